@@ -1,0 +1,98 @@
+/**
+ * What was seen on the network, as plain data: everything after it is a pure function of a capture.
+ * A capture can be saved to JSON and replayed, and is what `devcli` sends to the service.
+ */
+import type { EngineErrorCode } from '../errors.ts'
+
+/** Raised when the meaning of a field changes; the service takes this one and the one before. */
+export const CAPTURE_VERSION = 1
+
+/** Response headers in the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
+export type HeaderList = readonly (readonly [name: string, value: string])[]
+
+/** Milliseconds. `null` where the step did not happen (no TLS on http, no DNS for a literal). */
+export interface FetchTimings {
+  dns: number | null
+  connect: number | null
+  tls: number | null
+  /** From the request being sent to the first response byte. */
+  firstByte: number | null
+  download: number | null
+  /** All hops, from the first DNS question to the last byte read. */
+  total: number
+}
+
+/** An answer that sent us on to another address. */
+export interface RedirectHop {
+  url: string
+  status: number
+  /** The `Location` header as sent, cut to the URL limit. */
+  location: string
+}
+
+export interface CapturedError {
+  code: EngineErrorCode
+  /** Public sentence; never holds a resolved address. */
+  message: string
+}
+
+/** The final answer of a fetch, after redirects. Timings of dns..firstByte are those of the last hop. */
+export interface CapturedResponse {
+  finalUrl: string
+  status: number
+  headers: HeaderList
+  redirects: RedirectHop[]
+  timings: FetchTimings
+}
+
+export interface PageCapture extends CapturedResponse {
+  /** Bytes after content decoding, before charset decoding. */
+  body: Uint8Array
+  /** Bytes of the body on the wire, before content decoding. */
+  encodedBytes: number
+}
+
+export interface ImageCapture {
+  /** Absolute address asked for. */
+  url: string
+  /** The final answer, also when it is not 2xx; null when none came. */
+  response: CapturedResponse | null
+  /** The first bytes of the body: as many as were needed to know format, size and animation. */
+  prefix: Uint8Array
+  /** Whether `prefix` is the whole file. */
+  complete: boolean
+  /** Size of the file in bytes: declared, or counted when it was read to its end; null when unknown. */
+  totalBytes: number | null
+  error: CapturedError | null
+}
+
+/** robots.txt of one origin (scheme, host and port). */
+export interface RobotsCapture {
+  origin: string
+  /** Status of the final answer; null when none came. */
+  status: number | null
+  /** Text of a 2xx answer, at most the robots limit. */
+  body: string | null
+  error: CapturedError | null
+}
+
+export interface Capture {
+  captureVersion: number
+  mode: 'remote' | 'local'
+  requestedUrl: string
+  /** ISO 8601, UTC, when the capture began. */
+  capturedAt: string
+  /** The user agent our requests carried. */
+  userAgent: string
+  acceptLanguage: string
+  page: PageCapture
+  /** In the order in which the candidates were read; the first is the social image. */
+  images: ImageCapture[]
+  /** Of the page's origins and, where it differs, the image's. */
+  robots: RobotsCapture[]
+  /** Milliseconds from the request to the last byte that was needed. */
+  durationMs: number
+}
+
+/** Calls for the service's progress display; in the order in which they happen. */
+export type CaptureStep = 'resolving' | 'fetching' | 'reading' | 'checking-image'

@@ -1,0 +1,85 @@
+/**
+ * The engine's error codes. One table holds everything a door needs to answer with a code: the HTTP
+ * status, the command-line exit code for the same failure when the tool fetches by itself, and a
+ * public sentence that says what to do. `@linklens/contract` adds the codes that only a service has.
+ */
+export interface ErrorEntry {
+  /** HTTP status of the service's answer. */
+  readonly httpStatus: number
+  /** Exit code of `devcli` when the failure happened on the user's own machine. */
+  readonly localExitCode: number
+  /** Shown when the thrower has nothing more exact to say. Never holds an address. */
+  readonly sentence: string
+}
+
+export const ENGINE_ERRORS = {
+  INVALID_URL: {
+    httpStatus: 400,
+    localExitCode: 2,
+    sentence: 'That is not a web address we can read. Give a full one, such as https://example.com/page.',
+  },
+  UNSUPPORTED_PROTOCOL: {
+    httpStatus: 400,
+    localExitCode: 2,
+    sentence: 'Only http and https addresses can be inspected.',
+  },
+  BLOCKED_HOST: {
+    httpStatus: 403,
+    localExitCode: 2,
+    sentence:
+      'This host is not on the public internet, so it is never fetched from here. To inspect a page on your own machine, use devcli.',
+  },
+  BLOCKED_ADDRESS: {
+    httpStatus: 403,
+    localExitCode: 2,
+    sentence:
+      'This host name leads to an address that is not public, so it is never fetched. Check the DNS records of the host.',
+  },
+  RESPONSE_TOO_LARGE: {
+    httpStatus: 413,
+    localExitCode: 4,
+    sentence: 'The answer is larger than we read. Make the page smaller, or inspect a lighter address.',
+  },
+  UNSUPPORTED_CONTENT_TYPE: {
+    httpStatus: 415,
+    localExitCode: 4,
+    sentence: 'The address does not answer with an HTML page. Inspect the page that links to it instead.',
+  },
+  INTERNAL_ERROR: {
+    httpStatus: 500,
+    localExitCode: 1,
+    sentence: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+  },
+  HTTP_ERROR: {
+    httpStatus: 502,
+    localExitCode: 4,
+    sentence: 'The page answered with an error status. Open it in a private window and check that it answers 200.',
+  },
+  FETCH_FAILED: {
+    httpStatus: 502,
+    localExitCode: 4,
+    sentence: 'The page could not be reached. Check the spelling, and that the site is up.',
+  },
+  TIMEOUT: {
+    httpStatus: 504,
+    localExitCode: 4,
+    sentence: 'The page did not answer in time. Link-preview crawlers give up as well: make it answer faster.',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+export type EngineErrorCode = keyof typeof ENGINE_ERRORS
+
+/**
+ * Thrown only when no inspection can exist; a bad page is findings, not an error. `message` is
+ * public: fixed texts with at most a host name, a status or a limit in it, never a resolved address.
+ * What really happened travels in `cause`, for logs only.
+ */
+export class InspectError extends Error {
+  override readonly name = 'InspectError'
+  readonly code: EngineErrorCode
+
+  constructor(code: EngineErrorCode, message: string = ENGINE_ERRORS[code].sentence, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,113 @@
+/** One tag as it stands in the page, with its place. Positions count bytes before charset decoding. */
+import { z } from 'zod'
+
+export const tagSchema = z.object({
+  /** The key as written: `og:title`, `twitter:card`, `description`, `title`, … */
+  name: z.string(),
+  /** The value, character references decoded, otherwise as written; at most 4,096 characters. */
+  content: z.string(),
+  attribute: z.enum(['property', 'name', 'itemprop', 'http-equiv', 'tag', 'link']),
+  /** 1-based. */
+  line: z.number().int(),
+  /** 1-based, in UTF-16 code units. */
+  column: z.number().int(),
+  /** Bytes from the start of the page, after content decoding. */
+  offset: z.number().int(),
+  inHead: z.boolean(),
+  /** True length in characters, told only when `content` was cut. */
+  contentLength: z.number().int().optional(),
+})
+
+/** What the output shows of a tag. */
+export type Tag = z.infer<typeof tagSchema>
+
+/** What platforms and rules may ask of a tag beyond what the output shows. */
+export interface PageTag extends Tag {
+  /** How the key's attribute value was quoted in the source; Signal and WhatsApp differ by it. */
+  quote: 'double' | 'single' | 'none'
+  /** The attribute that held the value. Some pages write `value=` for `content=`. */
+  valueFrom: 'content' | 'value' | 'text' | 'none'
+  /** The other key when a tag carries both `name` and `property` (`name` then stands here or in `name`). */
+  otherKey: { attribute: 'property' | 'name' | 'itemprop'; name: string } | null
+  /** Byte offset of the end of the tag. */
+  endOffset: number
+}
+
+export const linkSchema = z.object({
+  /** Lower case, single spaces. */
+  rel: z.string(),
+  href: z.string(),
+  type: z.string().optional(),
+  sizes: z.string().optional(),
+  hreflang: z.string().optional(),
+  title: z.string().optional(),
+  media: z.string().optional(),
+  line: z.number().int(),
+  column: z.number().int(),
+  offset: z.number().int(),
+  inHead: z.boolean(),
+})
+export type PageLink = z.infer<typeof linkSchema>
+
+export const jsonLdBlockSchema = z.object({
+  /** The parsed value; absent when the block is invalid or over the limit. */
+  value: z.unknown().optional(),
+  /** Why the block could not be read. */
+  error: z.string().optional(),
+  line: z.number().int(),
+  column: z.number().int(),
+  offset: z.number().int(),
+  inHead: z.boolean(),
+})
+export type JsonLdBlock = z.infer<typeof jsonLdBlockSchema>
+
+export const charsetSchema = z.object({
+  /** Name of the Encoding standard, for example `UTF-8` or `windows-1252`. */
+  name: z.string(),
+  source: z.enum(['bom', 'header', 'meta', 'xml', 'default']),
+})
+
+/** How the page's characters were read. */
+export interface CharsetFacts extends z.infer<typeof charsetSchema> {
+  /** Label in the Content-Type header, if any. */
+  headerLabel: string | null
+  /** Label of the first meta charset or http-equiv, with its place. */
+  metaLabel: string | null
+  metaOffset: number | null
+  /** Whether the bytes are valid UTF-8 (pure ASCII counts). */
+  validUtf8: boolean
+  /** Whether any byte is above 0x7F. */
+  nonAscii: boolean
+}
+
+/** Everything read from the page's bytes. */
+export interface Extraction {
+  charset: CharsetFacts
+  /** `description`, `title`, `robots`, `viewport`, … : every meta that is not Open Graph or Twitter. */
+  standard: PageTag[]
+  /** `og:`, `article:`, `book:`, `profile:`, `product:`, `music:`, `video:`, `fb:` keys in any case. */
+  openGraph: PageTag[]
+  twitter: PageTag[]
+  /** All three groups in document order. */
+  allTags: PageTag[]
+  links: PageLink[]
+  jsonLd: JsonLdBlock[]
+  lang: string | null
+  baseHref: string | null
+  /** `<html prefix>` is not kept; nothing reads it. */
+  metaRefresh: { seconds: number; url: string | null; line: number; column: number } | null
+  /** Byte offset where the head ended, explicitly or implied. */
+  headEnd: number
+  /** What ended the head: an end tag, or the element that does not belong there (`div`), or the end of the file. */
+  headEndedBy: string
+  /** Length of the page in bytes. */
+  htmlLength: number
+  /** Text that a visitor would read, first 2,000 characters, white space folded: for soft-404 and challenge facts. */
+  bodyTextStart: string
+  /** First `<h1>`, text only. */
+  firstHeading: string | null
+  /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
+  generators: string[]
+  /** How much was left out by the limits. */
+  omitted: { standard: number; openGraph: number; twitter: number; links: number; jsonLd: number }
+}

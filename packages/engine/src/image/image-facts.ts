@@ -1,0 +1,79 @@
+/** What is known of the social image: declared in the page against what the bytes say. */
+import { z } from 'zod'
+import { ENGINE_ERRORS, type EngineErrorCode } from '../errors.ts'
+
+const size = z.object({ width: z.number().int(), height: z.number().int() })
+
+export const IMAGE_FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'svg', 'ico', 'bmp', 'tiff', 'jxl'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+
+const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
+export const capturedErrorSchema = z.object({ code: z.enum(codes), message: z.string() })
+
+const deliverySchema = z.object({
+  servedType: z.string().nullable(),
+  sniffedType: z.string().nullable(),
+  contentDisposition: z.string().nullable(),
+  cacheControl: z.string().nullable(),
+  contentLength: z.number().int().nullable(),
+  vary: z.string().nullable(),
+})
+
+const imageBase = {
+  url: z.string().nullable(),
+  /** The tag that named it. */
+  source: z.string().nullable(),
+  /** True when a 2xx answer came; may stand beside an error. */
+  reachable: z.boolean(),
+  status: z.number().int().nullable(),
+  contentType: z.string().nullable(),
+  format: z.enum(IMAGE_FORMATS).nullable(),
+  /** As displayed, after orientation; pixels. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Size of the file in bytes. */
+  bytes: z.number().int().nullable(),
+  error: capturedErrorSchema.optional(),
+}
+
+export const imageAnalysisSchema = z.object({
+  ...imageBase,
+  /** Before orientation is applied. */
+  stored: size.nullable(),
+  /** Width divided by height, two decimals. */
+  aspectRatio: z.number().nullable(),
+  animated: z.boolean().nullable(),
+  /** EXIF orientation 1 to 8. */
+  orientation: z.number().int().nullable(),
+  declared: z.object({
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    type: z.string().nullable(),
+  }),
+  redirects: z.array(z.object({ url: z.string(), status: z.number().int(), location: z.string() })),
+  delivery: deliverySchema.nullable(),
+  timings: z
+    .object({
+      dns: z.number().nullable(),
+      connect: z.number().nullable(),
+      tls: z.number().nullable(),
+      firstByte: z.number().nullable(),
+      download: z.number().nullable(),
+      total: z.number(),
+    })
+    .nullable(),
+  /** The other images the page names, shortly. */
+  candidates: z.array(z.object(imageBase)),
+})
+export type ImageAnalysis = z.infer<typeof imageAnalysisSchema>
+
+/** What the first bytes of an image file say. */
+export interface ImageFacts {
+  format: ImageFormat
+  /** As displayed. */
+  width: number
+  height: number
+  stored: { width: number; height: number }
+  orientation: number
+  animated: boolean
+}

@@ -1,0 +1,45 @@
+/** The last stage: puts the parts into the published shape and holds it to its size limit. */
+import type { Capture } from '../capture/capture.ts'
+import type { Facts } from '../facts.ts'
+import type { PlatformResults } from '../platforms/define-platform.ts'
+import type { Diagnostic } from '../rules/define-rule.ts'
+import type { ServiceScore } from '../score/score.ts'
+import { selectHeaders } from './select-headers.ts'
+import { publicTags } from './public-tags.ts'
+import type { Inspection } from './schema.ts'
+
+export interface Parts {
+  capture: Capture
+  facts: Facts
+  platforms: PlatformResults
+  diagnostics: Diagnostic[]
+  score: ServiceScore
+}
+
+export function assemble({ capture, facts, platforms, diagnostics, score }: Parts): Inspection {
+  const { extraction } = facts
+  const { name, source } = extraction.charset
+  return {
+    fetch: {
+      requestedUrl: facts.requestedUrl,
+      finalUrl: facts.finalUrl,
+      status: facts.status,
+      contentType: facts.contentType,
+      charset: { name, source },
+      htmlLength: extraction.htmlLength,
+      acceptLanguage: capture.acceptLanguage,
+      redirects: [...facts.redirects],
+      timings: capture.page.timings,
+      headers: selectHeaders(facts.headers),
+      mode: facts.mode,
+    },
+    rawMetadata: publicTags(extraction),
+    normalizedMetadata: facts.metadata,
+    diagnostics,
+    serviceScore: score,
+    platformPreviews: platforms.previews,
+    platformCompatibility: platforms.compatibility,
+    imageAnalysis: facts.image,
+    durationMs: capture.durationMs,
+  }
+}

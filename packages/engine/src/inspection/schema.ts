@@ -1,0 +1,70 @@
+/** The one schema of `data`: the API's types, OpenAPI, the MCP output schema and the CLI's JSON all come from it. */
+import { z } from 'zod'
+import { charsetSchema, jsonLdBlockSchema, linkSchema, tagSchema } from '../extract/tags.ts'
+import { imageAnalysisSchema } from '../image/image-facts.ts'
+import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
+import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/define-platform.ts'
+import { diagnosticSchema } from '../rules/define-rule.ts'
+import { serviceScoreSchema } from '../score/score.ts'
+
+export const fetchSchema = z.object({
+  requestedUrl: z.string(),
+  finalUrl: z.string(),
+  status: z.number().int(),
+  contentType: z.string().nullable(),
+  charset: charsetSchema,
+  /** Bytes, after content decoding. */
+  htmlLength: z.number().int(),
+  acceptLanguage: z.string(),
+  redirects: z.array(z.object({ url: z.string(), status: z.number().int(), location: z.string() })),
+  /** Milliseconds. */
+  timings: z.object({
+    dns: z.number().nullable(),
+    connect: z.number().nullable(),
+    tls: z.number().nullable(),
+    firstByte: z.number().nullable(),
+    download: z.number().nullable(),
+    total: z.number(),
+  }),
+  /** The few that matter, names in lower case. */
+  headers: z.record(z.string(), z.string()),
+  mode: z.enum(['remote', 'local']),
+})
+
+export const rawMetadataSchema = z.object({
+  standard: z.array(tagSchema),
+  openGraph: z.array(tagSchema),
+  twitter: z.array(tagSchema),
+  links: z.array(linkSchema),
+  jsonLd: z.array(jsonLdBlockSchema),
+  lang: z.string().nullable(),
+  baseHref: z.string().nullable(),
+  headEnd: z.number().int(),
+  omitted: z.object({
+    standard: z.number().int(),
+    openGraph: z.number().int(),
+    twitter: z.number().int(),
+    links: z.number().int(),
+    jsonLd: z.number().int(),
+  }),
+})
+
+export const inspectionSchema = z
+  .object({
+    fetch: fetchSchema,
+    rawMetadata: rawMetadataSchema,
+    normalizedMetadata: normalizedMetadataSchema,
+    diagnostics: z.array(diagnosticSchema),
+    serviceScore: serviceScoreSchema,
+    platformPreviews: z.array(platformPreviewSchema),
+    platformCompatibility: platformCompatibilitySchema,
+    imageAnalysis: imageAnalysisSchema,
+    /** End-to-end time in milliseconds. */
+    durationMs: z.number(),
+    /** Path of the local preview page; only with `?save`. */
+    url: z.string().optional(),
+  })
+  .meta({ id: 'Inspection' })
+
+/** One run, and its result: the `data` object of a successful answer. */
+export type Inspection = z.infer<typeof inspectionSchema>

@@ -1,0 +1,94 @@
+/** A rule: one fact about a page that should hold, checked purely, with its why, its fix and its source. */
+import { z } from 'zod'
+import type { Evidence } from '../evidence.ts'
+import type { Facts } from '../facts.ts'
+import type { PlatformResults } from '../platforms/define-platform.ts'
+import type { ExamplePage } from './example-page.ts'
+
+export const SEVERITIES = ['error', 'warning', 'info'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+export const RULE_CATEGORIES = [
+  'document',
+  'title',
+  'description',
+  'image',
+  'url',
+  'open-graph',
+  'twitter',
+  'robots',
+  'structured-data',
+  'icons',
+  'language',
+  'security',
+  'local',
+] as const
+export type RuleCategory = (typeof RULE_CATEGORIES)[number]
+
+export const fixSchema = z.object({
+  description: z.string(),
+  /** Plain text to paste; HTML as a rule, never to be rendered. */
+  snippet: z.string().optional(),
+})
+export type Fix = z.infer<typeof fixSchema>
+
+export const diagnosticSchema = z.object({
+  /** Id of the rule; permanent. */
+  id: z.string(),
+  severity: z.enum(SEVERITIES),
+  category: z.enum(RULE_CATEGORIES),
+  title: z.string(),
+  message: z.string(),
+  fixes: z.array(fixSchema).min(1),
+  platforms: z.array(z.string()).optional(),
+  where: z.object({ line: z.number().int(), column: z.number().int(), tag: z.string() }).optional(),
+  evidence: z.string().optional(),
+  docs: z.string(),
+})
+export type Diagnostic = z.infer<typeof diagnosticSchema>
+
+/** What a check says of one fault; the rest of the diagnostic comes from the rule. */
+export interface Finding {
+  /** What is wrong here, with the values seen. */
+  message: string
+  where?: { line: number; column: number; tag: string }
+  /** The value seen, bounded. */
+  evidence?: string
+  /** Replaces the rule's fixes where the page allows a more exact one. */
+  fixes?: Fix[]
+}
+
+/** Inputs a rule cannot do without; when one is missing the rule is skipped, never passed. */
+export type Need = 'image-answer' | 'image-facts' | 'robots'
+
+export interface Rule {
+  /** Names the fact that should hold, kebab-case, permanent. */
+  readonly id: string
+  readonly category: RuleCategory
+  readonly severity: Severity
+  /** Whole points lost when the rule fails, once, however many findings it has. `info` loses none or one. */
+  readonly points: number
+  /** How it reads when the rule holds: `The page has a title`. */
+  readonly title: string
+  /** How it reads when it fails: `The page has no title`. */
+  readonly problem: string
+  readonly why: string
+  readonly fixes: readonly [Fix, ...Fix[]]
+  readonly sources: readonly [Evidence, ...Evidence[]]
+  /** Ids of the platforms that suffer; computed from platform data where it can be. */
+  readonly platforms?: readonly string[] | ((facts: Facts, results: PlatformResults) => readonly string[])
+  readonly needs?: readonly Need[]
+  /** Rules whose failure makes this one moot (it is then not applicable). */
+  readonly mootWhen?: readonly string[]
+  readonly examples: {
+    readonly fails: readonly [ExamplePage, ...ExamplePage[]]
+    readonly passes: readonly [ExamplePage, ...ExamplePage[]]
+  }
+  /** Pure. An empty list means that the fact holds. */
+  check(facts: Facts, results: PlatformResults): Finding[] | 'not-applicable'
+}
+
+/** Gives literal types and one place to hang checks on a rule's form. */
+export function defineRule(rule: Rule): Rule {
+  return rule
+}

@@ -1,0 +1,26 @@
+/** A small page that shows a rule failing or holding: printed in the docs and run as a test. */
+import type { ImageFormat } from '../image/image-facts.ts'
+
+export interface ExamplePage {
+  /** Default `https://example.com/page`. */
+  url?: string
+  html: string
+  /** Response headers of the page; `content-type: text/html; charset=utf-8` unless given. */
+  headers?: Readonly<Record<string, string>>
+  redirects?: readonly { url: string; status: number; location: string }[]
+  mode?: 'remote' | 'local'
+  /** The social image's answer; left out, no image was fetched. */
+  image?: {
+    status?: number
+    headers?: Readonly<Record<string, string>>
+    format?: ImageFormat
+    width?: number
+    height?: number
+    bytes?: number
+    animated?: boolean
+    orientation?: number
+    error?: { code: 'FETCH_FAILED' | 'TIMEOUT' | 'BLOCKED_HOST' | 'BLOCKED_ADDRESS' | 'HTTP_ERROR' | 'RESPONSE_TOO_LARGE'; message: string }
+  }
+  /** robots.txt of the page's origin. */
+  robots?: string
+}
