@@ -6,7 +6,13 @@ export default defineConfig({
   resolve: { conditions: ['linklens-source'] },
   ssr: { resolve: { conditions: ['linklens-source', 'node', 'import', 'default'] } },
   test: {
-    include: ['packages/*/src/**/*.test.{ts,tsx}', 'packages/*/test/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'packages/*/test/**/*.test.{ts,tsx}',
+      'test/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'lint/**/*.test.ts',
+    ],
     testTimeout: 20_000,
   },
 })

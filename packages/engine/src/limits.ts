@@ -1,51 +1,150 @@
 /**
- * Every limit of an inspection, each with its reason. The values are shown on the service's docs page
- * and can be narrowed by a test through `createInspector({ limits })`; nothing else changes them.
+ * Every limit of an inspection, each with its reason: this table is what the docs page prints.
+ * `createInspector({ limits })` can narrow them for a test; nothing else changes them.
  */
 const KIB = 1024
 const MIB = 1024 * KIB
 
-export const LIMITS = {
-  /** The whole inspection. People wait for it, and MCP clients give up after 60 s. */
-  inspectionMs: 12_000,
-  /** All hops of the page together. */
-  pageMs: 10_000,
-  /** TCP and TLS of one attempt; a live host answers within one round trip. */
-  connectMs: 3_000,
-  /** From the request to the end of the response headers; slow first renders take seconds. */
-  headersMs: 8_000,
-  /** Silence inside a body. */
-  bodyIdleMs: 4_000,
-  /** A and AAAA together, so that one dead name server costs little. */
-  dnsMs: 2_000,
-  /** Page bytes after content decoding; the largest of 2,006 real pages was 3.5 MB. */
-  pageBytes: 8 * MIB,
-  /** Added to a body limit to cap the raw bytes of one socket: headers, chunk framing, padding. */
-  rawSlackBytes: 64 * KIB,
-  /** One response's headers. */
-  headerBytes: 32 * KIB,
-  /** 1xx answers before the real one; endless ones are a known flood. */
-  interimResponses: 8,
-  /** All hops of one image; less when the inspection has less left. */
-  imageMs: 8_000,
-  imageBytes: 20 * MIB,
-  /** robots.txt is asked for beside the page and may not hold it up. */
-  robotsMs: 3_000,
-  robotsBytes: 512 * KIB,
-  /** Fetches of one inspection beyond redirects: page, images, robots.txt files, oEmbed. */
-  fetches: 12,
-  /** Hops after the first request, each guarded anew. */
-  redirects: 10,
-  /** Longest URL asked for. Discord drops URLs over 2,048 as well. */
-  urlCharacters: 2_048,
-  /** One kept value; its true length is told beside it. */
-  valueCharacters: 4_096,
-  /** Tags kept per group (standard, Open Graph, Twitter, links). */
-  tagsPerGroup: 500,
-  /** JSON-LD kept, all blocks together. */
-  jsonLdBytes: 64 * KIB,
-  /** The whole `data` object as JSON. */
-  dataBytes: 512 * KIB,
-} as const
+interface Limit {
+  readonly value: number
+  readonly unit: 'ms' | 'bytes' | 'count' | 'characters'
+  /** What it bounds, as a noun. */
+  readonly what: string
+  readonly reason: string
+}
 
-export type Limits = { readonly [K in keyof typeof LIMITS]: number }
+export const LIMIT_TABLE = {
+  inspectionMs: {
+    value: 12_000,
+    unit: 'ms',
+    what: 'the whole inspection',
+    reason: 'People wait for it, and agents’ clients give up after 60 s.',
+  },
+  pageMs: {
+    value: 10_000,
+    unit: 'ms',
+    what: 'the page, all its redirects together',
+    reason: 'Crawlers give up sooner; what is slower than this has no preview anywhere.',
+  },
+  connectMs: {
+    value: 3_000,
+    unit: 'ms',
+    what: 'TCP and TLS of one attempt',
+    reason: 'A live host answers within a round trip or two.',
+  },
+  headersMs: {
+    value: 8_000,
+    unit: 'ms',
+    what: 'from the request to the end of the response headers',
+    reason: 'A first render on a cold server takes seconds.',
+  },
+  bodyIdleMs: {
+    value: 4_000,
+    unit: 'ms',
+    what: 'silence inside a body',
+    reason: 'A body that stalls this long will not be waited for by any crawler.',
+  },
+  dnsMs: {
+    value: 2_000,
+    unit: 'ms',
+    what: 'name resolution, both address families together',
+    reason: 'One dead name server must cost little.',
+  },
+  pageBytes: {
+    value: 8 * MIB,
+    unit: 'bytes',
+    what: 'the page after decompression',
+    reason: 'The largest of 2,006 real pages was 3.5 MB.',
+  },
+  rawSlackBytes: {
+    value: 64 * KIB,
+    unit: 'bytes',
+    what: 'raw bytes of one socket beyond the body’s limit',
+    reason: 'Room for headers and framing; endless padding ends here.',
+  },
+  headerBytes: {
+    value: 32 * KIB,
+    unit: 'bytes',
+    what: 'the headers of one response',
+    reason: 'Twice what Node accepts by default; real pages with long policies stay below.',
+  },
+  interimResponses: {
+    value: 8,
+    unit: 'count',
+    what: '1xx answers before the real one',
+    reason: 'Early hints are one or two; an endless row of them is a known flood.',
+  },
+  imageMs: {
+    value: 8_000,
+    unit: 'ms',
+    what: 'one image, or less when the inspection has less left',
+    reason: 'The report is worth more than its picture.',
+  },
+  imageBytes: {
+    value: 20 * MIB,
+    unit: 'bytes',
+    what: 'one image',
+    reason: 'Above every known platform’s limit; reading stops as soon as dimensions and size are known.',
+  },
+  robotsMs: {
+    value: 3_000,
+    unit: 'ms',
+    what: 'robots.txt',
+    reason: 'It is asked for beside the page and may not hold it up.',
+  },
+  robotsBytes: {
+    value: 512 * KIB,
+    unit: 'bytes',
+    what: 'robots.txt',
+    reason: 'RFC 9309 asks for at least 500 KiB.',
+  },
+  fetches: {
+    value: 12,
+    unit: 'count',
+    what: 'fetches of one inspection beyond redirects',
+    reason: 'Page, images and robots.txt files; one inspection never becomes a flood.',
+  },
+  redirects: {
+    value: 10,
+    unit: 'count',
+    what: 'redirects of one fetch, each guarded anew',
+    reason: 'Discord follows 5, Mastodon 3: a longer chain is reported long before.',
+  },
+  urlCharacters: {
+    value: 2_048,
+    unit: 'characters',
+    what: 'a URL',
+    reason: 'Discord drops longer ones as well.',
+  },
+  valueCharacters: {
+    value: 4_096,
+    unit: 'characters',
+    what: 'one kept value',
+    reason: 'No platform reads more; the true length is told beside it.',
+  },
+  tagsPerGroup: {
+    value: 500,
+    unit: 'count',
+    what: 'kept tags per group',
+    reason: 'Real pages have dozens; the count of what was left out is told.',
+  },
+  jsonLdBytes: {
+    value: 64 * KIB,
+    unit: 'bytes',
+    what: 'kept JSON-LD, all blocks together',
+    reason: 'Headline, author and publisher stand early; product lists may be endless.',
+  },
+  dataBytes: {
+    value: 512 * KIB,
+    unit: 'bytes',
+    what: 'the whole inspection as JSON',
+    reason: 'It is stored, sent to agents and drawn as a page.',
+  },
+} as const satisfies Record<string, Limit>
+
+export type Limits = { readonly [K in keyof typeof LIMIT_TABLE]: number }
+
+/** The values alone. */
+export const LIMITS = Object.fromEntries(
+  Object.entries(LIMIT_TABLE).map(([name, { value }]) => [name, value]),
+) as Limits

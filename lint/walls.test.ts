@@ -1,0 +1,70 @@
+/** The walls stand: each sample that runs into one is refused with that wall's sentence. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** file -> source -> what the answer must say */
+const samples: [file: string, source: string, sentence: string][] = [
+  ['engine/src/extract/a.ts', `export * from '../platforms/index.ts'`, 'earlier stages only'],
+  ['engine/src/extract/b.ts', `export * from '../net/session.ts'`, 'Only capture/ imports net/'],
+  ['engine/src/metadata/c.ts', `export * from 'node:fs'`, 'no I/O'],
+  ['engine/src/metadata/d.ts', `export const now = Date.now()`, 'No clock here'],
+  ['engine/src/rules/e.ts', `export * from '../platforms/x.ts'`, 'never one platform by name'],
+  ['engine/src/rules/title/f.ts', `export * from '../../platforms/x.ts'`, 'never one platform by name'],
+  ['engine/src/capture/g.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
+  ['engine/src/image/h.ts', `export const page = fetch('https://example.com/')`, 'no I/O'],
+  ['engine/src/score/i.ts', `export * from '@linklens/contract'`, 'may import no other package'],
+  ['contract/src/j.ts', `export * from '@linklens/service'`, 'see the arrows'],
+  ['devcli/src/k.ts', `export * from '@linklens/service'`, 'see the arrows'],
+  ['service/src/l.ts', `export * from '@linklens/devcli'`, 'see the arrows'],
+  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one public door'],
+  ['service/src/n.ts', `export const page = fetch('https://example.com/')`, 'never fetches a stranger'],
+  ['service/src/o.ts', `export * from 'undici'`, 'Only engine/net opens sockets'],
+  ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],
+]
+
+let folder = ''
+let diagnostics: { filename: string; message: string; help?: string }[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'linklens-walls-'))
+  for (const name of ['oxlint.config.ts', 'lint'])
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  // The wall around single platforms is drawn from the files that stand in their folder.
+  for (const [file, source] of [...samples, ['engine/src/platforms/x.ts', 'export {}', ''] as const]) {
+    const path = join(folder, 'packages', file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, `${source}\n`)
+  }
+  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'packages']
+  const run = promisify(execFile)(process.execPath, args, { cwd: folder })
+  // Exit code 1, because there are errors: that is what is wanted here.
+  const output = await run.then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  )
+  diagnostics = JSON.parse(output).diagnostics
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('walls', () => {
+  it.each(samples)('%s: %s', (file, _source, sentence) => {
+    const own = diagnostics.filter(({ filename }) => filename === `packages/${file}`)
+    expect(own.map(({ message, help }) => `${message} ${help}`).join('\n')).toContain(sentence)
+  })
+
+  it('lets an earlier stage through', async () => {
+    const path = join(folder, 'packages/engine/src/rules/fine.ts')
+    writeFileSync(path, `export * from '../extract/tags.ts'\nexport * from '../platforms/index.ts'\n`)
+    const args = [join(root, 'node_modules/oxlint/bin/oxlint'), path]
+    await expect(promisify(execFile)(process.execPath, args, { cwd: folder })).resolves.toBeTruthy()
+  })
+})

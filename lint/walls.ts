@@ -1,0 +1,170 @@
+/**
+ * The walls of the house as lint rules, each with the sentence that a person reads who runs into one.
+ * Data flows one way through the engine, and packages meet only where the arrows allow it.
+ */
+import { readdirSync } from 'node:fs'
+import type { OxlintOverride } from 'oxlint'
+
+type Restriction = { regex: string; message: string }
+
+/** Folders of `packages/engine/src` in the order in which the data flows. */
+const stages = ['net', 'capture', 'extract', 'metadata', 'image', 'platforms', 'rules', 'score', 'inspection']
+
+/** Packages of ours that each package may import. */
+const arrows: Record<string, string[]> = {
+  engine: [],
+  contract: ['engine'],
+  mcp: ['engine', 'contract'],
+  devcli: ['engine', 'contract', 'mcp'],
+  service: ['engine', 'contract', 'mcp'],
+}
+
+const packageWall = (name: string): Restriction[] => {
+  const strangers = Object.keys(arrows).filter((other) => !arrows[name]?.includes(other))
+  return [
+    {
+      regex: `^@linklens/(?:${strangers.join('|')})$`,
+      message: `${name} may import ${arrows[name]?.join(', ') || 'no other package'} of ours: see the arrows in CONTRIBUTING.md.`,
+    },
+    { regex: '^@linklens/[^/]+/', message: 'Import a package by its name, through its one public door.' },
+    {
+      regex: `\\.\\./(?:${Object.keys(arrows).join('|')})/src/`,
+      message: 'Import a package by its name, never by a path.',
+    },
+  ]
+}
+
+const network: Restriction = {
+  regex: '^(?:(?:node:)?(?:net|tls|dns|dns/promises|http|https|http2|dgram)|undici|axios|got|node-fetch)$',
+  message: 'Only engine/net opens sockets: everything fetched goes through its guard.',
+}
+
+const stageWall = (stage: string): Restriction[] => {
+  const position = stages.indexOf(stage)
+  const later = stages.slice(position + 1)
+  const restrictions: Restriction[] = []
+  if (later.length > 0) {
+    restrictions.push({
+      regex: `^\\.\\.?/(?:.*/)?(?:${later.join('|')})/`,
+      message: `${stage}/ is stage ${position + 1}: a stage imports earlier stages only.`,
+    })
+  }
+  if (position > stages.indexOf('capture')) {
+    restrictions.push({
+      regex: '/net/',
+      message: 'Only capture/ imports net/: from extract/ on everything is pure.',
+    })
+    restrictions.push({
+      regex: '^node:(?:[ac-z]|b[a-tv-z])',
+      message:
+        'From extract/ on: no I/O, no clock, no environment. The same capture gives the same inspection.',
+    })
+  }
+  return restrictions
+}
+
+/** What rules may read of the platforms folder; all other files there are one platform, or resolver parts. */
+const openToRules = ['index.ts', 'define-platform.ts', 'robots-txt.ts']
+const closedToRules = readdirSync(new URL('../packages/engine/src/platforms/', import.meta.url))
+  .filter((file) => !openToRules.includes(file))
+  .map((file) => file.replaceAll('.', '\\.'))
+
+const forbid = (files: string[], patterns: Restriction[]): OxlintOverride => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+const pureStages = stages.slice(stages.indexOf('extract'))
+const pureFiles = pureStages.map((stage) => `packages/engine/src/${stage}/**/*.ts`)
+
+export const walls: OxlintOverride[] = [
+  forbid(['packages/engine/src/*.ts'], [...packageWall('engine'), network]),
+  ...stages.map((stage) =>
+    forbid(
+      [`packages/engine/src/${stage}/**/*.ts`],
+      [...packageWall('engine'), ...(stage === 'net' ? [] : [network]), ...stageWall(stage)],
+    ),
+  ),
+  ...['contract', 'mcp'].map((name) =>
+    forbid([`packages/${name}/src/**/*.ts`], [...packageWall(name), network]),
+  ),
+  forbid(['packages/devcli/src/**/*.ts'], packageWall('devcli')),
+  forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network]),
+  {
+    files: ['packages/*/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'fetch',
+          message: 'The global fetch never fetches a stranger’s address: use the engine’s guard.',
+        },
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: 'The environment is read in service/config.ts and devcli/main.ts only.',
+        },
+      ],
+    },
+  },
+  {
+    files: pureFiles,
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'performance', 'setTimeout', 'setInterval', 'process'].map((name) => ({
+          name,
+          message: 'From extract/ on: no I/O, no clock, no environment.',
+        })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message: 'No clock here: the same capture gives the same inspection.',
+        },
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'No randomness here: the same capture, the same inspection.',
+        },
+      ],
+    },
+  },
+  {
+    // Rules and compatibility read the platform list: what is true of one platform stands in its data.
+    files: ['packages/engine/src/rules/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...packageWall('engine'),
+            network,
+            ...stageWall('rules'),
+            {
+              regex: `/platforms/(?:${closedToRules.join('|')})$`,
+              message: 'Rules read the platform list, never one platform by name.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['packages/service/src/main.ts', 'packages/service/src/config.ts', 'packages/devcli/src/main.ts'],
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    files: ['packages/*/src/**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': 'off',
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+    },
+  },
+]

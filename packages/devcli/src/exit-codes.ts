@@ -1,0 +1,9 @@
+/** What the shell sees. The numbers are part of the contract with scripts and never change. */
+export const EXIT = {
+  success: 0,
+  general: 1,
+  usage: 2,
+  auth: 3,
+  localFetch: 4,
+  service: 5,
+} as const

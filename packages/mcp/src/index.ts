@@ -1,0 +1,1 @@
+export { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'

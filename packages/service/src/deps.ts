@@ -1,0 +1,61 @@
+/**
+ * Everything the service works with, handed to `createApp`. `main.ts` fills it with the real things;
+ * a test fills it with its own. Nothing below `createApp` reaches for a global.
+ */
+import type { Inspection, Inspector } from '@linklens/engine'
+import type { Context } from 'hono'
+import type { Config } from './config.ts'
+import type { InspectionGate } from './http/inspection-gate.ts'
+import type { Logs } from './logs.ts'
+
+/** What the pages need: a part of `Deps`, so that a page can be tried with less. */
+export interface PageDeps {
+  readonly inspector: Inspector
+  readonly config: Config
+  /** How many inspections are at work at once in this process; also knows when the process drains. */
+  readonly gate: InspectionGate
+  /** Absent: nothing is counted. */
+  readonly limits?: InspectionLimits
+  readonly logs: Logs
+}
+
+export interface Deps extends PageDeps {
+  readonly verifySecret: VerifySecret
+  /** What `/readyz` asks, beside whether the process drains. */
+  readonly readiness: readonly ReadinessCheck[]
+}
+
+/** The doors by which an inspection comes in; they count in different buckets. */
+export type InspectionDoor = 'api' | 'page' | 'mcp'
+
+/** Counts inspections; asked at the last moment before the network, so that refused requests are free. */
+export interface InspectionLimits {
+  take(c: Context, inspection: { door: InspectionDoor; target: URL }): Promise<LimitVerdict>
+}
+
+export interface LimitVerdict {
+  readonly allowed: boolean
+  /** `RateLimit`, `RateLimit-Policy`, and `Retry-After` on a refusal: set on the answer as they are. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Public sentence of a refusal; the error table's own when absent. */
+  readonly message?: string
+}
+
+/**
+ * Who may save a preview with this secret.
+ * @param secret the `x-service-api-key` header, undefined when absent.
+ * @throws ServiceError `UNAUTHORIZED` when the secret is missing, malformed, unknown, expired or revoked.
+ */
+export type VerifySecret = (secret: string | undefined) => Promise<SaveGrant>
+
+export interface SaveGrant {
+  readonly environmentId: string
+  /** Stores the inspection as a local preview. `usedBy` has been validated. */
+  save(inspection: Inspection, usedBy: string | Record<string, unknown>): Promise<{ url: string }>
+}
+
+export interface ReadinessCheck {
+  readonly name: string
+  /** Rejects when not ready; the reason goes to the logs, never to the answer. */
+  run(): Promise<void>
+}

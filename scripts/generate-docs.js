@@ -1,0 +1,94 @@
+/**
+ * Writes the reference pages from the objects they describe, so that they cannot drift.
+ * `--check` only says whether they are up to date.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './setup.js'
+
+const engine = await import(join(root, 'packages/engine/dist/index.js'))
+const contract = await import(join(root, 'packages/contract/dist/index.js'))
+
+const files = {
+  'docs/reference/rules.md': rulesPage(),
+  'docs/reference/platforms.md': platformsPage(),
+  'docs/reference/limits.md': limitsPage(),
+  'docs/reference/errors.md': errorsPage(),
+}
+
+const stale = Object.entries(files).filter(([path, text]) => {
+  const full = join(root, path)
+  return !existsSync(full) || readFileSync(full, 'utf8') !== text
+})
+
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) console.log(`✗ generated docs: ${path} is out of date: npm run fix`)
+  if (stale.length === 0) console.log('✓ generated docs')
+  else process.exitCode = 1
+} else {
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+    console.log(`wrote ${path}`)
+  }
+}
+
+function page(title, intro, body) {
+  return `# ${title}\n\n<!-- Written by scripts/generate-docs.js from the code. Change the code, then run npm run fix. -->\n\n${intro}\n\n${body}\n`
+}
+
+function table(head, rows) {
+  const line = (cells) =>
+    `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function rulesPage() {
+  const rows = engine.RULES.map((rule) => [
+    `\`${rule.id}\``,
+    rule.category,
+    rule.severity,
+    rule.points,
+    rule.title,
+  ])
+  return page(
+    'Rules',
+    `${engine.RULES.length} rules, ruleset ${engine.RULESET_VERSION}. Each has a page of its own in the running service: \`/rules/<id>\`.`,
+    table(['rule', 'category', 'severity', 'points', 'what holds'], rows),
+  )
+}
+
+function platformsPage() {
+  const parts = engine.PLATFORMS.map((platform) => {
+    const rows = platform.evidence.map(({ claim, kind, source, checked }) => [claim, kind, source, checked])
+    return `## ${platform.name} (\`${platform.id}\`)\n\n${table(['fact', 'kind', 'source', 'checked'], rows)}`
+  })
+  return page(
+    'Platforms',
+    'What we hold each platform to do, with its source. What is not listed is unknown to us, and the report says so.',
+    parts.join('\n\n'),
+  )
+}
+
+function limitsPage() {
+  const rows = Object.values(engine.LIMIT_TABLE).map(({ what, value, unit, reason }) => [
+    what,
+    `${value.toLocaleString('en-US')}${unit === 'count' ? '' : ` ${unit}`}`,
+    reason,
+  ])
+  return page('Limits', 'What one inspection may use.', table(['what', 'at most', 'why'], rows))
+}
+
+function errorsPage() {
+  const rows = Object.entries(contract.SERVICE_ERRORS).map(([code, entry]) => [
+    `\`${code}\``,
+    entry.httpStatus,
+    entry.cliExitCode,
+    entry.sentence,
+  ])
+  return page(
+    'Error codes',
+    'One table for the API, the MCP tools and devcli. A door may say it more exactly than the sentence here.',
+    table(['code', 'HTTP', 'devcli exit', 'what it says'], rows),
+  )
+}
