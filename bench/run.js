@@ -1,0 +1,10 @@
+/** Prints ratios measured in this one run; see README.md on how to read them. */
+import { benchEngine } from './engine.js'
+import { benchService } from './service.js'
+
+const which = process.argv[2] ?? 'all'
+console.log(
+  `Node ${process.version}, ${process.platform}-${process.arch}. Trust the ratios, not the milliseconds.`,
+)
+if (which === 'all' || which === 'engine') await benchEngine()
+if (which === 'all' || which === 'service') await benchService()

@@ -1,0 +1,18 @@
+/** `npm run bench`: installs the peers that are measured beside us, here only, and runs the bench. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.js'
+import { fail, install, root, run } from './setup.js'
+
+install()
+build()
+const bench = join(root, 'bench')
+if (!existsSync(join(bench, 'node_modules'))) {
+  console.error('Installing the peers (once) …')
+  const { status } = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: bench,
+  })
+  if (status !== 0) fail('Could not install the peers; the network is needed once.')
+}
+const { status } = run('node', [join(bench, 'run.js'), ...process.argv.slice(2)])
+process.exitCode = status ?? 1
