@@ -1,6 +1,7 @@
 /** Prints ratios measured in this one run; see README.md on how to read them. */
 import { benchEngine } from './engine.js'
 import { benchService } from './service.js'
+import { soak } from './soak.js'
 
 const which = process.argv[2] ?? 'all'
 console.log(
@@ -8,3 +9,4 @@ console.log(
 )
 if (which === 'all' || which === 'engine') await benchEngine()
 if (which === 'all' || which === 'service') await benchService()
+if (which === 'soak') await soak(Number(process.argv[3] ?? 20_000))

@@ -14,5 +14,5 @@ if (!existsSync(join(bench, 'node_modules'))) {
   })
   if (status !== 0) fail('Could not install the peers; the network is needed once.')
 }
-const { status } = run('node', [join(bench, 'run.js'), ...process.argv.slice(2)])
+const { status } = run('node', ['--expose-gc', join(bench, 'run.js'), ...process.argv.slice(2)])
 process.exitCode = status ?? 1
