@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // of each package.json points there, so a test run needs no build.
 export default defineConfig({
   resolve: { conditions: ['linklens-source'] },
-  ssr: { resolve: { conditions: ['linklens-source', 'node', 'import', 'default'] } },
+  ssr: { resolve: { conditions: ['linklens-source', 'node', 'default'] } },
   test: {
     include: [
       'packages/*/src/**/*.test.{ts,tsx}',

@@ -1,7 +1,22 @@
 /** The engine's only public door. */
 export { ENGINE_ERRORS, InspectError, type EngineErrorCode, type ErrorEntry } from './errors.ts'
+export { createImageFetcher, type FetchImage } from './fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
-export { analyse, createInspector, type InspectOptions, type Inspector, type InspectorOptions } from './inspect.ts'
+export {
+  analyse,
+  createInspector,
+  type InspectOptions,
+  type Inspector,
+  type InspectorOptions,
+} from './inspect.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export { captureFromJson, captureToJson } from './capture/capture-json.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
+export { isOwnUserAgent, linklensUserAgent } from './net/crawler-identity.ts'
+export { type Network } from './net/network.ts'
+export { checkUrl } from './net/url-policy.ts'
+export { PLATFORMS } from './platforms/index.ts'
+export { type Platform } from './platforms/define-platform.ts'
+export { RULES } from './rules/index.ts'
+export { type Rule } from './rules/define-rule.ts'
+export { RULESET_VERSION } from './score/score.ts'

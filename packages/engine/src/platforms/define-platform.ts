@@ -1,12 +1,17 @@
-/** The shape of what a platform yields: the card it will draw, and how sure we are of it. */
+/**
+ * A platform is data: `Platform` says how it reads a page, `definePlatform` makes one. The schemas
+ * below are the shape of what it yields: the card it will draw, and how sure we are of it.
+ */
 import { z } from 'zod'
-import { EVIDENCE_KINDS, evidenceSchema } from '../evidence.ts'
+import { EVIDENCE_KINDS, evidenceSchema, type Evidence } from '../evidence.ts'
+import type { CardText, Crawler, ImageRules, Layout, Reads, Warn } from './platform-rules.ts'
 
 export const platformPreviewSchema = z.object({
   platform: z.string(),
   name: z.string(),
   /** `large`, `small`, `text`, `image`, `none`, or another name that the platform's data explains. */
   layout: z.string(),
+  /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
   title: z.string().nullable(),
   description: z.string().nullable(),
   image: z
@@ -22,6 +27,12 @@ export const platformPreviewSchema = z.object({
   truncated: z.object({ title: z.boolean(), description: z.boolean() }),
   accentColor: z.string().optional(),
   notes: z.array(z.string()),
+  /** Lines drawn at most, where the platform counts lines; how much fits depends on the screen. */
+  maxLines: z
+    .object({ title: z.number().int().nullable(), description: z.number().int().nullable() })
+    .optional(),
+  /** All pictures of a gallery, in order; only where the platform draws several. */
+  gallery: z.array(z.string()).optional(),
 })
 export type PlatformPreview = z.infer<typeof platformPreviewSchema>
 
@@ -78,4 +89,45 @@ export type PlatformCompatibility = z.infer<typeof platformCompatibilitySchema>
 export interface PlatformResults {
   previews: PlatformPreview[]
   compatibility: PlatformCompatibility
+}
+
+export const PLATFORM_KINDS = ['social', 'chat', 'search', 'editor'] as const
+export type PlatformKind = (typeof PLATFORM_KINDS)[number]
+
+/** How one app reads a page and draws the card. `null` means unknown, never "no limit". */
+export interface Platform {
+  /** Permanent, kebab-case; part of the output. */
+  readonly id: string
+  readonly name: string
+  readonly kind: PlatformKind
+  /** One sentence for the catalogue. */
+  readonly summary: string
+  readonly crawler: Crawler
+  readonly reads: Reads
+  /** Keys without which the platform promises nothing. */
+  readonly required: {
+    readonly keys: readonly string[]
+    readonly orElse: string
+    readonly by: Evidence
+  } | null
+  readonly image: ImageRules
+  /** In order of preference; the first whose conditions and needs hold is drawn. */
+  readonly layouts: readonly [Layout, ...Layout[]]
+  /** Why nothing is drawn when no layout holds. */
+  readonly bare: { readonly why: string; readonly by: Evidence | null }
+  readonly text: CardText
+  /** Said beside the verdict when its condition holds; never decides. */
+  readonly warnings: readonly Warn[]
+  readonly cache: { readonly seconds: number | null; readonly note: string | null }
+  /** How to make the platform read the page again; null when no way is known. */
+  readonly refresh: { readonly description: string; readonly url: string | null } | null
+  /** Every claim made above, with kind, source and date. */
+  readonly evidence: readonly [Evidence, ...Evidence[]]
+  /** What was looked for and not found. */
+  readonly unknowns: readonly string[]
+}
+
+/** Gives literal types and one place to hang checks on a platform's form. */
+export function definePlatform(platform: Platform): Platform {
+  return platform
 }

@@ -1,0 +1,184 @@
+/** The verdict on one platform, and the one fact that decided it. */
+import type { Evidence } from '../evidence.ts'
+import type { Platform, PlatformVerdict, Verdict } from './define-platform.ts'
+import { unmetCondition, type Seen } from './conditions.ts'
+import { describeImage } from './known-image.ts'
+import { openDoubts, type Doubt } from './doubts.ts'
+import { resolveOnce, type PageIndex } from './page-index.ts'
+import type { Layout } from './platform-rules.ts'
+import { readCard, type Card } from './read-card.ts'
+import { sourcesText } from './read-field.ts'
+import type { Cause, Reader } from './reader.ts'
+import { askImageRobots, askPageRobots } from './robots-verdict.ts'
+import { listText, lowerFirst, quote } from './wording.ts'
+
+export interface Judgement {
+  readonly verdict: Verdict
+  readonly cause: string
+  readonly by: Evidence | null
+}
+
+/**
+ * A title is cut short of sense when less than this share of it is left. Our own measure, not a
+ * platform's; descriptions are cut everywhere and never count.
+ */
+const SENSE_SHARE = 2 / 3
+
+/** Judges the kind reading; doubts are weighed afterwards. */
+export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>, card: Card): Judgement {
+  if (card.closed) return { verdict: 'none', cause: card.closed.why, by: card.closed.by }
+  const { layout } = card
+  if (!layout) return { verdict: 'none', ...noLayout(platform, card) }
+  const loss =
+    lostPicture(platform, card) ??
+    drawnSmall(platform, layout.rank, card) ??
+    lostTitle(platform, card) ??
+    lostDescription(platform, page, card)
+  if (loss) return { verdict: 'degraded', cause: loss.why, by: loss.by }
+  const picture = card.picture?.known ? ` with the picture (${describeImage(card.picture.known)})` : ''
+  return {
+    verdict: 'full',
+    cause: `${platform.name} draws its ${cardName(layout)}${picture}.`,
+    by: layout.by,
+  }
+}
+
+const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
+
+function noLayout(platform: Platform, card: Card): { cause: string; by: Evidence | null } {
+  const refusal = card.readings?.title.refusal
+  if (!refusal) return { cause: platform.bare.why, by: platform.bare.by }
+  return {
+    cause: `${platform.name} finds no title: ${refusal}.`,
+    by: platform.reads.title.by ?? platform.bare.by,
+  }
+}
+
+function lostPicture(platform: Platform, card: Card): Cause | null {
+  if (card.picture) return null
+  const { pictureCause, readings, refused } = card
+  if (pictureCause) return { why: `No picture: ${lowerFirst(pictureCause.why)}.`, by: pictureCause.by }
+  const { image } = platform.reads
+  if (!readings?.image.found)
+    return { why: `No picture: the page has no ${sourcesText(image)}.`, by: image.by }
+  return refused && { why: `No picture: ${lowerFirst(refused.why)}.`, by: refused.by }
+}
+
+function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card): Cause | null {
+  if (rank !== 'lesser' || !layout) return null
+  const why = lesser ? lowerFirst(lesser.why) : layout.looks
+  return { why: `${name} draws the ${cardName(layout)}: ${why}.`, by: lesser?.by ?? layout.by }
+}
+
+function lostTitle({ name, reads, text }: Platform, { title, layout, readings }: Card): Cause | null {
+  if (!layout?.draws.title) return null
+  if (!title) {
+    const refusal = readings?.title.refusal
+    return {
+      why: `No title: ${refusal ?? `the page has no ${sourcesText(reads.title)}`}.`,
+      by: reads.title.by,
+    }
+  }
+  if (!title.truncated || title.kept >= SENSE_SHARE) return null
+  const share = Math.round(title.kept * 100)
+  return {
+    why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,
+    by: text.title?.by ?? null,
+  }
+}
+
+function lostDescription(
+  { name, reads, text }: Platform,
+  page: PageIndex,
+  { description, layout, readings }: Card,
+): Cause | null {
+  const named = page.facts.metadata.description
+  if (description || !layout?.draws.description || !named || text.dropsEqualDescription) return null
+  const why =
+    readings?.description.refusal ?? `the page names one in ${named.source}, which ${name} does not read here`
+  return { why: `No description: ${why}.`, by: reads.description.by }
+}
+
+/** A doubt that alone turns the verdict makes it unknown. */
+export function weighDoubts(reader: Reader, kind: Judgement): Judgement {
+  for (const doubt of reader.doubts.met) {
+    if (judgeUnkind(reader, [doubt]).verdict !== kind.verdict)
+      return { verdict: 'unknown', cause: doubt.sentence, by: doubt.by }
+  }
+  const [first] = reader.doubts.met
+  if (!first || reader.doubts.met.length < 2) return kind
+  // No doubt alone turns it, but all together may.
+  const together = judgeUnkind(reader, reader.doubts.met)
+  return together.verdict === kind.verdict
+    ? kind
+    : { verdict: 'unknown', cause: first.sentence, by: first.by }
+}
+
+function judgeUnkind({ platform, page }: Reader, doubts: readonly Doubt[]): Judgement {
+  const doubted = new Set(doubts.map((doubt) => doubt.id))
+  const reader: Reader = { platform, page, doubts: openDoubts(doubted), trace: null }
+  return judgeCard(reader, readCard(reader))
+}
+
+export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): PlatformVerdict {
+  const { platform, trace } = reader
+  const { verdict, cause, by } = judgement
+  const named = card.readings?.image.found
+  const image =
+    card.picture?.url ??
+    (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
+  return {
+    verdict,
+    cause,
+    confidence: by?.kind ?? null,
+    evidence: by,
+    warnings: [...doubtWarnings(reader, cause), ...dataWarnings(reader, card)],
+    robots: {
+      page: askPageRobots(reader).shown,
+      image: image === undefined ? noImageRobots(platform) : askImageRobots(reader, image).shown,
+    },
+    trace: [...(trace ?? [])],
+    refresh: platform.refresh && { ...platform.refresh },
+  }
+}
+
+const noImageRobots = ({ crawler }: Platform): PlatformVerdict['robots']['image'] =>
+  crawler.robots.honoured === false ? 'ignored' : 'unknown'
+
+function doubtWarnings({ doubts }: Reader, cause: string): PlatformVerdict['warnings'] {
+  return doubts.met
+    .filter(({ sentence }) => sentence !== cause)
+    .map(({ id, sentence, by }) => ({
+      id,
+      message: sentence,
+      evidence: by?.kind ?? null,
+      source: by?.source ?? null,
+    }))
+}
+
+function dataWarnings(reader: Reader, card: Card): PlatformVerdict['warnings'] {
+  const { warnings, image, name } = reader.platform
+  const seen: Seen = { picture: card.picture, images: 0, lastTagEnd: card.lastTagEnd }
+  const quiet: Reader = { ...reader, doubts: openDoubts(), trace: null }
+  const list = card.layout
+    ? warnings
+        .filter(({ when }) => when.every((condition) => unmetCondition(quiet, condition, seen) === null))
+        .map(({ id, message, by }) => ({ id, message, evidence: by.kind, source: by.source }))
+    : []
+  const { advised } = image
+  const width = card.picture?.known?.width ?? null
+  const height = card.picture?.known?.height ?? null
+  if (
+    advised &&
+    width !== null &&
+    height !== null &&
+    (width < advised.width || height < (advised.height ?? 0))
+  ) {
+    const size = listText([
+      `${advised.width}${advised.height === null ? ' pixels wide' : `×${advised.height}`}`,
+    ])
+    const message = `${name} asks for pictures of ${size} or more; this one is ${width}×${height}.`
+    list.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
+  }
+  return list
+}

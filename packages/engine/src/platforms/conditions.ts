@@ -1,0 +1,94 @@
+/** Conditions as data: whether one holds on a page, and in words why it does not. */
+import type { Picture } from './image-fit.ts'
+import type { Condition } from './platform-rules.ts'
+import { readKey } from './read-field.ts'
+import type { Reader } from './reader.ts'
+import { listText, quote } from './wording.ts'
+
+export interface Seen {
+  readonly picture: Picture | null
+  /** How many different pictures the page offers to this platform. */
+  readonly images: number
+  /** Where the last tag ends that the card took, bytes. */
+  readonly lastTagEnd: number
+}
+
+/** @returns null when the condition holds, else why not. */
+export function unmetCondition(reader: Reader, condition: Condition, seen: Seen): string | null {
+  if ('key' in condition) return unmetKey(reader, condition)
+  if ('present' in condition) {
+    const lacking = condition.present.filter((key) => readKey(reader, key) === null)
+    return lacking.length === 0 ? null : `the page has no ${listText(lacking, 'or')}`
+  }
+  if ('absent' in condition) {
+    const held = condition.absent.find((key) => readKey(reader, key) !== null)
+    return held === undefined ? null : `the page has ${held}`
+  }
+  if ('anyOf' in condition) {
+    const reasons = condition.anyOf.map((one) => unmetCondition(reader, one, seen))
+    return reasons.includes(null) ? null : (reasons[0] ?? '')
+  }
+  if ('linkType' in condition) {
+    const { linkType } = condition
+    return reader.page.facts.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)
+      ? null
+      : `the page has no link of type ${linkType}`
+  }
+  return unmetMeasure(condition, seen)
+}
+
+type KeyCondition = Extract<Condition, { key: string }>
+
+function unmetKey(reader: Reader, condition: KeyCondition): string | null {
+  const found = readKey(reader, condition.key)
+  if (!found) return `the page has no ${condition.key}`
+  const { value } = found
+  const is = `${condition.key} is ${quote(value)}`
+  if ('oneOf' in condition) {
+    return condition.oneOf.includes(value) ? null : `${is}, not ${listText(condition.oneOf.map(quote), 'or')}`
+  }
+  if ('noneOf' in condition) return condition.noneOf.includes(value) ? is : null
+  if ('startsWith' in condition)
+    return value.startsWith(condition.startsWith) ? null : `${is}, not ${quote(condition.startsWith)}…`
+  if ('includes' in condition) {
+    return value.toLowerCase().includes(condition.includes)
+      ? null
+      : `${is}, without ${quote(condition.includes)}`
+  }
+  const path = URL.parse(value, reader.page.finalUrl.href)?.pathname.toLowerCase() ?? value
+  return condition.endsWith.some((end) => path.endsWith(end))
+    ? null
+    : `${is}, not a ${listText(condition.endsWith, 'or')} file`
+}
+
+type Measure = Exclude<
+  Condition,
+  KeyCondition | { present: unknown } | { absent: unknown } | { anyOf: unknown } | { linkType: unknown }
+>
+
+function unmetMeasure(condition: Measure, { picture, images, lastTagEnd }: Seen): string | null {
+  if ('minImages' in condition) {
+    return images >= condition.minImages
+      ? null
+      : `the page names ${images === 1 ? 'one image' : `${images} images`}, not ${condition.minImages}`
+  }
+  if ('tagsBeyondBytes' in condition)
+    return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags stand early'
+  if ('imageFrom' in condition) {
+    const source = picture?.named.source
+    return !source || condition.imageFrom.includes(source.toLowerCase())
+      ? null
+      : `the picture is only an icon (${source})`
+  }
+  const known = picture?.known
+  if (!known) return 'nothing is known of the image'
+  if ('imageOverBytes' in condition)
+    return (known.bytes ?? 0) > condition.imageOverBytes ? null : 'the image is light enough'
+  if ('imageFormat' in condition)
+    return known.format && condition.imageFormat.includes(known.format)
+      ? null
+      : 'the image has another format'
+  const { width, height } = condition.imageUnder
+  const { width: w, height: h } = known
+  return w !== null && h !== null && (w < width || h < height) ? null : 'the image is large enough'
+}

@@ -1,0 +1,62 @@
+/** Cuts text as a platform does, never inside a character. */
+import { decodeHTML } from 'entities'
+import type { CardText, Cut } from './platform-rules.ts'
+
+export interface CutResult {
+  readonly text: string
+  readonly truncated: boolean
+  /** Share of the characters that is left, 0 to 1. */
+  readonly kept: number
+}
+
+/** No card draws more; keeps hostile text out of previews where a platform's own cut is unknown. */
+const MAX_CHARACTERS = 500
+
+export function cutText(raw: string, cut: Cut | null, lineBreaks: CardText['lineBreaks']): CutResult {
+  const whole = lineBreaks === 'folded' ? raw.replace(/\s+/g, ' ').trim() : raw.trim()
+  let text = whole
+  if (cut?.lines !== undefined && lineBreaks === 'kept') text = firstLines(text, cut.lines)
+  if (cut?.bytes !== undefined) text = firstBytes(text, cut.bytes)
+  if (cut?.graphemes !== undefined) text = firstGraphemes(text, cut.graphemes)
+  text = firstCharacters(text, Math.min(cut?.characters ?? MAX_CHARACTERS, MAX_CHARACTERS))
+  if (text.length === whole.length) return { text, truncated: false, kept: 1 }
+  const trimmed = text.trimEnd()
+  return { text: trimmed, truncated: true, kept: trimmed.length / whole.length }
+}
+
+/** Platforms that decode once more turn `&amp;amp;` into `&`. */
+export const decodeAgain = (text: string): string => (text.includes('&') ? decodeHTML(text) : text)
+
+const firstLines = (text: string, max: number): string => text.split(/\r\n|\r|\n/, max).join('\n')
+
+/** Code points, as Ruby, Python and the documentation of X count characters. */
+function firstCharacters(text: string, max: number): string {
+  if (text.length <= max) return text
+  let end = 0
+  for (let count = 0; count < max && end < text.length; count++) end += width(text, end)
+  return text.slice(0, end)
+}
+
+/** UTF-8 bytes; a character that does not fit whole is left out. */
+function firstBytes(text: string, max: number): string {
+  let end = 0
+  let bytes = 0
+  while (end < text.length) {
+    bytes += utf8Length(text.codePointAt(end) ?? 0)
+    if (bytes > max) break
+    end += width(text, end)
+  }
+  return text.slice(0, end)
+}
+
+function firstGraphemes(text: string, max: number): string {
+  if (text.length <= max) return text
+  let count = 0
+  for (const { index } of new Intl.Segmenter().segment(text)) if (count++ === max) return text.slice(0, index)
+  return text
+}
+
+/** UTF-16 units of the character at this place. */
+const width = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+
+const utf8Length = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4)

@@ -1,0 +1,97 @@
+/** What keeps a platform from drawing anything, before any tag is read. */
+import { openDoubts } from './doubts.ts'
+import { readField, readKey } from './read-field.ts'
+import type { Cause, Reader } from './reader.ts'
+import { askPageRobots } from './robots-verdict.ts'
+import { listText, quote, sizeText } from './wording.ts'
+
+/** @returns the first thing that stops the platform, or null. */
+export function closedGate(reader: Reader): Cause | null {
+  return (
+    closedByRobots(reader) ??
+    closedByRedirects(reader) ??
+    closedByAnswer(reader) ??
+    closedBySize(reader) ??
+    reader.platform.crawler.refuses?.(reader.page) ??
+    closedByMissing(reader)
+  )
+}
+
+function closedByRobots(reader: Reader): Cause | null {
+  const { name, crawler } = reader.platform
+  const { answer, by } = askPageRobots(reader)
+  const who = crawler.robots.token ?? 'crawlers'
+  if (answer === 'disallowed')
+    return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
+  if (answer !== 'doubtful') return null
+  const sentence = `robots.txt keeps ${who} away from this page or could not be read; what ${name} makes of that is not known.`
+  return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
+}
+
+function closedByRedirects({ platform, page }: Reader): Cause | null {
+  const rule = platform.crawler.redirects
+  if (!rule) return null
+  const { redirects, finalUrl } = page.facts
+  const count = redirects.length
+  if (rule.max !== null && count > rule.max) {
+    return {
+      why: `The address redirects ${count} times, and ${platform.name} follows at most ${rule.max}.`,
+      by: rule.by,
+    }
+  }
+  const relative = rule.absoluteLocation && redirects.find(({ location }) => !/^https?:\/\//i.test(location))
+  if (relative) {
+    return {
+      why: `A redirect goes to the relative address ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
+      by: rule.by,
+    }
+  }
+  const targets = [...redirects.slice(1).map((hop) => hop.url), ...(count > 0 ? [finalUrl] : [])]
+  const plain =
+    rule.httpsOnly && page.facts.mode === 'remote' && targets.find((url) => !url.startsWith('https:'))
+  return plain
+    ? { why: `A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`, by: rule.by }
+    : null
+}
+
+function closedByAnswer({ platform, page }: Reader): Cause | null {
+  const { types, onlyStatus, refusesAttachment } = platform.crawler
+  const { name } = platform
+  if (onlyStatus && page.facts.status !== onlyStatus.status) {
+    return {
+      why: `The page answers ${page.facts.status}, and ${name} takes only ${onlyStatus.status}.`,
+      by: onlyStatus.by,
+    }
+  }
+  if (refusesAttachment && page.attachment) {
+    return { why: `The page is sent as an attachment, which ${name} does not read.`, by: refusesAttachment }
+  }
+  if (types && !(page.mediaType !== null && types.accepted.includes(page.mediaType))) {
+    const seen = page.mediaType === null ? 'without a media type' : `as ${quote(page.mediaType)}`
+    return {
+      why: `The page is sent ${seen}, and ${name} reads only ${listText(types.accepted)}.`,
+      by: types.by,
+    }
+  }
+  return null
+}
+
+function closedBySize({ platform, page }: Reader): Cause | null {
+  const { window } = platform.crawler
+  const { htmlLength } = page.facts.extraction
+  if (window?.over !== 'fail' || htmlLength <= window.maxBytes) return null
+  const why = `The page is ${sizeText(htmlLength)} long, and ${platform.name} gives up over ${sizeText(window.maxBytes)}.`
+  return { why, by: window.by }
+}
+
+function closedByMissing(reader: Reader): Cause | null {
+  const { required, name } = reader.platform
+  const lacking = required?.keys.filter((key) => readKey(reader, key) === null) ?? []
+  if (!required || lacking.length === 0) return null
+  const why = `The page has no ${listText(lacking, 'or')} in a form that it reads, which ${name} requires; ${required.orElse}.`
+  // Where nothing else could be drawn there is no doubt either.
+  const { title } = reader.platform.reads
+  if (!readField({ ...reader, doubts: openDoubts(), trace: null }, 'title', title).found)
+    return { why, by: required.by }
+  return reader.doubts.trust('required-tags', why, required.by) ? null : { why, by: required.by }
+}

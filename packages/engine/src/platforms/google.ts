@@ -1,0 +1,129 @@
+import { headerValues } from '../capture/headers.ts'
+import { folklore, official } from './claims.ts'
+import { definePlatform } from './define-platform.ts'
+import type { Crawler } from './platform-rules.ts'
+import { meta, titleElement, type Source } from './sources.ts'
+
+const bot = official(
+  'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
+  'developers.google.com/search/docs/crawling-indexing/googlebot',
+)
+const titles = official(
+  'Title links are chosen from <title>, the main visual title, headings, og:title and other text; cut to the width of the device.',
+  'developers.google.com/search/docs/appearance/title-link',
+)
+const snippets = official(
+  'Snippets come mostly from the page text and sometimes from the meta description; they differ by query.',
+  'developers.google.com/search/docs/appearance/snippet',
+)
+const pictures = official(
+  'og:image, primaryImageOfPage and the main entity’s image are candidates for the thumbnail; max-image-preview:large allows a big one; Discover wants 1200 pixels of width, 300,000 pixels in all, 16:9.',
+  'developers.google.com/search/docs/appearance/google-images; google-discover',
+)
+const icons = official(
+  'The favicon is square, 8×8 or more, better over 48×48, one per host; Googlebot-Image fetches it.',
+  'developers.google.com/search/docs/appearance/favicon-in-search',
+)
+const noindex = official(
+  'noindex keeps a page out of the results.',
+  'developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+)
+const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
+
+/** A directive for another crawler (`otherbot: noindex`) does not count. */
+const refuses: NonNullable<Crawler['refuses']> = ({ entries, facts }) => {
+  const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ tag }) => tag.content)
+  const headers = headerValues(facts.headers, 'x-robots-tag').filter(
+    (value) => !/^\s*(?!googlebot)[\w-]+\s*:/i.test(value),
+  )
+  const blocked = [...tags, ...headers].some((value) => /\b(?:noindex|none)\b/i.test(value))
+  return blocked
+    ? { why: 'The page says noindex, which keeps it out of Google’s results.', by: noindex }
+    : null
+}
+
+const heading: Source = { from: 'heading' }
+const both = { title: true, description: true }
+
+export const google = definePlatform({
+  id: 'google',
+  name: 'Google',
+  kind: 'search',
+  summary: 'Chooses title, snippet and thumbnail for each query; the page can only propose them.',
+  crawler: {
+    userAgents: ['Googlebot (several strings)'],
+    fetchedBy: 'server',
+    robots: { token: 'Googlebot', honoured: true, by: bot },
+    window: { maxBytes: 2_000_000, over: 'cut', by: bot },
+    headOnly: null,
+    scripts: true,
+    types: null,
+    redirects: null,
+    timeoutMs: null,
+    refuses,
+  },
+  reads: {
+    attribute: null,
+    values: null,
+    keyCase: null,
+    duplicates: null,
+    empty: null,
+    quotes: 'any',
+    title: { sources: [titleElement, heading, meta('og:title')], by: titles },
+    description: { sources: [meta('description')], by: snippets },
+    image: { sources: [meta('og:image')], by: pictures },
+    imageAlt: null,
+    siteName: null,
+    url: null,
+  },
+  required: null,
+  image: { reference: null, needs: [], formats: null, advised: { width: 1200, height: null, by: pictures } },
+  layouts: [
+    {
+      name: 'thumbnail',
+      looks: 'Title link and snippet with a small picture',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: { frame: null, needs: [] },
+      draws: both,
+      doubt: {
+        id: 'own-choice',
+        why: 'Whether a result carries a picture is Google’s own choice for each query; og:image is only a candidate.',
+      },
+      note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
+      by: pictures,
+    },
+    {
+      name: 'text',
+      looks: 'Title link and snippet',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
+      by: titles,
+    },
+  ],
+  bare: { why: 'The page proposes no title: no <title>, no heading, no og:title.', by: titles },
+  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: true },
+  warnings: [
+    {
+      id: 'no-description',
+      when: [{ absent: ['description'] }],
+      message: 'Without a meta description the snippet comes from the page text alone.',
+      by: snippets,
+    },
+  ],
+  cache: { seconds: null, note: 'Until the page is crawled again' },
+  refresh: {
+    description: 'Ask for a new crawl in Search Console (URL inspection).',
+    url: 'https://search.google.com/search-console',
+  },
+  evidence: [bot, titles, snippets, pictures, icons, noindex, widths],
+  unknowns: [
+    'Which title, snippet and picture a query will show',
+    'Where title and snippet are cut (pixel and character counts are folklore)',
+    'Whether a page text or script changes what is read: scripts run there, not here',
+  ],
+})

@@ -1,0 +1,169 @@
+/** Whether a platform can and will draw the picture: its address, its file, its size. */
+import type { KnownImage } from './known-image.ts'
+import { resolveOnce } from './page-index.ts'
+import type { ImageNeed } from './platform-rules.ts'
+import type { FieldValue } from './read-field.ts'
+import type { Cause, Reader } from './reader.ts'
+import { askImageRobots } from './robots-verdict.ts'
+import { quote, sizeText } from './wording.ts'
+
+export interface Picture {
+  readonly url: string
+  readonly named: FieldValue
+  /** Null when our inspection did not fetch this address. */
+  readonly known: KnownImage | null
+}
+
+/** The absolute address as this platform makes it, or why it takes none. */
+export function resolvePicture({ platform, page, doubts }: Reader, named: FieldValue): Picture | Cause {
+  const raw = named.value
+  const rule = platform.image.reference
+  const absolute = /^https?:/i.test(raw)
+  if (!absolute && rule?.accepts === 'absolute') {
+    return {
+      why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
+      by: rule.by,
+    }
+  }
+  if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
+    return {
+      why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with “/”`,
+      by: rule.by,
+    }
+  }
+  if (!absolute && !rule) {
+    const sentence = `${named.source} ${quote(raw)} is a relative address; whether ${platform.name} resolves it is not known.`
+    if (!doubts.trust('relative-image', sentence)) return { why: `${named.source} is relative`, by: null }
+  }
+  const url = resolveOnce(page, raw, platform.image.reference ? page.finalUrl : page.baseUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
+  }
+  // A local page and its own pictures are judged as if they stood on https already.
+  const local = page.facts.mode === 'local' && url.origin === page.finalUrl.origin
+  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
+    return {
+      why: `The image address is not https, and ${platform.name} takes only https`,
+      by: platform.image.httpsOnly,
+    }
+  }
+  return { url: url.href, named, known: page.images.get(url.href) ?? null }
+}
+
+/** Why the platform draws no picture at all; null when it will, as far as is known. */
+export function refusePicture(reader: Reader, picture: Picture): Cause | null {
+  return (
+    refusedByRobots(reader, picture) ??
+    refusedByAnswer(reader, picture) ??
+    refusedByFormat(reader, picture) ??
+    refusedByNeeds(reader, picture, reader.platform.image.needs)
+  )
+}
+
+function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
+  const { platform, doubts } = reader
+  const { answer, by } = askImageRobots(reader, url)
+  if (answer === 'disallowed') {
+    return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
+  }
+  if (answer === 'doubtful') {
+    const sentence = `robots.txt of the image’s host keeps crawlers away or could not be read; what ${platform.name} makes of that is not known.`
+    if (!doubts.trust('image-robots', sentence, by))
+      return { why: 'robots.txt may keep the crawler away from the image', by }
+  }
+  return null
+}
+
+function refusedByAnswer({ platform, doubts }: Reader, { known, url }: Picture): Cause | null {
+  if (!known) {
+    const sentence = `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
+    return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
+  }
+  if (known.state === 'gone') return { why: known.why, by: null }
+  if (known.state === 'seen') return null
+  const sentence = `${known.why}; whether it answers ${platform.name} is not known.`
+  return doubts.trust('image-not-seen', sentence) ? null : { why: known.why, by: null }
+}
+
+/** Drawn by every app since there were previews; other formats are in doubt where nothing is documented. */
+const SAFE_FORMATS = new Set(['jpeg', 'png', 'gif'])
+
+function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Cause | null {
+  const format = known?.format
+  if (!format) return null
+  const rule = platform.image.formats
+  if (rule && (rule.refused.includes(format) || (rule.accepted && !rule.accepted.includes(format)))) {
+    return { why: `The image is ${format.toUpperCase()}, which ${platform.name} does not draw`, by: rule.by }
+  }
+  if (rule?.accepted || SAFE_FORMATS.has(format)) return null
+  const sentence = `The image is ${format.toUpperCase()}; whether ${platform.name} draws that is not known.`
+  return doubts.trust('image-format', sentence)
+    ? null
+    : { why: `The image is ${format.toUpperCase()}`, by: null }
+}
+
+/** The first need that the file does not meet. A size that we could not read is a doubt, never a pass. */
+export function refusedByNeeds(
+  reader: Reader,
+  { known }: Picture,
+  needs: readonly ImageNeed[],
+): Cause | null {
+  if (!known || known.state !== 'seen') return null
+  for (const need of needs) {
+    const why = unmet(need, known, reader)
+    if (why === null) continue
+    if (need.doubt === undefined) return { why, by: need.by }
+    const sentence = `${why}; ${need.doubt.replaceAll('%', reader.platform.name)}.`
+    if (!reader.doubts.trust('image-limit', sentence, need.by)) return { why, by: need.by }
+  }
+  return null
+}
+
+function unmet(need: ImageNeed, known: KnownImage, reader: Reader): string | null {
+  return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)
+}
+
+function unmetSize(
+  need: ImageNeed,
+  { width, height }: KnownImage,
+  { platform, doubts }: Reader,
+): string | null {
+  const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity, maxRatio, landscape } = need
+  const asks =
+    minWidth > 0 || minHeight > 0 || maxWidth < Infinity || maxHeight < Infinity || maxRatio || landscape
+  if (!asks) return null
+  if (width === null || height === null) {
+    const sentence = `The size of the image could not be read, and ${platform.name} has limits on it.`
+    return doubts.trust('image-size-unread', sentence, need.by)
+      ? null
+      : 'The size of the image could not be read'
+  }
+  const size = `The image is ${width}×${height} pixels`
+  if (width < minWidth || height < minHeight) return `${size}, under ${leastText(minWidth, minHeight)}`
+  if (width > maxWidth || height > maxHeight) return `${size}, over ${maxWidth}×${maxHeight}`
+  if (maxRatio && width > height * maxRatio) return `${size}, wider than ${maxRatio}:1`
+  return landscape && width <= height ? `${size}, not wider than tall` : null
+}
+
+const leastText = (width: number, height: number): string =>
+  width > 0 && height > 0
+    ? `${width}×${height}`
+    : width > 0
+      ? `${width} pixels of width`
+      : `${height} pixels of height`
+
+function unmetWeight(
+  need: ImageNeed,
+  { bytes, contentLength }: KnownImage,
+  { platform, doubts }: Reader,
+): string | null {
+  if (need.contentLength && contentLength === false) return 'The image is served without Content-Length'
+  if (need.maxBytes === undefined) return null
+  if (bytes === null) {
+    const sentence = `The weight of the image is not known, and ${platform.name} takes at most ${sizeText(need.maxBytes)}.`
+    return doubts.trust('image-weight-unread', sentence, need.by)
+      ? null
+      : 'The weight of the image is not known'
+  }
+  return bytes > need.maxBytes ? `The image weighs ${sizeText(bytes)}, over ${sizeText(need.maxBytes)}` : null
+}

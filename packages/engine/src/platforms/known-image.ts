@@ -1,0 +1,86 @@
+/** What we know of an image from our own request, in the terms in which platforms ask. */
+import { headerValue } from '../capture/headers.ts'
+import type { Facts } from '../facts.ts'
+import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
+import { LIMITS } from '../limits.ts'
+import { sizeText } from './wording.ts'
+
+export interface KnownImage {
+  /**
+   * `seen`: an image came. `gone`: no one will get it. `doubtful`: we did not get it, a crawler may.
+   * What a crawler gets can differ from what we got either way; servers may treat each its own way.
+   */
+  readonly state: 'seen' | 'gone' | 'doubtful'
+  /** A sentence for `gone` and `doubtful`; empty when seen. */
+  readonly why: string
+  readonly format: ImageFormat | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly bytes: number | null
+  /** Whether the answer carried Content-Length; null when there was no answer. */
+  readonly contentLength: boolean | null
+}
+
+type Analysed = Pick<
+  ImageAnalysis,
+  'url' | 'reachable' | 'status' | 'contentType' | 'format' | 'width' | 'height' | 'bytes' | 'error'
+>
+
+export function knownImages(facts: Facts): Map<string, KnownImage> {
+  const { image, imageCaptures } = facts
+  const headers = new Map(imageCaptures.map((capture) => [capture.url, capture.response?.headers ?? null]))
+  const known = new Map<string, KnownImage>()
+  for (const analysed of [image, ...image.candidates]) {
+    if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
+    const sent = headers.get(analysed.url) ?? null
+    known.set(analysed.url, {
+      ...judge(analysed),
+      format: analysed.format,
+      width: analysed.width,
+      height: analysed.height,
+      bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
+      contentLength: sent && headerValue(sent, 'content-length') !== null,
+    })
+  }
+  return known
+}
+
+/** A candidate that was never fetched carries neither answer nor error. */
+const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
+  reachable || status !== null || error !== undefined
+
+/** Statuses that a server gives to one client and not to another; the rest hold for everyone. */
+const SELECTIVE = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
+
+function judge({
+  status,
+  error,
+  format,
+  contentType,
+  reachable,
+}: Analysed): Pick<KnownImage, 'state' | 'why'> {
+  if (format !== null) return { state: 'seen', why: '' }
+  if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
+  if (status !== null && !reachable) {
+    const selective = status >= 500 || SELECTIVE.has(status)
+    return { state: selective ? 'doubtful' : 'gone', why: `The image answered ${status} to us` }
+  }
+  if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
+  if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
+    return { state: 'gone', why: 'The image stands on a host that is not on the public internet' }
+  }
+  if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
+  if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
+    return {
+      state: 'gone',
+      why: `The image address answers ${contentType.split(';')[0]?.trim().slice(0, 60)}, not an image`,
+    }
+  }
+  return { state: reachable ? 'gone' : 'doubtful', why: 'The image file could not be read' }
+}
+
+/** `1200×630 pixels, 340 kB, png` with what is known. */
+export function describeImage({ width, height, bytes, format }: KnownImage): string {
+  const size = width !== null && height !== null ? `${width}×${height} pixels` : null
+  return [size, bytes === null ? null : sizeText(bytes), format].filter((part) => part !== null).join(', ')
+}

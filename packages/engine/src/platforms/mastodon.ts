@@ -1,0 +1,136 @@
+import { code } from './claims.ts'
+import { definePlatform } from './define-platform.ts'
+import { host, jsonLd, link, meta, oembed, titleElement } from './sources.ts'
+
+const details = code(
+  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly; the first tag wins, even an empty one; entities decoded once more; canonical or og:url of the same host.',
+  'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
+)
+const fetching = code(
+  'Status 200 and text/html exactly; oEmbed first; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
+  'mastodon/mastodon app/services/fetch_link_card_service.rb',
+)
+const request = code(
+  '1 MiB, the rest is cut off; 3 hops; 30 seconds in all.',
+  'mastodon/mastodon app/lib/request.rb',
+)
+const images = code('JPEG, PNG, GIF, WebP up to 2 MiB.', 'mastodon/mastodon app/models/preview_card.rb')
+const newer = code('8 MiB with libvips in newer versions.', 'mastodon/mastodon app/models/preview_card.rb')
+const card = code(
+  'Wider than tall: large at 1.91:1; otherwise a small square; video 16:9; without a picture a document icon. Provider and date, title, then author or description.',
+  'mastodon/mastodon features/status/components/card.tsx @fefc7457',
+)
+
+const TYPES = ['NewsArticle', 'WebPage']
+const both = { title: true, description: true }
+const author = 'Where the page names an author, that line takes the place of the description.'
+
+export const mastodon = definePlatform({
+  id: 'mastodon',
+  name: 'Mastodon',
+  kind: 'social',
+  summary: 'Open source: oEmbed, then JSON-LD, then Open Graph; the first tag wins even when it is empty.',
+  crawler: {
+    userAgents: ['Mastodon/<version> (http.rb/<version>; +https://<instance>/) Bot'],
+    fetchedBy: 'server',
+    robots: { token: null, honoured: false, by: fetching },
+    window: { maxBytes: 1_048_576, over: 'cut', by: request },
+    headOnly: false,
+    scripts: false,
+    types: { accepted: ['text/html'], by: fetching },
+    onlyStatus: { status: 200, by: fetching },
+    redirects: { max: 3, by: request },
+    timeoutMs: 30_000,
+  },
+  reads: {
+    attribute: 'either',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'first',
+    empty: 'wins',
+    quotes: 'any',
+    decodesAgain: true,
+    title: {
+      sources: [oembed('title'), jsonLd('headline', TYPES), meta('og:title'), titleElement],
+      by: details,
+    },
+    description: {
+      sources: [jsonLd('description', TYPES), meta('og:description'), meta('description')],
+      by: details,
+    },
+    image: { sources: [oembed('thumbnail_url'), meta('og:image')], by: details },
+    imageAlt: { sources: [meta('og:image:alt')], by: details },
+    siteName: {
+      sources: [oembed('provider_name'), jsonLd('publisher', TYPES), meta('og:site_name'), host],
+      by: details,
+    },
+    url: { sources: [link('canonical'), meta('og:url')], by: details },
+  },
+  required: null,
+  image: {
+    reference: { accepts: 'any', by: details },
+    needs: [
+      { maxBytes: 2_097_152, doubt: 'newer versions of % take up to 8 MiB, older ones 2 MiB', by: images },
+      { maxBytes: 8_388_608, by: newer },
+    ],
+    formats: { accepted: ['jpeg', 'png', 'gif', 'webp'], refused: [], by: images },
+    advised: null,
+  },
+  layouts: [
+    {
+      name: 'video',
+      looks: 'A player at 16:9',
+      rank: 'special',
+      when: [{ present: ['twitter:player'] }],
+      needs: ['title'],
+      picture: { frame: { ratio: 1.78, position: 'center' }, needs: [] },
+      draws: both,
+      by: card,
+    },
+    {
+      name: 'large',
+      looks: 'A picture over the whole width, text below',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: { frame: { ratio: 1.91, position: 'center' }, needs: [{ landscape: true, by: card }] },
+      draws: both,
+      note: author,
+      by: card,
+    },
+    {
+      name: 'small',
+      looks: 'A small square picture beside the text',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
+      draws: both,
+      note: author,
+      by: card,
+    },
+    {
+      name: 'text',
+      looks: 'A document icon beside the text',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      note: author,
+      by: card,
+    },
+  ],
+  bare: { why: 'The page gives Mastodon no title, so no card is saved.', by: details },
+  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
+  warnings: [],
+  cache: {
+    seconds: 1_209_600,
+    note: 'Read again after 2 weeks, or when the picture is missing; every instance keeps its own',
+  },
+  refresh: { description: 'No tool: each instance reads a page again after two weeks.', url: null },
+  evidence: [details, fetching, request, images, newer, card],
+  unknowns: [
+    'How much of title and description the interface draws (cut by its style sheet)',
+    'Which version an instance runs',
+  ],
+})

@@ -1,0 +1,190 @@
+/** The parts of a platform's data: crawler, reading, image, layouts, text. `null` means unknown. */
+import type { Evidence } from '../evidence.ts'
+import type { ImageFormat } from '../image/image-facts.ts'
+import type { Entry, PageIndex } from './page-index.ts'
+import type { Source } from './sources.ts'
+
+export interface Crawler {
+  /** As documented or seen in logs; empty when unknown. */
+  readonly userAgents: readonly string[]
+  /** Whether the platform's server or the sender's device asks for the page. */
+  readonly fetchedBy: 'server' | 'sender' | null
+  /** `honoured: null` is unknown. `token: null`: no token of its own is known, so the group for all counts. */
+  readonly robots: {
+    readonly token: string | null
+    readonly honoured: boolean | null
+    readonly by: Evidence | null
+  }
+  /** Bytes of the page that are read; `over` says what becomes of a longer page. */
+  readonly window: {
+    readonly maxBytes: number
+    readonly over: 'cut' | 'fail' | 'risk'
+    readonly by: Evidence
+  } | null
+  /** Whether only tags inside the head count. */
+  readonly headOnly: boolean | null
+  readonly scripts: boolean | null
+  /** Media types taken as a page. */
+  readonly types: { readonly accepted: readonly string[]; readonly by: Evidence } | null
+  /** The only status taken, where it is not any 2xx. */
+  readonly onlyStatus?: { readonly status: number; readonly by: Evidence }
+  /** `Content-Disposition: attachment` is no page. */
+  readonly refusesAttachment?: Evidence
+  readonly redirects: {
+    readonly max: number | null
+    readonly httpsOnly?: true
+    readonly absoluteLocation?: true
+    readonly by: Evidence
+  } | null
+  /** Whole fetch, milliseconds. */
+  readonly timeoutMs: number | null
+  /** A reason of the platform's own for refusing the whole page; logic only where data cannot say it. */
+  readonly refuses?: (page: PageIndex) => { readonly why: string; readonly by: Evidence } | null
+}
+
+/**
+ * Which attribute of a meta tag holds the key: one of them only, either (a tag with both counts
+ * twice), or one before the other (a tag with both counts once).
+ */
+export type AttributeRule = 'property' | 'name' | 'either' | 'name-first' | 'property-first'
+
+/** `prefix-ignored`: `OG:title` is read, `og:Title` is not. `rest-ignored`: the other way round. */
+type KeyCase = 'exact' | 'ignored' | 'prefix-ignored' | 'rest-ignored'
+
+export type DuplicateRule = 'first' | 'last'
+type EmptyRule = 'skipped' | 'wins'
+/** `double`: readers made of regular expressions see only double quotes. `quoted`: unquoted is lost. */
+export type QuoteRule = 'any' | 'double' | 'quoted'
+
+export interface FieldRead {
+  /** Asked in order until one answers. */
+  readonly sources: readonly Source[]
+  readonly duplicates?: DuplicateRule | null
+  readonly empty?: EmptyRule | null
+  readonly quotes?: QuoteRule
+  readonly by: Evidence | null
+}
+
+export interface Reads {
+  readonly attribute: AttributeRule | null
+  readonly values: 'content' | 'content-or-value' | null
+  readonly keyCase: KeyCase | null
+  readonly duplicates: DuplicateRule | null
+  /** Keys whose duplicates follow a rule of their own. */
+  readonly keyDuplicates?: Readonly<Record<string, DuplicateRule>>
+  readonly empty: EmptyRule | null
+  readonly quotes: QuoteRule
+  /** Character references are decoded once more after parsing. */
+  readonly decodesAgain?: true
+  /** A reason of the platform's own to ignore one tag; logic only where data cannot say it. */
+  readonly ignoresTag?: (page: PageIndex, entry: Entry) => string | null
+  readonly title: FieldRead
+  readonly description: FieldRead
+  readonly image: FieldRead
+  readonly imageAlt: FieldRead | null
+  readonly siteName: FieldRead | null
+  readonly url: FieldRead | null
+}
+
+/** What a picture must be. Pixels as displayed, bytes of the file, ratio = width / height. */
+export interface ImageNeed {
+  readonly minWidth?: number
+  readonly minHeight?: number
+  readonly maxWidth?: number
+  readonly maxHeight?: number
+  readonly maxRatio?: number
+  /** Wider than tall. */
+  readonly landscape?: true
+  readonly maxBytes?: number
+  /** The file's own answer must carry Content-Length. */
+  readonly contentLength?: true
+  /** Missing it is not sure to matter, and why: the picture is in doubt, not refused. */
+  readonly doubt?: string
+  readonly by: Evidence
+}
+
+export interface ImageRules {
+  /** Which references are taken: absolute only, also root-relative, or any, resolved against the page. */
+  readonly reference: { readonly accepts: 'absolute' | 'root-relative' | 'any'; readonly by: Evidence } | null
+  readonly httpsOnly?: Evidence
+  /** Without them there is no picture at all. */
+  readonly needs: readonly ImageNeed[]
+  readonly formats: {
+    readonly accepted: readonly ImageFormat[] | null
+    readonly refused: readonly ImageFormat[]
+    readonly by: Evidence
+  } | null
+  /** What the platform recommends; below it the picture is still drawn. */
+  readonly advised: { readonly width: number; readonly height: number | null; readonly by: Evidence } | null
+}
+
+/** A fact of the page, as data. All comparisons on trimmed values. */
+export type Condition =
+  | { readonly key: string; readonly oneOf: readonly string[] }
+  | { readonly key: string; readonly noneOf: readonly string[] }
+  | { readonly key: string; readonly startsWith: string }
+  | { readonly key: string; readonly includes: string }
+  | { readonly key: string; readonly endsWith: readonly string[] }
+  | { readonly present: readonly string[] }
+  | { readonly absent: readonly string[] }
+  | { readonly minImages: number }
+  /** The picture comes from one of these keys, not from an icon. */
+  | { readonly imageFrom: readonly string[] }
+  | { readonly linkType: string }
+  | { readonly imageOverBytes: number }
+  | { readonly imageUnder: { readonly width: number; readonly height: number } }
+  | { readonly imageFormat: readonly ImageFormat[] }
+  | { readonly tagsBeyondBytes: number }
+  | { readonly anyOf: readonly Condition[] }
+
+export interface Layout {
+  /** `large`, `small`, `text`, `image`, `video`, `gallery`, … */
+  readonly name: string
+  /** One sentence: how it looks. */
+  readonly looks: string
+  /** `best` and `special` can be full; the failure of a `best` one explains why a `lesser` was drawn. */
+  readonly rank: 'best' | 'special' | 'lesser'
+  readonly when: readonly Condition[]
+  readonly needs: readonly ('title' | 'description')[]
+  /** Absent: drawn without a picture. `frame: null`: how the picture is cropped is unknown. */
+  readonly picture?: {
+    readonly frame: { readonly ratio: number; readonly position: string } | 'whole' | null
+    readonly needs: readonly ImageNeed[]
+  }
+  readonly draws: { readonly title: boolean; readonly description: boolean }
+  /** Why it is not certain that the platform does this; the other reading passes over all layouts of this id. */
+  readonly doubt?: { readonly id: string; readonly why: string }
+  readonly note?: string
+  readonly by: Evidence | null
+}
+
+/** How much is kept. `characters` are code points, `bytes` UTF-8. `lines` alone leaves the cut to the screen. */
+export interface Cut {
+  readonly characters?: number
+  readonly bytes?: number
+  readonly graphemes?: number
+  readonly lines?: number
+  readonly by: Evidence
+}
+
+export interface CardText {
+  readonly title: Cut | null
+  readonly description: Cut | null
+  readonly siteName: Cut | null
+  readonly alt: Cut | null
+  /** White space: folded as HTML folds it, or line breaks kept. */
+  readonly lineBreaks: 'folded' | 'kept'
+  /** Whether the address line is drawn; null unknown. */
+  readonly domain: boolean | null
+  /** Keys whose colour the card takes; only forms that the pattern matches. */
+  readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }
+  /** Equal description and title are drawn once. */
+  readonly dropsEqualDescription?: true
+}
+
+export interface Warn {
+  readonly id: string
+  readonly when: readonly Condition[]
+  readonly message: string
+  readonly by: Evidence
+}

@@ -1,0 +1,68 @@
+/** The card in its published shape, with notes on what is assumed. */
+import type { PlatformPreview } from './define-platform.ts'
+import type { Layout } from './platform-rules.ts'
+import { readKey } from './read-field.ts'
+import type { Card } from './read-card.ts'
+import { openDoubts } from './doubts.ts'
+import type { Reader } from './reader.ts'
+
+export function drawPreview(reader: Reader, card: Card): PlatformPreview {
+  const { platform, page } = reader
+  const { layout, picture } = card
+  const lines = {
+    title: platform.text.title?.lines ?? null,
+    description: platform.text.description?.lines ?? null,
+  }
+  const accent = layout && accentColor(reader)
+  return {
+    platform: platform.id,
+    name: platform.name,
+    layout: layout?.name ?? 'none',
+    title: card.title?.text ?? null,
+    description: card.description?.text ?? null,
+    image:
+      picture && layout?.picture
+        ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame) }
+        : null,
+    siteName: layout ? card.siteName : null,
+    // A bare link is the address itself, so the host is seen either way.
+    domain: platform.text.domain === false ? null : page.finalUrl.host,
+    truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
+    ...(accent ? { accentColor: accent } : {}),
+    notes: notesOf(reader, card),
+    ...(layout && (lines.title !== null || lines.description !== null) ? { maxLines: lines } : {}),
+    ...(card.gallery.length > 1 ? { gallery: [...card.gallery] } : {}),
+  }
+}
+
+type Frame = NonNullable<Layout['picture']>['frame']
+
+const cropOf = (frame: Frame): NonNullable<PlatformPreview['image']>['crop'] =>
+  frame === null || frame === 'whole' ? null : { ...frame }
+
+function accentColor(reader: Reader): string | null {
+  const { accent } = reader.platform.text
+  const value = accent ? readKey({ ...reader, doubts: openDoubts() }, accent.key)?.value : undefined
+  return value !== undefined && accent?.pattern.test(value) ? value : null
+}
+
+function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
+  const { layout } = card
+  if (!layout) return ['Only the address is shown.']
+  const notes = doubts.met.map(({ sentence }) => `Assumed the kinder case: ${sentence}`)
+  if (layout.note !== undefined) notes.push(layout.note)
+  if (card.title && platform.text.title === null)
+    notes.push(`How much of a title ${platform.name} draws is not known; it stands here whole.`)
+  if (card.description && platform.text.description === null) {
+    notes.push(`How much of a description ${platform.name} draws is not known; it stands here whole.`)
+  }
+  if (layout.picture && layout.picture.frame === null && card.picture)
+    notes.push('How the picture is cropped is not known; it stands here whole.')
+  // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
+  if (card.picture?.known?.state === 'seen')
+    notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)
+  if (page.finalUrl.host.startsWith('www.') && platform.text.domain !== false) {
+    notes.push('Whether the address line keeps “www.” is not known.')
+  }
+  return notes
+}

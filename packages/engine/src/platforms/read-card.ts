@@ -1,0 +1,144 @@
+/**
+ * One resolver for every platform, driven by its data: gate, fields, picture, layout, cut. What comes
+ * out is the card as a person would see it, with every source asked and everything that was lost.
+ */
+import { chooseLayout, type LayoutInput } from './choose-layout.ts'
+import { cutText, decodeAgain, type CutResult } from './cut-text.ts'
+import { closedGate } from './gate.ts'
+import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
+import type { Cut, FieldRead, Layout } from './platform-rules.ts'
+import { readField, type FieldReading } from './read-field.ts'
+import { note, type Cause, type Reader } from './reader.ts'
+
+export interface Card {
+  /** What stopped the platform before it read a tag. */
+  readonly closed: Cause | null
+  /** Null: a bare link. */
+  readonly layout: Layout | null
+  readonly title: CutResult | null
+  readonly description: CutResult | null
+  readonly siteName: string | null
+  readonly imageAlt: string | null
+  /** Drawn picture; null when the layout has none. */
+  readonly picture: Picture | null
+  /** Pictures of a gallery, absolute addresses. */
+  readonly gallery: readonly string[]
+  /** Why the named picture is not drawn. */
+  readonly pictureCause: Cause | null
+  /** Why a lesser layout was drawn. */
+  readonly lesser: Cause | null
+  /** Why the picture did not fit any layout. */
+  readonly refused: Cause | null
+  readonly readings: {
+    readonly title: FieldReading
+    readonly description: FieldReading
+    readonly image: FieldReading
+  } | null
+  readonly lastTagEnd: number
+}
+
+const NO_CARD: Omit<Card, 'closed'> = {
+  layout: null,
+  title: null,
+  description: null,
+  siteName: null,
+  imageAlt: null,
+  picture: null,
+  gallery: [],
+  pictureCause: null,
+  lesser: null,
+  refused: null,
+  readings: null,
+  lastTagEnd: 0,
+}
+
+export function readCard(reader: Reader): Card {
+  const closed = closedGate(reader)
+  if (closed) {
+    note(reader, 'layout', 'none', null, 'used', closed.why)
+    return { ...NO_CARD, closed }
+  }
+  const { reads, text } = reader.platform
+  const title = readField(reader, 'title', reads.title)
+  const description = readField(reader, 'description', reads.description)
+  const image = readField(reader, 'image', reads.image)
+  const siteName = reads.siteName && readField(reader, 'siteName', reads.siteName).found?.value
+  if (reads.url) readField(reader, 'url', reads.url)
+  const chosen = findPicture(reader, image)
+  const input: LayoutInput = {
+    ...chosen,
+    title: title.found?.value ?? null,
+    description: description.found?.value ?? null,
+    images: chosen.picture ? new Set(ofGallery(image).map(({ value }) => value)).size : 0,
+    lastTagEnd: Math.max(...[title, description, image].map(endOf)),
+  }
+  const { layout, lesser, refused } = chooseLayout(reader, input)
+  const alt = layout?.picture ? altText(reader, reads.imageAlt) : null
+  const shownTitle = layout?.draws.title ? cut(reader, input.title, text.title) : null
+  return {
+    closed: null,
+    layout,
+    lesser,
+    refused,
+    title: shownTitle,
+    description: layout?.draws.description ? drawnDescription(reader, input) : null,
+    siteName: cut(reader, siteName ?? null, text.siteName)?.text ?? null,
+    imageAlt: alt,
+    picture: layout?.picture ? chosen.picture : null,
+    gallery: layout?.name === 'gallery' ? galleryOf(reader, image) : [],
+    pictureCause: chosen.pictureCause,
+    readings: { title, description, image },
+    lastTagEnd: input.lastTagEnd,
+  }
+}
+
+const endOf = ({ found }: FieldReading): number => found?.entry?.tag.endOffset ?? 0
+
+function findPicture(
+  reader: Reader,
+  { found, refusal }: FieldReading,
+): Pick<LayoutInput, 'picture' | 'pictureCause'> {
+  if (!found)
+    return {
+      picture: null,
+      pictureCause: refusal === null ? null : { why: refusal, by: reader.platform.reads.image.by },
+    }
+  const picture = resolvePicture(reader, found)
+  const cause = 'why' in picture ? picture : refusePicture(reader, picture)
+  if (!('url' in picture) || cause) {
+    if (cause) note(reader, 'image', found.source, found.value, 'unusable', cause.why)
+    return { picture: null, pictureCause: cause }
+  }
+  return { picture, pictureCause: null }
+}
+
+function cut({ platform }: Reader, value: string | null, rule: Cut | null): CutResult | null {
+  if (value === null) return null
+  const { lineBreaks } = platform.text
+  const result = cutText(platform.reads.decodesAgain ? decodeAgain(value) : value, rule, lineBreaks)
+  return result.text === '' ? null : result
+}
+
+function drawnDescription(reader: Reader, { title, description }: LayoutInput): CutResult | null {
+  const { dropsEqualDescription, description: rule } = reader.platform.text
+  return dropsEqualDescription && title === description ? null : cut(reader, description, rule)
+}
+
+function altText(reader: Reader, rule: FieldRead | null): string | null {
+  const found = rule && readField(reader, 'imageAlt', rule).found
+  return found ? (cut(reader, found.value, reader.platform.text.alt)?.text ?? null) : null
+}
+
+/** Only repeated `og:image` makes a gallery; its `:url` or a Twitter image beside it is the same picture again. */
+const ofGallery = ({ all }: FieldReading): FieldReading['all'] =>
+  all.filter(({ source }) => source.toLowerCase() === 'og:image')
+
+/** Discord draws at most four pictures; no other platform here draws several. */
+const GALLERY_PICTURES = 4
+
+function galleryOf(reader: Reader, image: FieldReading): string[] {
+  const urls = ofGallery(image)
+    .map((named) => resolvePicture(reader, named))
+    .flatMap((picture) => ('url' in picture ? [picture.url] : []))
+  return [...new Set(urls)].slice(0, GALLERY_PICTURES)
+}

@@ -1,0 +1,41 @@
+/** Reads one page as every platform does. */
+import type { Facts } from '../facts.ts'
+import { buildVerdict, judgeCard, weighDoubts } from './compatibility.ts'
+import type {
+  Platform,
+  PlatformPreview,
+  PlatformResults,
+  PlatformVerdict,
+  TraceStep,
+} from './define-platform.ts'
+import { openDoubts } from './doubts.ts'
+import { indexPage, type PageIndex } from './page-index.ts'
+import { drawPreview } from './preview.ts'
+import { readCard } from './read-card.ts'
+import type { Reader } from './reader.ts'
+
+/** Pure: the same facts give the same results, in the order of the platforms. */
+export function readEach(platforms: readonly Platform[], facts: Facts): PlatformResults {
+  const page = indexPage(facts)
+  const results = platforms.map((platform) => ({ platform, ...readOne(platform, page) }))
+  const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
+  for (const { verdict } of results) summary[verdict.verdict]++
+  return {
+    previews: results.map(({ preview }) => preview),
+    compatibility: {
+      summary,
+      platforms: Object.fromEntries(results.map(({ platform, verdict }) => [platform.id, verdict])),
+    },
+  }
+}
+
+function readOne(
+  platform: Platform,
+  page: PageIndex,
+): { preview: PlatformPreview; verdict: PlatformVerdict } {
+  const trace: TraceStep[] = []
+  const reader: Reader = { platform, page, doubts: openDoubts(), trace }
+  const card = readCard(reader)
+  const judgement = weighDoubts(reader, judgeCard(reader, card))
+  return { preview: drawPreview(reader, card), verdict: buildVerdict(reader, card, judgement) }
+}

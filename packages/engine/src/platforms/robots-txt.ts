@@ -1,0 +1,153 @@
+/**
+ * robots.txt as RFC 9309 reads it: groups of one token merged, the longest matching rule wins, an
+ * allow wins a tie, `*` and `$` as wildcards, paths compared after percent-encoding is made equal.
+ *
+ * Hazard: the file is a stranger's and may hold 100,000 rules. No regular expressions are built from
+ * it, and every group is matched against a path once, however many crawlers share it.
+ */
+import type { RobotsCapture } from '../capture/capture.ts'
+
+export type RobotsAnswer = 'allowed' | 'disallowed' | 'unknown'
+
+interface Rule {
+  readonly allow: boolean
+  /** Normalised; `*` wild, a last `$` anchors. */
+  readonly pattern: string
+}
+
+interface Group {
+  readonly tokens: ReadonlySet<string>
+  readonly rules: Rule[]
+}
+
+export interface RobotsRules {
+  readonly groups: readonly Group[]
+  /** Longest match per group and path, kept because many crawlers share a group. */
+  readonly seen: Map<string, Match>
+}
+
+interface Match {
+  /** Length of the longest matching pattern; -1 when none matches. */
+  allow: number
+  disallow: number
+}
+
+/** Parses the text; lines that are neither user-agent, allow nor disallow change nothing. */
+export function parseRobots(body: string): RobotsRules {
+  const groups: { tokens: Set<string>; rules: Rule[] }[] = []
+  let open: (typeof groups)[number] | null = null
+  for (const line of body.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+    const [key, value] = readLine(line)
+    if (key === 'user-agent') {
+      // Consecutive user-agent lines share the rules that follow.
+      if (!open || open.rules.length > 0) groups.push((open = { tokens: new Set(), rules: [] }))
+      open.tokens.add(productToken(value))
+    } else if (open && (key === 'allow' || key === 'disallow')) {
+      // An empty path restricts nothing, but it does end the run of user-agent lines.
+      open.rules.push({ allow: key === 'allow' || value === '', pattern: normalisePattern(value) })
+    }
+  }
+  return { groups, seen: new Map() }
+}
+
+/**
+ * Whether the crawler of this token may ask for the URL.
+ * @param token product token such as `Twitterbot`; null asks the group for all crawlers.
+ * @returns `unknown` where the file could not be read: RFC 9309 tells crawlers to stay away then (5xx,
+ * no answer), yet they may reach it where we did not.
+ */
+export function askRobots(
+  capture: RobotsCapture | undefined,
+  rules: RobotsRules | null,
+  token: string | null,
+  url: URL,
+): RobotsAnswer {
+  if (!capture || capture.status === null || capture.status >= 500) return 'unknown'
+  // 2.3.1.3: any 4xx means that there are no rules. A 3xx that ends nowhere counts the same.
+  if (capture.status >= 300 || !rules) return 'allowed'
+  return isAllowed(rules, token, url) ? 'allowed' : 'disallowed'
+}
+
+/** @returns true unless the longest matching rule forbids the URL. `/robots.txt` is always allowed. */
+export function isAllowed(rules: RobotsRules, token: string | null, url: URL): boolean {
+  const path = normalisePath(url.pathname + url.search)
+  if (path === '/robots.txt') return true
+  const best: Match = { allow: -1, disallow: -1 }
+  for (const index of groupsFor(rules, token)) {
+    const match = matchGroup(rules, index, path)
+    best.allow = Math.max(best.allow, match.allow)
+    best.disallow = Math.max(best.disallow, match.disallow)
+  }
+  return best.allow >= best.disallow
+}
+
+/** Groups that name the token, else those for all. */
+function groupsFor({ groups }: RobotsRules, token: string | null): number[] {
+  const naming = (wanted: string): number[] =>
+    groups.flatMap((group, index) => (group.tokens.has(wanted) ? [index] : []))
+  const own = token === null ? [] : naming(token.toLowerCase())
+  return own.length > 0 ? own : naming('*')
+}
+
+function matchGroup(rules: RobotsRules, index: number, path: string): Match {
+  const key = `${index} ${path}`
+  const known = rules.seen.get(key)
+  if (known) return known
+  const match: Match = { allow: -1, disallow: -1 }
+  for (const { allow, pattern } of rules.groups[index]?.rules ?? []) {
+    const side = allow ? 'allow' : 'disallow'
+    if (pattern.length > match[side] && matches(pattern, path)) match[side] = pattern.length
+  }
+  rules.seen.set(key, match)
+  return match
+}
+
+/** Greedy is right here: the earliest place for each part leaves the most room for the next. */
+function matches(pattern: string, path: string): boolean {
+  const anchored = pattern.endsWith('$')
+  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*')
+  const [first = '', ...rest] = parts
+  if (!path.startsWith(first)) return false
+  const last = anchored ? rest.pop() : undefined
+  let at = first.length
+  for (const part of rest) {
+    const found = path.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  if (!anchored) return true
+  return last === undefined ? at === path.length : path.length - last.length >= at && path.endsWith(last)
+}
+
+function readLine(line: string): [key: string, value: string] {
+  const hash = line.indexOf('#')
+  const text = hash < 0 ? line : line.slice(0, hash)
+  const colon = text.indexOf(':')
+  return colon < 0 ? ['', ''] : [text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()]
+}
+
+/** `Twitterbot/1.0` names the token `twitterbot`: RFC 9309 2.2.1 allows letters, `-` and `_` only. */
+function productToken(value: string): string {
+  return value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
+}
+
+/** In an address `*` and `$` are ordinary characters: encoded, so that no wildcard is taken for them. */
+function normalisePath(path: string): string {
+  return normaliseOctets(path).replaceAll('*', '%2A').replaceAll('$', '%24')
+}
+
+function normalisePattern(value: string): string {
+  const anchored = value.endsWith('$')
+  const body = normaliseOctets(anchored ? value.slice(0, -1) : value).replaceAll('$', '%24')
+  return anchored ? `${body}$` : body
+}
+
+/** RFC 9309 2.2.2: non-ASCII encoded as UTF-8, unreserved characters decoded, hex digits in upper case. */
+function normaliseOctets(text: string): string {
+  return text
+    .replace(/[^\u0021-\u007E]+/g, (run) => encodeURI(run.toWellFormed()))
+    .replace(/%[0-9a-f]{2}/gi, (octet) => {
+      const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16))
+      return /[A-Za-z0-9\-._~]/.test(character) ? character : octet.toUpperCase()
+    })
+}

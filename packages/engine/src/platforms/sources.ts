@@ -1,0 +1,58 @@
+/** Places where a platform looks for a value, as data. */
+
+interface Asked {
+  /** Asked only while none of these keys holds a value. */
+  readonly unless?: readonly string[]
+  /** Asked only when all of these keys hold a value. */
+  readonly alongside?: readonly string[]
+  /** Why it is not certain that the platform asks here. */
+  readonly doubt?: string
+  /** Attribute of these keys, where it is not the platform's general rule. */
+  readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
+}
+
+export type Source = Asked &
+  (
+    | { readonly from: 'meta'; readonly keys: readonly string[] }
+    | { readonly from: 'title' }
+    | { readonly from: 'heading' }
+    | { readonly from: 'link'; readonly rels: readonly string[] }
+    | { readonly from: 'json-ld'; readonly property: string; readonly types: readonly string[] }
+    | { readonly from: 'host' }
+    /** What an oEmbed answer would hold; it is not fetched, so its value is never seen. */
+    | { readonly from: 'oembed'; readonly property: string }
+  )
+
+/** Several keys count as one source: they are taken in document order. */
+export const meta = (...keys: string[]): Source => ({ from: 'meta', keys })
+/** `<meta name="description">`: a `property` attribute does not make it one. */
+export const metaDescription: Source = { from: 'meta', keys: ['description'], attribute: 'name' }
+export const titleElement: Source = { from: 'title' }
+export const host: Source = { from: 'host' }
+export const link = (...rels: string[]): Source => ({ from: 'link', rels })
+export const oembed = (property: string): Source => ({ from: 'oembed', property })
+export const jsonLd = (property: string, types: readonly string[]): Source => ({
+  from: 'json-ld',
+  property,
+  types,
+})
+
+/** How the source is named in traces and messages. */
+export function sourceName(source: Source): string {
+  switch (source.from) {
+    case 'meta':
+      return source.keys.map((key) => (key.includes(':') ? key : `meta ${key}`)).join(' or ')
+    case 'title':
+      return '<title>'
+    case 'heading':
+      return '<h1>'
+    case 'link':
+      return `link ${source.rels.join(' or ')}`
+    case 'json-ld':
+      return `JSON-LD ${source.property}`
+    case 'host':
+      return 'host name'
+    case 'oembed':
+      return `oEmbed ${source.property}`
+  }
+}

@@ -1,0 +1,99 @@
+/** Platforms known from documents, tests and folklore only. */
+import { describe, expect, it } from 'vitest'
+import { buildFacts, goodPage, goodPageWith, IMAGE_URL } from './build-facts.ts'
+import { readerOf } from './read-with.ts'
+
+const telegram = readerOf('telegram')
+const imessage = readerOf('imessage')
+const google = readerOf('google')
+const teams = readerOf('teams')
+const threads = readerOf('threads')
+const pinterest = readerOf('pinterest')
+
+describe('telegram', () => {
+  it('draws large only for summary_large_image', () => {
+    expect(telegram(goodPage())).toMatchObject({ verdict: 'full', layout: 'large' })
+    expect(telegram(goodPageWith({ 'twitter:card': 'summary' }))).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+    })
+  })
+  it('does not know about robots.txt, and hints at noindex', () => {
+    expect(telegram(goodPage({ robots: [{ body: 'User-agent: TelegramBot\nDisallow: /' }] })).verdict).toBe(
+      'unknown',
+    )
+    expect(telegram(goodPageWith({ robots: 'noindex, follow' })).warnings[0]?.evidence).toBe('folklore')
+  })
+})
+
+describe('imessage', () => {
+  it('draws large from 900 pixels, and is unsure down to 150', () => {
+    expect(imessage(goodPage({ images: [{ width: 900, height: 500 }] }))).toMatchObject({
+      verdict: 'full',
+      layout: 'large',
+    })
+    expect(imessage(goodPage({ images: [{ width: 899, height: 500 }] })).verdict).toBe('unknown')
+    expect(imessage(goodPage({ images: [{ width: 149, height: 149 }] }))).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+    })
+  })
+  it('shows the description only for social posts', () => {
+    expect(imessage(goodPage()).description).toBeNull()
+    const post = goodPage({ links: [{ rel: 'alternate', type: 'application/activity+json', href: '/post' }] })
+    expect(imessage(post)).toMatchObject({ layout: 'post', description: 'A good description of the page.' })
+  })
+  it('falls back to an icon', () => {
+    const icon = { rel: 'apple-touch-icon', href: '/icon.png' }
+    const read = imessage(
+      buildFacts({ title: 'T', links: [icon], images: [{ url: 'https://example.com/icon.png' }] }),
+    )
+    expect(read).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+      image: { url: 'https://example.com/icon.png' },
+    })
+  })
+})
+
+describe('google', () => {
+  it('leaves the picture to Google', () => {
+    expect(google(goodPage())).toMatchObject({
+      verdict: 'unknown',
+      layout: 'thumbnail',
+      title: 'A good title',
+    })
+    expect(google(goodPageWith({ 'og:image': null }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
+  })
+  it('draws nothing for noindex, in a tag or a header, and for robots.txt', () => {
+    expect(google(goodPageWith({ robots: 'NOINDEX' })).verdict).toBe('none')
+    const header = (value: string) => google(goodPage({ headers: [['x-robots-tag', value]] })).verdict
+    expect([header('noindex'), header('googlebot: noindex'), header('otherbot: noindex')]).toEqual([
+      'none',
+      'none',
+      'unknown',
+    ])
+    expect(google(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /' }] })).verdict).toBe('none')
+  })
+})
+
+describe('teams', () => {
+  it('ignores og:Image and SVG', () => {
+    const upper = goodPage({ tags: [['og:title', 'T'], { property: 'og:Image', content: IMAGE_URL }] })
+    expect(teams(upper)).toMatchObject({ verdict: 'degraded', image: null })
+    expect(teams(goodPage({ images: [{ format: 'svg' }] })).confidence).toBe('measured')
+    expect(teams(goodPage())).toMatchObject({ verdict: 'full', layout: 'card' })
+  })
+})
+
+describe('threads and pinterest', () => {
+  it('does not know what Threads reads', () => {
+    expect(threads(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'card' })
+    expect(threads(buildFacts()).verdict).toBe('none')
+  })
+  it('draws an article pin for og:type article, unless the page opts out', () => {
+    expect(pinterest(goodPage()).layout).toBe('article')
+    expect(pinterest(goodPageWith({ 'og:type': 'website' })).layout).toBe('image')
+    expect(pinterest(goodPageWith({ 'pinterest-rich-pin': 'false' })).layout).toBe('image')
+  })
+})

@@ -1,0 +1,97 @@
+/** What is not known: when it makes a verdict unknown, and when it is only said. */
+import { describe, expect, it } from 'vitest'
+import { platformCompatibilitySchema } from '../../src/platforms/define-platform.ts'
+import { readPlatforms } from '../../src/platforms/index.ts'
+import { cutText } from '../../src/platforms/cut-text.ts'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
+import { readerOf } from './read-with.ts'
+
+const facebook = readerOf('facebook')
+const slack = readerOf('slack')
+
+const failed = (code: 'TIMEOUT' | 'BLOCKED_ADDRESS' | 'FETCH_FAILED') =>
+  slack(goodPage({ images: [{ status: null, error: { code, message: 'x' } }] })).verdict
+
+describe('a doubt', () => {
+  it('that cannot turn the verdict is a warning and a note', () => {
+    const read = facebook(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Another title']] }))
+    expect(read).toMatchObject({ verdict: 'full', title: 'A good title' })
+    expect(read.warnings.map(({ id }) => id)).toEqual(['duplicate-tags'])
+    expect(read.notes[0]).toContain('og:title stands more than once')
+  })
+  it('that turns it is the cause, not a warning as well', () => {
+    const read = facebook(goodPage({ images: [{ format: 'avif' }] }))
+    expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: null })
+    expect(read.warnings).toEqual([])
+  })
+  it('about a source that came too late is not raised', () => {
+    const late = { name: 'description', content: 'Words', inHead: false }
+    expect(facebook(goodPage({ tags: [...GOOD_TAGS.slice(1), late] })).warnings).toEqual([])
+  })
+  it('about the weight or size of a picture follows from the limits', () => {
+    expect(facebook(goodPage({ images: [{ bytes: null }] })).cause).toContain(
+      'weight of the image is not known',
+    )
+    expect(facebook(goodPage({ images: [{ width: null, height: null }] })).cause).toContain(
+      'size of the image',
+    )
+    expect(slack(goodPage({ images: [{ bytes: null, width: null, height: null }] })).verdict).toBe('full')
+  })
+  it.each([403, 429, 500, 503])('about a picture that answered %i', (status) => {
+    expect(slack(goodPage({ images: [{ status }] })).verdict).toBe('unknown')
+  })
+  it('about a time-out, but none about a host that is not public', () => {
+    expect([failed('TIMEOUT'), failed('BLOCKED_ADDRESS'), failed('FETCH_FAILED')]).toEqual([
+      'unknown',
+      'degraded',
+      'degraded',
+    ])
+  })
+  it('about relative pictures honours base href where the rule is unknown', () => {
+    const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
+    expect(slack(facts)).toMatchObject({
+      verdict: 'unknown',
+      image: { url: 'https://cdn.example.com/image.png' },
+    })
+  })
+})
+
+describe('the trace', () => {
+  it('names every source asked, in order, with its outcome', () => {
+    const steps = facebook(goodPage()).trace.filter(({ field }) => field === 'title')
+    expect(steps.map(({ source, outcome }) => [source, outcome])).toEqual([
+      ['og:title', 'used'],
+      ['<title>', 'passed-over'],
+    ])
+  })
+  it('tells why a tag was not read', () => {
+    const step = facebook(goodPageWith({ 'og:image': 'x.png' })).trace.find(
+      ({ outcome }) => outcome === 'unusable',
+    )
+    expect(step).toMatchObject({ field: 'image', source: 'og:image', value: 'x.png' })
+  })
+  it('keeps the published shape on a page without anything', () => {
+    const { compatibility } = readPlatforms(buildFacts({ contentType: null, robots: [] }))
+    expect(platformCompatibilitySchema.parse(compatibility).summary.full).toBe(0)
+  })
+})
+
+describe('cutText', () => {
+  const by = { claim: 'c', kind: 'code', source: 's', checked: '2026-11' } as const
+  it('counts code points, bytes and graphemes, and never splits a character', () => {
+    expect(cutText('😀😀😀', { characters: 2, by }, 'folded').text).toBe('😀😀')
+    expect(cutText('aé😀', { bytes: 6, by }, 'folded').text).toBe('aé')
+    expect(cutText('👨‍👩‍👧b', { graphemes: 1, by }, 'folded').text).toBe('👨‍👩‍👧')
+  })
+  it('folds white space or keeps lines, and tells how much is left', () => {
+    expect(cutText(' a \n b ', null, 'folded')).toEqual({ text: 'a b', truncated: false, kept: 1 })
+    expect(cutText('a\nb\nc', { lines: 2, by }, 'kept')).toMatchObject({
+      text: 'a\nb',
+      truncated: true,
+      kept: 0.6,
+    })
+  })
+  it('bounds what no platform would draw', () => {
+    expect(cutText('x'.repeat(4_096), null, 'folded').text).toHaveLength(500)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
+import { readerOf } from './read-with.ts'
+
+const linkedin = readerOf('linkedin')
+const slack = readerOf('slack')
+
+describe('linkedin', () => {
+  it('draws large from 401 pixels of width, and warns below 1200×627', () => {
+    const read = linkedin(goodPage({ images: [{ width: 401, height: 300 }] }))
+    expect(read).toMatchObject({ verdict: 'full', layout: 'large', description: null })
+    expect(read.warnings.map(({ id }) => id)).toContain('image-below-advice')
+    expect(linkedin(goodPage({ images: [{ width: 400, height: 300 }] }))).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+    })
+  })
+  it('takes at most 5 MB', () => {
+    expect(linkedin(goodPage({ images: [{ bytes: 5_000_001 }] })).cause).toContain('over 5 MB')
+  })
+  it('does not know its order beyond Open Graph', () => {
+    expect(linkedin(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')
+    expect(
+      linkedin(goodPageWith({ 'og:image': null, 'twitter:image': 'https://example.com/image.png' })).cause,
+    ).toContain('sources disagree')
+    expect(linkedin(goodPage({ images: [{ format: 'webp' }] })).verdict).toBe('unknown')
+  })
+  it('vanishes when robots.txt keeps LinkedInBot away', () => {
+    const read = linkedin(goodPage({ robots: [{ body: 'User-agent: LinkedInBot\nDisallow: /' }] }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'measured' })
+  })
+})
+
+describe('slack', () => {
+  it('ignores robots.txt', () => {
+    const read = slack(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /' }] }))
+    expect(read).toMatchObject({ verdict: 'full', robots: { page: 'ignored', image: 'ignored' } })
+  })
+  it('takes whichever of Open Graph and Twitter comes first', () => {
+    expect(slack(goodPage({ tags: [['twitter:title', 'First'], ...GOOD_TAGS] })).title).toBe('First')
+    expect(slack(goodPage({ tags: [...GOOD_TAGS, ['twitter:title', 'Last']] })).title).toBe('A good title')
+  })
+  it('draws a thumbnail for summary, and is unknown without twitter:card', () => {
+    expect(slack(goodPageWith({ 'twitter:card': 'summary' }))).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+    })
+    expect(slack(goodPageWith({ 'twitter:card': null }))).toMatchObject({
+      verdict: 'unknown',
+      layout: 'large',
+    })
+  })
+  it('hints at late tags and at label fields', () => {
+    const late = GOOD_TAGS.map(([property, content]) => ({ property, content, offset: 40_000 }))
+    const ids = slack(goodPage({ tags: late })).warnings
+    expect(ids.find(({ id }) => id === 'tags-after-32-kb')?.evidence).toBe('folklore')
+    const labels = goodPageWith({ 'twitter:label1': 'Price', 'twitter:data1': '5' })
+    expect(slack(labels).warnings.map(({ id }) => id)).toContain('label-fields')
+  })
+  it('has nothing for an empty page', () => {
+    expect(slack(buildFacts())).toMatchObject({
+      verdict: 'none',
+      layout: 'none',
+      title: null,
+      domain: 'example.com',
+    })
+  })
+})

@@ -1,0 +1,256 @@
+/** Platforms whose reading was read in their source code. */
+import { describe, expect, it } from 'vitest'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL, type TagSpec } from './build-facts.ts'
+import { readerOf } from './read-with.ts'
+
+const mastodon = readerOf('mastodon')
+const signalDesktop = readerOf('signal-desktop')
+const signalIos = readerOf('signal-ios')
+const signalAndroid = readerOf('signal-android')
+const matrix = readerOf('matrix')
+const lemmy = readerOf('lemmy')
+const discourse = readerOf('discourse')
+const wordpress = readerOf('wordpress')
+const bluesky = readerOf('bluesky')
+const reddit = readerOf('reddit')
+
+const hop = { url: 'https://example.com/a', status: 302, location: 'https://example.com/b' }
+/** The good page with every tag changed alike. */
+const allTags = (change: Partial<TagSpec>): TagSpec[] =>
+  GOOD_TAGS.map(([key, content]) => ({
+    ...(key.includes('og:') ? { property: key } : { name: key }),
+    content,
+    ...change,
+  }))
+
+const news = (block: unknown) => mastodon(goodPage({ jsonLd: [block] })).title
+
+describe('mastodon', () => {
+  it('prefers a JSON-LD headline, but not from @graph or of other types', () => {
+    expect(news({ '@type': 'NewsArticle', headline: 'Headline' })).toBe('Headline')
+    expect(news([{ '@type': ['WebPage'], headline: 'Headline' }])).toBe('Headline')
+    expect(news({ '@graph': [{ '@type': 'NewsArticle', headline: 'Headline' }] })).toBe('A good title')
+    expect(news({ '@type': 'Recipe', headline: 'Headline' })).toBe('A good title')
+  })
+  it('lets an empty og:title hide <title>', () => {
+    const read = mastodon(goodPageWith({ 'og:title': '' }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'code' })
+    expect(read.cause).toContain('empty')
+  })
+  it('needs status 200 and text/html exactly, within 3 hops', () => {
+    expect(mastodon(goodPage({ status: 203 })).cause).toContain('answers 203')
+    expect(mastodon(goodPage({ contentType: 'application/xhtml+xml' })).verdict).toBe('none')
+    expect(mastodon(goodPage({ redirects: [hop, hop, hop] })).verdict).toBe('full')
+    expect(mastodon(goodPage({ redirects: [hop, hop, hop, hop] })).verdict).toBe('none')
+  })
+  it('draws a square when the picture is not wider than tall', () => {
+    expect(mastodon(goodPage({ images: [{ width: 600, height: 600 }] }))).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+      image: { crop: { ratio: 1 } },
+    })
+  })
+  it('does not know about pictures between 2 and 8 MiB', () => {
+    expect(mastodon(goodPage({ images: [{ bytes: 2_097_153 }] })).verdict).toBe('unknown')
+    expect(mastodon(goodPage({ images: [{ bytes: 8_388_609 }] }))).toMatchObject({
+      verdict: 'degraded',
+      image: null,
+    })
+  })
+  it('reads name or property exactly, resolves pictures, decodes twice, ignores robots.txt', () => {
+    const tags = [
+      { name: 'og:title', content: 'Salt &amp; pepper' },
+      { property: 'og:image', content: 'image.png' },
+      { property: 'OG:DESCRIPTION', content: 'No' },
+    ]
+    const read = mastodon(
+      buildFacts({ tags, images: [{}], robots: [{ body: 'User-agent: *\nDisallow: /' }] }),
+    )
+    expect(read).toMatchObject({ title: 'Salt & pepper', description: null, image: { url: IMAGE_URL } })
+    expect(read.robots).toEqual({ page: 'ignored', image: 'ignored' })
+  })
+  it('cuts the page at 1 MiB', () => {
+    expect(mastodon(goodPage({ title: null, tags: allTags({ offset: 1_048_570 }) })).verdict).toBe('none')
+  })
+})
+
+const weigh = (bytes: number) =>
+  [signalDesktop, signalIos, signalAndroid].map((read) => read(goodPage({ images: [{ bytes }] })).verdict)
+
+describe('signal', () => {
+  it('reads only property=', () => {
+    const tags = allTags({}).map(({ property, ...tag }) => ({ ...tag, name: property ?? tag.name ?? '' }))
+    for (const read of [signalDesktop, signalIos, signalAndroid]) {
+      expect(read(goodPage({ tags })).image).toBeNull()
+    }
+  })
+  it('sees only double quotes on phones', () => {
+    const single = goodPage({ title: null, tags: allTags({ quote: 'single' }) })
+    expect(signalDesktop(single).verdict).toBe('full')
+    expect(signalIos(single).verdict).toBe('none')
+    expect(signalAndroid(single).cause).toContain('double quotes')
+  })
+  it('takes the first duplicate, on Android the last', () => {
+    const facts = goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Another']] })
+    expect([signalDesktop, signalIos, signalAndroid].map((read) => read(facts).title)).toEqual([
+      'A good title',
+      'A good title',
+      'Another',
+    ])
+  })
+  it('drops a picture without Content-Length on the desktop', () => {
+    const facts = goodPage({ images: [{ contentLength: false }] })
+    expect(signalDesktop(facts).cause).toBe('No picture: the image is served without Content-Length.')
+    expect(signalIos(facts).verdict).toBe('full')
+  })
+  it('holds each app to its own weight', () => {
+    expect(weigh(1_048_576)).toEqual(['full', 'full', 'full'])
+    expect(weigh(1_048_577)).toEqual(['degraded', 'full', 'full'])
+    expect(weigh(2_097_152)).toEqual(['degraded', 'degraded', 'full'])
+    expect(weigh(2_097_153)).toEqual(['degraded', 'degraded', 'degraded'])
+  })
+  it('wants https and absolute pictures on Android', () => {
+    expect(signalAndroid(goodPage({ url: 'http://example.com/page' })).cause).toContain('not https')
+    expect(signalAndroid(goodPageWith({ 'og:image': '/image.png' })).image).toBeNull()
+    expect(signalAndroid(goodPageWith({ 'og:image': 'http://example.com/image.png' })).cause).toContain(
+      'not https',
+    )
+    expect(signalDesktop(goodPageWith({ 'og:image': '/image.png' })).verdict).toBe('full')
+  })
+  it('judges a local page as if it stood on https', () => {
+    const image = 'http://localhost:3000/image.png'
+    const tags = GOOD_TAGS.map(([key, value]) => [key, key === 'og:image' ? image : value] as const)
+    const facts = goodPage({ url: 'http://localhost:3000/page', tags, images: [{ url: image }] })
+    expect(signalAndroid({ ...facts, mode: 'local' }).verdict).toBe('full')
+    expect(signalAndroid(facts).verdict).toBe('none')
+  })
+  it('follows redirects to https only on the desktop', () => {
+    const facts = goodPage({
+      redirects: [
+        { ...hop, url: 'https://example.com/a' },
+        { ...hop, url: 'http://example.com/b' },
+      ],
+    })
+    expect(signalDesktop(facts).cause).toContain('follows only https')
+  })
+  it('reads keys of any case after og: on Android', () => {
+    const facts = goodPage({ title: null, tags: [{ property: 'og:Title', content: 'T' }] })
+    expect([signalDesktop(facts).title, signalAndroid(facts).title]).toEqual([null, 'T'])
+  })
+  it('knows meta description on desktop and iOS only, and drops an equal one on iOS', () => {
+    const facts = goodPageWith({ 'og:description': null })
+    expect([signalDesktop, signalIos, signalAndroid].map((read) => read(facts).description)).toEqual([
+      'A plain description of the page.',
+      'A plain description of the page.',
+      null,
+    ])
+    expect(signalIos(goodPageWith({ 'og:description': 'A good title' })).description).toBeNull()
+  })
+})
+
+describe('matrix', () => {
+  it('is full with the small card, the only one there is', () => {
+    expect(matrix(goodPage())).toMatchObject({ verdict: 'full', layout: 'small' })
+  })
+  it('reads og: in property and twitter: in name, the last non-empty', () => {
+    const named = [
+      { name: 'og:title', content: 'A' },
+      { property: 'twitter:title', content: 'B' },
+    ]
+    expect(matrix(buildFacts({ title: 'C', tags: named })).title).toBe('C')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Last'], ['og:title', ' ']] })).title).toBe(
+      'Last',
+    )
+  })
+  it('drops all og: tags when there are more than 50', () => {
+    const many = Array.from(
+      { length: 45 },
+      (_, index) => ['og:image', `https://example.com/${index}.png`] as const,
+    )
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...many], images: [] })).image).toBeNull()
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...many.slice(0, 40)], images: [] })).image).not.toBeNull()
+  })
+  it('removes values over 1,000 characters', () => {
+    const long = `https://example.com/${'a'.repeat(1_000)}`
+    expect(matrix(goodPageWith({ 'og:image': long })).cause).toContain('1020 characters')
+    expect(matrix(goodPageWith({ 'og:description': 'd'.repeat(1_200) })).description).toHaveLength(500)
+  })
+  it('gives up on a page over 10 MiB', () => {
+    expect(matrix(goodPage({ htmlLength: 10_485_761 })).verdict).toBe('none')
+    expect(matrix(goodPage({ htmlLength: 10_485_760 })).verdict).toBe('full')
+  })
+})
+
+describe('lemmy', () => {
+  it('follows one redirect with an absolute Location', () => {
+    expect(lemmy(goodPage({ redirects: [hop] })).verdict).toBe('full')
+    expect(lemmy(goodPage({ redirects: [hop, hop] })).cause).toContain('redirects 2 times')
+    expect(lemmy(goodPage({ redirects: [{ ...hop, location: '/b' }] })).cause).toContain('relative address')
+  })
+  it('reads the head only, the last text and the first picture', () => {
+    expect(lemmy(goodPage({ title: null, tags: allTags({ inHead: false }) })).verdict).toBe('none')
+    const twice = goodPage({
+      tags: [...GOOD_TAGS, ['og:title', 'Last'], ['og:image', 'https://example.com/2.png']],
+    })
+    expect(lemmy(twice)).toMatchObject({ title: 'Last', image: { url: IMAGE_URL } })
+    expect(lemmy(goodPage({ tags: [['og:image', ''], ...GOOD_TAGS] })).image).toBeNull()
+  })
+})
+
+describe('discourse', () => {
+  it('prefers og:image:secure_url and cuts at 80 and 250 characters', () => {
+    const read = discourse(
+      goodPageWith({
+        'og:image:secure_url': 'https://example.com/secure.png',
+        'og:title': 't'.repeat(100),
+        'og:description': 'd'.repeat(300),
+      }),
+    )
+    expect(read.image?.url).toBe('https://example.com/secure.png')
+    expect([read.title?.length, read.description?.length]).toEqual([80, 250])
+  })
+  it('needs a title with a description or a picture', () => {
+    expect(discourse(buildFacts({ title: 'T' })).verdict).toBe('none')
+    expect(discourse(buildFacts({ title: 'T', tags: [['description', 'D']] })).layout).toBe('text')
+  })
+  it('ignores the case of prefixes', () => {
+    expect(
+      discourse(buildFacts({ tags: [{ property: 'OG:title', content: 'T' }, ['description', 'D']] })).title,
+    ).toBe('T')
+  })
+})
+
+describe('wordpress', () => {
+  it('takes <title>, never og:title, within the first 150 KB', () => {
+    expect(wordpress(goodPage({ title: 'Own' })).title).toBe('Own')
+    expect(wordpress(goodPage({ title: null })).verdict).toBe('none')
+  })
+  it('reads og:description in name= and og:image in property= only', () => {
+    const tags = [
+      { name: 'og:description', content: 'D' },
+      { name: 'og:image', content: IMAGE_URL },
+    ]
+    expect(wordpress(buildFacts({ title: 'T', tags, images: [{}] }))).toMatchObject({
+      description: 'D',
+      image: null,
+    })
+    expect(wordpress(goodPageWith({ description: null })).cause).toContain(
+      'og:description stands in property=',
+    )
+  })
+})
+
+describe('bluesky and reddit', () => {
+  it('warns that Bluesky compresses heavy pictures', () => {
+    const read = bluesky(goodPage({ images: [{ bytes: 1_000_001 }] }))
+    expect(read).toMatchObject({ verdict: 'full', layout: 'large' })
+    expect(read.warnings.map(({ id }) => id)).toContain('image-recompressed')
+  })
+  it('never claims to know today’s Reddit', () => {
+    expect(reddit(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'large' })
+    expect(reddit(goodPage({ images: [{ width: 99, height: 99 }] }))).toMatchObject({
+      verdict: 'degraded',
+      layout: 'small',
+    })
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
+import { readerOf } from './read-with.ts'
+
+const whatsapp = readerOf('whatsapp')
+
+const warned = (bytes: number) => whatsapp(goodPage({ images: [{ bytes }] })).warnings.map(({ id }) => id)
+
+describe('whatsapp', () => {
+  it('draws the large card when all rules are met', () => {
+    expect(whatsapp(goodPage())).toMatchObject({
+      verdict: 'full',
+      layout: 'large',
+      maxLines: { title: 2, description: 2 },
+    })
+  })
+  it('promises no large picture over 600 KB, under 300 pixels or beyond 4:1', () => {
+    for (const [image, words] of [
+      [{ bytes: 600_000 }, 'over 600 kB'],
+      [{ width: 299, height: 299 }, 'under 300 pixels of width'],
+      [{ width: 1_201, height: 300 }, 'wider than 4:1'],
+    ] as const) {
+      const read = whatsapp(goodPage({ images: [image] }))
+      expect(read).toMatchObject({ verdict: 'degraded', layout: 'small', confidence: 'official' })
+      expect(read.cause).toContain(words)
+    }
+    expect(whatsapp(goodPage({ images: [{ width: 1_200, height: 300, bytes: 599_999 }] })).verdict).toBe(
+      'full',
+    )
+  })
+  it('warns from 300 kB on, as measured', () => {
+    expect(warned(300_001)).toContain('image-over-300-kb')
+    expect(warned(300_000)).not.toContain('image-over-300-kb')
+  })
+  it.each(['og:title', 'og:description', 'og:url'])('requires %s', (key) => {
+    const read = whatsapp(goodPageWith({ [key]: null }))
+    expect(read.verdict).toBe('unknown')
+    expect(read.cause).toContain(key)
+    expect(read.confidence).toBe('official')
+  })
+  it('is none when nothing could be drawn instead', () => {
+    expect(whatsapp(buildFacts({ tags: [['og:description', 'Words']] })).verdict).toBe('none')
+  })
+  it('reads the head only', () => {
+    const body = GOOD_TAGS.map(([property, content]) => ({ property, content, inHead: false }))
+    expect(whatsapp(goodPage({ tags: body, title: null })).verdict).toBe('none')
+  })
+  it('does not know what happens beyond 300 KB', () => {
+    const late = GOOD_TAGS.map(([property, content], index) => ({
+      property,
+      content,
+      offset: 300_000 + index * 100,
+    }))
+    const read = whatsapp(goodPage({ tags: late }))
+    expect(read.verdict).toBe('unknown')
+    expect(read.cause).toContain('300 kB')
+  })
+  it('loses the picture without quotes', () => {
+    const image = { property: 'og:image', content: 'https://example.com/image.png', quote: 'none' } as const
+    const read = whatsapp(goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), image] }))
+    expect(read).toMatchObject({ verdict: 'degraded', layout: 'text', image: null })
+    expect(read.cause).toContain('without quotes')
+  })
+  it('needs an absolute picture address', () => {
+    expect(whatsapp(goodPageWith({ 'og:image': '/image.png' }))).toMatchObject({
+      verdict: 'degraded',
+      image: null,
+    })
+  })
+  it('does not know whether it obeys robots.txt', () => {
+    const read = whatsapp(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /' }] }))
+    expect(read).toMatchObject({ verdict: 'unknown', robots: { page: 'unknown' } })
+    expect(whatsapp(goodPage()).robots.page).toBe('allowed')
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * Removes what has had its time. Every instance runs every job: each job is safe beside itself, and
+ * what it removes is refused on read anyway once it is over, so nothing depends on when it runs.
+ */
+import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
+import { errorCode, type Store } from '../store/db.ts'
+import { purgeReports } from './reports.ts'
+
+export interface ExpiryJob {
+  readonly name: string
+  /** Removes one batch. @returns how many; it is run again while there are some. */
+  run(now: number): Promise<number>
+}
+
+export function expiryJobs(store: Store): ExpiryJob[] {
+  return [
+    { name: 'rate-limit-counters', run: (now) => purgeRateLimitCounters(store, now) },
+    { name: 'reports', run: (now) => purgeReports(store, now) },
+  ]
+}
+
+export interface ExpiryOptions {
+  logger: { info(line: object): void; warn(line: object): void }
+  everyMs?: number
+}
+
+const EVERY_MS = 10 * 60_000
+
+/** @returns a function that ends it, and resolves when the batch at work is done. */
+export function startExpiry(
+  jobs: readonly ExpiryJob[],
+  { logger, everyMs = EVERY_MS }: ExpiryOptions,
+): () => Promise<void> {
+  const stop = new AbortController()
+  let atWork = Promise.resolve()
+  let timer: NodeJS.Timeout
+
+  const round = async () => {
+    // Gently, one after the other.
+    for (const job of jobs) await runJob(job, logger, stop.signal)
+    if (!stop.signal.aborted) schedule(everyMs)
+  }
+  const schedule = (delayMs: number) => {
+    timer = setTimeout(() => {
+      atWork = round()
+    }, delayMs)
+    // Nothing here is worth keeping a process alive for.
+    timer.unref()
+  }
+  // Instances that start together do not work together.
+  schedule(Math.random() * everyMs)
+  return async () => {
+    stop.abort()
+    clearTimeout(timer)
+    await atWork
+  }
+}
+
+async function runJob(job: ExpiryJob, logger: ExpiryOptions['logger'], signal: AbortSignal): Promise<void> {
+  let total = 0
+  try {
+    for (let removed = 1; removed > 0 && !signal.aborted; total += removed)
+      removed = await job.run(Date.now())
+  } catch (error) {
+    logger.warn({ event: 'expiry-failed', job: job.name, reason: errorCode(error) })
+  }
+  if (total > 0) logger.info({ event: 'expired', job: job.name, removed: total })
+}

@@ -1,0 +1,147 @@
+/**
+ * Frozen reports: an inspection as it was, under an address that anyone who has it can open. Never
+ * changes, whatever the page or the rules do later; so nothing here updates `inspection`.
+ */
+import { createHash } from 'node:crypto'
+import type { Inspection } from '@linklens/engine'
+import { sql } from 'kysely'
+import type { Store } from '../store/db.ts'
+import { randomBase62 } from './base62.ts'
+
+/**
+ * The shape that inspections have today, stored beside each report. The shape only grows; when it
+ * ever needs more than that, raise this number and bring older ones up to date where they are read.
+ */
+const INSPECTION_SCHEMA_VERSION = 1
+
+/** 95 bits: whoever guesses a million a second finds none of a billion reports in 300 years. */
+const ID_LENGTH = 16
+/** 190 bits, so a plain hash is enough to keep it. */
+const TOKEN_LENGTH = 32
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const UNOPENED_DAYS = 365
+
+export interface NewReport {
+  inspection: Inspection
+  /** An image of ours (re-encoded), never the page's own bytes. */
+  thumbnail?: Uint8Array | null
+  /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
+  owner?: string | null
+}
+
+export interface CreatedReport {
+  id: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  /** In clear only here: the store has its hash. */
+  deleteToken: string
+}
+
+export interface OpenedReport {
+  id: string
+  /** Milliseconds since 1970. */
+  createdAt: number
+  schemaVersion: number
+  inspection: Inspection
+  hasThumbnail: boolean
+}
+
+export async function freezeReport(
+  store: Store,
+  report: NewReport,
+  now = Date.now(),
+): Promise<CreatedReport> {
+  const id = randomBase62(ID_LENGTH)
+  const deleteToken = randomBase62(TOKEN_LENGTH)
+  await store.db
+    .insertInto('reports')
+    .values({
+      id,
+      created_at: now,
+      last_opened_at: now,
+      schema_version: INSPECTION_SCHEMA_VERSION,
+      inspection: JSON.stringify(report.inspection),
+      thumbnail: report.thumbnail ?? null,
+      delete_token_hash: hashToken(deleteToken),
+      owner: report.owner ?? null,
+    })
+    .execute()
+  return { id, createdAt: now, deleteToken }
+}
+
+/** @returns undefined when there is none (any more). Opening it keeps it for another 365 days. */
+export async function openReport(
+  store: Store,
+  id: string,
+  now = Date.now(),
+): Promise<OpenedReport | undefined> {
+  const row = await store.db
+    .selectFrom('reports')
+    .select(['id', 'created_at', 'last_opened_at', 'schema_version', 'inspection'])
+    .select((eb) => eb.case().when('thumbnail', 'is', null).then(0).else(1).end().as('has_thumbnail'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  // A write for every reader would be a waste; a day is exact enough for a year.
+  if (row.last_opened_at < now - DAY_MS) await markOpened(store, id, now)
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    schemaVersion: row.schema_version,
+    inspection: JSON.parse(row.inspection) as Inspection,
+    hasThumbnail: row.has_thumbnail === 1,
+  }
+}
+
+async function markOpened(store: Store, id: string, now: number): Promise<void> {
+  await store.db.updateTable('reports').set({ last_opened_at: now }).where('id', '=', id).execute()
+}
+
+/** @returns undefined when there is no such report, or it has none. */
+export async function readThumbnail(store: Store, id: string): Promise<Uint8Array | undefined> {
+  const row = await store.db.selectFrom('reports').select('thumbnail').where('id', '=', id).executeTakeFirst()
+  return row?.thumbnail ?? undefined
+}
+
+/** @param token the `deleteToken` of its creation. */
+export async function deleteReport(
+  store: Store,
+  id: string,
+  token: string,
+): Promise<'deleted' | 'wrong-token' | 'not-found'> {
+  const { numDeletedRows } = await store.db
+    .deleteFrom('reports')
+    .where('id', '=', id)
+    .where('delete_token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return 'deleted'
+  const row = await store.db.selectFrom('reports').select('id').where('id', '=', id).executeTakeFirst()
+  return row ? 'wrong-token' : 'not-found'
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Large rows; small steps, so that nobody waits long behind one. */
+const PURGE_BATCH = 100
+
+/**
+ * Removes anonymous reports that nobody opened for 365 days. May run on any number of instances at once.
+ * @returns how many were removed; call again while there are some.
+ */
+export async function purgeReports(store: Store, now = Date.now()): Promise<number> {
+  const { numDeletedRows } = await store.db
+    .deleteFrom('reports')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reports')
+        .select('id')
+        .where('owner', 'is', null)
+        .where('last_opened_at', '<', now - UNOPENED_DAYS * DAY_MS)
+        .limit(PURGE_BATCH)
+        // What another instance is removing, or somebody opens just now, is passed over.
+        .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

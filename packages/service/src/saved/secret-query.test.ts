@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { secretLookingParameters } from './secret-query.ts'
+
+test.each<[string, string[]]>([
+  ['?token=abc', ['token']],
+  ['?access_token=abc&id=1', ['access_token']],
+  ['?accessToken=abc', ['accessToken']],
+  ['?resetPasswordToken=abc', ['resetPasswordToken']],
+  ['?API-KEY=abc', ['API-KEY']],
+  ['?X-Amz-Signature=abc&X-Amz-Credential=def', ['X-Amz-Signature', 'X-Amz-Credential']],
+  ['?t=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', ['t']],
+  ['?v=9f86d081884c7d659a2feaa0c55ad015', ['v']],
+  ['?token=a&token=b', ['token']],
+])('%s holds %j', (query, names) =>
+  expect(secretLookingParameters(`https://example.com/${query}`)).toEqual(names),
+)
+
+test.each([
+  '',
+  '?token=',
+  '?q=how+do+tokens+work',
+  '?author=anna&keyword=shoes&monkey=1',
+  '?utm_source=newsletter&utm_campaign=a-very-long-campaign-name-of-spring',
+  '?page=2&sort=asc&design=1&codec=h264',
+  '#token=abc',
+])('%j holds none', (query) => expect(secretLookingParameters(`https://example.com/${query}`)).toEqual([]))
+
+test('no address holds none', () => expect(secretLookingParameters('token=abc')).toEqual([]))

@@ -1,0 +1,19 @@
+/** Whether the query of an address looks as if it holds a secret: asked before the address becomes public in a report. */
+
+const TELLING_NAME =
+  /(^|[-_.])(token|jwt|auth|authorization|oauth|key|apikey|secret|sig|signature|password|passwd|pwd|session|sessionid|sid|otp|code|credential)s?($|[-_.])/i
+/** Three dotted base64url parts, the first of which decodes to `{"`. */
+const JSON_WEB_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/
+/** Long, in one piece, letters mixed with digits: made by a machine for a machine. */
+const RANDOM_LOOKING = /^(?=.*\d)(?=.*[a-z])[\w+/=~-]{32,}$/i
+
+/** @returns the names of such parameters; empty when there are none, or the address does not parse. */
+export function secretLookingParameters(address: string): string[] {
+  const names = new Set<string>()
+  for (const [name, value] of URL.parse(address)?.searchParams ?? []) {
+    const words = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    const isTelling = TELLING_NAME.test(words) && value !== ''
+    if (isTelling || JSON_WEB_TOKEN.test(value) || RANDOM_LOOKING.test(value)) names.add(name)
+  }
+  return [...names]
+}

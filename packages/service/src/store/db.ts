@@ -1,0 +1,87 @@
+/**
+ * The store: what outlives a request. SQLite for one machine, PostgreSQL for any number of instances;
+ * one set of tables and queries for both. SQL stands in this folder, `saved/` and `accounts/` only.
+ */
+import { Kysely, type Dialect } from 'kysely'
+import type { DatabaseConfig } from '../config.ts'
+import { migrate } from './migrate.ts'
+import type { StoreEngine } from './migrations/migration.ts'
+import { openSqliteFile } from './open-sqlite.ts'
+import { patientPostgresDialect, postgresDialect } from './open-postgres.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { StoreError } from './store-error.ts'
+import type { Tables } from './tables.ts'
+
+export interface Store {
+  readonly engine: StoreEngine
+  readonly db: Kysely<Tables>
+  /** For `/readyz`. Rejects when the database does not answer or lacks our tables. */
+  ping(): Promise<void>
+  /** Waits for running queries. */
+  close(): Promise<void>
+}
+
+export interface StoreOptions {
+  /** Where broken connections are reported; they are replaced by themselves. */
+  logger?: { warn(line: object): void }
+}
+
+/**
+ * Opens the database and brings its tables up to date; safe when several instances start at once.
+ * @throws StoreError, with a message for the operator.
+ */
+export async function openStore(database: DatabaseConfig, options: StoreOptions = {}): Promise<Store> {
+  const db = await open(database, options).catch((error: unknown) => {
+    throw error instanceof StoreError ? error : cannotOpen(database, error)
+  })
+  return {
+    engine: database.kind,
+    db,
+    ping: async () => {
+      await db.selectFrom('schema_migrations').select('name').limit(1).executeTakeFirstOrThrow()
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function open(database: DatabaseConfig, options: StoreOptions): Promise<Kysely<Tables>> {
+  if (database.kind === 'sqlite') {
+    const db = createKysely(sqliteDialect(() => openSqliteFile(database.path)))
+    await migrateOrClose(db, 'sqlite')
+    return db
+  }
+  const onBrokenConnection = (error: Error) =>
+    options.logger?.warn({ event: 'database-connection-lost', reason: errorCode(error) })
+  const patient = createKysely(patientPostgresDialect(database.url, { onBrokenConnection }))
+  await migrateOrClose(patient, 'postgres')
+  await patient.destroy()
+  return createKysely(postgresDialect(database.url, { onBrokenConnection }))
+}
+
+const createKysely = (dialect: Dialect) => new Kysely<Tables>({ dialect })
+
+async function migrateOrClose(db: Kysely<Tables>, engine: StoreEngine): Promise<void> {
+  try {
+    await migrate(db, engine)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** The drivers' messages name user, host or file, never the password. */
+function cannotOpen(database: DatabaseConfig, cause: unknown): StoreError {
+  // Refused on both ::1 and 127.0.0.1: an AggregateError, which has a code and no message.
+  const reason = cause instanceof Error ? cause.message || errorCode(cause) : String(cause)
+  const advice =
+    database.kind === 'sqlite'
+      ? `Check that ${database.path} is a file or free, and that this user may write it and its folder (DATA_DIR, DATABASE_URL).`
+      : 'Check DATABASE_URL, and that PostgreSQL is up and lets this user in.'
+  return new StoreError(`The database cannot be opened: ${reason}. ${advice}`, { cause })
+}
+
+/** What may stand in a log line: a driver's message may quote values. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,57 @@
+/** Kysely on PostgreSQL through `pg`. */
+import { CompiledQuery, PostgresDialect, type Dialect } from 'kysely'
+import { Pool, types, type PoolConfig } from 'pg'
+
+/** A database that does not answer must not hold our requests: each bound is above what a sound one needs. */
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 10_000
+/** For a network that went dead: the server's own time-out cannot reach us. */
+const ANSWER_TIMEOUT_MS = 15_000
+/** An instance that freezes inside a transaction would keep its row locks from all others. */
+const IDLE_IN_TRANSACTION_MS = 10_000
+
+export interface PostgresOptions {
+  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  onBrokenConnection: (error: Error) => void
+}
+
+/** For the service's work. */
+export function postgresDialect(url: string, { onBrokenConnection }: PostgresOptions): Dialect {
+  const pool = createPool(url, { max: 10, query_timeout: ANSWER_TIMEOUT_MS })
+  pool.on('error', onBrokenConnection)
+  return new PostgresDialect({
+    pool,
+    // Said with SET and not in the connection's start packet, where PgBouncer refuses it.
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(
+        CompiledQuery.raw(
+          `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+            `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+        ),
+      )
+    },
+  })
+}
+
+/** For migrations, which may take long and wait for those of another instance: one connection, no time-outs. */
+export function patientPostgresDialect(url: string, { onBrokenConnection }: PostgresOptions): Dialect {
+  const pool = createPool(url, { max: 1 })
+  pool.on('error', onBrokenConnection)
+  return new PostgresDialect({ pool })
+}
+
+function createPool(url: string, options: PoolConfig): Pool {
+  return new Pool({
+    connectionString: url,
+    application_name: 'linklens',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
+    ...options,
+  })
+}
+
+/** `bigint` comes as text by default, because it may be larger than a double holds exactly. Our times never are. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format)
+}

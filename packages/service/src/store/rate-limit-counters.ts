@@ -1,0 +1,101 @@
+/**
+ * Counters in fixed windows. A window begins with the first request of its key and not with the
+ * clock's minute, so clients do not all come back at the same second. Around the end of a window twice the
+ * limit may pass in a short time; in exchange "r left, t seconds to go" is exactly true, and one row holds it.
+ *
+ * The clock is the instance's own: instances that share a database must keep time (NTP).
+ */
+import { sql, type Kysely } from 'kysely'
+import type { Store } from './db.ts'
+import type { Tables } from './tables.ts'
+
+export interface Counter {
+  readonly key: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
+export interface CounterState {
+  /** Below zero: this counter refuses. */
+  readonly remaining: number
+  readonly resetsAt: number
+}
+
+/**
+ * Counts on all counters, or on none when one of them is used up. Exact however many ask at once, on
+ * however many instances: the upsert locks its rows until the transaction ends.
+ */
+export async function countOnAll(
+  store: Store,
+  counters: readonly Counter[],
+  now: number,
+): Promise<Map<string, CounterState>> {
+  const transaction = await store.db.startTransaction().execute()
+  try {
+    const states = await countDown(transaction, counters, now)
+    const isRefused = [...states.values()].some(({ remaining }) => remaining < 0)
+    await (isRefused ? transaction.rollback() : transaction.commit()).execute()
+    return states
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
+    throw error
+  }
+}
+
+async function countDown(db: Kysely<Tables>, counters: readonly Counter[], now: number) {
+  const rows = counters
+    .map(({ key, limit, windowMs }) => ({ key, remaining: limit - 1, resets_at: now + windowMs }))
+    // Rows are locked in this order; with one order for all, no two requests wait for each other.
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const counted = await db
+    .insertInto('rate_limit_counters')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => {
+        const isOver = eb('rate_limit_counters.resets_at', '<=', now)
+        const left = eb('rate_limit_counters.remaining', '-', 1)
+        return {
+          remaining: eb.case().when(isOver).then(eb.ref('excluded.remaining')).else(left).end(),
+          resets_at: eb
+            .case()
+            .when(isOver)
+            .then(eb.ref('excluded.resets_at'))
+            .else(eb.ref('rate_limit_counters.resets_at'))
+            .end(),
+        }
+      }),
+    )
+    .returning(['key', 'remaining', 'resets_at'])
+    .execute()
+  return new Map(counted.map((row) => [row.key, { remaining: row.remaining, resetsAt: row.resets_at }]))
+}
+
+/** Undoes one count, in the window that runs now. */
+export async function giveBack(store: Store, { key, limit }: Counter, now: number): Promise<void> {
+  await store.db
+    .updateTable('rate_limit_counters')
+    .set((eb) => ({ remaining: eb('remaining', '+', 1) }))
+    .where('key', '=', key)
+    .where('resets_at', '>', now)
+    .where('remaining', '<', limit)
+    .execute()
+}
+
+const PURGE_BATCH = 1_000
+
+/** Removes counters whose window is over. @returns how many. */
+export async function purgeRateLimitCounters(store: Store, now: number): Promise<number> {
+  const { numDeletedRows } = await store.db
+    .deleteFrom('rate_limit_counters')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('rate_limit_counters')
+        .select('key')
+        .where('resets_at', '<=', now)
+        .limit(PURGE_BATCH)
+        // A row that a request is counting on, or that another instance is purging, is left for the next time.
+        .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,52 @@
+/**
+ * What a store promises, whichever engine is behind it. `sqlite.test.ts` and `postgres.test.ts` run
+ * this same suite; what is added here runs on both.
+ */
+import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import type { DatabaseConfig } from '../../src/config.ts'
+import { openStore, type Store } from '../../src/store/db.ts'
+import { expiryContract } from './expiry-contract.ts'
+import { migrationContract } from './migration-contract.ts'
+import { rateLimitContract } from './rate-limit-contract.ts'
+import { reportContract } from './report-contract.ts'
+
+/** One engine, up and running for one test file. */
+export interface TestEngine {
+  /** A new, empty database. */
+  createDatabase(): Promise<DatabaseConfig>
+  stop(): Promise<void>
+}
+
+/** For the tests of a suite. What `open` gave is closed after the test. */
+export interface TestStores {
+  createDatabase(): Promise<DatabaseConfig>
+  /** Opens a store: on a database of its own unless one is given. Twice on one database: two instances. */
+  open(database?: DatabaseConfig): Promise<Store>
+}
+
+export function storeContract(name: string, start: () => Promise<TestEngine>): void {
+  describe(`the store on ${name}`, () => {
+    let engine: TestEngine
+    let opened: Store[] = []
+    beforeAll(async () => {
+      engine = await start()
+    }, 60_000)
+    afterAll(() => engine.stop())
+    afterEach(async () => {
+      await Promise.all(opened.map((store) => store.close()))
+      opened = []
+    })
+    const stores: TestStores = {
+      createDatabase: () => engine.createDatabase(),
+      open: async (database) => {
+        const store = await openStore(database ?? (await engine.createDatabase()))
+        opened.push(store)
+        return store
+      },
+    }
+    migrationContract(stores)
+    rateLimitContract(stores)
+    reportContract(stores)
+    expiryContract(stores)
+  })
+}

@@ -1,0 +1,40 @@
+/** What the store does when PostgreSQL is not there, or goes away. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createRateLimits } from '../../src/http/rate-limit.ts'
+import { openStore } from '../../src/store/db.ts'
+import { startPostgres, type PostgresServer } from './postgres-server.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+describe('a server that is not there', () => {
+  test('is reported with what to check, and without the password', async () => {
+    const url = 'postgres://somebody:a-secret-word@127.0.0.1:1/linklens'
+    const refusal = String(await openStore({ kind: 'postgres', url }).catch((error: unknown) => error))
+    expect(refusal).toMatch(/cannot be opened: .*ECONNREFUSED.*Check DATABASE_URL/s)
+    expect(refusal).not.toContain('a-secret-word')
+  })
+
+  test('a missing database is reported by name', async () => {
+    const url = (await server.createDatabase()).replace(/test_\d+/, 'missing')
+    await expect(openStore({ kind: 'postgres', url })).rejects.toThrow(/database "missing" does not exist/)
+  })
+})
+
+test('a server that restarts is found again, and inspections go on meanwhile', async () => {
+  const logger = { warn: vi.fn() }
+  const store = await openStore({ kind: 'postgres', url: await server.createDatabase() }, { logger })
+  const limits = createRateLimits(store, { secret: 'secret', logger })
+  const request = [{ bucket: 'client' as const, key: 'a' }]
+  expect((await limits.take(request)).headers).toHaveProperty('RateLimit')
+
+  await server.disconnectAll()
+  await vi.waitFor(() =>
+    expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'database-connection-lost' })),
+  )
+  expect((await limits.take(request)).headers).toMatchObject({ RateLimit: '"client";r=58;t=60' })
+  await store.close()
+})

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import type { RateLimitOverrides } from '../../src/config.ts'
+import { createRateLimits, type RateLimits } from '../../src/http/rate-limit.ts'
+import type { Store } from '../../src/store/db.ts'
+import { countOnAll, purgeRateLimitCounters } from '../../src/store/rate-limit-counters.ts'
+import type { TestStores } from './contract.ts'
+import { runInstances } from './run-instances.ts'
+
+const START = 1_800_000_000_000
+const SECOND = 1_000
+
+interface Clock {
+  now: number
+}
+
+/** A warning would be a count that was not made. */
+const logger = {
+  warn: (line: object) => {
+    throw new Error(JSON.stringify(line))
+  },
+}
+
+function limitsOn(
+  store: Store,
+  clock: Clock,
+  overrides: RateLimitOverrides = {},
+  secret = 'secret',
+): RateLimits {
+  return createRateLimits(store, { secret, overrides, logger, now: () => clock.now })
+}
+
+const inspection = (client: string, host: string) => [
+  { bucket: 'client' as const, key: client },
+  { bucket: 'clientTarget' as const, key: `${client} ${host}` },
+  { bucket: 'target' as const, key: host },
+]
+
+async function allowed(
+  limits: RateLimits,
+  requests: ReturnType<typeof inspection>,
+  times: number,
+): Promise<number> {
+  const results = await Promise.all(Array.from({ length: times }, () => limits.take(requests)))
+  return results.filter(({ ok }) => ok).length
+}
+
+export function rateLimitContract(stores: TestStores): void {
+  describe('rate limits', () => {
+    test('tell what is left, and when it starts anew', async () => {
+      const clock = { now: START }
+      const limits = limitsOn(await stores.open(), clock)
+      await limits.take([{ bucket: 'client', key: 'a' }])
+      clock.now += 22.5 * SECOND
+      const result = await limits.take([{ bucket: 'client', key: 'a' }])
+      expect(result).toEqual({
+        ok: true,
+        headers: { 'RateLimit-Policy': '"client";q=60;w=60', RateLimit: '"client";r=58;t=38' },
+      })
+    })
+
+    test('refuse what is over, and say when to come back', async () => {
+      const clock = { now: START }
+      const limits = limitsOn(await stores.open(), clock, { client: { limit: 2, windowSeconds: 60 } })
+      const request = [{ bucket: 'client' as const, key: 'a' }]
+      expect([await limits.take(request), await limits.take(request)].map(({ ok }) => ok)).toEqual([
+        true,
+        true,
+      ])
+      clock.now += 20 * SECOND
+      expect(await limits.take(request)).toEqual({
+        ok: false,
+        bucket: 'client',
+        retryAfterSeconds: 40,
+        message: 'The limit of 2 inspections by one client in 1 minute is used up. Try again in 40 seconds.',
+        headers: {
+          'RateLimit-Policy': '"client";q=2;w=60',
+          RateLimit: '"client";r=0;t=40',
+          'Retry-After': '40',
+        },
+      })
+      clock.now += 40 * SECOND
+      expect((await limits.take(request)).ok).toBe(true)
+    })
+
+    test('charge nothing on the others when one refuses', async () => {
+      const clock = { now: START }
+      const limits = limitsOn(await stores.open(), clock)
+      expect(await allowed(limits, inspection('a', 'busy.example'), 50)).toBe(20)
+      // 40 of 60 must be left: the 30 refused ones were free.
+      const hosts = Array.from({ length: 50 }, (_, index) => `host-${index}.example`)
+      const others = await Promise.all(hosts.map((host) => limits.take(inspection('a', host))))
+      expect(others.filter(({ ok }) => ok)).toHaveLength(40)
+      // … and 100 of 120 on the host.
+      const clients = Array.from({ length: 110 }, (_, index) => `client-${index}`)
+      const elsewhere = await Promise.all(
+        clients.map((client) => limits.take(inspection(client, 'busy.example'))),
+      )
+      expect(elsewhere.filter(({ ok }) => ok)).toHaveLength(100)
+      const refused = elsewhere.find(({ ok }) => !ok)
+      expect(refused).toMatchObject({ bucket: 'target', headers: { RateLimit: '"target";r=0;t=60' } })
+    })
+
+    test('do not tell one client how much others ask', async () => {
+      const { headers } = await limitsOn(await stores.open(), { now: START }).take(
+        inspection('a', 'b.example'),
+      )
+      expect(headers).toEqual({
+        'RateLimit-Policy': '"client";q=60;w=60, "clientTarget";q=20;w=60',
+        RateLimit: '"client";r=59;t=60, "clientTarget";r=19;t=60',
+      })
+    })
+
+    test('name the wait that helps when several refuse', async () => {
+      const clock = { now: START }
+      const overrides = {
+        client: { limit: 1, windowSeconds: 60 },
+        report: { limit: 1, windowSeconds: 86_400 },
+      }
+      const limits = limitsOn(await stores.open(), clock, overrides)
+      const requests = [
+        { bucket: 'client' as const, key: 'a' },
+        { bucket: 'report' as const, key: 'a' },
+      ]
+      await limits.take(requests)
+      expect(await limits.take(requests)).toMatchObject({ bucket: 'report', retryAfterSeconds: 86_400 })
+    })
+
+    test('are exact under 20 parallel requests', async () => {
+      const overrides = { clientTarget: { limit: 7, windowSeconds: 60 } }
+      const limits = limitsOn(await stores.open(), { now: START }, overrides)
+      expect(await allowed(limits, inspection('a', 'b.example'), 20)).toBe(7)
+    })
+
+    test('are exact over two instances', async () => {
+      const database = await stores.createDatabase()
+      const both = await Promise.all([stores.open(database), stores.open(database)])
+      const counts = both.map((store) =>
+        allowed(limitsOn(store, { now: START }), inspection('a', 'b.example'), 30),
+      )
+      const [first = 0, second = 0] = await Promise.all(counts)
+      expect(first + second).toBe(20)
+    })
+
+    test('do not wait for each other for ever, in whatever order buckets are named', async () => {
+      const database = await stores.createDatabase()
+      const both = await Promise.all([stores.open(database), stores.open(database)])
+      const counters = Array.from({ length: 200 }, (_, index) => ({
+        key: `${index}`,
+        limit: 1_000,
+        windowMs: 60_000,
+      }))
+      const takes = Array.from({ length: 30 }, (_, index) =>
+        both.map((store) => countOnAll(store, index % 2 === 0 ? counters : counters.toReversed(), START)),
+      )
+      const last = (await Promise.all(takes.flat())).map((states) => states.get('7')?.remaining ?? Number.NaN)
+      expect(Math.min(...last)).toBe(1_000 - 60)
+    })
+
+    test('are exact over three processes that start at the same instant', async () => {
+      const database = await stores.createDatabase()
+      const counts = await runInstances(3, { database, limit: 25, takes: 20 })
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(25)
+    })
+
+    test('hold across a restart', async () => {
+      const database = await stores.createDatabase()
+      const before = await stores.open(database)
+      expect(await allowed(limitsOn(before, { now: START }), inspection('a', 'b.example'), 15)).toBe(15)
+      await before.close()
+      const after = await stores.open(database)
+      expect(await allowed(limitsOn(after, { now: START + SECOND }), inspection('a', 'b.example'), 15)).toBe(
+        5,
+      )
+    })
+
+    test('start anew when they are changed', async () => {
+      const store = await stores.open()
+      const request = [{ bucket: 'report' as const, key: 'a' }]
+      const strict = limitsOn(store, { now: START }, { report: { limit: 1, windowSeconds: 86_400 } })
+      await strict.take(request)
+      expect((await strict.take(request)).ok).toBe(false)
+      const wider = limitsOn(store, { now: START }, { report: { limit: 2, windowSeconds: 60 } })
+      expect((await wider.take(request)).ok).toBe(true)
+    })
+
+    test('give back what came to nothing, and never more', async () => {
+      const limits = limitsOn(
+        await stores.open(),
+        { now: START },
+        { report: { limit: 2, windowSeconds: 60 } },
+      )
+      const request = { bucket: 'report' as const, key: 'a' }
+      await limits.take([request])
+      for (let times = 0; times < 5; times += 1) await limits.giveBack(request)
+      const results = [
+        await limits.take([request]),
+        await limits.take([request]),
+        await limits.take([request]),
+      ]
+      expect(results.map(({ ok }) => ok)).toEqual([true, true, false])
+    })
+
+    test('keep nobody’s address', async () => {
+      const store = await stores.open()
+      await limitsOn(store, { now: START }).take(inspection('192.0.2.77', 'visited.example'))
+      const rows = await store.db.selectFrom('rate_limit_counters').selectAll().execute()
+      expect(rows).toHaveLength(3)
+      expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.77|visited/)
+      // With another key the same address is another row: the hashes cannot be looked up in a table.
+      await limitsOn(store, { now: START }, {}, 'other').take(inspection('192.0.2.77', 'visited.example'))
+      expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(6)
+    })
+
+    test('are purged when their window is over, by two instances at once', async () => {
+      const database = await stores.createDatabase()
+      const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
+      const limits = limitsOn(store, { now: START })
+      for (const client of ['a', 'b', 'c']) await limits.take([{ bucket: 'client', key: client }])
+      await limits.take([{ bucket: 'report', key: 'a' }])
+      expect(await purgeRateLimitCounters(store, START + 59 * SECOND)).toBe(0)
+      const removed = await Promise.all(
+        [store, other].map((one) => purgeRateLimitCounters(one, START + 60 * SECOND)),
+      )
+      expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3)
+      expect(await store.db.selectFrom('rate_limit_counters').select('resets_at').execute()).toEqual([
+        { resets_at: START + 86_400 * SECOND },
+      ])
+    })
+  })
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { exampleInspection } from '../../src/api/example-inspection.ts'
+import {
+  deleteReport,
+  freezeReport,
+  openReport,
+  purgeReports,
+  readThumbnail,
+} from '../../src/saved/reports.ts'
+import type { TestStores } from './contract.ts'
+
+const START = 1_800_000_000_000
+const DAY = 86_400_000
+const inspection = exampleInspection()
+
+export function reportContract(stores: TestStores): void {
+  describe('reports', () => {
+    test('come back as they were frozen', async () => {
+      const store = await stores.open()
+      const { id, createdAt, deleteToken } = await freezeReport(store, { inspection }, START)
+      expect(id).toMatch(/^[0-9A-Za-z]{16}$/)
+      expect(deleteToken).toMatch(/^[0-9A-Za-z]{32}$/)
+      expect(createdAt).toBe(START)
+      expect(await openReport(store, id, START + DAY)).toEqual({
+        id,
+        createdAt: START,
+        schemaVersion: 1,
+        inspection,
+        hasThumbnail: false,
+      })
+    })
+
+    test('hold whatever a page may contain', async () => {
+      const store = await stores.open()
+      const title = 'NUL \u0000, lone surrogate \uD800, bidi \u202E, emoji 😀, quote \' " \\, null'
+      const hostile = { ...inspection, fetch: { ...inspection.fetch, contentType: title } }
+      const { id } = await freezeReport(store, { inspection: hostile })
+      expect((await openReport(store, id))?.inspection).toEqual(hostile)
+    })
+
+    test('hold the largest inspection there is', async () => {
+      const store = await stores.open()
+      const large = { ...inspection, fetch: { ...inspection.fetch, contentType: 'x'.repeat(512 * 1024) } }
+      const { id } = await freezeReport(store, { inspection: large })
+      expect((await openReport(store, id))?.inspection).toEqual(large)
+    })
+
+    test('keep their thumbnail byte for byte', async () => {
+      const store = await stores.open()
+      const thumbnail = Uint8Array.from({ length: 1024 }, (_, index) => index % 256)
+      const { id } = await freezeReport(store, { inspection, thumbnail })
+      expect((await openReport(store, id))?.hasThumbnail).toBe(true)
+      expect(new Uint8Array((await readThumbnail(store, id)) ?? [])).toEqual(thumbnail)
+      const bare = await freezeReport(store, { inspection })
+      expect(await readThumbnail(store, bare.id)).toBeUndefined()
+    })
+
+    test('are deleted by their own token and no other', async () => {
+      const store = await stores.open()
+      const mine = await freezeReport(store, { inspection })
+      const other = await freezeReport(store, { inspection })
+      expect(await deleteReport(store, mine.id, other.deleteToken)).toBe('wrong-token')
+      expect(await deleteReport(store, mine.id, '')).toBe('wrong-token')
+      expect(await deleteReport(store, mine.id, mine.deleteToken)).toBe('deleted')
+      expect(await openReport(store, mine.id)).toBeUndefined()
+      expect(await deleteReport(store, mine.id, mine.deleteToken)).toBe('not-found')
+      expect(await openReport(store, other.id)).toBeDefined()
+    })
+
+    test('do not store their token', async () => {
+      const store = await stores.open()
+      const { deleteToken } = await freezeReport(store, { inspection })
+      expect(JSON.stringify(await store.db.selectFrom('reports').selectAll().execute())).not.toContain(
+        deleteToken,
+      )
+    })
+
+    test('that nobody opened for a year are removed, by two instances at once', async () => {
+      const database = await stores.createDatabase()
+      const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
+      const ids = await Promise.all(
+        Array.from({ length: 5 }, () => freezeReport(store, { inspection }, START)),
+      )
+      const opened = ids[0]?.id ?? ''
+      await openReport(store, opened, START + 200 * DAY)
+      const kept = await freezeReport(store, { inspection, owner: 'account' }, START)
+      expect(await purgeReports(store, START + 365 * DAY)).toBe(0)
+      const removed = await Promise.all([store, other].map((one) => purgeReports(one, START + 365 * DAY + 1)))
+      expect(removed.reduce((sum, count) => sum + count, 0)).toBe(4)
+      const left = await store.db.selectFrom('reports').select('id').execute()
+      expect(left.map(({ id }) => id).toSorted()).toEqual([opened, kept.id].toSorted())
+    })
+
+    test('write down at most once a day that they were opened', async () => {
+      const store = await stores.open()
+      const { id } = await freezeReport(store, { inspection }, START)
+      const lastOpened = async () =>
+        (await store.db.selectFrom('reports').select('last_opened_at').executeTakeFirst())?.last_opened_at
+      await openReport(store, id, START + DAY)
+      expect(await lastOpened()).toBe(START)
+      await openReport(store, id, START + DAY + 1)
+      expect(await lastOpened()).toBe(START + DAY + 1)
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { DatabaseConfig } from '../../src/config.ts'
+
+/**
+ * Starts instances at the same moment, each a process of its own, and waits for all.
+ * @returns how many requests each let through.
+ */
+export async function runInstances(
+  count: number,
+  order: { database: DatabaseConfig; limit: number; takes: number },
+): Promise<number[]> {
+  const script = fileURLToPath(new URL('instance.ts', import.meta.url))
+  const runs = Array.from({ length: count }, () =>
+    promisify(execFile)(process.execPath, ['--conditions=linklens-source', script, JSON.stringify(order)]),
+  )
+  return (await Promise.all(runs)).map(({ stdout }) => Number(stdout))
+}
