@@ -96,3 +96,9 @@ export interface Capture {
 
 /** Calls for the service's progress display; in the order in which they happen. */
 export type CaptureStep = 'resolving' | 'fetching' | 'reading' | 'checking-image'
+
+/**
+ * Tells the capture when to stop reading an image; asked at growing sizes of `prefix`. `complete`: the
+ * prefix is the whole file. `enough`: what can be known of it is known. Pure.
+ */
+export type ImageNeed = (prefix: Uint8Array, complete: boolean) => 'more' | 'enough' | 'not-an-image'

@@ -1,0 +1,108 @@
+/** Stage 2: the page as it came. A page that cannot be inspected at all is an error here, and nowhere later. */
+import { InspectError } from '../errors.ts'
+import type { BodySink } from '../net/answer.ts'
+import type { FetchSession } from '../net/session.ts'
+import type { CapturedResponse, CaptureStep, PageCapture } from './capture.ts'
+import { collectBytes, takeStart, type ByteCollector } from './collect-bytes.ts'
+import { headerValue } from './headers.ts'
+import { looksLikeHtml, mimeEssence, SNIFFED_BYTES } from './mime-type.ts'
+import { describeHttpError, WALL_BYTES } from './walls.ts'
+
+export interface PageOptions {
+  readonly onStep: (step: CaptureStep) => void
+  /** A hop of the page has passed the guard: crawlers ask robots.txt at each. May name an origin twice. */
+  readonly onOrigin: (url: string) => void
+}
+
+const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+/**
+ * @throws InspectError when there is no page to inspect: refused address, failed fetch, status that is
+ * not 2xx (HTTP_ERROR), no HTML (UNSUPPORTED_CONTENT_TYPE), over the limit (RESPONSE_TOO_LARGE).
+ * @throws the reason of the session's caller when it aborted.
+ */
+export async function capturePage(
+  session: FetchSession,
+  url: string,
+  { onStep, onOrigin }: PageOptions,
+): Promise<PageCapture> {
+  onStep('resolving')
+  let isFirstHop = true
+  let reading: PageReading | null = null
+  const { answer, encodedBytes, error } = await session.fetch(url, {
+    accept: ACCEPT,
+    timeoutMs: session.limits.pageMs,
+    maxBytes: session.limits.pageBytes,
+    onVetted(vetted) {
+      if (isFirstHop) onStep('fetching')
+      isFirstHop = false
+      onOrigin(vetted.href)
+    },
+    onAnswer(head) {
+      reading = startReading(head, session.limits.pageBytes)
+      return reading.sink
+    },
+  })
+  if (error || !answer) throw error ?? new InspectError('FETCH_FAILED')
+  return { ...answer, body: finishReading(reading, answer), encodedBytes }
+}
+
+type Head = Omit<CapturedResponse, 'timings'>
+
+interface PageReading {
+  readonly sink: BodySink
+  readonly body: ByteCollector
+}
+
+/** @throws InspectError for what the headers alone rule out; then no body is read. */
+function startReading(head: Head, maxBytes: number): PageReading {
+  const body = collectBytes()
+  if (!isSuccess(head)) return { body, sink: takeStart(body, WALL_BYTES) }
+  const type = mimeEssence(headerValue(head.headers, 'content-type'))
+  if (type !== null && !isHtmlType(type)) throw notHtml(type)
+  if (Number(headerValue(head.headers, 'content-length') ?? 0) > maxBytes) throw tooLarge()
+  return { body, sink: type === null ? takeIfHtml(body) : { push: body.push } }
+}
+
+/** @throws InspectError for what only the body could tell. */
+function finishReading(reading: PageReading | null, { status, headers }: CapturedResponse): Uint8Array {
+  const body = reading?.body.bytes() ?? new Uint8Array()
+  if (!isSuccess({ status })) {
+    const start = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
+    throw new InspectError('HTTP_ERROR', describeHttpError(status, headers, start))
+  }
+  if (mimeEssence(headerValue(headers, 'content-type')) === null && !looksLikeHtml(body)) throw notHtml(null)
+  return body
+}
+
+/** Without a type the first bytes decide, so that an endless stream of something else is not read. */
+function takeIfHtml(body: ByteCollector): BodySink {
+  let isHtml = false
+  return {
+    push(chunk) {
+      body.push(chunk)
+      if (isHtml || body.length() < SNIFFED_BYTES) return 'more'
+      isHtml = looksLikeHtml(body.bytes())
+      return isHtml ? 'more' : 'stop'
+    },
+  }
+}
+
+function isSuccess({ status }: { status: number }): boolean {
+  return status >= 200 && status < 300
+}
+
+function isHtmlType(type: string): boolean {
+  return type === 'text/html' || type === 'application/xhtml+xml'
+}
+
+function notHtml(type: string | null): InspectError {
+  const found =
+    type === null ? 'something that is not HTML, without a Content-Type' : `${type.slice(0, 100)}, not HTML`
+  const message = `The address answers with ${found}. Inspect the page that links to it instead.`
+  return new InspectError('UNSUPPORTED_CONTENT_TYPE', message)
+}
+
+function tooLarge(): InspectError {
+  return new InspectError('RESPONSE_TOO_LARGE')
+}

@@ -1,0 +1,87 @@
+/**
+ * robots.txt of every origin involved, asked for beside everything else. It never fails an inspection
+ * and never asks DNS before the page does: it takes the addresses that the guard has vetted for the page.
+ */
+import type { FetchSession } from '../net/session.ts'
+import type { CapturedError, RobotsCapture } from './capture.ts'
+import { collectBytes, takeStart } from './collect-bytes.ts'
+
+export interface RobotsQueue {
+  /** Asks for the robots.txt of this address's origin, once. Call it when the origin's host has been vetted. */
+  readonly ask: (url: string) => void
+  /**
+   * What came, in the order asked. What is still under way is given a moment and then up.
+   * @throws the reason of the session's caller when it aborted.
+   */
+  readonly all: () => Promise<RobotsCapture[]>
+}
+
+/** What is left of an inspection's fetches beside the page and four images: a long chain of hosts may not use up theirs. */
+const MAX_ORIGINS = 7
+
+/** It had the time of the page and of its images already. */
+const LAST_WAIT_MS = 500
+
+export function captureRobots(session: FetchSession): RobotsQueue {
+  const asked = new Map<string, Promise<RobotsCapture>>()
+  return {
+    ask(url) {
+      const { origin } = new URL(url)
+      if (asked.has(origin) || asked.size >= MAX_ORIGINS) return
+      const capture = fetchRobots(session, origin)
+      // It rejects when the caller aborts, and then nobody may be waiting for it any more.
+      capture.catch(() => {})
+      asked.set(origin, capture)
+    },
+    all() {
+      return Promise.all([...asked].map(([origin, capture]) => withLastWait(capture, origin)))
+    },
+  }
+}
+
+async function fetchRobots(session: FetchSession, origin: string): Promise<RobotsCapture> {
+  const { robotsBytes, robotsMs } = session.limits
+  const body = collectBytes()
+  // Asked from inside the page's own hop: that one dials first.
+  await Promise.resolve()
+  const { answer, error } = await session.fetch(`${origin}/robots.txt`, {
+    accept: 'text/plain,*/*;q=0.8',
+    timeoutMs: robotsMs,
+    maxBytes: robotsBytes,
+    reusesVetted: true,
+    // RFC 9309 lets a crawler cut the file at its limit: what came until then counts.
+    onAnswer: ({ status }) => (isSuccess(status) ? takeStart(body, robotsBytes) : null),
+  })
+  // Half a file may lack the one rule that matters, so a broken one counts as none.
+  if (error || !answer) return unknownRobots(origin, error)
+  const text = isSuccess(answer.status) ? textOf(body.bytes(), robotsBytes) : null
+  return { origin, status: answer.status, body: text, error: null }
+}
+
+/** RFC 9309: UTF-8. Bytes that are not become replacement characters, which match no path. */
+function textOf(bytes: Uint8Array, maxBytes: number): string {
+  return new TextDecoder().decode(bytes.subarray(0, maxBytes))
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+async function withLastWait(capture: Promise<RobotsCapture>, origin: string): Promise<RobotsCapture> {
+  let timer: NodeJS.Timeout | undefined
+  const givenUp = new Promise<RobotsCapture>((resolve) => {
+    timer = setTimeout(() => resolve(unknownRobots(origin, LATE)), LAST_WAIT_MS)
+  })
+  try {
+    return await Promise.race([capture, givenUp])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const LATE: CapturedError = { code: 'TIMEOUT', message: 'It did not answer in time.' }
+
+function unknownRobots(origin: string, error: CapturedError | null): RobotsCapture {
+  const told = error && { code: error.code, message: `robots.txt could not be read. ${error.message}` }
+  return { origin, status: null, body: null, error: told }
+}

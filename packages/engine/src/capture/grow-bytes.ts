@@ -1,0 +1,26 @@
+/** One growing array: the bytes so far can be looked at after every chunk without copying them again. */
+export interface GrowingBytes {
+  readonly push: (chunk: Uint8Array) => void
+  readonly length: () => number
+  /** A view; valid until the next push. */
+  readonly bytes: () => Uint8Array
+}
+
+export function growBytes(): GrowingBytes {
+  let buffer = new Uint8Array(4096)
+  let length = 0
+  return {
+    push(chunk) {
+      const needed = length + chunk.length
+      if (needed > buffer.length) {
+        const larger = new Uint8Array(Math.max(needed, buffer.length * 2))
+        larger.set(buffer.subarray(0, length))
+        buffer = larger
+      }
+      buffer.set(chunk, length)
+      length = needed
+    },
+    length: () => length,
+    bytes: () => buffer.subarray(0, length),
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * One connection to one host, by the rules: resolve once, judge every answer, dial only what was judged,
+ * then TLS for the host name. Called anew for every hop of every fetch, also for literal addresses.
+ *
+ * What must never happen: a socket to a stranger's address that was not opened by this function. It is
+ * the only caller of `dialVetted`. Proven by guarded-connect.test.ts and the case list in test/guard.
+ */
+import type { Socket } from 'node:net'
+import { withDeadline } from './deadline.ts'
+import { dialVetted, type Dialled } from './dial-vetted.ts'
+import type { GuardContext } from './guard-context.ts'
+import { secureSocket } from './secure-socket.ts'
+import type { Target } from './url-policy.ts'
+import { vetAddresses, type VettedAddress } from './vet-addresses.ts'
+
+export interface GuardedConnection {
+  /** To speak HTTP over: the TLS socket, or the TCP socket itself. */
+  readonly socket: Socket
+  /** The TCP socket, where raw bytes are counted. */
+  readonly rawSocket: Socket
+  readonly timings: ConnectTimings
+}
+
+/** Milliseconds; null where the step did not happen. */
+export interface ConnectTimings {
+  readonly dns: number | null
+  readonly connect: number
+  readonly tls: number | null
+}
+
+export interface ConnectOptions {
+  readonly target: Target
+  readonly context: GuardContext
+  /** Vetted earlier in this session for the same host: then DNS is not asked again. */
+  readonly known?: readonly VettedAddress[] | undefined
+  readonly signal: AbortSignal
+  /** The host has passed; the connection is about to be made. */
+  readonly onVetted?: (addresses: readonly VettedAddress[]) => void
+  /** The TCP connection stands; TLS comes next. */
+  readonly onConnected?: (socket: Socket) => void
+}
+
+/** @throws InspectError for blocked addresses and limits, the signal's reason, or the network's own error. */
+export async function guardedConnect(options: ConnectOptions): Promise<GuardedConnection> {
+  const { target, context, known, signal } = options
+  const clock = startClock()
+  const addresses = known ?? (await vetAddresses(target, context, signal))
+  const dns = known || target.isLiteral ? null : clock.lap()
+  options.onVetted?.(addresses)
+  const dialled = await dialVetted(addresses, target.port, context, signal)
+  const rawSocket = dialled.socket
+  const connect = clock.lap()
+  options.onConnected?.(rawSocket)
+  if (!target.isSecure) return { socket: rawSocket, rawSocket, timings: { dns, connect, tls: null } }
+  const socket = await handshake(dialled, options)
+  return { socket, rawSocket, timings: { dns, connect, tls: clock.lap() } }
+}
+
+function handshake(
+  { socket, remainingMs }: Dialled,
+  { target, context, signal }: ConnectOptions,
+): Promise<Socket> {
+  const message = 'The TLS handshake was not answered in time. Check that the server speaks TLS on this port.'
+  return withDeadline(signal, { timeoutMs: remainingMs, message }, (deadline) =>
+    secureSocket(socket, target, context, deadline),
+  )
+}
+
+function startClock(): { lap(): number } {
+  let at = performance.now()
+  return {
+    lap() {
+      const before = at
+      at = performance.now()
+      return at - before
+    },
+  }
+}

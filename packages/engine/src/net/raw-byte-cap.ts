@@ -1,0 +1,37 @@
+/**
+ * Counts what really arrives on a socket, whatever the HTTP parser makes of it.
+ *
+ * What must never happen: an answer that is endless without ever becoming a body. Endless 1xx answers,
+ * chunk extensions, blank lines before the status line and zeros in front of a chunk size pass every
+ * limit of Node's parser at a gigabyte per second (seen on Node 20 and 24, 2026-11-20). Proven by
+ * raw-byte-cap.test.ts and the flood cases in test/guard.
+ */
+import type { Socket } from 'node:net'
+import { InspectError } from '../errors.ts'
+
+/** TLS records that carry no data (tickets, key updates) raise no event: they are seen at the next tick. */
+const POLL_MS = 20
+
+export interface RawByteCap {
+  /** To be called after each chunk, so that a flood is seen within one read. */
+  readonly check: () => void
+  readonly stop: () => void
+}
+
+/** @param socket the TCP socket, below TLS. @param onOver called at most once. */
+export function capRawBytes(
+  socket: Socket,
+  maxBytes: number,
+  onOver: (error: InspectError) => void,
+): RawByteCap {
+  let over = false
+  const check = () => {
+    if (over || socket.bytesRead <= maxBytes) return
+    over = true
+    stop()
+    onOver(new InspectError('RESPONSE_TOO_LARGE'))
+  }
+  const timer = setInterval(check, POLL_MS)
+  const stop = () => clearInterval(timer)
+  return { check, stop }
+}

@@ -1,0 +1,121 @@
+/**
+ * The network of one inspection: one policy, one deadline, one budget, and every socket in one set.
+ * This is all that the capture stage sees of net/.
+ *
+ * What must never happen: a fetch of one inspection outlives it, counts against no budget, or goes by
+ * another policy than its session's. Proven by session.test.ts and test/guard.
+ */
+import type { Socket } from 'node:net'
+import { InspectError } from '../errors.ts'
+import { LIMITS, type Limits } from '../limits.ts'
+import { ADDRESS_POLICIES, type AddressPolicyId } from './address-policy.ts'
+import { openScope } from './deadline.ts'
+import { DEFAULT_HOST_RULE, HOST_RULES, type HostRuleId } from './doors.ts'
+import { fetchThroughGuard, type FetchOutcome, type FetchSpec } from './guarded-fetch.ts'
+import type { GuardContext } from './guard-context.ts'
+import { systemNetwork, type Network } from './network.ts'
+import { secureContextOf } from './secure-socket.ts'
+import type { VettedAddress } from './vet-addresses.ts'
+
+export interface SessionOptions {
+  /** Carried by every request; see `linklensUserAgent`. */
+  userAgent: string
+  /** Default `en`. */
+  acceptLanguage?: string
+  /** Default `public-only`. */
+  policy?: AddressPolicyId
+  /** Which hosts the door takes. Default: the narrowest rule of the policy. */
+  hostRule?: HostRuleId
+  /** Hosts and addresses the operator refuses; each name refuses the names below it too. */
+  denyHosts?: readonly string[]
+  /** Narrows single limits, for tests. */
+  limits?: Partial<Limits>
+  /** What lies below the guard; the machine's own by default. */
+  network?: Network
+  /** Takes any certificate. Only a local session may: development servers sign their own. */
+  insecureTls?: boolean
+  /** Aborts down to the socket; fetches then reject with its reason. */
+  signal?: AbortSignal
+}
+
+export interface FetchSession {
+  readonly mode: 'remote' | 'local'
+  readonly userAgent: string
+  readonly acceptLanguage: string
+  readonly limits: Limits
+  /** Aborts at the end of the inspection's time, when its caller aborts, and when it is closed. */
+  readonly signal: AbortSignal
+  /**
+   * Fetches one address and what it redirects to.
+   * @returns the outcome, also of a failed fetch. Rejects only when the caller of the session aborted.
+   */
+  readonly fetch: (url: string, spec: FetchSpec) => Promise<FetchOutcome>
+  /** Destroys every socket and ends every fetch. */
+  readonly close: () => void
+}
+
+/** @throws TypeError when the options contradict each other: a fault of the program, not of a page. */
+export function openSession(options: SessionOptions): FetchSession {
+  const { userAgent, acceptLanguage = 'en', denyHosts = [], signal: callerSignal } = options
+  const { policy, hostRule } = readDoor(options)
+  const context = createContext(options, ADDRESS_POLICIES[policy])
+  const { limits, sockets } = context
+  const scope = openScope(callerSignal, limits.inspectionMs)
+  const known = new Map<string, readonly VettedAddress[]>()
+  const headers = { 'User-Agent': userAgent, 'Accept-Language': acceptLanguage }
+  let fetches = 0
+  return {
+    mode: policy === 'public-only' ? 'remote' : 'local',
+    userAgent,
+    acceptLanguage,
+    limits,
+    signal: scope.signal,
+    async fetch(url, spec) {
+      callerSignal?.throwIfAborted()
+      fetches += 1
+      if (fetches > limits.fetches) return overBudget()
+      const rules = { denyHosts, hostRule }
+      const outcome = await fetchThroughGuard(url, spec, {
+        context,
+        rules,
+        headers,
+        known,
+        signal: scope.signal,
+      })
+      callerSignal?.throwIfAborted()
+      return outcome
+    },
+    close() {
+      scope.end()
+      scope.abort(new InspectError('TIMEOUT'))
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+function readDoor({ policy = 'public-only', hostRule, insecureTls = false }: SessionOptions) {
+  const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
+  if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)
+  if (insecureTls && policy !== 'loopback-only')
+    throw new TypeError('Certificates are always checked off this machine.')
+  return { policy, hostRule: rule }
+}
+
+function createContext(
+  { network = systemNetwork, denyHosts = [], limits, insecureTls = false }: SessionOptions,
+  policy: GuardContext['policy'],
+): GuardContext {
+  return {
+    network,
+    policy,
+    denyHosts,
+    limits: { ...LIMITS, ...limits },
+    tls: { secureContext: secureContextOf(network), verify: !insecureTls },
+    sockets: new Set<Socket>(),
+  }
+}
+
+function overBudget(): FetchOutcome {
+  const error = new InspectError('FETCH_FAILED', 'This inspection has already fetched as much as one may.')
+  return { answer: null, encodedBytes: 0, ended: false, error }
+}

@@ -1,0 +1,151 @@
+/**
+ * 77 servers that misbehave: endless, slow, broken, packed, lying. Each is played byte by byte on
+ * loopback against the whole inspection.
+ *
+ * Fields of a case. `target`: what is hostile, the page or the image of an honest page. `serve`, `routes`:
+ * steps of the answer (see play-steps.ts). `listen`: a port that refuses, or a TLS variant. `expect`: the
+ * outcome, the image's code, true facts of the image's bytes; `also`: other codes that are fine.
+ *
+ * Held in every case: the process lives, all sockets are gone at once, no limit of time or bytes is
+ * passed, no resolved address is told, and a bad image never loses the page.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../src/limits.ts'
+import { inspectThrough, type Outcome } from './inspect-through.ts'
+import { certificate, loopbackNetwork, type DnsAnswer } from './loopback-network.ts'
+import { closedPort, startSilentServer, startStepServer, type Step, type StepServer } from './play-steps.ts'
+
+interface HostileCase {
+  id: string
+  title: string
+  target: 'page' | 'image'
+  serve?: Step[]
+  routes?: Record<string, Step[]>
+  listen?: 'refuse' | 'tls-silent' | 'tls-expired'
+  dns?: Record<string, DnsAnswer>
+  expectNoImageRequest?: boolean
+  also?: string[]
+  expect: {
+    outcome: 'error' | 'success'
+    code?: string
+    imageCode?: string
+    also?: string[]
+  }
+  why: string
+}
+
+const cases: HostileCase[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'hostile-servers.json'), 'utf8'),
+)
+
+/** Short times, so that what never ends is soon over; all sizes are the real ones. */
+const limits = {
+  inspectionMs: 4_000,
+  pageMs: 1_600,
+  connectMs: 600,
+  headersMs: 1_000,
+  bodyIdleMs: 600,
+  dnsMs: 400,
+  imageMs: 1_200,
+  robotsMs: 400,
+}
+
+const PAGE_ADDRESS = '93.184.216.34'
+const IMAGE_ADDRESS = '151.101.1.69'
+
+const honestPage: Step[] = [
+  { send: 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n' },
+  {
+    send: '<!doctype html><title>T</title><meta property="og:image" content="http://img.example.com/og.png">',
+  },
+  { end: true },
+]
+const honestImage: Step[] = [
+  { send: 'HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 70\r\n\r\n' },
+  {
+    sendBase64:
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
+  { end: true },
+]
+const notFound: Step[] = [{ send: 'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n' }, { end: true }]
+
+const uncaught: unknown[] = []
+const remember = (error: unknown) => uncaught.push(error)
+beforeAll(() => void process.on('uncaughtException', remember))
+afterAll(() => void process.off('uncaughtException', remember))
+
+describe('the list', () => {
+  it('has every case', () => expect(cases).toHaveLength(77))
+})
+
+describe.each(cases)('$id: $title', (hostileCase) => {
+  it(hostileCase.why, async () => {
+    const hostile = await startHostile(hostileCase)
+    const honest = await startStepServer((path) => honestSteps(hostileCase, path))
+    const [pageServer, imageServer] = hostileCase.target === 'page' ? [hostile, honest] : [honest, hostile]
+    const network = loopbackNetwork({
+      dns: { 'example.com': [PAGE_ADDRESS], 'img.example.com': [IMAGE_ADDRESS], ...hostileCase.dns },
+      route: ({ address }) => (address === PAGE_ADDRESS ? pageServer : imageServer).port,
+      ca: certificate('authority.pem'),
+    })
+    const scheme = hostileCase.listen?.startsWith('tls-') ? 'https' : 'http'
+    const outcome = await inspectThrough(`${scheme}://example.com/`, { network, limits })
+    const closedAfterMs = await network.untilClosed()
+
+    expectOutcome(outcome, hostileCase)
+    expect(closedAfterMs).toBeLessThan(100)
+    expect(outcome.durationMs).toBeLessThan(
+      (outcome.code === 'OK' ? limits.inspectionMs : limits.pageMs) + 500,
+    )
+    expectBytesWithin(network.sockets, hostileCase)
+    const written = JSON.stringify(hostileCase)
+    const resolved = [
+      PAGE_ADDRESS,
+      IMAGE_ADDRESS,
+      '127.0.0.1',
+      ...Object.values(hostileCase.dns ?? {}).flat(),
+    ]
+    expect(
+      resolved.filter((address) => outcome.publicText.includes(address) && !written.includes(address)),
+    ).toEqual([])
+    if (hostileCase.expectNoImageRequest) expect(imageServer.paths).toEqual([])
+    expect(uncaught).toEqual([])
+    await Promise.all([hostile.close(), honest.close()])
+  })
+})
+
+async function startHostile({ listen, serve = [], routes = {} }: HostileCase): Promise<StepServer> {
+  if (listen === 'refuse') return { port: await closedPort(), paths: [], close: async () => {} }
+  if (listen === 'tls-silent') return startSilentServer()
+  const steps = (path: string) => {
+    if (path === '/robots.txt') return notFound
+    return routes[path] ?? routes['*'] ?? serve
+  }
+  if (listen !== 'tls-expired') return startStepServer(steps)
+  return startStepServer(steps, { key: certificate('expired.key'), cert: certificate('expired.pem') })
+}
+
+function honestSteps({ target }: HostileCase, path: string): Step[] {
+  if (path === '/robots.txt') return notFound
+  return target === 'page' ? honestImage : honestPage
+}
+
+function expectOutcome(outcome: Outcome, { target, expect: expected, also = [] }: HostileCase): void {
+  const alternatives = [...also, ...(expected.also ?? [])]
+  if (target === 'image') {
+    expect(outcome.code).toBe('OK')
+    expect([expected.imageCode, ...alternatives]).toContain(outcome.imageCode)
+    return
+  }
+  expect([expected.outcome === 'success' ? 'OK' : expected.code, ...alternatives]).toContain(outcome.code)
+}
+
+/** The cap, and what one read may bring after it. */
+function expectBytesWithin(sockets: readonly { bytesRead: number }[], { target }: HostileCase): void {
+  const bodyBytes = target === 'page' ? LIMITS.pageBytes : LIMITS.imageBytes
+  const cap = bodyBytes + LIMITS.rawSlackBytes + 128 * 1024
+  expect(sockets.filter(({ bytesRead }) => bytesRead > cap)).toEqual([])
+}
