@@ -53,7 +53,8 @@ export const ENGINE_ERRORS = {
   HTTP_ERROR: {
     httpStatus: 502,
     localExitCode: 4,
-    sentence: 'The page answered with an error status. Open it in a private window and check that it answers 200.',
+    sentence:
+      'The page answered with an error status. Open it in a private window and check that it answers 200.',
   },
   FETCH_FAILED: {
     httpStatus: 502,
@@ -63,7 +64,8 @@ export const ENGINE_ERRORS = {
   TIMEOUT: {
     httpStatus: 504,
     localExitCode: 4,
-    sentence: 'The page did not answer in time. Link-preview crawlers give up as well: make it answer faster.',
+    sentence:
+      'The page did not answer in time. Link-preview crawlers give up as well: make it answer faster.',
   },
 } as const satisfies Record<string, ErrorEntry>
 

@@ -17,7 +17,8 @@ export function createImageFetcher(options: InspectorOptions): FetchImage {
     try {
       // Never enough: so all of it is kept, up to the limit for images.
       const [image] = await captureImages(session, [{ url }], { need: () => 'more', onOrigin: () => {} })
-      if (!image || image.error) throw new InspectError(image?.error?.code ?? 'FETCH_FAILED', image?.error?.message)
+      if (!image || image.error)
+        throw new InspectError(image?.error?.code ?? 'FETCH_FAILED', image?.error?.message)
       if (!image.complete) throw new InspectError('RESPONSE_TOO_LARGE')
       return image.prefix
     } finally {

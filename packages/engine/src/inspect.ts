@@ -53,7 +53,11 @@ export function createInspector(options: InspectorOptions): Inspector {
 }
 
 /** What was seen: page first, robots.txt beside it, then the images that the page names. */
-async function captureUrl(url: string, session: FetchSession, onStep: (step: CaptureStep) => void): Promise<Capture> {
+async function captureUrl(
+  url: string,
+  session: FetchSession,
+  onStep: (step: CaptureStep) => void,
+): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
   const robots = captureRobots(session)

@@ -95,10 +95,20 @@ export interface Extraction {
   lang: string | null
   baseHref: string | null
   /** `<html prefix>` is not kept; nothing reads it. */
-  metaRefresh: { seconds: number; url: string | null; line: number; column: number } | null
+  metaRefresh: {
+    seconds: number
+    url: string | null
+    line: number
+    column: number
+    /** Told when it stands in `<noscript>`: browsers that run scripts do not follow it. */
+    inNoscript?: true
+  } | null
   /** Byte offset where the head ended, explicitly or implied. */
   headEnd: number
-  /** What ended the head: an end tag, or the element that does not belong there (`div`), or the end of the file. */
+  /**
+   * What ended the head: an end tag (`/head`, `/body`, `/html`, `/br`), the element that does not belong there (`div`,
+   * or `body` where `</head>` was left out), `#text`, or `#eof` for the end of the file.
+   */
   headEndedBy: string
   /** Length of the page in bytes. */
   htmlLength: number

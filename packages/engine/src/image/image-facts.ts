@@ -4,7 +4,19 @@ import { ENGINE_ERRORS, type EngineErrorCode } from '../errors.ts'
 
 const size = z.object({ width: z.number().int(), height: z.number().int() })
 
-export const IMAGE_FORMATS = ['png', 'jpeg', 'gif', 'webp', 'avif', 'heic', 'svg', 'ico', 'bmp', 'tiff', 'jxl'] as const
+export const IMAGE_FORMATS = [
+  'png',
+  'jpeg',
+  'gif',
+  'webp',
+  'avif',
+  'heic',
+  'svg',
+  'ico',
+  'bmp',
+  'tiff',
+  'jxl',
+] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
@@ -75,5 +87,6 @@ export interface ImageFacts {
   height: number
   stored: { width: number; height: number }
   orientation: number
-  animated: boolean
+  /** Null where a second frame was not found as far as we read, but may come. */
+  animated: boolean | null
 }

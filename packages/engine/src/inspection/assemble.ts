@@ -1,12 +1,17 @@
 /** The last stage: puts the parts into the published shape and holds it to its size limit. */
+import { LIMITS } from '../limits.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { Facts } from '../facts.ts'
 import type { PlatformResults } from '../platforms/define-platform.ts'
 import type { Diagnostic } from '../rules/define-rule.ts'
 import type { ServiceScore } from '../score/score.ts'
+import { boundSize } from './bound-size.ts'
 import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
+
+/** Left for what doors add to the object: the preview's path, a longer duration. */
+const ROOM_BYTES = 1_024
 
 export interface Parts {
   capture: Capture
@@ -16,7 +21,11 @@ export interface Parts {
   score: ServiceScore
 }
 
-export function assemble({ capture, facts, platforms, diagnostics, score }: Parts): Inspection {
+export function assemble(parts: Parts): Inspection {
+  return boundSize(compose(parts), LIMITS.dataBytes - ROOM_BYTES)
+}
+
+function compose({ capture, facts, platforms, diagnostics, score }: Parts): Inspection {
   const { extraction } = facts
   const { name, source } = extraction.charset
   return {

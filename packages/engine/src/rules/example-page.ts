@@ -5,6 +5,8 @@ export interface ExamplePage {
   /** Default `https://example.com/page`. */
   url?: string
   html: string
+  /** How `html` becomes bytes; `utf-8` unless given. `latin1` shows pages whose bytes are not UTF-8. */
+  encoding?: 'utf-8' | 'latin1'
   /** Response headers of the page; `content-type: text/html; charset=utf-8` unless given. */
   headers?: Readonly<Record<string, string>>
   redirects?: readonly { url: string; status: number; location: string }[]
@@ -12,6 +14,7 @@ export interface ExamplePage {
   /** The social image's answer; left out, no image was fetched. */
   image?: {
     status?: number
+    /** Added to, or in place of, the type and length that follow from the file; '' leaves one out. */
     headers?: Readonly<Record<string, string>>
     format?: ImageFormat
     width?: number
@@ -19,8 +22,17 @@ export interface ExamplePage {
     bytes?: number
     animated?: boolean
     orientation?: number
-    error?: { code: 'FETCH_FAILED' | 'TIMEOUT' | 'BLOCKED_HOST' | 'BLOCKED_ADDRESS' | 'HTTP_ERROR' | 'RESPONSE_TOO_LARGE'; message: string }
+    error?: {
+      code:
+        | 'FETCH_FAILED'
+        | 'TIMEOUT'
+        | 'BLOCKED_HOST'
+        | 'BLOCKED_ADDRESS'
+        | 'HTTP_ERROR'
+        | 'RESPONSE_TOO_LARGE'
+      message: string
+    }
   }
-  /** robots.txt of the page's origin. */
-  robots?: string
+  /** robots.txt of the page's host: its text, or the status of an answer without one. */
+  robots?: string | { status: number }
 }

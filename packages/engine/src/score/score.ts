@@ -6,11 +6,31 @@ import { SEVERITIES } from '../rules/define-rule.ts'
 export const RULESET_VERSION = '2026.11.0'
 
 export const SCORE_CATEGORIES = [
-  { id: 'excellent', atLeast: 90, label: 'Excellent', description: 'The link will look as it should almost everywhere.' },
+  {
+    id: 'excellent',
+    atLeast: 90,
+    label: 'Excellent',
+    description: 'The link will look as it should almost everywhere.',
+  },
   { id: 'good', atLeast: 75, label: 'Good', description: 'Works on most platforms; a few things to mend.' },
-  { id: 'fair', atLeast: 50, label: 'Fair', description: 'Something that people will see is missing or cut.' },
-  { id: 'poor', atLeast: 25, label: 'Poor', description: 'Several platforms will show a bare or broken card.' },
-  { id: 'broken', atLeast: 0, label: 'Broken', description: 'Most platforms will show nothing but the address.' },
+  {
+    id: 'fair',
+    atLeast: 50,
+    label: 'Fair',
+    description: 'Something that people will see is missing or cut.',
+  },
+  {
+    id: 'poor',
+    atLeast: 25,
+    label: 'Poor',
+    description: 'Several platforms will show a bare or broken card.',
+  },
+  {
+    id: 'broken',
+    atLeast: 0,
+    label: 'Broken',
+    description: 'Most platforms will show nothing but the address.',
+  },
 ] as const
 
 export const serviceScoreSchema = z.object({

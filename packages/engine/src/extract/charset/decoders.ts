@@ -1,0 +1,42 @@
+/** From bytes to text, per encoding. */
+import { TextDecoder } from 'node:util'
+import { decodeBig5, decodeEucJp, decodeEucKr, decodeShiftJis } from './double-byte.ts'
+import type { EncodingName } from './encoding-labels.ts'
+import { upperHalfOf } from './single-byte-tables.ts'
+
+export type Decode = (bytes: Buffer, start: number, end: number) => string
+
+const decodeUtf8: Decode = (bytes, start, end) => bytes.toString('utf8', start, end)
+
+const DOUBLE_BYTE: ReadonlyMap<EncodingName, Decode> = new Map([
+  ['Shift_JIS', decodeShiftJis],
+  ['EUC-JP', decodeEucJp],
+  ['EUC-KR', decodeEucKr],
+  ['Big5', decodeBig5],
+])
+
+/** Whether a page in this encoding can be scanned as it stands: its ASCII bytes mean ASCII wherever they are. */
+export function isAsciiCompatible(name: EncodingName): boolean {
+  return name !== 'UTF-16BE' && name !== 'UTF-16LE' && name !== 'ISO-2022-JP' && name !== 'replacement'
+}
+
+/** A decoder for ranges of a page; for encodings that are not ASCII-compatible, of the page made UTF-8. */
+export function decoderOf(name: EncodingName): Decode {
+  const upperHalf = upperHalfOf(name)
+  if (upperHalf !== null) return singleByteDecoder(upperHalf)
+  // GBK and gb18030 share a decoder, in the standard as in ICU.
+  if (name === 'GBK' || name === 'gb18030')
+    return textDecoder(new TextDecoder('gb18030', { ignoreBOM: true }))
+  return DOUBLE_BYTE.get(name) ?? decodeUtf8
+}
+
+function textDecoder(decoder: TextDecoder): Decode {
+  return (bytes, start, end) => decoder.decode(bytes.subarray(start, end))
+}
+
+function singleByteDecoder(upperHalf: string): Decode {
+  return (bytes, start, end) =>
+    bytes
+      .toString('latin1', start, end)
+      .replaceAll(/[\x80-\xff]/g, (byte) => upperHalf[byte.charCodeAt(0) - 0x80] ?? '\uFFFD')
+}

@@ -1,0 +1,91 @@
+/**
+ * "Prescan a byte stream to determine its encoding" (HTML standard, section 13.2.3.2): a look at the first 1,024
+ * bytes that knows nothing of scripts or templates, followed by "get an XML encoding".
+ */
+import { readAttributes } from '../attribute-ranges.ts'
+import { AttributeCursor, findTagEnd } from '../html/attributes.ts'
+import {
+  BANG,
+  DASH,
+  LT,
+  QUESTION,
+  SLASH,
+  byteAt,
+  endsUnquotedValue,
+  isLetter,
+  isWhitespace,
+  startsWithIgnoringCase,
+} from '../html/bytes.ts'
+import { emptyTag } from '../html/tag.ts'
+import { type EncodingName, asDeclaredInPage, encodingOf } from './encoding-labels.ts'
+import { labelOfMeta } from './meta-charset.ts'
+
+/** The standard encourages exactly this many; a label further on is found by the scanner. */
+const PRESCAN_BYTES = 1024
+
+export interface DeclaredEncoding {
+  encoding: EncodingName
+  label: string
+  offset: number
+}
+
+/** The encoding that a `<meta>` in the first bytes names; null when there is none. */
+export function prescan(body: Buffer): DeclaredEncoding | null {
+  const bytes = body.subarray(0, PRESCAN_BYTES)
+  let index = bytes.indexOf(LT)
+  while (index >= 0) {
+    const found = isMeta(bytes, index) ? readMeta(bytes, index) : null
+    if (found) return found
+    index = bytes.indexOf(LT, behindMarkup(bytes, index))
+  }
+  return null
+}
+
+function isMeta(bytes: Uint8Array, index: number): boolean {
+  const behind = byteAt(bytes, index + 5)
+  return startsWithIgnoringCase(bytes, index, '<meta') && (behind === SLASH || isWhitespace(behind))
+}
+
+function behindMarkup(bytes: Buffer, index: number): number {
+  const next = byteAt(bytes, index + 1)
+  if (next === BANG && bytes[index + 2] === DASH && bytes[index + 3] === DASH)
+    return behind(bytes, '-->', index + 2)
+  if (isLetter(next) || (next === SLASH && isLetter(byteAt(bytes, index + 2))))
+    return behindTag(bytes, index + 1)
+  return next === BANG || next === SLASH || next === QUESTION ? behind(bytes, '>', index) : index + 1
+}
+
+function behind(bytes: Buffer, needle: string, from: number): number {
+  const found = bytes.indexOf(needle, from, 'latin1')
+  return found < 0 ? bytes.length : found + needle.length
+}
+
+/** Here a tag's name ends at white space or `>` only. */
+function behindTag(bytes: Uint8Array, nameStart: number): number {
+  const tag = emptyTag()
+  tag.nameEnd = nameStart
+  while (tag.nameEnd < bytes.length && !endsUnquotedValue(bytes[tag.nameEnd] as number)) tag.nameEnd++
+  return findTagEnd(bytes, tag) ? tag.end : bytes.length
+}
+
+function readMeta(bytes: Buffer, index: number): DeclaredEncoding | null {
+  const tag = { ...emptyTag(), start: index, nameEnd: index + 5 }
+  if (!findTagEnd(bytes, tag)) return null
+  const found = readAttributes(new AttributeCursor(bytes), tag, ['http-equiv', 'content', 'charset'])
+  const label = labelOfMeta(bytes, found)
+  const encoding = label === null ? null : encodingOf(label)
+  return label === null || encoding === null
+    ? null
+    : { encoding: asDeclaredInPage(encoding), label, offset: index }
+}
+
+const XML_DECLARATION = /^<\?xml[^>]*?encoding[^!-~]*=[^!-~]*(["'])([!-~]*?)\1[^>]*>/
+
+/** UTF-16 without a byte order mark shows by the form of `<?x`; other XML declarations are ASCII. */
+export function xmlEncoding(body: Buffer): EncodingName | null {
+  const start = body.toString('latin1', 0, PRESCAN_BYTES)
+  if (start.startsWith('<\0?\0x\0')) return 'UTF-16LE'
+  if (start.startsWith('\0<\0?\0x')) return 'UTF-16BE'
+  const encoding = encodingOf(XML_DECLARATION.exec(start)?.[2] ?? '')
+  return encoding && asDeclaredInPage(encoding)
+}

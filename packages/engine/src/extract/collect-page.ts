@@ -1,0 +1,237 @@
+/** Keeps what the tree rules tell: tags as ranges of bytes, within the limits, nothing decoded yet. */
+import { decodeHTMLAttribute } from 'entities/decode'
+import { LIMITS } from '../limits.ts'
+import { type AttributeRange, type Range, cutRange, readAttributes } from './attribute-ranges.ts'
+import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
+import { labelOfMeta } from './charset/meta-charset.ts'
+import type { MetaLabel } from './decode-html.ts'
+import { frameworkOf } from './generators.ts'
+import { AttributeCursor } from './html/attributes.ts'
+import { isWhitespace } from './html/bytes.ts'
+import type { PageSink, TextContent } from './html/page-sink.ts'
+import type { Tag } from './html/tag.ts'
+import { isJsonLdType } from './json-ld.ts'
+import { isKeptRel } from './links.ts'
+import { type TagGroup, chooseKey, groupOf, trimKey } from './tag-keys.ts'
+
+const META_ATTRIBUTES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset'] as const
+const LINK_ATTRIBUTES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
+
+type Found<Name extends string> = Partial<Record<Name, AttributeRange>>
+
+export interface Place {
+  offset: number
+  endOffset: number
+  inHead: boolean
+}
+
+export interface RawMeta extends Place {
+  kind: 'meta'
+  group: TagGroup
+  /** Which of the keys of the `property` list this tag stands for. */
+  keyIndex: number
+  found: Found<(typeof META_ATTRIBUTES)[number]>
+}
+
+export interface RawTitle extends Place {
+  kind: 'title'
+  group: 'standard'
+  content: Range
+}
+
+export type RawTag = RawMeta | RawTitle
+
+export interface RawLink extends Place {
+  found: Found<(typeof LINK_ATTRIBUTES)[number]>
+}
+
+export interface RawRefresh extends Place {
+  content: Range
+  inNoscript: boolean
+}
+
+export interface RawJsonLd extends Place {
+  content: Range
+}
+
+/** Text looked at for the start of the body and for a heading, and pieces of it. */
+const MAX_TEXT_BYTES = 8 * 1024
+const MAX_TEXT_RANGES = 1_000
+const MAX_REFRESHES = 20
+const MAX_JSON_LD_BLOCKS = 100
+
+export class PageCollector implements PageSink {
+  tags: RawTag[] = []
+  links: RawLink[] = []
+  jsonLd: RawJsonLd[] = []
+  refreshes: RawRefresh[] = []
+  bodyText: Range[] = []
+  heading: Range[] = []
+  readonly omitted = { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 }
+  readonly frameworks = new Set<string>()
+  lang: Range | null = null
+  baseHref: Range | null = null
+  headEnd: { offset: number; by: string } | null = null
+  /** The first label a `<meta>` names, and the first that names an encoding. */
+  metaLabel: MetaLabel | null = null
+  lateEncoding: EncodingName | null = null
+  wantsText = true
+  readonly #page: Buffer
+  readonly #cursor: AttributeCursor
+  readonly #kept = { standard: 0, openGraph: 0, twitter: 0 }
+  #bodyTextBytes = 0
+  #headingState: 'awaited' | 'open' | 'done' = 'awaited'
+
+  constructor(page: Buffer) {
+    this.#page = page
+    this.#cursor = new AttributeCursor(page)
+  }
+
+  html(tag: Tag): void {
+    const { lang } = readAttributes(this.#cursor, tag, ['lang'])
+    this.lang ??= lang ?? null
+    this.#noteFramework(this.#latin1({ start: tag.nameEnd, end: tag.end }))
+  }
+
+  meta(tag: Tag, inHead: boolean, inNoscript: boolean): void {
+    const found = readAttributes(this.#cursor, tag, META_ATTRIBUTES)
+    this.#noteCharset(tag, found)
+    this.#noteRefresh(tag, found, inHead, inNoscript)
+    const keys = this.#keysOf(found)
+    for (const [keyIndex, key] of keys.entries()) {
+      this.#keepTag({ kind: 'meta', group: groupOf(key), keyIndex, found, ...placeOf(tag, inHead) })
+    }
+  }
+
+  inertMeta(tag: Tag): void {
+    this.#noteCharset(tag, readAttributes(this.#cursor, tag, META_ATTRIBUTES))
+  }
+
+  /** The keys that matter are ASCII, so Latin-1 tells the group whatever the encoding. */
+  #keysOf(found: RawMeta['found']): string[] {
+    const text = (range: Range | undefined): string => {
+      return range ? trimKey(decodeHTMLAttribute(this.#latin1(range))) : ''
+    }
+    const chosen = chooseKey({
+      property: text(found.property),
+      name: text(found.name),
+      itemprop: text(found.itemprop),
+      httpEquiv: text(found['http-equiv']),
+    })
+    return chosen?.keys ?? []
+  }
+
+  #keepTag(tag: RawTag): void {
+    if (this.#kept[tag.group] >= LIMITS.tagsPerGroup) {
+      this.omitted[tag.group]++
+      return
+    }
+    this.#kept[tag.group]++
+    this.tags.push(tag)
+  }
+
+  #noteCharset(tag: Tag, found: RawMeta['found']): void {
+    if (this.lateEncoding !== null || (!found.charset && !found['http-equiv'])) return
+    const label = labelOfMeta(this.#page, found)
+    if (label === null) return
+    this.metaLabel ??= { label, offset: tag.start }
+    const encoding = encodingOf(label)
+    if (encoding) this.lateEncoding = asDeclaredInPage(encoding)
+  }
+
+  #noteRefresh(tag: Tag, found: RawMeta['found'], inHead: boolean, inNoscript: boolean): void {
+    const { content, 'http-equiv': httpEquiv } = found
+    if (!content || !httpEquiv || this.refreshes.length >= MAX_REFRESHES) return
+    if (this.#latin1(httpEquiv).toLowerCase() !== 'refresh') return
+    this.refreshes.push({ content, inNoscript, ...placeOf(tag, inHead) })
+  }
+
+  link(tag: Tag, inHead: boolean): void {
+    const found = readAttributes(this.#cursor, tag, LINK_ATTRIBUTES)
+    if (!found.href) return
+    this.#noteFramework(this.#latin1(found.href))
+    if (!found.rel || !isKeptRel(this.#latin1(found.rel))) return
+    if (this.links.length >= LIMITS.tagsPerGroup) this.omitted.links++
+    else this.links.push({ found, ...placeOf(tag, inHead) })
+  }
+
+  base(tag: Tag): void {
+    const { href } = readAttributes(this.#cursor, tag, ['href'])
+    this.baseHref ??= href ?? null
+  }
+
+  title(tag: Tag, content: TextContent, inHead: boolean): void {
+    const { start, end, elementEnd } = content
+    this.#keepTag({
+      kind: 'title',
+      group: 'standard',
+      content: { start, end },
+      offset: tag.start,
+      endOffset: elementEnd,
+      inHead,
+    })
+  }
+
+  script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
+    const { type, src, id } = readAttributes(this.#cursor, tag, ['type', 'src', 'id'])
+    if (src) this.#noteFramework(this.#latin1(src))
+    if (id) this.#noteFramework(this.#latin1(id))
+    if (!type || !isJsonLdType(this.#latin1(type))) return
+    if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) this.omitted.jsonLd++
+    else this.jsonLd.push({ content: { start, end }, offset: tag.start, endOffset: elementEnd, inHead })
+  }
+
+  #noteFramework(mark: string): void {
+    const framework = frameworkOf(mark)
+    if (framework) this.frameworks.add(framework)
+  }
+
+  text(start: number, end: number, shown: boolean): void {
+    if (!shown || this.#isBlank(start, end)) return
+    const range = { start, end: Math.min(end, start + MAX_TEXT_BYTES) }
+    if (this.#headingState === 'open') this.heading.push(range)
+    if (this.#bodyTextBytes < MAX_TEXT_BYTES) this.bodyText.push(range)
+    this.#bodyTextBytes += range.end - range.start
+    const isFull = this.#bodyTextBytes >= MAX_TEXT_BYTES || this.bodyText.length >= MAX_TEXT_RANGES
+    this.wantsText = !isFull || this.#headingState === 'open'
+    if (this.heading.length >= MAX_TEXT_RANGES) this.headingEnd()
+  }
+
+  #isBlank(start: number, end: number): boolean {
+    let index = start
+    while (index < end && isWhitespace(this.#page[index] as number)) index++
+    return index === end
+  }
+
+  headingStart(): void {
+    if (this.#headingState !== 'awaited') return
+    this.#headingState = 'open'
+    this.wantsText = true
+  }
+
+  /** A heading without text (a logo) does not count: the next one is awaited. */
+  headingEnd(): void {
+    if (this.#headingState === 'open') this.#headingState = this.heading.length > 0 ? 'done' : 'awaited'
+  }
+
+  headEnded(offset: number, by: string): void {
+    this.headEnd ??= { offset, by }
+  }
+
+  bodyRemoved(): void {
+    this.tags = this.tags.filter((tag) => tag.inHead)
+    this.links = this.links.filter((link) => link.inHead)
+    this.jsonLd = this.jsonLd.filter((block) => block.inHead)
+    this.bodyText = []
+    this.heading = []
+  }
+
+  #latin1(range: Range): string {
+    const { start, end } = cutRange(range)
+    return this.#page.toString('latin1', start, end)
+  }
+}
+
+function placeOf(tag: Tag, inHead: boolean): Place {
+  return { offset: tag.start, endOffset: tag.end, inHead }
+}

@@ -1,0 +1,84 @@
+/** The bytes that structure HTML. All are below 0x40, so no trail byte of a supported encoding is one of them. */
+
+export const TAB = 0x09
+export const LF = 0x0a
+export const FF = 0x0c
+export const CR = 0x0d
+export const SPACE = 0x20
+export const BANG = 0x21
+export const QUOTE = 0x22
+export const AMP = 0x26
+export const APOSTROPHE = 0x27
+export const DASH = 0x2d
+export const SLASH = 0x2f
+export const LT = 0x3c
+export const EQUALS = 0x3d
+export const GT = 0x3e
+export const QUESTION = 0x3f
+
+const WHITESPACE_BIT = 1
+const LETTER_BIT = 2
+const NAME_END_BIT = 4
+const ATTRIBUTE_NAME_END_BIT = 8
+const VALUE_END_BIT = 16
+
+const CLASSES = new Uint8Array(256)
+// The tokenizer sees CR as LF (section 13.2.3.5, "preprocessing the input stream"), so CR is white space in tags.
+for (const byte of [TAB, LF, FF, CR, SPACE]) {
+  CLASSES[byte] = WHITESPACE_BIT | NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT
+}
+CLASSES[SLASH] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT
+CLASSES[GT] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT
+CLASSES[EQUALS] = ATTRIBUTE_NAME_END_BIT
+for (let letter = 0; letter < 26; letter++) {
+  CLASSES[0x41 + letter] = LETTER_BIT
+  CLASSES[0x61 + letter] = LETTER_BIT
+}
+
+/** A byte, or 0x100 past the end: no byte at all, and none of the classes below. */
+export function byteAt(bytes: Uint8Array, index: number): number {
+  return bytes[index] ?? 0x100
+}
+
+export function isWhitespace(byte: number): boolean {
+  return ((CLASSES[byte] as number) & WHITESPACE_BIT) !== 0
+}
+
+export function isLetter(byte: number): boolean {
+  return ((CLASSES[byte] as number) & LETTER_BIT) !== 0
+}
+
+/** White space, `/` or `>`: what ends a tag name. */
+export function endsName(byte: number): boolean {
+  return ((CLASSES[byte] as number) & NAME_END_BIT) !== 0
+}
+
+/** White space, `/`, `>` or `=`: what ends an attribute's name. */
+export function endsAttributeName(byte: number): boolean {
+  return ((CLASSES[byte] as number) & ATTRIBUTE_NAME_END_BIT) !== 0
+}
+
+/** White space or `>`: what ends an unquoted value. */
+export function endsUnquotedValue(byte: number): boolean {
+  return ((CLASSES[byte] as number) & VALUE_END_BIT) !== 0
+}
+
+/** The first byte at or after `start` that is not white space; `end` when there is none. */
+export function skipWhitespace(bytes: Uint8Array, start: number, end: number): number {
+  let index = start
+  while (index < end && isWhitespace(bytes[index] as number)) index++
+  return index
+}
+
+/** Whether the bytes at `start` spell `name` (lower-case ASCII) in any case. */
+export function startsWithIgnoringCase(bytes: Uint8Array, start: number, name: string): boolean {
+  if (start + name.length > bytes.length) return false
+  for (let index = 0; index < name.length; index++) {
+    if (lowerCase(bytes[start + index] as number) !== name.charCodeAt(index)) return false
+  }
+  return true
+}
+
+export function lowerCase(byte: number): number {
+  return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
+}

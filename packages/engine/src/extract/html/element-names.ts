@@ -1,0 +1,194 @@
+/**
+ * Element names as small numbers. The tree rules know these names and treat every other one alike; a name they
+ * do not know has the id 0 and is told apart by its hash.
+ */
+import { lowerCase } from './bytes.ts'
+
+const NAMES = [
+  'a',
+  'address',
+  'annotation-xml',
+  'applet',
+  'area',
+  'article',
+  'aside',
+  'b',
+  'base',
+  'basefont',
+  'bgsound',
+  'big',
+  'blockquote',
+  'body',
+  'br',
+  'button',
+  'caption',
+  'center',
+  'code',
+  'col',
+  'colgroup',
+  'dd',
+  'desc',
+  'details',
+  'dialog',
+  'dir',
+  'div',
+  'dl',
+  'dt',
+  'em',
+  'embed',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'font',
+  'footer',
+  'foreignobject',
+  'form',
+  'frame',
+  'frameset',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'head',
+  'header',
+  'hgroup',
+  'hr',
+  'html',
+  'i',
+  'iframe',
+  'image',
+  'img',
+  'input',
+  'keygen',
+  'li',
+  'link',
+  'listing',
+  'main',
+  'malignmark',
+  'marquee',
+  'math',
+  'menu',
+  'meta',
+  'mglyph',
+  'mi',
+  'mn',
+  'mo',
+  'ms',
+  'mtext',
+  'nav',
+  'nobr',
+  'noembed',
+  'noframes',
+  'noscript',
+  'object',
+  'ol',
+  'optgroup',
+  'option',
+  'p',
+  'param',
+  'plaintext',
+  'pre',
+  'rb',
+  'rp',
+  'rt',
+  'rtc',
+  'ruby',
+  's',
+  'script',
+  'search',
+  'section',
+  'select',
+  'small',
+  'source',
+  'span',
+  'strike',
+  'strong',
+  'style',
+  'sub',
+  'summary',
+  'sup',
+  'svg',
+  'table',
+  'tbody',
+  'td',
+  'template',
+  'textarea',
+  'tfoot',
+  'th',
+  'thead',
+  'title',
+  'tr',
+  'track',
+  'tt',
+  'u',
+  'ul',
+  'var',
+  'wbr',
+  'xmp',
+] as const
+
+export type ElementName = (typeof NAMES)[number]
+
+/** The id of each known name, from 1. */
+export const ID = Object.fromEntries(NAMES.map((name, index) => [name, index + 1])) as Record<
+  ElementName,
+  number
+>
+
+/** The name of an id; the empty string for 0. */
+export const NAME_OF: readonly string[] = ['', ...NAMES]
+
+/** Ids are below this. */
+export const ID_LIMIT = 128
+
+export const HASH_START = 0x811c9dc5 | 0
+
+/** One step of FNV-1a over a lower-case byte. */
+export function hashStep(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193)
+}
+
+const SLOTS = 1024
+const table = new Uint8Array(SLOTS)
+for (let id = 1; id < NAME_OF.length; id++) {
+  let hash = HASH_START
+  for (const character of NAME_OF[id] as string) hash = hashStep(hash, character.charCodeAt(0))
+  let slot = hash & (SLOTS - 1)
+  while (table[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+  table[slot] = id
+}
+
+/** The id of the name in these bytes, in any case; 0 when it is none of ours. `hash` is that of the lower-case name. */
+export function elementId(bytes: Uint8Array, start: number, end: number, hash: number): number {
+  let slot = hash & (SLOTS - 1)
+  for (;;) {
+    const id = table[slot] as number
+    if (id === 0 || spells(bytes, start, end, NAME_OF[id] as string)) return id
+    slot = (slot + 1) & (SLOTS - 1)
+  }
+}
+
+function spells(bytes: Uint8Array, start: number, end: number, name: string): boolean {
+  if (end - start !== name.length) return false
+  for (let index = 0; index < name.length; index++) {
+    if (lowerCase(bytes[start + index] as number) !== name.charCodeAt(index)) return false
+  }
+  return true
+}
+
+/** The ids of the names in a list separated by spaces. Throws on a name that is not ours. */
+export function idsOf(names: string): number[] {
+  return names.split(/\s+/).map((name) => {
+    const id = (ID as Record<string, number>)[name]
+    if (id === undefined) throw new Error(`Unknown element name: ${name}`)
+    return id
+  })
+}
+
+/** An unknown name for display: at most 40 characters of it, anything unusual replaced. */
+export function nameInPage(bytes: Uint8Array, start: number, end: number): string {
+  const name = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 40)))
+  return name.toLowerCase().replaceAll(/[^a-z0-9:_-]/g, '?')
+}

@@ -1,0 +1,31 @@
+/** What the tree rules tell of a page while it is read. Tags are reused: what is needed later is copied at once. */
+import type { Tag } from './tag.ts'
+
+export interface PageSink {
+  /** Whether text between tags is still asked for. */
+  readonly wantsText: boolean
+  text(start: number, end: number, shown: boolean): void
+  /** A `<html>` tag; later ones only add attributes. */
+  html(tag: Tag): void
+  /** A `<meta>` of the document. */
+  meta(tag: Tag, inHead: boolean, inNoscript: boolean): void
+  /** A `<meta>` inside `<template>`: not of the document, but it may still name the encoding. */
+  inertMeta(tag: Tag): void
+  link(tag: Tag, inHead: boolean): void
+  base(tag: Tag): void
+  title(tag: Tag, content: TextContent, inHead: boolean): void
+  script(tag: Tag, content: TextContent, inHead: boolean): void
+  headingStart(tag: Tag): void
+  headingEnd(tag: Tag): void
+  /** Offset of what ended the head, and its name. */
+  headEnded(offset: number, by: string): void
+  /** A `<frameset>` replaced the body: what stood in it is gone. */
+  bodyRemoved(): void
+}
+
+/** Range of an element's text, and the offset behind its end tag. */
+export interface TextContent {
+  start: number
+  end: number
+  elementEnd: number
+}

@@ -1,0 +1,207 @@
+/**
+ * Tree construction (section 13.2.6) without a tree: which elements are open, so that a tag means what it means to
+ * a browser. Scripting counts as disabled, because crawlers run none.
+ */
+import { AdoptionAgency } from './adoption-agency.ts'
+import { isHeadMode } from './document-elements.ts'
+import { HTML, keyOf } from './element-keys.ts'
+import { ID, ID_LIMIT, NAME_OF, nameInPage } from './element-names.ts'
+import { takesStartTagAsForeign, foreignEndTag, foreignStartTag } from './foreign-content.ts'
+import { FormattingElements } from './formatting-elements.ts'
+import { textBeforeBody } from './in-head.ts'
+import { textInTable } from './in-table.ts'
+import { CONTENT, MODE } from './insertion-mode.ts'
+import { END_TAGS, START_TAGS } from './mode-tables.ts'
+import { OpenElements } from './open-elements.ts'
+import type { PageSink, TextContent } from './page-sink.ts'
+import type { Tag } from './tag.ts'
+import { endOfBlank } from './blank-text.ts'
+
+export class TreeBuilder {
+  mode: number = MODE.initial
+  /** How the scanner is to read on behind the current start tag. */
+  content: number = CONTENT.data
+  /** "Frameset-ok flag": whether a `<frameset>` may still replace the body. */
+  framesetOk = true
+  quirks = true
+  /** Handle of "the form element pointer"; 0 when unset. */
+  form = 0
+  /** "Stack of template insertion modes". */
+  readonly templateModes: number[] = []
+  readonly bytes: Uint8Array
+  readonly sink: PageSink
+  readonly stack = new OpenElements()
+  readonly formatting: FormattingElements
+  readonly adoption: AdoptionAgency
+  readonly #unknownNames = new Map<number, number>()
+
+  constructor(bytes: Uint8Array, sink: PageSink) {
+    this.bytes = bytes
+    this.sink = sink
+    this.formatting = new FormattingElements(bytes, this.stack)
+    this.adoption = new AdoptionAgency(this.stack, this.formatting)
+  }
+
+  startTag(tag: Tag): void {
+    if (this.stack.isCurrentForeign() && takesStartTagAsForeign(this, tag)) foreignStartTag(this, tag)
+    else this.startTagByMode(tag)
+  }
+
+  startTagByMode(tag: Tag): void {
+    const handler = START_TAGS[this.mode]?.[tag.id]
+    handler?.(this, tag)
+  }
+
+  endTag(tag: Tag): void {
+    if (this.stack.isCurrentForeign()) foreignEndTag(this, tag)
+    else this.endTagByMode(tag)
+  }
+
+  endTagByMode(tag: Tag): void {
+    const handler = END_TAGS[this.mode]?.[tag.id]
+    handler?.(this, tag)
+  }
+
+  /** Character data between two tags. */
+  text(start: number, end: number): void {
+    if (this.sink.wantsText) this.sink.text(start, end, this.isTextShown())
+    if (this.mode < MODE.inBody) textBeforeBody(this, start, end)
+    else if (this.stack.isCurrentForeign() && this.stack.currentIntegration() === 0)
+      this.#clearFramesetOk(start, end)
+    else if (this.mode >= MODE.inTable && this.mode <= MODE.inRow && this.mode !== MODE.inCaption)
+      textInTable(this, start, end)
+    else if (this.mode <= MODE.inCell || this.mode === MODE.inTemplate) this.textInBody(start, end)
+  }
+
+  textInBody(start: number, end: number): void {
+    if (this.framesetOk) this.#clearFramesetOk(start, end)
+    this.formatting.reconstruct()
+  }
+
+  #clearFramesetOk(start: number, end: number): void {
+    if (this.framesetOk && !this.isBlank(start, end)) this.framesetOk = false
+  }
+
+  /** White space only. The tree drops NUL, so it counts as blank. */
+  isBlank(start: number, end: number): boolean {
+    return endOfBlank(this.bytes, start, end, true) === end
+  }
+
+  /** The first byte of the text that is not white space; `end` when there is none. */
+  firstNonSpace(start: number, end: number): number {
+    return endOfBlank(this.bytes, start, end, false)
+  }
+
+  /** The page is over: whatever is missing is implied. */
+  endOfPage(): void {
+    if (this.mode < MODE.afterHead) this.sink.headEnded(this.bytes.length, '#eof')
+  }
+
+  /** Inserts an HTML element that stays open. */
+  insert(tag: Tag): void {
+    this.stack.push(this.htmlKey(tag))
+  }
+
+  /** Key of the tag's name as an HTML element. */
+  htmlKey(tag: Tag): number {
+    return tag.id > 0 ? keyOf(tag.id, HTML) : keyOf(this.#unknownName(tag.hash), HTML)
+  }
+
+  foreignKey(tag: Tag, namespace: number): number {
+    return keyOf(tag.id > 0 ? tag.id : this.#unknownName(tag.hash), namespace)
+  }
+
+  /** Topmost slot of an element with the tag's name; -1 when none is open. */
+  topOfNamed(tag: Tag, namespace: number): number {
+    const base = tag.id > 0 ? tag.id : this.#unknownNames.get(tag.hash)
+    return base === undefined ? -1 : this.stack.topOf(keyOf(base, namespace))
+  }
+
+  #unknownName(hash: number): number {
+    const known = this.#unknownNames.get(hash)
+    if (known !== undefined) return known
+    const base = ID_LIMIT + this.#unknownNames.size
+    this.#unknownNames.set(hash, base)
+    return base
+  }
+
+  /** Inserts an element whose content is text up to its end tag; the scanner reads that content and closes it. */
+  insertText(content: number): void {
+    this.content = content
+  }
+
+  /** The scanner has read the content of such an element. */
+  closeText(tag: Tag, content: TextContent): void {
+    if (this.isInTemplate()) return
+    if (tag.id === ID.title) this.sink.title(tag, content, isHeadMode(this.mode))
+    else if (tag.id === ID.script) this.sink.script(tag, content, isHeadMode(this.mode))
+  }
+
+  closeParagraph(): void {
+    if (this.stack.isInButtonScope(ID.p)) this.stack.popTo(this.stack.topOfHtml(ID.p))
+  }
+
+  isInTemplate(): boolean {
+    return this.stack.isOpen(ID.template)
+  }
+
+  isTextShown(): boolean {
+    const { stack, mode } = this
+    if (mode < MODE.inBody || mode >= MODE.inSelect || stack.isCurrentForeign()) return false
+    return !stack.isOpen(ID.template) && !stack.isOpen(ID.noscript)
+  }
+
+  openHtml(tag: Tag | null): void {
+    this.stack.push(keyOf(ID.html, HTML))
+    if (tag) this.sink.html(tag)
+    this.mode = MODE.beforeHead
+  }
+
+  openHead(): void {
+    this.stack.push(keyOf(ID.head, HTML))
+    this.mode = MODE.inHead
+  }
+
+  /** Name of a start tag; an unknown one as written, in lower case. */
+  nameOf(tag: Tag): string {
+    return tag.id > 0 ? (NAME_OF[tag.id] as string) : nameInPage(this.bytes, tag.start + 1, tag.nameEnd)
+  }
+
+  /** "Reset the insertion mode appropriately" (section 13.2.4.1). */
+  resetMode(): void {
+    this.mode = modeFor(this)
+  }
+}
+
+const MODE_OF: readonly (readonly [id: number, mode: number])[] = [
+  [ID.tr, MODE.inRow],
+  [ID.tbody, MODE.inTableBody],
+  [ID.thead, MODE.inTableBody],
+  [ID.tfoot, MODE.inTableBody],
+  [ID.caption, MODE.inCaption],
+  [ID.colgroup, MODE.inColumnGroup],
+  [ID.table, MODE.inTable],
+  [ID.td, MODE.inCell],
+  [ID.th, MODE.inCell],
+  [ID.select, MODE.inSelect],
+  [ID.template, MODE.inTemplate],
+  [ID.frameset, MODE.inFrameset],
+  [ID.head, MODE.inHead],
+  [ID.body, MODE.inBody],
+  [ID.html, MODE.afterHead],
+]
+
+/** The topmost open element of these decides. */
+function modeFor({ stack, templateModes }: TreeBuilder): number {
+  let top = -1
+  let mode: number = MODE.inBody
+  for (const [id, ownMode] of MODE_OF) {
+    const slot = stack.topOfHtml(id)
+    if (slot <= top) continue
+    top = slot
+    mode = ownMode
+  }
+  if (mode === MODE.inTemplate) return templateModes.at(-1) ?? MODE.inBody
+  if (mode !== MODE.inSelect) return mode
+  return stack.topOfHtml(ID.table) > stack.topOfHtml(ID.template) ? MODE.inSelectInTable : MODE.inSelect
+}

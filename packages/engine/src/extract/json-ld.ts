@@ -1,0 +1,69 @@
+/** JSON-LD blocks: read with tolerance for wrappers, within bounds, and never trusted. */
+import { LIMITS } from '../limits.ts'
+
+/** Deeper values overflow the stack of whoever walks them by recursion, `JSON.stringify` among them. */
+const MAX_DEPTH = 64
+
+export function isJsonLdType(type: string): boolean {
+  return /^[\t\n\f\r ]*application\/ld\+json[\t\n\f\r ]*(?:;|$)/i.test(type)
+}
+
+export type JsonLdResult = { value: unknown } | { error: string }
+
+/** Parses blocks in the order of the page; all together may hold as many bytes as the limit allows. */
+export class JsonLdReader {
+  #bytesLeft: number = LIMITS.jsonLdBytes
+
+  /** `text` makes the block's text; it is not called for a block that is over the limit. */
+  read(bytes: number, text: () => string): JsonLdResult {
+    if (bytes > this.#bytesLeft) {
+      return { error: `Not read: JSON-LD is read up to ${LIMITS.jsonLdBytes / 1024} KiB per page.` }
+    }
+    this.#bytesLeft -= bytes
+    return parseJsonLd(text())
+  }
+}
+
+export function parseJsonLd(text: string): JsonLdResult {
+  const json = withoutWrapper(text)
+  if (json === '') return { error: 'The block is empty.' }
+  if (depthOf(json) > MAX_DEPTH) return { error: `Nested deeper than ${MAX_DEPTH} levels.` }
+  try {
+    return { value: withoutProto(JSON.parse(json), json) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : 'Not valid JSON.' }
+  }
+}
+
+/** Old templates wrap scripts in HTML comments or CDATA, often behind a `//`. */
+function withoutWrapper(text: string): string {
+  return text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\/\/|\*\/)?/, '')
+    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/, '')
+    .trim()
+}
+
+/** Depth of brackets outside strings. */
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
+    else if (token === ']' || token === '}') depth--
+  }
+  return deepest
+}
+
+/** Drops `__proto__` keys: harmless here, but not for code that copies the value key by key. */
+function withoutProto(value: unknown, json: string): unknown {
+  if (!/__proto__|\\u/.test(json)) return value
+  const waiting: unknown[] = [value]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === null || typeof next !== 'object') continue
+    if (Object.hasOwn(next, '__proto__')) Reflect.deleteProperty(next, '__proto__')
+    waiting.push(...Object.values(next).filter((child) => child !== undefined))
+  }
+  return value
+}

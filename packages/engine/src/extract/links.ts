@@ -1,0 +1,50 @@
+/** Links that say something of the page: all but those that load or warm up resources. */
+import type { RawLink } from './collect-page.ts'
+import { cutText, type PageText } from './page-text.ts'
+import { LIMITS } from '../limits.ts'
+import type { PageLink } from './tags.ts'
+import type { Located } from './locate.ts'
+
+const RESOURCE_RELS = new Set([
+  'stylesheet',
+  'preload',
+  'prefetch',
+  'preconnect',
+  'dns-prefetch',
+  'modulepreload',
+  'prerender',
+  'subresource',
+])
+
+/** Tokens of a `rel`, in lower case. */
+function relTokens(rel: string): string[] {
+  return rel
+    .toLowerCase()
+    .split(/[\t\n\f\r ]+/)
+    .filter((token) => token !== '')
+}
+
+export function isKeptRel(rel: string): boolean {
+  const tokens = relTokens(rel)
+  return tokens.length > 0 && !tokens.some((token) => RESOURCE_RELS.has(token))
+}
+
+const OPTIONAL = ['type', 'sizes', 'hreflang', 'title', 'media'] as const
+
+export function readLink(raw: RawLink, text: PageText, place: Located): PageLink {
+  const value = (name: keyof RawLink['found']): string | undefined => {
+    const range = raw.found[name]
+    return range && cutText(text.attribute(range), LIMITS.valueCharacters)
+  }
+  const link: PageLink = {
+    rel: relTokens(value('rel') ?? '').join(' '),
+    href: value('href') ?? '',
+    ...place,
+    inHead: raw.inHead,
+  }
+  for (const name of OPTIONAL) {
+    const attribute = value(name)
+    if (attribute !== undefined) link[name] = attribute
+  }
+  return link
+}

@@ -1,0 +1,51 @@
+/** Places in a reading as the output tells them: line, column, and the offset in the page as it came. */
+import { isUtf8 } from 'node:buffer'
+import { isAsciiCompatible } from './charset/decoders.ts'
+import { type Position, positionsOf } from './positions.ts'
+import { decodeOf, type PageReading } from './read-page.ts'
+
+export interface Located extends Position {
+  offset: number
+}
+
+/** Line, column and source offset of tags. */
+export class PageLocations {
+  readonly #positions = new Map<number, Position>()
+  readonly #sources: ReadonlyMap<number, number> | null
+
+  constructor(reading: PageReading, starts: readonly number[], others: readonly number[]) {
+    const { page, start } = reading
+    const tags = ascending(starts)
+    const found = positionsOf(page, start, tags, decodeOf(reading), isUtf8(page) && isUtf8Page(reading))
+    for (const [index, position] of found.entries()) this.#positions.set(tags[index] as number, position)
+    this.#sources = reading.sourceOffsets && mapOffsets([...starts, ...others], reading.sourceOffsets)
+  }
+
+  /** Of a tag whose offset was among `starts`. */
+  at(offset: number): Located {
+    const { line, column } = this.#positions.get(offset) ?? { line: 1, column: 1 }
+    return { line, column, offset: this.source(offset) }
+  }
+
+  source(offset: number): number {
+    return this.#sources?.get(offset) ?? offset
+  }
+}
+
+function mapOffsets(
+  offsets: readonly number[],
+  sourceOffsets: (ascending: readonly number[]) => number[],
+): Map<number, number> {
+  const sorted = ascending(offsets)
+  const sources = sourceOffsets(sorted)
+  return new Map(sorted.map((offset, index) => [offset, sources[index] ?? offset]))
+}
+
+function ascending(offsets: readonly number[]): number[] {
+  return offsets.toSorted((a, b) => a - b)
+}
+
+/** Whether the bytes scanned are UTF-8: the page's own, or made so. */
+function isUtf8Page({ encoding }: PageReading): boolean {
+  return encoding.name === 'UTF-8' || !isAsciiCompatible(encoding.name)
+}

@@ -1,0 +1,49 @@
+/** From bytes to what was collected, in the right encoding. */
+import { type EncodingName } from './charset/encoding-labels.ts'
+import { decoderOf, isAsciiCompatible, type Decode } from './charset/decoders.ts'
+import { transcode } from './charset/transcode.ts'
+import { PageCollector } from './collect-page.ts'
+import { changeEncoding, type PageEncoding, sniffEncoding } from './decode-html.ts'
+import { scanHtml } from './scan-html.ts'
+
+export interface PageReading {
+  encoding: PageEncoding
+  /** The bytes that offsets in `collected` refer to: the page, or the page made UTF-8. */
+  page: Buffer
+  /** Offset of the first character, behind a byte order mark. */
+  start: number
+  collected: PageCollector
+  /** Offsets in the page as it came, for ascending offsets in `page`; null where they are the same. */
+  sourceOffsets: ((ascending: readonly number[]) => number[]) | null
+}
+
+/**
+ * Scans once. A `<meta>` that names another encoding late changes how values are decoded, not where tags are;
+ * only an encoding that is not ASCII-compatible needs a second scan.
+ */
+export function readPage(body: Buffer, contentType: string | null): PageReading {
+  const encoding = sniffEncoding(body, contentType)
+  const reading = scanAs(body, encoding)
+  const changed = changeEncoding(encoding, reading.collected.lateEncoding)
+  if (changed.name === encoding.name) return { ...reading, encoding: changed }
+  const sameBytes = isAsciiCompatible(encoding.name) && isAsciiCompatible(changed.name)
+  return sameBytes ? { ...reading, encoding: changed } : scanAs(body, changed)
+}
+
+function scanAs(body: Buffer, encoding: PageEncoding): PageReading {
+  const { start, name } = encoding
+  const isDirect = isAsciiCompatible(name)
+  const { page, sourceOffsets } = isDirect
+    ? { page: body, sourceOffsets: null }
+    : transcode(body, start, name)
+  const collected = new PageCollector(page)
+  const firstByte = isDirect ? start : 0
+  scanHtml(page, firstByte, collected)
+  return { encoding, page, start: firstByte, collected, sourceOffsets }
+}
+
+/** How ranges of a reading's `page` are decoded. */
+export function decodeOf({ encoding }: PageReading): Decode {
+  const name: EncodingName = isAsciiCompatible(encoding.name) ? encoding.name : 'UTF-8'
+  return decoderOf(name)
+}

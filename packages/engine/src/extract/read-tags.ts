@@ -1,0 +1,56 @@
+/** From kept ranges to tags: values decoded and cut, keys as written. */
+import { LIMITS } from '../limits.ts'
+import { type AttributeRange, type Range, cutRange } from './attribute-ranges.ts'
+import type { RawMeta, RawTag, RawTitle } from './collect-page.ts'
+import { cutText, type PageText } from './page-text.ts'
+import { chooseKey, type ChosenKey, trimKey } from './tag-keys.ts'
+import type { PageTag } from './tags.ts'
+
+/** Everything of a tag but its place. */
+export type TagValue = Omit<PageTag, 'line' | 'column' | 'offset' | 'endOffset' | 'inHead'>
+
+export function readTag(raw: RawTag, text: PageText): TagValue {
+  return raw.kind === 'title' ? readTitle(raw, text) : readMeta(raw, text)
+}
+
+function readTitle(raw: RawTitle, text: PageText): TagValue {
+  return {
+    name: 'title',
+    attribute: 'tag',
+    quote: 'none',
+    valueFrom: 'text',
+    otherKey: null,
+    ...bounded(text.text(raw.content)),
+  }
+}
+
+function readMeta({ found, keyIndex }: RawMeta, text: PageText): TagValue {
+  const chosen = keysOf(found, text)
+  const attribute = chosen?.attribute ?? 'name'
+  const valueFrom = found.content ? 'content' : found.value ? 'value' : 'none'
+  const value: Range | undefined = found.content ?? found.value
+  const keyRange: AttributeRange | undefined = found[attribute]
+  return {
+    name: chosen?.keys[keyIndex] ?? '',
+    attribute,
+    quote: keyRange?.quote ?? 'none',
+    valueFrom,
+    otherKey: chosen?.otherKey ?? null,
+    ...bounded(value ? text.attribute(value) : ''),
+  }
+}
+
+function keysOf(found: RawMeta['found'], text: PageText): ChosenKey | null {
+  const key = (range: Range | undefined): string => (range ? trimKey(text.attribute(cutRange(range))) : '')
+  return chooseKey({
+    property: key(found.property),
+    name: key(found.name),
+    itemprop: key(found.itemprop),
+    httpEquiv: key(found['http-equiv']),
+  })
+}
+
+function bounded(value: string): { content: string; contentLength?: number } {
+  const content = cutText(value, LIMITS.valueCharacters)
+  return content.length === value.length ? { content } : { content, contentLength: value.length }
+}

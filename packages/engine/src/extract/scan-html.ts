@@ -1,0 +1,145 @@
+/**
+ * Reads a page's bytes as the HTML standard's tokenizer does (section 13.2.5) and tells the tree rules each tag.
+ * One pass, no strings: bytes of the page's own encoding, all of whose structure is ASCII.
+ */
+import { findTagEnd } from './html/attributes.ts'
+import { BANG, DASH, GT, LT, QUESTION, SLASH, byteAt, endsName, isLetter, lowerCase } from './html/bytes.ts'
+import { startsWithIgnoringCase } from './html/bytes.ts'
+import { quirksOf } from './html/doctype.ts'
+import { HASH_START, NAME_OF, elementId, hashStep } from './html/element-names.ts'
+import { allowsCdata } from './html/foreign-content.ts'
+import { CONTENT, MODE } from './html/insertion-mode.ts'
+import type { PageSink } from './html/page-sink.ts'
+import { PageSearch } from './html/raw-text.ts'
+import { emptyTag, type Tag } from './html/tag.ts'
+import { TreeBuilder } from './html/tree-builder.ts'
+
+/** Tells `sink` everything of the page from the byte `start` on. The bytes must be of an ASCII-compatible encoding. */
+export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
+  new Scanner(page, sink).run(start)
+}
+
+class Scanner {
+  readonly #page: Buffer
+  readonly #tree: TreeBuilder
+  readonly #search: PageSearch
+  readonly #tag: Tag = emptyTag()
+  readonly #closingTag: Tag = emptyTag()
+
+  constructor(page: Buffer, sink: PageSink) {
+    this.#page = page
+    this.#tree = new TreeBuilder(page, sink)
+    this.#search = new PageSearch(page)
+  }
+
+  /** "Data state": text up to the next markup, over and over. */
+  run(start: number): void {
+    const end = this.#page.length
+    let index = start
+    while (index < end) {
+      const markup = this.#nextMarkup(index)
+      if (markup > index) this.#tree.text(index, markup)
+      index = markup < end ? this.#readMarkup(markup) : end
+    }
+    this.#tree.endOfPage()
+  }
+
+  /** The next `<` that begins a tag, a comment or a declaration: one before a space or a digit is text. */
+  #nextMarkup(start: number): number {
+    const page = this.#page
+    const end = page.length
+    let index = start
+    while (index < end) {
+      if (page[index] === LT && opensMarkup(page, index)) return index
+      index++
+    }
+    return end
+  }
+
+  /** Reads one piece of markup; answers the offset behind it. */
+  #readMarkup(start: number): number {
+    const page = this.#page
+    const next = byteAt(page, start + 1)
+    if (isLetter(next)) return this.#readStartTag(start)
+    if (next === SLASH) return this.#readEndTag(start)
+    if (next === BANG) return this.#readDeclaration(start)
+    return this.#search.afterGreaterThan(start + 1)
+  }
+
+  /** "Tag open state", "tag name state" and the attribute states. False when the page ends inside the tag. */
+  #readTag(tag: Tag, start: number, nameStart: number): boolean {
+    const page = this.#page
+    const end = page.length
+    let hash = HASH_START
+    let index = nameStart
+    while (index < end && !endsName(page[index] as number)) {
+      hash = hashStep(hash, lowerCase(page[index] as number))
+      index++
+    }
+    tag.start = start
+    tag.hash = hash
+    tag.nameEnd = index
+    tag.id = elementId(page, nameStart, index, hash)
+    return findTagEnd(page, tag)
+  }
+
+  #readStartTag(start: number): number {
+    const tag = this.#tag
+    const tree = this.#tree
+    if (!this.#readTag(tag, start, start + 1)) return this.#page.length
+    tree.content = CONTENT.data
+    tree.startTag(tag)
+    return tree.content === CONTENT.data ? tag.end : this.#readContent(tag, tree.content)
+  }
+
+  /** Content that is text up to its element's end tag; of `<plaintext>` that is the rest of the page. */
+  #readContent(tag: Tag, content: number): number {
+    const page = this.#page
+    if (content === CONTENT.plaintext) return page.length
+    const start = tag.end
+    const name = NAME_OF[tag.id] as string
+    const end = content === CONTENT.script ? this.#search.scriptEnd(start) : this.#search.textEnd(name, start)
+    const closing = this.#closingTag
+    const elementEnd = end < page.length && this.#readTag(closing, end, end + 2) ? closing.end : page.length
+    this.#tree.closeText(tag, { start, end, elementEnd })
+    return elementEnd
+  }
+
+  /** "End tag open state": `</>` is nothing at all, and `</` before anything but a letter begins a bogus comment. */
+  #readEndTag(start: number): number {
+    const next = byteAt(this.#page, start + 2)
+    if (next === GT) return start + 3
+    if (!isLetter(next)) return this.#search.afterGreaterThan(start + 2)
+    if (!this.#readTag(this.#tag, start, start + 2)) return this.#page.length
+    this.#tree.endTag(this.#tag)
+    return this.#tag.end
+  }
+
+  /** "Markup declaration open state". */
+  #readDeclaration(start: number): number {
+    const page = this.#page
+    if (page[start + 2] === DASH && page[start + 3] === DASH) return this.#search.commentEnd(start)
+    if (startsWithIgnoringCase(page, start + 2, 'doctype')) return this.#readDoctype(start)
+    if (allowsCdata(this.#tree) && page.toString('latin1', start + 2, start + 9) === '[CDATA[') {
+      const end = this.#search.cdataEnd(start + 9)
+      this.#tree.text(start + 9, Math.max(start + 9, end - 3))
+      return end
+    }
+    return this.#search.afterGreaterThan(start + 2)
+  }
+
+  #readDoctype(start: number): number {
+    const end = this.#search.afterGreaterThan(start + 2)
+    if (this.#tree.mode === MODE.initial) {
+      this.#tree.quirks = quirksOf(this.#page.toString('latin1', start + 9, Math.min(end, start + 300)))
+      this.#tree.mode = MODE.beforeHtml
+    }
+    return end
+  }
+}
+
+function opensMarkup(page: Uint8Array, index: number): boolean {
+  const next = byteAt(page, index + 1)
+  if (isLetter(next) || next === BANG || next === QUESTION) return true
+  return next === SLASH && index + 2 < page.length
+}

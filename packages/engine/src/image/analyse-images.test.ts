@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { jpeg, jpegExif, png, text } from '../../test/image/build-image.ts'
+import type { ImageCapture } from '../capture/capture.ts'
+import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
+import { analyseImages } from './analyse-images.ts'
+import { imageAnalysisSchema } from './image-facts.ts'
+
+const ADDRESS = 'https://example.com/card.jpg'
+
+function candidate(parts: Partial<ImageCandidate> = {}): ImageCandidate {
+  return {
+    url: ADDRESS,
+    raw: '/card.jpg',
+    source: 'og:image',
+    declaredWidth: null,
+    declaredHeight: null,
+    declaredType: null,
+    alt: null,
+    line: 1,
+    column: 1,
+    ...parts,
+  }
+}
+
+function capture(
+  prefix: Uint8Array,
+  parts: Partial<ImageCapture> & { status?: number; type?: string } = {},
+): ImageCapture {
+  const { status = 200, type = 'image/jpeg', ...rest } = parts
+  return {
+    url: ADDRESS,
+    response: {
+      finalUrl: ADDRESS,
+      status,
+      headers: [
+        ['content-type', type],
+        ['content-length', '12345'],
+        ['vary', 'Accept'],
+      ],
+      redirects: [{ url: ADDRESS, status: 301, location: '/other.jpg' }],
+      timings: { dns: 1, connect: 1, tls: null, firstByte: 2, download: 3, total: 7 },
+    },
+    prefix,
+    complete: true,
+    totalBytes: 12_345,
+    error: null,
+    ...rest,
+  }
+}
+
+describe('the social image', () => {
+  it('is told in full, declared against real', () => {
+    const found = candidate({ declaredWidth: 1200, declaredHeight: 630, declaredType: 'image/png' })
+    const analysis = analyseImages(
+      [found],
+      [capture(jpeg(300, 600, [jpegExif(6)]), { type: 'Image/JPEG; q=1' })],
+    )
+    expect(imageAnalysisSchema.parse(analysis)).toEqual({
+      url: ADDRESS,
+      source: 'og:image',
+      reachable: true,
+      status: 200,
+      contentType: 'Image/JPEG; q=1',
+      format: 'jpeg',
+      width: 600,
+      height: 300,
+      bytes: 12_345,
+      stored: { width: 300, height: 600 },
+      aspectRatio: 2,
+      animated: false,
+      orientation: 6,
+      declared: { width: 1200, height: 630, type: 'image/png' },
+      redirects: [{ url: ADDRESS, status: 301, location: '/other.jpg' }],
+      delivery: {
+        servedType: 'image/jpeg',
+        sniffedType: 'image/jpeg',
+        contentDisposition: null,
+        cacheControl: null,
+        contentLength: 12_345,
+        vary: 'Accept',
+      },
+      timings: { dns: 1, connect: 1, tls: null, firstByte: 2, download: 3, total: 7 },
+      candidates: [],
+    })
+  })
+
+  it('is the first with a usable address; the others are told shortly', () => {
+    const second = candidate({ url: 'https://example.com/b.png#x', source: 'twitter:image' })
+    const analysis = analyseImages(
+      [candidate({ url: null, raw: 'data:image/png,x' }), candidate(), second],
+      [capture(png(40, 20)), { ...capture(png(4, 2)), url: 'https://example.com/b.png' }],
+    )
+    expect(analysis).toMatchObject({ url: ADDRESS, format: 'png', width: 40 })
+    expect(analysis.candidates).toMatchObject([
+      { url: null, source: 'og:image', error: { code: 'UNSUPPORTED_PROTOCOL' } },
+      { url: 'https://example.com/b.png#x', source: 'twitter:image', width: 4, height: 2 },
+    ])
+    expect(imageAnalysisSchema.parse(analysis)).toEqual(analysis)
+  })
+
+  it('is nothing on a page that names none', () => {
+    const analysis = analyseImages([], [])
+    expect(imageAnalysisSchema.parse(analysis)).toMatchObject({
+      url: null,
+      source: null,
+      reachable: false,
+      candidates: [],
+    })
+    expect(analysis).not.toHaveProperty('error')
+  })
+
+  it('says why an address cannot be used', () => {
+    const [relative, scheme] = [
+      candidate({ url: null, raw: 'http://[' }),
+      candidate({ url: null, raw: 'blob:x' }),
+    ]
+    expect(analyseImages([relative], []).error?.code).toBe('INVALID_URL')
+    expect(analyseImages([scheme], []).error?.code).toBe('UNSUPPORTED_PROTOCOL')
+  })
+
+  it('claims nothing of an image that was not asked for', () => {
+    const analysis = analyseImages([candidate()], [])
+    expect(analysis).toMatchObject({ url: ADDRESS, reachable: false, status: null, format: null })
+    expect(analysis).not.toHaveProperty('error')
+  })
+})
+
+function fault(found: ImageCapture) {
+  const { reachable, error, format, width } = analyseImages([candidate()], [found])
+  return { reachable, code: error?.code, format, width }
+}
+
+describe('faults', () => {
+  it('passes on what the fetch said, beside what was read', () => {
+    const error = { code: 'RESPONSE_TOO_LARGE', message: 'Too large.' } as const
+    expect(fault(capture(png(40, 20), { error, complete: false }))).toEqual({
+      reachable: true,
+      code: 'RESPONSE_TOO_LARGE',
+      format: 'png',
+      width: 40,
+    })
+    const timeout = { code: 'TIMEOUT', message: 'Too slow.' } as const
+    expect(
+      fault(capture(new Uint8Array(), { error: timeout, response: null, complete: false })),
+    ).toMatchObject({
+      reachable: false,
+      code: 'TIMEOUT',
+    })
+  })
+
+  it('does not take the picture of an error page for the image', () => {
+    expect(fault(capture(png(40, 20), { status: 404 }))).toEqual({
+      reachable: false,
+      code: 'HTTP_ERROR',
+      format: null,
+      width: null,
+    })
+  })
+
+  it('tells a page, an empty body and a damaged file from an image', () => {
+    const page = capture(text('<!doctype html><title>Sign in</title>'), { type: 'text/html' })
+    expect(analyseImages([candidate()], [page]).error).toEqual({
+      code: 'UNSUPPORTED_CONTENT_TYPE',
+      message:
+        'The image address does not answer with an image (it says text/html). Point the tag at the image file itself.',
+    })
+    expect(analyseImages([candidate()], [capture(new Uint8Array())]).error?.message).toContain('empty body')
+    const damaged = capture(png(40, 20).with(29, 0))
+    expect(fault(damaged)).toEqual({
+      reachable: true,
+      code: 'UNSUPPORTED_CONTENT_TYPE',
+      format: 'png',
+      width: null,
+    })
+  })
+
+  it('does not call an SVG without a size broken', () => {
+    const open = capture(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), { type: 'image/svg+xml' })
+    expect(fault(open)).toEqual({ reachable: true, code: undefined, format: 'svg', width: null })
+  })
+})

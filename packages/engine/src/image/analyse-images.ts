@@ -1,0 +1,97 @@
+/** Declared against real: what the page says of its social image, and what its address answered. */
+import type { ImageCapture } from '../capture/capture.ts'
+import { headerValue } from '../capture/headers.ts'
+import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
+import type { ImageAnalysis } from './image-facts.ts'
+import { imageFault } from './image-fault.ts'
+import { readImage } from './read-image.ts'
+import { MIME_TYPES, sniffImage } from './sniff.ts'
+
+/**
+ * The first candidate with a usable address is the social image; the others are told shortly. Where no address is
+ * usable, the first candidate is told with `url: null`.
+ * @param captures of any of the candidates, found by their address.
+ */
+export function analyseImages(
+  candidates: readonly ImageCandidate[],
+  captures: readonly ImageCapture[],
+): ImageAnalysis {
+  const main = candidates.find(({ url }) => url !== null) ?? candidates[0] ?? null
+  const capture = main && findCapture(main, captures)
+  const facts = factsOf(capture)
+  return {
+    ...baseOf(main, capture),
+    stored: facts?.stored ?? null,
+    aspectRatio: facts && Math.round((facts.width / facts.height) * 100) / 100,
+    animated: facts?.animated ?? null,
+    orientation: facts?.orientation ?? null,
+    declared: {
+      width: main?.declaredWidth ?? null,
+      height: main?.declaredHeight ?? null,
+      type: main?.declaredType ?? null,
+    },
+    redirects: [...(capture?.response?.redirects ?? [])],
+    delivery: deliveryOf(capture),
+    timings: capture?.response?.timings ?? null,
+    candidates: candidates
+      .filter((candidate) => candidate !== main)
+      .map((candidate) => baseOf(candidate, findCapture(candidate, captures))),
+  }
+}
+
+type Base = ImageAnalysis['candidates'][number]
+
+function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null): Base {
+  const facts = factsOf(capture)
+  const fault = candidate && imageFault(candidate, capture)
+  return {
+    url: candidate?.url ?? null,
+    source: candidate?.source ?? null,
+    reachable: answered(capture),
+    status: capture?.response?.status ?? null,
+    contentType: capture?.response ? headerValue(capture.response.headers, 'content-type') : null,
+    format: formatOf(capture),
+    width: facts?.width ?? null,
+    height: facts?.height ?? null,
+    bytes: answered(capture) ? (capture?.totalBytes ?? null) : null,
+    ...(fault && { error: fault }),
+  }
+}
+
+function deliveryOf(capture: ImageCapture | null): ImageAnalysis['delivery'] {
+  if (!capture?.response) return null
+  const header = (name: string) => headerValue(capture.response?.headers ?? [], name)
+  const format = formatOf(capture)
+  const length = header('content-length')?.trim() ?? ''
+  return {
+    servedType: header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? null,
+    sniffedType: format && MIME_TYPES[format],
+    contentDisposition: header('content-disposition'),
+    cacheControl: header('cache-control'),
+    contentLength: /^\d{1,15}$/.test(length) ? Number(length) : null,
+    vary: header('vary'),
+  }
+}
+
+function answered(capture: ImageCapture | null): boolean {
+  const status = capture?.response?.status ?? 0
+  return status >= 200 && status < 300
+}
+
+/** The body of an error answer is not the image, even where it is a picture. */
+function factsOf(capture: ImageCapture | null) {
+  const facts = capture && answered(capture) ? readImage(capture.prefix, capture.complete) : null
+  return facts === 'more' ? null : facts
+}
+
+function formatOf(capture: ImageCapture | null): ImageAnalysis['format'] {
+  const format = capture && answered(capture) ? sniffImage(capture.prefix, capture.complete) : null
+  return format === 'more' ? null : format
+}
+
+/** The fragment is no part of what is asked for. */
+function findCapture({ url }: ImageCandidate, captures: readonly ImageCapture[]): ImageCapture | null {
+  if (url === null) return null
+  const [address] = url.split('#')
+  return captures.find((capture) => capture.url.split('#')[0] === address) ?? null
+}

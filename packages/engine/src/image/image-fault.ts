@@ -1,0 +1,50 @@
+/** Why an image cannot be shown, as a code and a sentence that says what to do. */
+import type { CapturedError, ImageCapture } from '../capture/capture.ts'
+import { headerValue } from '../capture/headers.ts'
+import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
+import { readImage } from './read-image.ts'
+import { sniffImage } from './sniff.ts'
+
+/** @returns null when nothing is wrong, and when nothing is known because the image was not asked for. */
+export function imageFault(candidate: ImageCandidate, capture: ImageCapture | null): CapturedError | null {
+  if (candidate.url === null) return unusableAddress(candidate)
+  if (!capture) return null
+  if (capture.error) return { code: capture.error.code, message: capture.error.message }
+  if (!capture.response) return null
+  const { status, headers } = capture.response
+  if (status < 200 || status >= 300) {
+    const message = `The image answers with status ${status}. Open its address in a private window and check that it answers 200.`
+    return { code: 'HTTP_ERROR', message }
+  }
+  return unreadable(capture, headerValue(headers, 'content-type'))
+}
+
+function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
+  const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+    const message = `${source} holds a ${scheme.slice(0, 20)}: address, which no platform fetches. Give an absolute https address.`
+    return { code: 'UNSUPPORTED_PROTOCOL', message }
+  }
+  return {
+    code: 'INVALID_URL',
+    message: `${source} holds no address that can be read. Give an absolute https address.`,
+  }
+}
+
+function unreadable(capture: ImageCapture, contentType: string | null): CapturedError | null {
+  const format = sniffImage(capture.prefix, capture.complete)
+  if (format === null) return { code: 'UNSUPPORTED_CONTENT_TYPE', message: notAnImage(capture, contentType) }
+  // An SVG without a size of its own is whole; other formats always have one.
+  if (format === 'more' || format === 'svg') return null
+  if (readImage(capture.prefix, capture.complete) !== null) return null
+  const message = `The image begins like ${format.toUpperCase()} but is damaged or cut short. Export it again and upload it anew.`
+  return { code: 'UNSUPPORTED_CONTENT_TYPE', message }
+}
+
+function notAnImage({ prefix, complete }: ImageCapture, contentType: string | null): string {
+  if (prefix.length === 0 && complete)
+    return 'The image address answers with an empty body. Upload the image anew.'
+  const type = contentType?.split(';')[0]?.trim().slice(0, 60)
+  const served = type ? ` (it says ${type})` : ''
+  return `The image address does not answer with an image${served}. Point the tag at the image file itself.`
+}

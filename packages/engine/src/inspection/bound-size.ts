@@ -1,0 +1,132 @@
+/**
+ * Holds the whole `data` object to its size as JSON, for every door alike. What was read from the page goes first
+ * and is counted or marked where it goes; verdicts, score and diagnostics stay.
+ */
+import type { Tag } from '../extract/tags.ts'
+import type { NormalizedMetadata, ResolvedValue } from '../metadata/normalized-metadata.ts'
+import { fitsJson } from './json-size.ts'
+import type { RawMetadata } from './public-tags.ts'
+import type { Inspection } from './schema.ts'
+
+/** How much of the page's own words a level keeps. */
+interface Level {
+  /** Longest text kept where it stands first: a tag's value, a title. */
+  characters: number
+  /** Longest text kept where it is told again: in fallbacks and in the platforms' traces. */
+  copyCharacters: number
+  /** Most tags kept of each group, and steps of each list. */
+  items: number
+  jsonLd: boolean
+}
+
+/** Tried in order until the object fits. Ordinary pages never reach the first. */
+const LEVELS: readonly Level[] = [
+  { characters: 4_096, copyCharacters: 512, items: 500, jsonLd: true },
+  { characters: 1_024, copyCharacters: 256, items: 500, jsonLd: true },
+  { characters: 1_024, copyCharacters: 128, items: 200, jsonLd: false },
+  { characters: 256, copyCharacters: 128, items: 100, jsonLd: false },
+  { characters: 64, copyCharacters: 64, items: 20, jsonLd: false },
+  { characters: 32, copyCharacters: 32, items: 0, jsonLd: false },
+]
+
+/** Texts that people read are not cut below this. */
+const READABLE_CHARACTERS = 256
+
+export function boundSize(inspection: Inspection, maxBytes: number): Inspection {
+  if (fitsJson(inspection, maxBytes)) return inspection
+  let trimmed = inspection
+  for (const level of LEVELS) {
+    trimmed = trim(inspection, level)
+    if (fitsJson(trimmed, maxBytes)) break
+  }
+  return trimmed
+}
+
+function trim(inspection: Inspection, level: Level): Inspection {
+  const { platformCompatibility, imageAnalysis } = inspection
+  const readable = Math.max(level.characters, READABLE_CHARACTERS)
+  return {
+    ...inspection,
+    rawMetadata: trimTags(inspection.rawMetadata, level),
+    normalizedMetadata: trimMetadata(inspection.normalizedMetadata, level, readable),
+    diagnostics: inspection.diagnostics.map((diagnostic) => cutTexts(diagnostic, readable, 4)),
+    serviceScore: cutTexts(inspection.serviceScore, readable, 3),
+    platformPreviews: inspection.platformPreviews.map((preview) => cutTexts(preview, readable, 3)),
+    platformCompatibility: {
+      ...platformCompatibility,
+      platforms: Object.fromEntries(
+        Object.entries(platformCompatibility.platforms).map(([id, verdict]) => {
+          const trace = verdict.trace
+            .slice(0, level.items)
+            .map((step) => cutTexts(step, level.copyCharacters, 1))
+          return [id, { ...cutTexts(verdict, readable, 3), trace }]
+        }),
+      ),
+    },
+    imageAnalysis: {
+      ...imageAnalysis,
+      candidates: imageAnalysis.candidates.slice(0, Math.ceil(level.items / 25)),
+    },
+  }
+}
+
+function trimTags(raw: RawMetadata, { characters, items, jsonLd }: Level): RawMetadata {
+  const tags = (group: Tag[]) => group.slice(0, items).map((tag) => trimTag(tag, characters))
+  // Half an address leads nowhere, so a link goes whole.
+  const links = raw.links.filter(({ href }) => href.length <= characters).slice(0, items)
+  const { standard, openGraph, twitter } = raw
+  const blocks = jsonLd ? raw.jsonLd : []
+  return {
+    ...raw,
+    standard: tags(standard),
+    openGraph: tags(openGraph),
+    twitter: tags(twitter),
+    links: links.map((link) => cutTexts(link, characters, 1)),
+    jsonLd: blocks,
+    lang: raw.lang && cut(raw.lang, characters),
+    baseHref: raw.baseHref && cut(raw.baseHref, characters),
+    omitted: {
+      standard: raw.omitted.standard + standard.length - Math.min(standard.length, items),
+      openGraph: raw.omitted.openGraph + openGraph.length - Math.min(openGraph.length, items),
+      twitter: raw.omitted.twitter + twitter.length - Math.min(twitter.length, items),
+      links: raw.omitted.links + raw.links.length - links.length,
+      jsonLd: raw.omitted.jsonLd + raw.jsonLd.length - blocks.length,
+    },
+  }
+}
+
+function trimTag(tag: Tag, characters: number): Tag {
+  if (tag.content.length <= characters && tag.name.length <= characters) return tag
+  const contentLength = tag.contentLength ?? tag.content.length
+  return { ...tag, name: cut(tag.name, characters), content: cut(tag.content, characters), contentLength }
+}
+
+function trimMetadata(
+  metadata: NormalizedMetadata,
+  { copyCharacters, items }: Level,
+  readable: number,
+): NormalizedMetadata {
+  const field = (value: ResolvedValue | null) => {
+    if (!value) return null
+    const kept = value.fallbacks.filter((fallback) => fallback.value.length <= copyCharacters)
+    return { ...cutTexts(value, readable, 1), fallbacks: kept.slice(0, items) }
+  }
+  return Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [name, field(value)]),
+  ) as NormalizedMetadata
+}
+
+/** Cuts the strings of an object down to a depth. Addresses stay whole: half of one leads nowhere. */
+function cutTexts<T>(value: T, characters: number, depth: number): T {
+  if (typeof value === 'string') return cut(value, characters) as T
+  if (depth === 0 || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => cutTexts(item, characters, depth - 1)) as T
+  const entries = Object.entries(value).map(([key, part]) => [key, cutTexts(part, characters, depth - 1)])
+  return Object.fromEntries(entries) as T
+}
+
+function cut(text: string, characters: number): string {
+  if (text.length <= characters || /^https?:\/\/\S+$/.test(text)) return text
+  // Not through the middle of a surrogate pair.
+  return `${text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,43 @@
+/** The response headers that explain a link preview; the rest stays with the page. Never `set-cookie`. */
+import { headerValues } from '../capture/headers.ts'
+import type { HeaderList } from '../capture/capture.ts'
+
+/** What it is, how long it is kept, who may index it, where else it lives, and what stands in front of the origin. */
+const SHOWN = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'content-language',
+  'content-disposition',
+  'cache-control',
+  'age',
+  'expires',
+  'last-modified',
+  'etag',
+  'vary',
+  'x-robots-tag',
+  'link',
+  'refresh',
+  'location',
+  'retry-after',
+  'server',
+  'x-cache',
+  'cf-mitigated',
+] as const
+
+/** `link` headers grow to many kB; the beginning tells enough. */
+const MAX_CHARACTERS = 1_024
+
+/** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; values cut with an ellipsis. */
+export function selectHeaders(headers: HeaderList): Record<string, string> {
+  const selected: Record<string, string> = {}
+  for (const name of SHOWN) {
+    const values = headerValues(headers, name)
+    if (values.length > 0) selected[name] = cut(values.join(', '))
+  }
+  return selected
+}
+
+function cut(value: string): string {
+  return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value
+}

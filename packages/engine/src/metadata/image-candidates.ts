@@ -1,0 +1,116 @@
+/** Every image the page names, in order of precedence, with what its structured properties declare. */
+import type { PageLink, PageTag } from '../extract/tags.ts'
+import { IMAGES_PER_PAGE } from './candidates.ts'
+import type { JsonLdImage } from './json-ld-values.ts'
+import type { ImageCandidate } from './normalized-metadata.ts'
+import { groupMedia } from './open-graph.ts'
+import { resolveUrl } from './resolve-url.ts'
+import { foldText, isBlank, parsePixels } from './text.ts'
+import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'
+import { twitterImages } from './twitter-card.ts'
+
+export interface ImageSources {
+  allTags: readonly PageTag[]
+  tags: TagIndex
+  links: readonly PageLink[]
+  jsonLdImages: readonly JsonLdImage[]
+  /** What relative addresses resolve against. */
+  base: string
+}
+
+type Named = Partial<ImageCandidate> & { raw: string; source: string }
+
+/** A value that cannot be resolved stays, with `url: null`, so that it can be told. */
+export function imageCandidates(sources: ImageSources): ImageCandidate[] {
+  const named = [
+    ...openGraphImages(sources.allTags),
+    ...twitterCardImages(sources.tags),
+    ...linkImages(sources.links),
+    ...sources.jsonLdImages.map(fromJsonLd),
+    ...(sources.tags.get('itemprop:image') ?? []).map((tag) => fromTag(tag, 'itemprop:image')),
+  ]
+  const kept: ImageCandidate[] = []
+  for (const entry of named) {
+    if (kept.length === IMAGES_PER_PAGE) break
+    if (isBlank(entry.raw)) continue
+    const url = resolveUrl(entry.raw, sources.base)
+    const twin = kept.find((other) => other.source === entry.source && other.url === url && url !== null)
+    // A page that names the same picture twice under one key means it once.
+    if (twin) fillIn(twin, entry)
+    else kept.push({ ...UNDECLARED, ...entry, url })
+  }
+  return kept
+}
+
+const UNDECLARED = {
+  declaredWidth: null,
+  declaredHeight: null,
+  declaredType: null,
+  alt: null,
+  line: null,
+  column: null,
+}
+
+/** Roots first; `og:image:secure_url` is the same picture again and never wins over its root. */
+function openGraphImages(allTags: readonly PageTag[]): Named[] {
+  const { items, orphans } = groupMedia(allTags, 'og:image')
+  const roots = ownAttributeFirst(items, 'og:image', ({ tag }) => tag).map(
+    ({ tag, source, raw, properties }): Named => {
+      const property = (name: string) => propertyText(properties.get(name))
+      const [width, height] = [property('width'), property('height')]
+      return {
+        ...fromTag(tag, source),
+        raw,
+        declaredWidth: width === null ? null : parsePixels(width),
+        declaredHeight: height === null ? null : parsePixels(height),
+        declaredType: property('type'),
+        alt: property('alt'),
+      }
+    },
+  )
+  const secure = items.flatMap(({ raw, properties }) => {
+    const tag = properties.get('secure_url')
+    return tag && tagValue(tag).trim() !== raw.trim() ? [tag] : []
+  })
+  const rootless = items.length > 0 ? [] : orphans.filter((tag) => isSecureUrl(tag))
+  return [...roots, ...[...secure, ...rootless].map((tag) => fromTag(tag, 'og:image:secure_url'))]
+}
+
+function isSecureUrl(tag: PageTag): boolean {
+  return [tag.name, tag.otherKey?.name].some((name) => name?.trim().toLowerCase() === 'og:image:secure_url')
+}
+
+function twitterCardImages(tags: TagIndex): Named[] {
+  const { images, alt, width, height } = twitterImages(tags)
+  const declared = {
+    alt: propertyText(alt),
+    declaredWidth: width && parsePixels(tagValue(width)),
+    declaredHeight: height && parsePixels(tagValue(height)),
+  }
+  return images.map(({ tag, source }) => ({ ...fromTag(tag, source), ...declared }))
+}
+
+function linkImages(links: readonly PageLink[]): Named[] {
+  return links
+    .filter((link) => link.rel.split(' ').includes('image_src'))
+    .map(({ href, line, column }) => ({ raw: href, source: 'link:image_src', line, column }))
+}
+
+function fromJsonLd({ url, width, height, alt }: JsonLdImage): Named {
+  return { raw: url, source: 'json-ld:image', declaredWidth: width, declaredHeight: height, alt }
+}
+
+function fromTag(tag: PageTag, source: string): Named {
+  return { raw: tagValue(tag), source, line: tag.line, column: tag.column }
+}
+
+function propertyText(tag: PageTag | null | undefined): string | null {
+  return tag ? foldText(tagValue(tag)) : null
+}
+
+function fillIn(candidate: ImageCandidate, twin: Named): void {
+  candidate.declaredWidth ??= twin.declaredWidth ?? null
+  candidate.declaredHeight ??= twin.declaredHeight ?? null
+  candidate.declaredType ??= twin.declaredType ?? null
+  candidate.alt ??= twin.alt ?? null
+}

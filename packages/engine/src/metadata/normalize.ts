@@ -1,0 +1,101 @@
+/** Stage 4: tags become one normal form, and every value keeps the source it came from. */
+import type { Extraction } from '../extract/tags.ts'
+import { FALLBACKS_PER_FIELD, SOURCES, URL_FIELDS, type PlainField } from './candidates.ts'
+import { displayTitle } from './display-title.ts'
+import { imageCandidates } from './image-candidates.ts'
+import { readJsonLd } from './json-ld-values.ts'
+import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
+import { readSource, type PageSources } from './read-source.ts'
+import { pageBase, resolveUrl } from './resolve-url.ts'
+import { indexTags } from './tag-index.ts'
+import { foldText, isBlank } from './text.ts'
+
+export interface Normalized {
+  metadata: NormalizedMetadata
+  /** All images the page names, in order of precedence; unusable ones with `url: null`. */
+  imageCandidates: ImageCandidate[]
+}
+
+/** Pure. @param finalUrl the page's address after redirects. */
+export function normalize(extraction: Extraction, finalUrl: string): Normalized {
+  const jsonLd = readJsonLd(extraction.jsonLd)
+  const sources: PageSources = { extraction, tags: indexTags(extraction.allTags), jsonLd, finalUrl }
+  const base = pageBase(extraction.baseHref, finalUrl)
+  const field = (name: PlainField) => resolveField(sources, name, base)
+  const { allTags, links } = extraction
+  const images = imageCandidates({ allTags, tags: sources.tags, links, jsonLdImages: jsonLd.images, base })
+  const [title, siteName] = [field('title'), field('siteName')]
+  const metadata: NormalizedMetadata = {
+    title: title && {
+      ...title,
+      display: displayTitle(title.value, siteName?.value ?? null, hostOf(finalUrl)),
+    },
+    description: field('description'),
+    image: choose(images.flatMap(({ url, source }) => (url === null ? [] : [{ value: url, source }]))),
+    imageAlt: choose(imageAlts(sources, images)),
+    url: field('url'),
+    canonicalUrl: field('canonicalUrl'),
+    siteName,
+    type: field('type'),
+    locale: field('locale'),
+    themeColor: field('themeColor'),
+    favicon: field('favicon'),
+    twitterCard: field('twitterCard'),
+    twitterSite: field('twitterSite'),
+    author: field('author'),
+    publishedTime: field('publishedTime'),
+    modifiedTime: field('modifiedTime'),
+    section: field('section'),
+    video: field('video'),
+    lang: field('lang'),
+  }
+  return { metadata, imageCandidates: images }
+}
+
+function resolveField(sources: PageSources, field: PlainField, base: string): ResolvedValue | null {
+  const candidates: Candidate[] = []
+  for (const source of SOURCES[field]) {
+    for (const written of readSource(sources, source)) {
+      const value = URL_FIELDS.has(field) ? resolveUrl(written, base) : foldText(written)
+      if (value !== null && !isBlank(value)) candidates.push({ value, source })
+      if (candidates.length > 2 * FALLBACKS_PER_FIELD) break
+    }
+  }
+  return choose(candidates)
+}
+
+/** The first wins, the others are its fallbacks; the same value of the same source is told once. */
+function choose(candidates: readonly Candidate[]): ResolvedValue | null {
+  const distinct = candidates.filter(
+    ({ value, source }, index) =>
+      candidates.findIndex((other) => other.value === value && other.source === source) === index,
+  )
+  const [first, ...others] = distinct
+  return first ? { ...first, fallbacks: others.slice(0, FALLBACKS_PER_FIELD) } : null
+}
+
+/**
+ * Texts for the picture that won: its own first, then those of candidates that name the same picture. The Twitter
+ * text counts also where the page gives no Twitter picture, for it can then only mean this one.
+ */
+function imageAlts(sources: PageSources, images: readonly ImageCandidate[]): Candidate[] {
+  const winner = images.find(({ url }) => url !== null)
+  if (!winner) return []
+  const alts = images.flatMap(({ url, source, alt }) =>
+    alt !== null && url === winner.url ? [{ value: alt, source: altSource(source) }] : [],
+  )
+  if (!images.some(({ source }) => source.startsWith('twitter:'))) {
+    const values = readSource(sources, 'twitter:image:alt').map(foldText)
+    alts.push(...values.map((value) => ({ value, source: 'twitter:image:alt' })))
+  }
+  return alts.filter(({ value }) => !isBlank(value))
+}
+
+function altSource(source: string): string {
+  if (source.startsWith('og:')) return 'og:image:alt'
+  return source.startsWith('twitter:') ? 'twitter:image:alt' : `${source}.caption`
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}

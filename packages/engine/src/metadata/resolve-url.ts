@@ -1,0 +1,26 @@
+/** Addresses in the page become absolute http(s) addresses here, or null: they are never guessed at. */
+import { LIMITS } from '../limits.ts'
+
+/**
+ * @param value as written: absolute, relative, protocol-relative; spaces and non-ASCII are percent-encoded.
+ * @param base absolute; see `pageBase`.
+ * @returns the absolute address, or null for empty values, other schemes, what the URL standard cannot parse, and what is too
+ *   long to have been kept whole.
+ */
+export function resolveUrl(value: string, base: string): string | null {
+  // An empty reference would resolve to the base itself: a page is not its own image.
+  const trimmed = value.trim()
+  if (trimmed === '' || !URL.canParse(trimmed, base)) return null
+  const url = new URL(trimmed, base)
+  // A value of the full kept length was cut and leads elsewhere; percent-encoding can make a short one as long.
+  return isHttp(url) && url.href.length < LIMITS.valueCharacters ? url.href : null
+}
+
+/** What relative addresses of a page resolve against: its `<base href>`, itself relative to the final address. */
+export function pageBase(baseHref: string | null, finalUrl: string): string {
+  return (baseHref === null ? null : resolveUrl(baseHref, finalUrl)) ?? finalUrl
+}
+
+function isHttp(url: URL): boolean {
+  return url.protocol === 'https:' || url.protocol === 'http:'
+}

@@ -1,0 +1,27 @@
+/** Small decisions about text values, made once for every field. */
+
+/** White space folded to single spaces and trimmed, as a browser would draw it. */
+export function foldText(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}
+
+/** Whether nothing would be seen: white space and invisible format characters only. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Cf}]/u.test(text)
+}
+
+const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
+
+/**
+ * Whether a value that was already decoded once still holds a character reference (`&amp;`, `&#39;`).
+ * Only told, never mended: decoding again would break addresses such as `?a=1&region=eu`, and platforms differ.
+ */
+export function isEscapedTwice(text: string): boolean {
+  return ENTITY.test(text)
+}
+
+/** A declared size in pixels: `1200`, ` 1200px `; null for anything else. */
+export function parsePixels(text: string): number | null {
+  const digits = /^\s*(\d{1,6})(?:\.0+)?\s*(?:px)?\s*$/i.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits)
+}

@@ -1,0 +1,60 @@
+/** Too long is cut, too short says nothing. */
+import { cardDescription } from '../card-text.ts'
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { characterCount } from '../page-text.ts'
+import { platformsCutting } from '../platform-effects.ts'
+
+/** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
+const TOO_LONG_CHARACTERS = 350
+const TOO_SHORT_CHARACTERS = 15
+
+const LONG =
+  'Your first loaf in three days, step by step, with photographs of every stage of the dough. '.repeat(5)
+
+export const descriptionLength = defineRule({
+  id: 'description-length',
+  category: 'description',
+  severity: 'warning',
+  points: 2,
+  title: 'The description has a length that cards can show',
+  problem: 'The length of the description does not suit cards',
+  why: 'Apps show one to three lines. A longer text is cut in the middle of a sentence; a few letters tell nobody anything.',
+  fixes: [{ description: 'Say it in 80 to 200 characters: one or two sentences, the point first.' }],
+  sources: [
+    official('350 bytes are kept.', DOCUMENTS.discord),
+    official('200 characters are kept.', DOCUMENTS.xMarkup),
+    official('One or two lines are drawn; about 80 characters are enough.', DOCUMENTS.whatsapp),
+    code('250 characters are kept.', 'discourse/onebox lib/onebox/engine/standard_embed.rb at a40aabdf'),
+    measured('210 pages have more than 300 characters.', DOCUMENTS.survey),
+  ],
+  platforms: platformsCutting('description'),
+  mootWhen: ['description-present'],
+  examples: {
+    fails: [
+      { html: examplePage(`<meta property="og:description" content="${LONG}">`) },
+      { html: examplePage('<meta property="og:description" content="Bread.">') },
+    ],
+    passes: [
+      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
+    ],
+  },
+  check(facts) {
+    const description = cardDescription(facts)
+    if (!description) return 'not-applicable'
+    const { tag, text } = description
+    const length = tag.contentLength ?? characterCount(text)
+    if (length > TOO_LONG_CHARACTERS) {
+      return [findingAt(tag, `${tag.name} has ${length} characters; cards show the first 80 to 200.`)]
+    }
+    // One Chinese, Japanese or Korean character says about as much as three Latin ones.
+    const weight =
+      length +
+      2 *
+        (text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)?.length ??
+          0)
+    return weight < TOO_SHORT_CHARACTERS ? [findingAt(tag, `${tag.name} has only ${length} characters.`)] : []
+  },
+})

@@ -1,0 +1,39 @@
+/** Cards draw text, not markup. */
+import { cardDescription, holdsMarkup } from '../card-text.ts'
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+export const descriptionNoHtml = defineRule({
+  id: 'description-no-html',
+  category: 'description',
+  severity: 'warning',
+  points: 2,
+  title: 'The description is plain text',
+  problem: 'The description holds HTML tags',
+  why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',
+  fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
+  sources: [
+    official('Text is drawn as it stands.', DOCUMENTS.discord),
+    measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['description-present'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta name="description" content="&lt;p&gt;Your first loaf.&lt;/p&gt;&lt;br&gt;In three days.">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta name="description" content="Your first loaf. In three days.">') }],
+  },
+  check(facts) {
+    const description = cardDescription(facts)
+    if (!description) return 'not-applicable'
+    if (!holdsMarkup(description.text)) return []
+    return [findingAt(description.tag, `People may read ${quoted(description.text, 160)}.`)]
+  },
+})

@@ -1,0 +1,48 @@
+/** The same text twice on one card. */
+import { cardDescription, cardTitle } from '../card-text.ts'
+import { code } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+export const descriptionNotTitle = defineRule({
+  id: 'description-not-title',
+  category: 'description',
+  severity: 'info',
+  points: 0,
+  title: 'The description says more than the title',
+  problem: 'The description repeats the title',
+  why: 'The card says the same thing twice; some apps then leave the description out.',
+  fixes: [{ description: 'Say in a sentence what the title leaves open.' }],
+  sources: [
+    code(
+      'A description equal to the title is dropped.',
+      'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift',
+    ),
+  ],
+  platforms: () => platformsThat(({ text }) => text.dropsEqualDescription === true),
+  mootWhen: ['description-present'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<title>Sourdough for beginners</title>\n<meta name="description" content="Sourdough for beginners">',
+        ),
+      },
+    ],
+    passes: [
+      {
+        html: examplePage(
+          '<title>Sourdough for beginners</title>\n<meta name="description" content="Your first loaf in three days.">',
+        ),
+      },
+    ],
+  },
+  check(facts) {
+    const [title, description] = [cardTitle(facts), cardDescription(facts)]
+    if (!title || !description) return 'not-applicable'
+    if (title.text.toLowerCase() !== description.text.toLowerCase()) return []
+    return [findingAt(description.tag, `${description.tag.name} says the same as ${title.tag.name}.`)]
+  },
+})

@@ -1,0 +1,48 @@
+/** The second text of a card, and the first that is missing on real pages. */
+import { cardDescription } from '../card-text.ts'
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { platformsWithout } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const SAMPLE = 'One or two sentences that say what the reader will find here.'
+
+export const descriptionPresent = defineRule({
+  id: 'description-present',
+  category: 'description',
+  severity: 'error',
+  points: 14,
+  title: 'The page has a description',
+  problem: 'The page has no description',
+  why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text stands first on the page.',
+  fixes: [
+    {
+      description: 'Add a description for search engines and for cards; both may say the same.',
+      snippet: `${metaSnippet('description', SAMPLE)}\n${metaSnippet('og:description', SAMPLE)}`,
+    },
+  ],
+  sources: [
+    official('og:description is required for a preview.', DOCUMENTS.whatsapp),
+    official('A one to two sentence description of the object.', DOCUMENTS.openGraph),
+    measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
+  ],
+  platforms: platformsWithout('description'),
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+    passes: [
+      {
+        html: examplePage('<meta name="description" content="Your first loaf in three days, step by step.">'),
+      },
+    ],
+  },
+  check(facts) {
+    if (cardDescription(facts)) return []
+    return [
+      {
+        message:
+          'There is no og:description, no twitter:description and no meta description with text in it.',
+      },
+    ]
+  },
+})

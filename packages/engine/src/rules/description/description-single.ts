@@ -1,0 +1,40 @@
+/** Two different descriptions under one key: which one is drawn depends on the reader. */
+import type { Facts } from '../../facts.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+
+function conflicts(facts: Facts, key: string): Finding[] {
+  const tags = tagsNamed(facts, key)
+  const [first] = tags
+  if (!first || distinctValues(tags).length < 2) return []
+  return [findingAt(first, `${key} stands ${tags.length} times with different values.`)]
+}
+
+export const descriptionSingle = defineRule({
+  id: 'description-single',
+  category: 'description',
+  severity: 'warning',
+  points: 2,
+  title: 'The page has one description per kind of tag',
+  problem: 'The same description tag stands there several times with different values',
+  why: 'The protocol lets the first one win, some apps take the last. Which text people see depends on where they look.',
+  fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
+  sources: [
+    official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
+    code('The last og:description wins.', DOCUMENTS.synapsePreviews),
+  ],
+  mootWhen: ['description-present'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta name="description" content="Your first loaf in three days.">\n<meta name="description" content="Bakery in Hamburg since 1911.">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
+  },
+  check: (facts) => [...conflicts(facts, 'og:description'), ...conflicts(facts, 'description')],
+})

@@ -1,0 +1,41 @@
+/** Some apps read the description from Open Graph alone. */
+import { cardDescription } from '../card-text.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag } from '../find-tags.ts'
+import { platformsWithout } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const fixFor = (text: string): Fix => ({
+  description: 'Say it for cards as well; the text may be the same.',
+  snippet: metaSnippet('og:description', text),
+})
+
+export const ogDescriptionPresent = defineRule({
+  id: 'og-description-present',
+  category: 'description',
+  severity: 'warning',
+  points: 3,
+  title: 'The page has an og:description',
+  problem: 'The page has no og:description',
+  why: 'Apps that read Open Graph alone pass over the meta description and draw none.',
+  fixes: [fixFor('One or two sentences that say what the reader will find here.')],
+  sources: [
+    official('og:description is required for a preview.', DOCUMENTS.whatsapp),
+    code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
+  ],
+  platforms: platformsWithout('description'),
+  mootWhen: ['description-present'],
+  examples: {
+    fails: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
+    passes: [
+      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
+    ],
+  },
+  check(facts) {
+    if (filledTag(facts, 'og:description')) return []
+    const text = cardDescription(facts)?.text
+    return [{ message: 'There is no og:description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
+  },
+})

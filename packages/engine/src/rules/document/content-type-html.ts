@@ -1,0 +1,48 @@
+/** Two widely used readers take `text/html` and nothing else. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { quoted } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+/** `text/html` of `text/html; charset=utf-8`. */
+const mediaType = (header: string): string => header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+
+export const contentTypeHtml = defineRule({
+  id: 'content-type-html',
+  category: 'document',
+  severity: 'warning',
+  points: 3,
+  title: 'The page is served as text/html',
+  problem: 'The page is not served as text/html',
+  why: 'Crawlers decide by the Content-Type header whether there is a page to read. Some take exactly text/html; without the header they skip the page.',
+  fixes: [
+    {
+      description: 'Send this response header with the page.',
+      snippet: 'Content-Type: text/html; charset=utf-8',
+    },
+  ],
+  sources: [
+    code('Only text/html is read.', 'mastodon/mastodon app/services/fetch_link_card_service.rb'),
+    code('Only text/html is read.', DOCUMENTS.signalDesktop),
+    official('text/html or application/xhtml+xml.', DOCUMENTS.discord),
+  ],
+  platforms: ({ contentType }) =>
+    platformsThat(
+      ({ crawler: { types } }) => types !== null && !types.accepted.includes(mediaType(contentType ?? '')),
+    ),
+  examples: {
+    fails: [
+      { html: examplePage('<title>Bread</title>'), headers: {} },
+      { html: examplePage('<title>Bread</title>'), headers: { 'content-type': 'application/xhtml+xml' } },
+    ],
+    passes: [
+      { html: examplePage('<title>Bread</title>'), headers: { 'content-type': 'text/html; charset=utf-8' } },
+    ],
+  },
+  check({ contentType }) {
+    if (contentType === null) return [{ message: 'The answer has no Content-Type header.' }]
+    if (mediaType(contentType) === 'text/html') return []
+    return [{ message: `The page is served as ${quoted(contentType)}.`, evidence: contentType }]
+  },
+})

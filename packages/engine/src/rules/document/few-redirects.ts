@@ -1,0 +1,52 @@
+/** Crawlers follow a few redirects and then give up. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { counted } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+/** http to https to www and a language are three, and common; two well-known readers stop there. */
+const FINE_HOPS = 3
+
+const hop = (path: string, next: string) => ({
+  url: `https://example.com/${path}`,
+  status: 302,
+  location: `https://example.com/${next}`,
+})
+
+export const fewRedirects = defineRule({
+  id: 'few-redirects',
+  category: 'document',
+  severity: 'warning',
+  points: 2,
+  title: 'The address leads to the page in a few steps',
+  problem: 'The address redirects many times',
+  why: 'Each redirect costs time, and crawlers stop after a few: then there is no card at all.',
+  fixes: [{ description: 'Let the first redirect point at the final address, and share that address.' }],
+  sources: [
+    code('Three redirects at most.', 'mastodon/mastodon app/services/fetch_link_card_service.rb'),
+    code('Three redirects at most.', 'discourse/onebox lib/onebox/helpers.rb at a40aabdf'),
+    official('Five redirects at most.', DOCUMENTS.discord),
+  ],
+  platforms: ({ redirects }) =>
+    platformsThat(({ crawler }) => {
+      const max = crawler.redirects?.max ?? null
+      return max !== null && max < redirects.length
+    }),
+  examples: {
+    fails: [
+      {
+        url: 'https://example.com/5',
+        html: examplePage('<title>Bread</title>'),
+        redirects: [hop('1', '2'), hop('2', '3'), hop('3', '4'), hop('4', '5')],
+      },
+    ],
+    passes: [
+      { url: 'https://example.com/2', html: examplePage('<title>Bread</title>'), redirects: [hop('1', '2')] },
+    ],
+  },
+  check({ redirects }) {
+    if (redirects.length <= FINE_HOPS) return []
+    return [{ message: `It takes ${counted(redirects.length, 'redirect')} to reach the page.` }]
+  },
+})

@@ -1,0 +1,43 @@
+/** A meta refresh sends browsers on; most preview crawlers stay and read this page. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { quoted } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+/** Pages that reload or move on after so long are meant to be read first. */
+const READING_SECONDS = 30
+
+export const noMetaRefresh = defineRule({
+  id: 'no-meta-refresh',
+  category: 'document',
+  severity: 'warning',
+  points: 4,
+  title: 'The page does not redirect by meta refresh',
+  problem: 'The page sends visitors on by meta refresh',
+  why: 'Visitors land elsewhere, but crawlers that do not follow a meta refresh make the card from this in-between page.',
+  fixes: [
+    {
+      description: 'Redirect with a status instead.',
+      snippet: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/new',
+    },
+    { description: 'Where only HTML can be changed, give this page the full tags of its target.' },
+  ],
+  sources: [official('A meta refresh is not followed; server redirects are.', DOCUMENTS.apple)],
+  platforms: () => platformsThat(({ crawler }) => crawler.scripts === false),
+  examples: {
+    fails: [{ html: examplePage('<meta http-equiv="refresh" content="0; url=https://example.com/new">') }],
+    passes: [{ html: examplePage('<meta http-equiv="refresh" content="300">') }],
+  },
+  check({ extraction: { metaRefresh } }) {
+    if (!metaRefresh || metaRefresh.url === null || metaRefresh.seconds >= READING_SECONDS) return []
+    const { line, column, seconds, url } = metaRefresh
+    return [
+      {
+        message: `After ${seconds} s the page sends visitors to ${quoted(url)}.`,
+        where: { line, column, tag: 'refresh' },
+        evidence: url,
+      },
+    ]
+  },
+})

@@ -1,0 +1,63 @@
+/**
+ * Walls against robots answer with a small page of their own. Preview crawlers get the same wall, and
+ * its title ends up in the card.
+ */
+import type { Facts } from '../../facts.ts'
+import { cardTitle } from '../card-text.ts'
+import { code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+/** Whole titles that only a wall carries. */
+const WALL_TITLES =
+  /^(?:just a moment\.*|attention required! \| cloudflare|making sure you(?:'|’)re not a bot!?|ddos-guard|please wait\.* \| cloudflare|pardon our interruption\.*|robot or human\?|client challenge|checking your browser.*|are you (?:a )?(?:human|robot)\??|human verification|vercel security checkpoint|you have been blocked|access to this page has been denied\.?)$/iu
+
+/** Titles that a wall and an honest page may share; these count only on a page with next to no text and no tags. */
+const LIKELY_TITLES =
+  /^(?:access denied|security check|captcha|verification|one moment,? please\.*|blocked)$/iu
+const LITTLE_TEXT_CHARACTERS = 400
+
+function isWall(facts: Facts, title: string): boolean {
+  if (WALL_TITLES.test(title)) return true
+  const { openGraph, bodyTextStart } = facts.extraction
+  return LIKELY_TITLES.test(title) && openGraph.length === 0 && bodyTextStart.length < LITTLE_TEXT_CHARACTERS
+}
+
+export const notAChallengePage = defineRule({
+  id: 'not-a-challenge-page',
+  category: 'document',
+  severity: 'error',
+  points: 20,
+  title: 'Crawlers get the page itself',
+  problem: 'Crawlers get a challenge page instead of the page',
+  why: 'A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall’s title, or nothing.',
+  fixes: [
+    {
+      description:
+        'Let link-preview crawlers through in your firewall or bot protection: allow the verified bots, or leave the HTML of public pages out of the challenge.',
+    },
+  ],
+  sources: [
+    code(
+      'Bluesky recognises the titles of Cloudflare and Anubis interstitials and treats them as useless.',
+      'bluesky-social/social-app src/lib/link-meta/botChallenge.ts at 0ca2f1c2',
+    ),
+    official(
+      'Firewalls and bot checks that stop the crawler leave the link without an embed.',
+      'discord/discord-api-docs developers/link-previews/overview.mdx at 828ab2fb (draft)',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<title>Just a moment...</title>', '<p>Verifying you are human.</p>') }],
+    passes: [{ html: examplePage('<title>How we bake our bread</title>') }],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    if (!title || !isWall(facts, title.text)) return []
+    return [
+      findingAt(title.tag, `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`),
+    ]
+  },
+})

@@ -1,0 +1,44 @@
+/** An error page that answers 200 is taken for the page: its title and logo become the card. */
+import { cardTitle } from '../card-text.ts'
+import { defineRule } from '../define-rule.ts'
+import { official } from '../claims.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+/** Whole titles, with an optional site name behind a separator. Texts about error pages say more than this. */
+const ERROR_TITLE =
+  /^(?:(?:error|http)?\s*40[34]\b[\s:.!–—-]*(?:error|not found|page not found|forbidden|oops)?|(?:sorry[,!]?\s*)?(?:this |the )?page (?:was |could )?not (?:be )?found|not found|seite nicht gefunden|page introuvable|página no encontrada|(?:50[0234]\s*[:–—-]?\s*)?(?:internal server error|bad gateway|service unavailable))[.!]*(?:\s*[|·–—-]\s*[^|]{1,40})?$/iu
+
+export const notASoft404 = defineRule({
+  id: 'not-a-soft-404',
+  category: 'document',
+  severity: 'error',
+  points: 12,
+  title: 'The page is not an error page in disguise',
+  problem: 'The page looks like an error page that answers 200',
+  why: 'A missing page that answers 200 is shared, cached and indexed as if it were real: people see “Page not found” as the card.',
+  fixes: [
+    {
+      description:
+        'Check the address. If the page is gone, answer 404 or 410; if it moved, redirect to its new place.',
+    },
+  ],
+  sources: [
+    official(
+      'A page that tells people it does not exist and answers 200 is a soft 404; it should answer 404 or 410.',
+      'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<title>Page not found | Example</title>', '<h1>Page not found</h1>') }],
+    passes: [
+      { html: examplePage('<title>404 error pages that people love</title>', '<h1>404 error pages</h1>') },
+    ],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    if (!title || !ERROR_TITLE.test(title.text)) return []
+    return [findingAt(title.tag, `The page answers ${facts.status} and calls itself ${quoted(title.text)}.`)]
+  },
+})

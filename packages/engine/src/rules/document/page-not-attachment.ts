@@ -1,0 +1,41 @@
+/** `Content-Disposition: attachment` makes a page a download. */
+import { headerValue } from '../../capture/headers.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+export const pageNotAttachment = defineRule({
+  id: 'page-not-attachment',
+  category: 'document',
+  severity: 'warning',
+  points: 4,
+  title: 'The page is served to be read, not downloaded',
+  problem: 'The page is served as a download',
+  why: 'Crawlers treat an attachment as a file and make no card for it; browsers save it instead of showing it.',
+  fixes: [
+    {
+      description: 'Remove the Content-Disposition header from the page, or send inline.',
+      snippet: 'Content-Disposition: inline',
+    },
+  ],
+  sources: [
+    official('An attachment gets no embed.', DOCUMENTS.discord),
+    code('Refuses attachments.', DOCUMENTS.signalDesktop),
+  ],
+  platforms: () => platformsThat(({ crawler }) => crawler.refusesAttachment !== undefined),
+  examples: {
+    fails: [
+      {
+        html: examplePage('<title>Bread</title>'),
+        headers: { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="page.html"' },
+      },
+    ],
+    passes: [{ html: examplePage('<title>Bread</title>') }],
+  },
+  check({ headers }) {
+    const disposition = headerValue(headers, 'content-disposition')
+    if (disposition === null || !/^\s*attachment\b/iu.test(disposition)) return []
+    return [{ message: 'The page comes with Content-Disposition: attachment.', evidence: disposition }]
+  },
+})

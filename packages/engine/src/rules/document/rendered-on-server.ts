@@ -1,0 +1,61 @@
+/** Pages that a script draws are empty for readers that run none. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const ASKS_FOR_SCRIPTS =
+  /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu
+
+/** What stands in an empty shell until the script has run. */
+const SHELL_TEXT = /^(?:loading|please wait|one moment)?[\s.…]*$/iu
+
+export const renderedOnServer = defineRule({
+  id: 'rendered-on-server',
+  category: 'document',
+  severity: 'warning',
+  points: 4,
+  title: 'The tags are in the HTML that the server sends',
+  problem: 'The page seems to be drawn by a script',
+  why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
+  fixes: [
+    {
+      description:
+        'Write the tags on the server: server rendering, prerendering at build time, or a small function that fills the head of the page.',
+      snippet: `${metaSnippet('og:title', 'Your title')}\n${metaSnippet('og:image', 'https://example.com/card.png')}`,
+    },
+  ],
+  sources: [
+    official('JavaScript is not run.', DOCUMENTS.discord),
+    official('JavaScript is not run.', DOCUMENTS.apple),
+    code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop),
+  ],
+  platforms: () => platformsThat(({ crawler }) => crawler.scripts === false),
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<title>Shop</title>',
+          '<noscript>You need to enable JavaScript to run this app.</noscript>\n<div id="root"></div>',
+        ),
+      },
+    ],
+    passes: [
+      {
+        html: examplePage(
+          `<title>Shop</title>\n${metaSnippet('og:title', 'Shop')}`,
+          '<noscript>You need to enable JavaScript to run this app.</noscript>\n<div id="root"></div>',
+        ),
+      },
+    ],
+  },
+  check({ extraction }) {
+    const { openGraph, twitter, bodyTextStart, firstHeading } = extraction
+    if (openGraph.length > 0 || twitter.length > 0 || firstHeading !== null) return []
+    const asks = ASKS_FOR_SCRIPTS.test(bodyTextStart)
+    if (!asks && !SHELL_TEXT.test(bodyTextStart)) return []
+    const sight = asks ? 'only asks for JavaScript' : 'shows no text'
+    return [{ message: `The HTML as sent has no Open Graph or Twitter tag and ${sight}.` }]
+  },
+})

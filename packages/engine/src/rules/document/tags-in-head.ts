@@ -1,0 +1,80 @@
+/**
+ * A tag that does not belong in the head (a `div`, an `img`) ends it early: what follows counts as
+ * body, where some readers do not look.
+ */
+import type { PageTag } from '../../extract/tags.ts'
+import type { Facts } from '../../facts.ts'
+import { tagKeys } from '../../metadata/tag-index.ts'
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
+import { listed } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+/** How many keys the sentence names before it says how many more there are. */
+const NAMED_KEYS = 4
+
+const CARD_KEYS = /^(?:og:(?:title|description|image|url)|twitter:card|description|title)$/u
+
+/** Tags of the card in the body whose key the head does not hold as well. */
+function strayTags(facts: Facts): PageTag[] {
+  const inHead = (key: string) =>
+    tagIndex(facts)
+      .get(key)
+      ?.some((tag) => tag.inHead) ?? false
+  return facts.extraction.allTags.filter(
+    (tag) => !tag.inHead && tagKeys(tag).some((key) => CARD_KEYS.test(key) && !inHead(key)),
+  )
+}
+
+function strayCanonical(facts: Facts): Place[] {
+  const links = linksWithRel(facts, 'canonical')
+  return links.some(({ inHead }) => inHead) ? [] : links.slice(0, 1).map(linkPlace)
+}
+
+export const tagsInHead = defineRule({
+  id: 'tags-in-head',
+  category: 'document',
+  severity: 'warning',
+  points: 3,
+  title: 'The tags stand in the head',
+  problem: 'Tags of the card stand outside the head',
+  why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript picture) ends it early, and every tag after that is lost to them.',
+  fixes: [
+    { description: 'Move the tags to the top of the head, before scripts and anything a plug-in adds.' },
+    { description: 'Take out of the head what does not belong there, such as a div, an img or an iframe.' },
+  ],
+  sources: [
+    official('The tags must stand inside the head.', DOCUMENTS.whatsapp),
+    code('Stops reading at the body.', DOCUMENTS.wordpress),
+    code('Only tags in the head are read.', DOCUMENTS.lemmy),
+    measured('82 pages lose Open Graph tags to a malformed head.', DOCUMENTS.survey),
+  ],
+  platforms: () => platformsThat(({ crawler }) => crawler.headOnly === true),
+  examples: {
+    fails: [
+      {
+        html: '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Bread</title>\n<div id="consent"></div>\n<meta property="og:title" content="Bread">\n</head>\n<body></body>\n</html>\n',
+      },
+    ],
+    passes: [
+      {
+        html: '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Bread</title>\n<meta property="og:title" content="Bread">\n</head>\n<body>\n<div id="consent"></div>\n</body>\n</html>\n',
+      },
+    ],
+  },
+  check(facts) {
+    const stray: Place[] = [...strayTags(facts), ...strayCanonical(facts)]
+    const [first] = stray
+    if (!first) return []
+    const keys = [...new Set(stray.map(({ name }) => name))]
+    const more = keys.length - NAMED_KEYS
+    const named = more > 0 ? [...keys.slice(0, NAMED_KEYS), `${more} more`] : keys
+    const culprit = facts.extraction.headEndedBy
+    const cause =
+      /^[a-z][a-z0-9-]*$/u.test(culprit) && !['body', 'head', 'html'].includes(culprit)
+        ? `: <${culprit}> does not belong in a head and ends it there`
+        : ''
+    return [findingAt(first, `The head is over before ${listed(named)}${cause}.`)]
+  },
+})

@@ -1,0 +1,115 @@
+/** An example as the pipeline would have seen it: the docs and the tests run rules on it. */
+import {
+  CAPTURE_VERSION,
+  type Capture,
+  type ImageCapture,
+  type PageCapture,
+  type RobotsCapture,
+} from '../capture/capture.ts'
+import type { Facts } from '../facts.ts'
+import { readFacts, readPage } from '../read-facts.ts'
+import { exampleImage } from './example-image.ts'
+import type { ExamplePage } from './example-page.ts'
+
+const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
+const ADDRESS = 'https://example.com/page'
+
+export function exampleFacts(example: ExamplePage): Facts {
+  return readFacts(exampleCapture(example))
+}
+
+export function exampleCapture(example: ExamplePage): Capture {
+  const page = pageCapture(example)
+  const images = example.image ? imageCaptures(page, example.image) : []
+  return {
+    captureVersion: CAPTURE_VERSION,
+    mode: example.mode ?? 'remote',
+    requestedUrl: example.redirects?.[0]?.url ?? page.finalUrl,
+    capturedAt: '2026-11-21T12:00:00.000Z',
+    userAgent: 'Mozilla/5.0 (compatible; Linklens; +https://example.com/bot)',
+    acceptLanguage: 'en',
+    page,
+    images,
+    robots: example.robots === undefined ? [] : robotsCaptures(page.finalUrl, example.robots),
+    durationMs: 0,
+  }
+}
+
+function pageCapture(example: ExamplePage): PageCapture {
+  const body = example.encoding === 'latin1' ? latin1(example.html) : new TextEncoder().encode(example.html)
+  const headers = example.headers ?? { 'content-type': 'text/html; charset=utf-8' }
+  return {
+    finalUrl: example.url ?? ADDRESS,
+    status: 200,
+    headers: Object.entries(headers),
+    redirects: [...(example.redirects ?? [])],
+    timings: NO_TIME,
+    body,
+    encodedBytes: body.length,
+  }
+}
+
+function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+type ImageAnswer = NonNullable<ExamplePage['image']>
+
+/** What a page that stands where a picture should be begins with. */
+const NO_PICTURE = '<!doctype html>\n<title>Sign in</title>\n'
+
+function imageBytes({ format, width = 1200, height = 630, animated, orientation }: ImageAnswer): Uint8Array {
+  if (!format) return new TextEncoder().encode(NO_PICTURE)
+  const turned = orientation === undefined ? {} : { orientation }
+  return exampleImage({ format, width, height, ...turned, ...(animated === undefined ? {} : { animated }) })
+}
+
+/** The answer of the first image that the page names with a usable address. */
+function imageCaptures(page: PageCapture, image: ImageAnswer): ImageCapture[] {
+  const url = readPage(page).imageCandidates.find((candidate) => candidate.url !== null)?.url
+  if (!url) return []
+  const status = image.status ?? (image.error ? null : 200)
+  if (status === null) {
+    const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null }
+    return [{ url, ...nothing, error: image.error ?? null }]
+  }
+  const prefix = imageBytes(image)
+  const totalBytes = image.bytes ?? prefix.length
+  const headers = Object.entries({
+    ...(image.format ? { 'content-type': MEDIA_TYPES[image.format] } : {}),
+    'content-length': String(totalBytes),
+    ...image.headers,
+  }).filter(([, value]) => value !== '')
+  return [
+    {
+      url,
+      response: { finalUrl: url, status, headers, redirects: [], timings: NO_TIME },
+      prefix,
+      complete: totalBytes === prefix.length,
+      totalBytes,
+      error: image.error ?? null,
+    },
+  ]
+}
+
+const MEDIA_TYPES = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  heic: 'image/heic',
+  svg: 'image/svg+xml',
+  ico: 'image/x-icon',
+  bmp: 'image/bmp',
+  tiff: 'image/tiff',
+  jxl: 'image/jxl',
+} as const
+
+/** Of both schemes of the page's host, for a picture may be named by the other one. */
+function robotsCaptures(pageUrl: string, robots: string | { status: number }): RobotsCapture[] {
+  const answer = typeof robots === 'string' ? { status: 200, body: robots } : { ...robots, body: null }
+  const { origin, protocol, host } = new URL(pageUrl)
+  const twin = `${protocol === 'https:' ? 'http:' : 'https:'}//${host}`
+  return [origin, twin].map((each) => ({ origin: each, ...answer, error: null }))
+}

@@ -1,0 +1,80 @@
+/** Looking up the page's tags by key, and turning a place of the page into a finding. */
+import type { Extraction, PageLink, PageTag } from '../extract/tags.ts'
+import type { Facts } from '../facts.ts'
+import { indexTags, tagValue, type TagIndex } from '../metadata/tag-index.ts'
+import { foldText, isBlank } from '../metadata/text.ts'
+import type { Finding, Fix } from './define-rule.ts'
+
+const indexes = new WeakMap<Extraction, TagIndex>()
+
+/** All tags by key, as our normal form reads them: any letter case, `name` or `property`. */
+export function tagIndex({ extraction }: Facts): TagIndex {
+  const known = indexes.get(extraction)
+  if (known) return known
+  const index = indexTags(extraction.allTags)
+  indexes.set(extraction, index)
+  return index
+}
+
+/** Tags with this key in document order; `title` is the element. */
+export function tagsNamed(facts: Facts, key: string): readonly PageTag[] {
+  return tagIndex(facts).get(key) ?? []
+}
+
+/** The first tag with this key that holds something a reader would see. */
+export function filledTag(facts: Facts, key: string): PageTag | undefined {
+  return tagsNamed(facts, key).find((tag) => !isBlank(tagValue(tag)))
+}
+
+/** Its value, white space folded, or null. */
+export function valueOf(facts: Facts, key: string): string | null {
+  const tag = filledTag(facts, key)
+  return tag ? foldText(tagValue(tag)) : null
+}
+
+/** The first filled tag of several keys, in order of the keys. */
+export function firstFilled(facts: Facts, keys: readonly string[]): PageTag | undefined {
+  for (const key of keys) {
+    const tag = filledTag(facts, key)
+    if (tag) return tag
+  }
+  return undefined
+}
+
+/** Links whose `rel` holds this word, in document order. */
+export function linksWithRel(facts: Facts, rel: string): PageLink[] {
+  return facts.extraction.links.filter((link) => link.rel.split(' ').includes(rel))
+}
+
+/** Filled values that differ once white space is folded, in order of appearance. */
+export function distinctValues(tags: readonly PageTag[]): string[] {
+  return [...new Set(tags.map((tag) => foldText(tagValue(tag))))].filter((value) => !isBlank(value))
+}
+
+export interface Place {
+  readonly line: number
+  readonly column: number
+  readonly name: string
+  readonly content?: string
+}
+
+/** A finding that points at a place of the page and shows its value. */
+export function findingAt({ line, column, name, content }: Place, message: string, fixes?: Fix[]): Finding {
+  return {
+    message,
+    where: { line, column, tag: name },
+    ...(content === undefined ? {} : { evidence: content }),
+    ...(fixes ? { fixes } : {}),
+  }
+}
+
+/** A link element as a place: `<link rel="canonical">` is called `link canonical`. */
+export function linkPlace({ line, column, rel, href }: PageLink): Place {
+  return { line, column, name: `link ${rel}`, content: href }
+}
+
+/** The first filled tag of each key, and all links of each rel, as places that hold an address. */
+export function placesNamed(facts: Facts, keys: readonly string[], rels: readonly string[]): Place[] {
+  const tags = keys.flatMap((key) => filledTag(facts, key) ?? [])
+  return [...tags, ...rels.flatMap((rel) => linksWithRel(facts, rel)).map(linkPlace)]
+}

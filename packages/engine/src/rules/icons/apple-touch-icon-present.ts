@@ -1,0 +1,36 @@
+/** The icon that phones draw where a page has no picture, and on the home screen. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { linksWithRel } from '../find-tags.ts'
+import { linkSnippet } from '../snippet.ts'
+
+export const appleTouchIconPresent = defineRule({
+  id: 'apple-touch-icon-present',
+  category: 'icons',
+  severity: 'info',
+  points: 0,
+  title: 'The page names an icon for phones',
+  problem: 'The page names no icon for phones',
+  why: 'When there is no picture, or it fails, message cards fall back to this icon; a favicon is too small for that.',
+  fixes: [
+    {
+      description: 'Name a square PNG of 180 pixels.',
+      snippet: linkSnippet('apple-touch-icon', '/apple-touch-icon.png'),
+    },
+  ],
+  sources: [
+    official('Without og:image the apple-touch-icon is used; at least 108 pixels, square.', DOCUMENTS.apple),
+    code('The apple-touch-icon is tried before the favicon.', DOCUMENTS.signalDesktop),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],
+    passes: [{ html: examplePage('<link rel="apple-touch-icon" href="/apple-touch-icon.png">') }],
+  },
+  check(facts) {
+    const rels = ['apple-touch-icon', 'apple-touch-icon-precomposed']
+    return rels.some((rel) => linksWithRel(facts, rel).length > 0)
+      ? []
+      : [{ message: 'There is no link with rel="apple-touch-icon".' }]
+  },
+})

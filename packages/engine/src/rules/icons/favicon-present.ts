@@ -1,0 +1,39 @@
+/** The small icon beside the link in search results, tabs and some cards. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { linksWithRel } from '../find-tags.ts'
+import { linkSnippet } from '../snippet.ts'
+
+const RELS = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']
+
+export const faviconPresent = defineRule({
+  id: 'favicon-present',
+  category: 'icons',
+  severity: 'info',
+  points: 1,
+  title: 'The page names an icon',
+  problem: 'The page names no icon',
+  why: 'Search results and several cards draw the site’s icon. Browsers also try /favicon.ico, other readers do not.',
+  fixes: [
+    {
+      description: 'Name an icon of 48 pixels or more.',
+      snippet: linkSnippet('icon', '/favicon.svg', { type: 'image/svg+xml' }),
+    },
+  ],
+  sources: [
+    official('A square icon, named by a link in the front page.', DOCUMENTS.googleFavicon),
+    code(
+      'The icon is shown in the card.',
+      'discourse/onebox lib/onebox/engine/allowlisted_generic_onebox.rb at a40aabdf',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>') }],
+    passes: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],
+  },
+  check(facts) {
+    const named = RELS.some((rel) => linksWithRel(facts, rel).some(({ href }) => href.trim() !== ''))
+    return named ? [] : [{ message: 'There is no link with rel="icon" or rel="apple-touch-icon".' }]
+  },
+})

@@ -1,0 +1,40 @@
+/** The colour bar of a card is drawn for hexadecimal colours only. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/iu
+const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/iu
+
+export const themeColorHex = defineRule({
+  id: 'theme-color-hex',
+  category: 'icons',
+  severity: 'info',
+  points: 0,
+  title: 'theme-color is written as #RRGGBB',
+  problem: 'theme-color is not written as #RRGGBB',
+  why: 'Browsers take any CSS colour; the app that draws the colour in its card takes six or eight hexadecimal digits.',
+  fixes: [{ description: 'Write six hexadecimal digits.', snippet: metaSnippet('theme-color', '#aa5533') }],
+  sources: [official('Only #RRGGBB or #RRGGBBAA.', DOCUMENTS.discord)],
+  platforms: () => platformsThat(({ text }) => text.accent?.key === 'theme-color'),
+  examples: {
+    fails: [{ html: examplePage('<meta name="theme-color" content="#a53">') }],
+    passes: [{ html: examplePage('<meta name="theme-color" content="#aa5533">') }],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'theme-color')
+    if (!tag) return 'not-applicable'
+    const value = tag.content.trim()
+    if (HEX.test(value)) return []
+    const [, red, green, blue] = SHORT_HEX.exec(value) ?? []
+    const long = red && green && blue ? `#${red}${red}${green}${green}${blue}${blue}` : null
+    const fixes = long
+      ? [{ description: `Write ${long}.`, snippet: metaSnippet('theme-color', long) }]
+      : undefined
+    return [findingAt(tag, `theme-color is ${quoted(value)}.`, fixes)]
+  },
+})

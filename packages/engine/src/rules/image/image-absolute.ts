@@ -1,0 +1,61 @@
+/** Readers resolve relative addresses differently, or not at all. */
+import { cardImage, candidatePlace } from '../card-image.ts'
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const imageAbsolute = defineRule({
+  id: 'image-absolute',
+  category: 'image',
+  severity: 'warning',
+  points: 4,
+  title: 'The picture’s address is absolute',
+  problem: 'The picture’s address is relative',
+  why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no picture.',
+  fixes: [
+    {
+      description: 'Write the address with scheme and host.',
+      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+    },
+  ],
+  sources: [
+    official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
+    official('The picture’s URL must be absolute.', DOCUMENTS.whatsapp),
+    official('Only root-relative addresses are resolved.', DOCUMENTS.discord),
+    code('Relative addresses are not resolved.', DOCUMENTS.signalAndroid),
+    measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),
+  ],
+  platforms: () =>
+    platformsThat(({ image }) => image.reference !== null && image.reference.accepts !== 'any'),
+  mootWhen: ['image-url-usable'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:image" content="/images/card.png">') },
+      { html: examplePage('<meta property="og:image" content="//cdn.example.com/card.png">') },
+    ],
+    passes: [
+      { html: examplePage('<meta property="og:image" content="https://example.com/images/card.png">') },
+    ],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named || named.url === null) return 'not-applicable'
+    if (/^\s*https?:\/\//iu.test(named.raw)) return []
+    return [
+      findingAt(
+        candidatePlace(named),
+        `${named.source} holds ${quoted(named.raw)}, an address without its site.`,
+        [
+          {
+            description: 'Write the address with scheme and host.',
+            snippet: metaSnippet(named.source, named.url),
+          },
+        ],
+      ),
+    ]
+  },
+})

@@ -1,0 +1,45 @@
+/** People who do not see the picture hear this text in its place. */
+import { cardImage, candidatePlace } from '../card-image.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+export const imageAltPresent = defineRule({
+  id: 'image-alt-present',
+  category: 'image',
+  severity: 'info',
+  points: 1,
+  title: 'The picture has a text for those who cannot see it',
+  problem: 'The picture has no alternative text',
+  why: 'Screen readers read this text aloud, and apps show it when the picture does not load.',
+  fixes: [
+    {
+      description: 'Describe what the picture shows, in one sentence.',
+      snippet: metaSnippet('og:image:alt', 'A round loaf of sourdough on a wooden board'),
+    },
+  ],
+  sources: [
+    official(
+      'A page with og:image should have og:image:alt; a description, not a caption.',
+      DOCUMENTS.openGraph,
+    ),
+    official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
+  ],
+  platforms: () => platformsThat(({ reads }) => reads.imageAlt !== null),
+  mootWhen: ['image-present'],
+  examples: {
+    fails: [{ html: examplePage(head) }],
+    passes: [{ html: examplePage(`${head}\n${metaSnippet('og:image:alt', 'A round loaf of sourdough')}`) }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    if (named.alt?.trim() || (facts.metadata.imageAlt && named.url === facts.metadata.image?.value)) return []
+    return [findingAt(candidatePlace(named), 'There is no og:image:alt.')]
+  },
+})

@@ -1,0 +1,40 @@
+/** An address that answers 200 with something else: a login page, an error page, a web page about the picture. */
+import { imagePlace } from '../card-image.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card">'
+
+export const imageIsImage = defineRule({
+  id: 'image-is-image',
+  category: 'image',
+  severity: 'error',
+  points: 14,
+  title: 'The picture’s address answers with a picture',
+  problem: 'The picture’s address does not answer with a picture',
+  why: 'The address answers, but what comes is no image file, so no app can draw it.',
+  fixes: [
+    { description: 'Name the address of the file itself, not of a page that shows it.' },
+    { description: 'Check that crawlers without cookies get the file and not a login or consent page.' },
+  ],
+  sources: [
+    official('An image URL which should represent the object.', DOCUMENTS.openGraph),
+    official('The image is fetched to check that it is one.', 'https://api.slack.com/robots'),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-reachable'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { status: 200, headers: { 'content-type': 'text/html' } } }],
+    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const { reachable, error, contentType } = facts.image
+    if (!reachable) return 'not-applicable'
+    // Other faults of a 2xx answer (too large, cut off) leave open whether it is a picture.
+    if (error?.code !== 'UNSUPPORTED_CONTENT_TYPE') return []
+    const finding = findingAt(imagePlace(facts), error.message)
+    return [contentType === null ? finding : { ...finding, evidence: contentType }]
+  },
+})

@@ -1,0 +1,58 @@
+/** A picture that cannot be fetched is no picture; most apps then fall back to a bare card. */
+import type { Facts } from '../../facts.ts'
+import { imagePlace } from '../card-image.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { isLocalHost, parseUrl } from '../page-urls.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+/** What went wrong, in the words of the capture where it has some. */
+function reason({ image }: Facts): string {
+  const { status, error, url } = image
+  const host = parseUrl(url ?? '')?.hostname
+  if (host !== undefined && isLocalHost(host)) {
+    return `The picture’s address leads to ${host}, which only your own machine can reach.`
+  }
+  if (status !== null) return `The picture answers with status ${status}.`
+  return `The picture could not be fetched. ${error?.message ?? ''}`
+}
+
+export const imageReachable = defineRule({
+  id: 'image-reachable',
+  category: 'image',
+  severity: 'error',
+  points: 14,
+  title: 'The picture can be fetched',
+  problem: 'The picture cannot be fetched',
+  why: 'Apps fetch the picture when the link is shared. If that fails, the card has none, and many keep it so for days.',
+  fixes: [
+    {
+      description:
+        'Open the picture’s address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.',
+    },
+    { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
+  ],
+  sources: [
+    official('The picture is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
+    official('Media that cannot be fetched in time is dropped.', DOCUMENTS.discord),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-url-usable'],
+  examples: {
+    fails: [
+      { html: examplePage(head), image: { status: 404 } },
+      {
+        html: examplePage(head),
+        image: { error: { code: 'TIMEOUT', message: 'The image did not answer in time.' } },
+      },
+    ],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    if (facts.image.reachable) return []
+    return [findingAt(imagePlace(facts), reason(facts))]
+  },
+})

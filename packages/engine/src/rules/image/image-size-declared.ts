@@ -1,0 +1,57 @@
+/** With the size in the tags, a platform can draw the large card before it has fetched the picture. */
+import { cardImage, candidatePlace } from '../card-image.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const sizeSnippet = (width: number, height: number): string =>
+  `${metaSnippet('og:image:width', String(width))}\n${metaSnippet('og:image:height', String(height))}`
+
+export const imageSizeDeclared = defineRule({
+  id: 'image-size-declared',
+  category: 'image',
+  severity: 'warning',
+  points: 2,
+  title: 'The page declares the size of the picture',
+  problem: 'The page does not declare the size of the picture',
+  why: 'The first person who shares the link may see no picture: the platform has not fetched it yet and cannot tell how large it is.',
+  fixes: [{ description: 'Give width and height right after og:image.', snippet: sizeSnippet(1200, 630) }],
+  sources: [
+    official(
+      'With og:image:width and og:image:height the picture shows at the first share.',
+      DOCUMENTS.facebookImages,
+    ),
+    official('Media without a size must be measured within the time-out.', DOCUMENTS.discord),
+  ],
+  // Details above the picture belong to nothing: that is the fault then, not their absence.
+  mootWhen: ['image-present', 'og-structured-after-root'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    passes: [
+      {
+        html: examplePage(
+          `<meta property="og:image" content="https://example.com/card.png">\n${sizeSnippet(1200, 630)}`,
+        ),
+      },
+    ],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    if (named.declaredWidth !== null && named.declaredHeight !== null) return []
+    const { width, height } = facts.image
+    const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
+    const fixes = known
+      ? [{ description: 'Give the size that the picture really has.', snippet: sizeSnippet(width, height) }]
+      : undefined
+    const missing =
+      named.declaredWidth === null && named.declaredHeight === null
+        ? 'og:image:width and og:image:height are'
+        : named.declaredWidth === null
+          ? 'og:image:width is'
+          : 'og:image:height is'
+    return [findingAt(candidatePlace(named), `${missing} missing, or not a number.`, fixes)]
+  },
+})

@@ -1,0 +1,47 @@
+/** Spaces and letters beyond ASCII in an address: browsers encode them, simple readers fail. */
+import { cardImage, candidatePlace } from '../card-image.ts'
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const imageUrlEncoded = defineRule({
+  id: 'image-url-encoded',
+  category: 'image',
+  severity: 'info',
+  points: 1,
+  title: 'The picture’s address is percent-encoded',
+  problem: 'The picture’s address holds characters that must be encoded',
+  why: 'An address may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
+  fixes: [
+    {
+      description: 'Percent-encode the address, or rename the file.',
+      snippet: metaSnippet('og:image', 'https://example.com/my%20card.png'),
+    },
+  ],
+  sources: [
+    official(
+      'Other characters must be percent-encoded in a URL.',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-2',
+    ),
+    measured('12 pages have spaces or other characters in og:image.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['image-url-usable'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/my card.png">') }],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/my%20card.png">') }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named || named.url === null) return 'not-applicable'
+    const odd = /[^\u0021-\u007E]/u.exec(named.raw.trim())?.[0]
+    if (odd === undefined) return []
+    const what = /\s/u.test(odd) ? 'a space' : `“${odd}”`
+    return [
+      findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
+        { description: 'Write the encoded address.', snippet: metaSnippet(named.source, named.url) },
+      ]),
+    ]
+  },
+})

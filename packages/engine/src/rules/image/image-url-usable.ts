@@ -1,0 +1,46 @@
+/** A crawler can only fetch http(s) addresses: `data:`, `blob:` and broken ones name no picture. */
+import { cardImage, candidatePlace } from '../card-image.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const imageUrlUsable = defineRule({
+  id: 'image-url-usable',
+  category: 'image',
+  severity: 'error',
+  points: 19,
+  title: 'The picture has an address that can be fetched',
+  problem: 'The picture’s address cannot be fetched',
+  why: 'Apps fetch the picture from the web by its address. Data inside the page, a file on a disk or a broken address gives them nothing.',
+  fixes: [
+    {
+      description: 'Publish the picture as a file and name its https address.',
+      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+    },
+  ],
+  sources: [
+    official('The value is a URL that should represent the object.', DOCUMENTS.openGraph),
+    official('An absolute URL is asked for.', DOCUMENTS.whatsapp),
+  ],
+  mootWhen: ['image-present'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">') },
+      { html: examplePage('<meta property="og:image" content="https://">') },
+    ],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    if (named.url !== null) return []
+    const scheme = /^\s*(data|blob|file|javascript|about|cid):/iu.exec(named.raw)?.[1]?.toLowerCase()
+    const kind = scheme ? `a ${scheme}: address` : 'not an address that can be read'
+    return [
+      findingAt(candidatePlace(named), `${named.source} holds ${quoted(named.raw, 60)}, which is ${kind}.`),
+    ]
+  },
+})

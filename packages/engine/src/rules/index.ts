@@ -1,0 +1,226 @@
+/** The registry: one line per rule, in the order of the catalogue. */
+import type { Rule } from './define-rule.ts'
+import { charsetConsistent } from './document/charset-consistent.ts'
+import { charsetDeclaredEarly } from './document/charset-declared-early.ts'
+import { charsetDeclared } from './document/charset-declared.ts'
+import { contentTypeHtml } from './document/content-type-html.ts'
+import { fewRedirects } from './document/few-redirects.ts'
+import { noMetaRefresh } from './document/no-meta-refresh.ts'
+import { notAChallengePage } from './document/not-a-challenge-page.ts'
+import { notASoft404 } from './document/not-a-soft-404.ts'
+import { pageNotAttachment } from './document/page-not-attachment.ts'
+import { renderedOnServer } from './document/rendered-on-server.ts'
+import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
+import { tagsEarly } from './document/tags-early.ts'
+import { tagsInHead } from './document/tags-in-head.ts'
+import { tagsUseContent } from './document/tags-use-content.ts'
+import { textNotMojibake } from './document/text-not-mojibake.ts'
+import { validUtf8 } from './document/valid-utf8.ts'
+import { hasTitle } from './title/has-title.ts'
+import { ogTitlePresent } from './title/og-title-present.ts'
+import { ogTitleWithoutSiteName } from './title/og-title-without-site-name.ts'
+import { titleElementPresent } from './title/title-element-present.ts'
+import { titleLength } from './title/title-length.ts'
+import { titleNoHtml } from './title/title-no-html.ts'
+import { titleNotAPlaceholder } from './title/title-not-a-placeholder.ts'
+import { titleNotDoubleEscaped } from './title/title-not-double-escaped.ts'
+import { titleNotEmpty } from './title/title-not-empty.ts'
+import { titleNotJustSiteName } from './title/title-not-just-site-name.ts'
+import { titleSingle } from './title/title-single.ts'
+import { descriptionLength } from './description/description-length.ts'
+import { descriptionNoHtml } from './description/description-no-html.ts'
+import { descriptionNotAPlaceholder } from './description/description-not-a-placeholder.ts'
+import { descriptionNotDoubleEscaped } from './description/description-not-double-escaped.ts'
+import { descriptionNotTitle } from './description/description-not-title.ts'
+import { descriptionPresent } from './description/description-present.ts'
+import { descriptionSingle } from './description/description-single.ts'
+import { ogDescriptionPresent } from './description/og-description-present.ts'
+import { imageAbsolute } from './image/image-absolute.ts'
+import { imageAltPresent } from './image/image-alt-present.ts'
+import { imageFormatSupported } from './image/image-format-supported.ts'
+import { imageFullSize } from './image/image-full-size.ts'
+import { imageHasLength } from './image/image-has-length.ts'
+import { imageHttps } from './image/image-https.ts'
+import { imageIsImage } from './image/image-is-image.ts'
+import { imageLargeEnough } from './image/image-large-enough.ts'
+import { imageNotTiny } from './image/image-not-tiny.ts'
+import { imagePresent } from './image/image-present.ts'
+import { imageRatio } from './image/image-ratio.ts'
+import { imageReachable } from './image/image-reachable.ts'
+import { imageSizeDeclared } from './image/image-size-declared.ts'
+import { imageSizeTrue } from './image/image-size-true.ts'
+import { imageTypeMatches } from './image/image-type-matches.ts'
+import { imageUpright } from './image/image-upright.ts'
+import { imageUrlEncoded } from './image/image-url-encoded.ts'
+import { imageUrlLasting } from './image/image-url-lasting.ts'
+import { imageUrlUsable } from './image/image-url-usable.ts'
+import { imageWeight } from './image/image-weight.ts'
+import { ogImagePresent } from './image/og-image-present.ts'
+import { canonicalAbsolute } from './url/canonical-absolute.ts'
+import { canonicalPresent } from './url/canonical-present.ts'
+import { canonicalSameHost } from './url/canonical-same-host.ts'
+import { canonicalSingle } from './url/canonical-single.ts'
+import { noLocalhostInMetadata } from './url/no-localhost-in-metadata.ts'
+import { ogUrlAbsolute } from './url/og-url-absolute.ts'
+import { ogUrlMatchesCanonical } from './url/og-url-matches-canonical.ts'
+import { ogUrlPresent } from './url/og-url-present.ts'
+import { urlNamesThisPage } from './url/url-names-this-page.ts'
+import { urlWithoutTracking } from './url/url-without-tracking.ts'
+import { articleDatesIso } from './open-graph/article-dates-iso.ts'
+import { keyCase } from './open-graph/key-case.ts'
+import { noEmptyTags } from './open-graph/no-empty-tags.ts'
+import { ogKeyKnown } from './open-graph/og-key-known.ts'
+import { ogLocaleFormat } from './open-graph/og-locale-format.ts'
+import { ogPropertyAttribute } from './open-graph/og-property-attribute.ts'
+import { ogSingleValues } from './open-graph/og-single-values.ts'
+import { ogSiteNamePresent } from './open-graph/og-site-name-present.ts'
+import { ogStructuredAfterRoot } from './open-graph/og-structured-after-root.ts'
+import { ogTagsUnderFifty } from './open-graph/og-tags-under-fifty.ts'
+import { ogTypePresent } from './open-graph/og-type-present.ts'
+import { valuesNotOversized } from './open-graph/values-not-oversized.ts'
+import { twitterCardComplete } from './twitter/twitter-card-complete.ts'
+import { twitterCardPresent } from './twitter/twitter-card-present.ts'
+import { twitterCardSingle } from './twitter/twitter-card-single.ts'
+import { twitterCardValid } from './twitter/twitter-card-valid.ts'
+import { twitterKeyKnown } from './twitter/twitter-key-known.ts'
+import { twitterLabelDataPairs } from './twitter/twitter-label-data-pairs.ts'
+import { twitterNameAttribute } from './twitter/twitter-name-attribute.ts'
+import { twitterSiteHandle } from './twitter/twitter-site-handle.ts'
+import { crawlersAllowed } from './robots/crawlers-allowed.ts'
+import { imageCrawlable } from './robots/image-crawlable.ts'
+import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
+import { pageIndexable } from './robots/page-indexable.ts'
+import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
+import { snippetsAllowed } from './robots/snippets-allowed.ts'
+import { headlineAgrees } from './structured-data/headline-agrees.ts'
+import { jsonLdValid } from './structured-data/json-ld-valid.ts'
+import { appleTouchIconPresent } from './icons/apple-touch-icon-present.ts'
+import { faviconPresent } from './icons/favicon-present.ts'
+import { themeColorHex } from './icons/theme-color-hex.ts'
+import { htmlLangPresent } from './language/html-lang-present.ts'
+import { htmlLangValid } from './language/html-lang-valid.ts'
+import { localeMatchesLang } from './language/locale-matches-lang.ts'
+import { metadataUrlsHttps } from './security/metadata-urls-https.ts'
+import { noSecretsInUrls } from './security/no-secrets-in-urls.ts'
+import { pageHttps } from './security/page-https.ts'
+import { localUrlsExplained } from './local/local-urls-explained.ts'
+
+export const RULES: readonly Rule[] = [
+  // document
+  charsetConsistent,
+  charsetDeclaredEarly,
+  charsetDeclared,
+  contentTypeHtml,
+  fewRedirects,
+  noMetaRefresh,
+  notAChallengePage,
+  notASoft404,
+  pageNotAttachment,
+  renderedOnServer,
+  tagsDoubleQuoted,
+  tagsEarly,
+  tagsInHead,
+  tagsUseContent,
+  textNotMojibake,
+  validUtf8,
+  // title
+  hasTitle,
+  ogTitlePresent,
+  ogTitleWithoutSiteName,
+  titleElementPresent,
+  titleLength,
+  titleNoHtml,
+  titleNotAPlaceholder,
+  titleNotDoubleEscaped,
+  titleNotEmpty,
+  titleNotJustSiteName,
+  titleSingle,
+  // description
+  descriptionLength,
+  descriptionNoHtml,
+  descriptionNotAPlaceholder,
+  descriptionNotDoubleEscaped,
+  descriptionNotTitle,
+  descriptionPresent,
+  descriptionSingle,
+  ogDescriptionPresent,
+  // image
+  imageAbsolute,
+  imageAltPresent,
+  imageFormatSupported,
+  imageFullSize,
+  imageHasLength,
+  imageHttps,
+  imageIsImage,
+  imageLargeEnough,
+  imageNotTiny,
+  imagePresent,
+  imageRatio,
+  imageReachable,
+  imageSizeDeclared,
+  imageSizeTrue,
+  imageTypeMatches,
+  imageUpright,
+  imageUrlEncoded,
+  imageUrlLasting,
+  imageUrlUsable,
+  imageWeight,
+  ogImagePresent,
+  // url
+  canonicalAbsolute,
+  canonicalPresent,
+  canonicalSameHost,
+  canonicalSingle,
+  noLocalhostInMetadata,
+  ogUrlAbsolute,
+  ogUrlMatchesCanonical,
+  ogUrlPresent,
+  urlNamesThisPage,
+  urlWithoutTracking,
+  // open-graph
+  articleDatesIso,
+  keyCase,
+  noEmptyTags,
+  ogKeyKnown,
+  ogLocaleFormat,
+  ogPropertyAttribute,
+  ogSingleValues,
+  ogSiteNamePresent,
+  ogStructuredAfterRoot,
+  ogTagsUnderFifty,
+  ogTypePresent,
+  valuesNotOversized,
+  // twitter
+  twitterCardComplete,
+  twitterCardPresent,
+  twitterCardSingle,
+  twitterCardValid,
+  twitterKeyKnown,
+  twitterLabelDataPairs,
+  twitterNameAttribute,
+  twitterSiteHandle,
+  // robots
+  crawlersAllowed,
+  imageCrawlable,
+  largeImagePreviewAllowed,
+  pageIndexable,
+  robotsTxtAnswers,
+  snippetsAllowed,
+  // structured-data
+  headlineAgrees,
+  jsonLdValid,
+  // icons
+  appleTouchIconPresent,
+  faviconPresent,
+  themeColorHex,
+  // language
+  htmlLangPresent,
+  htmlLangValid,
+  localeMatchesLang,
+  // security
+  metadataUrlsHttps,
+  noSecretsInUrls,
+  pageHttps,
+  // local
+  localUrlsExplained,
+]

@@ -1,0 +1,46 @@
+/** Dates for machines: ISO 8601, not the way people write them. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, tagsNamed } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const KEYS = ['article:published_time', 'article:modified_time', 'article:expiration_time', 'og:updated_time']
+
+const ISO_DATE =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-4]):?[0-5]\d(?::?[0-6]\d(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/u
+/** Seconds since 1970, which Facebook's own examples of og:updated_time use. */
+const UNIX_TIME = /^\d{10}$/u
+
+export const articleDatesIso = defineRule({
+  id: 'article-dates-iso',
+  category: 'open-graph',
+  severity: 'info',
+  points: 1,
+  title: 'Dates are written as ISO 8601',
+  problem: 'A date is not written as ISO 8601',
+  why: 'Readers that show or sort by the date cannot read other forms, and 03/04/2026 means two different days.',
+  fixes: [
+    {
+      description: 'Write year, month, day, time and zone.',
+      snippet: metaSnippet('article:published_time', '2026-11-21T09:30:00+01:00'),
+    },
+  ],
+  sources: [official('DateTime values are ISO 8601.', DOCUMENTS.openGraph)],
+  examples: {
+    fails: [{ html: examplePage('<meta property="article:published_time" content="21 November 2026">') }],
+    passes: [
+      { html: examplePage('<meta property="article:published_time" content="2026-11-21T09:30:00Z">') },
+    ],
+  },
+  check(facts) {
+    const tags = KEYS.flatMap((key) => [...tagsNamed(facts, key)]).filter(
+      ({ content }) => content.trim() !== '',
+    )
+    if (tags.length === 0) return 'not-applicable'
+    return tags
+      .filter(({ content }) => !ISO_DATE.test(content.trim()) && !UNIX_TIME.test(content.trim()))
+      .map((tag) => findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`))
+  },
+})

@@ -1,0 +1,45 @@
+/** Keys are compared letter by letter by most readers: `og:Image` is unknown to them. */
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const keyCase = defineRule({
+  id: 'key-case',
+  category: 'open-graph',
+  severity: 'warning',
+  points: 3,
+  title: 'Keys are written in lower case',
+  problem: 'A key is written with capital letters',
+  why: 'Most readers compare keys exactly, so og:Image is no og:image to them and the card lacks the picture.',
+  fixes: [
+    {
+      description: 'Write the key in lower case.',
+      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+    },
+  ],
+  sources: [
+    measured('og:Image was ignored, og:image works.', 'Sitecore/XM-Cloud-Introduction issue 288'),
+    official('Keys are case-sensitive.', DOCUMENTS.discord),
+    code('Keys are compared exactly.', DOCUMENTS.mastodonExtractor),
+  ],
+  platforms: () => platformsThat(({ reads }) => reads.keyCase === 'exact'),
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:Image" content="https://example.com/card.png">') }],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+  },
+  check({ extraction: { openGraph, twitter } }) {
+    const tags = [...openGraph, ...twitter].filter(({ name }) => /^(?:og|twitter):/iu.test(name))
+    if (tags.length === 0) return 'not-applicable'
+    const exact = new Set(tags.map(({ name }) => name))
+    return tags
+      .filter(({ name }) => name !== name.toLowerCase() && !exact.has(name.toLowerCase()))
+      .map((tag) => {
+        const key = tag.name.toLowerCase()
+        const fix = { description: 'Write the key in lower case.', snippet: metaSnippet(key, tag.content) }
+        return findingAt(tag, `${tag.name} should be ${key}.`, [fix])
+      })
+  },
+})

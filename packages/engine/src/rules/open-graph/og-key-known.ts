@@ -1,0 +1,45 @@
+/** A slip in a key makes a tag that nobody reads. Keys of one's own are fine; near misses are not. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { nearestKey, OPEN_GRAPH_KEYS } from '../known-keys.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const ogKeyKnown = defineRule({
+  id: 'og-key-known',
+  category: 'open-graph',
+  severity: 'warning',
+  points: 3,
+  title: 'Open Graph keys are spelt right',
+  problem: 'An Open Graph key is misspelt',
+  why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',
+  fixes: [
+    {
+      description: 'Correct the key.',
+      snippet: metaSnippet('og:description', 'Your first loaf in three days.'),
+    },
+  ],
+  sources: [official('The list of properties.', DOCUMENTS.openGraph)],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:desciption" content="Your first loaf in three days.">') },
+      { html: examplePage('<meta property="og:sitename" content="Example Bakery">') },
+    ],
+    passes: [
+      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
+    ],
+  },
+  check({ extraction: { openGraph, standard } }) {
+    // `og.title` and `og_title` do not look like Open Graph to a parser, but were meant to be.
+    const loose = standard.filter(({ name }) => /^og[._-]\w/iu.test(name))
+    const tags = [...openGraph.filter(({ name }) => /^og:/iu.test(name)), ...loose]
+    if (tags.length === 0) return 'not-applicable'
+    return tags.flatMap((tag) => {
+      const meant = nearestKey(tag.name, OPEN_GRAPH_KEYS)
+      if (meant === null) return []
+      const fix = { description: `Write ${meant}.`, snippet: metaSnippet(meant, tag.content) }
+      return [findingAt(tag, `${tag.name} is unknown; ${meant} was probably meant.`, [fix])]
+    })
+  },
+})

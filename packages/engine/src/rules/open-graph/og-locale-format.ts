@@ -1,0 +1,54 @@
+/** `de_DE`, with an underscore: other forms are ignored. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, tagsNamed } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { metaSnippet } from '../snippet.ts'
+
+/** language_TERRITORY; a few platforms also use a script (`zh_Hant_TW`) or an area (`es_419`, `en_001`). */
+const LOCALE = /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_(?:[A-Z]{2}|\d{3})$/u
+
+/** `en-us` and `EN_US` become `en_US`; a bare language keeps its place for a territory. */
+function mended(value: string): string | null {
+  const [language, territory] = value.trim().split(/[-_]/u)
+  if (!language || !/^[a-z]{2,3}$/iu.test(language)) return null
+  if (!territory || !/^[a-z]{2}$/iu.test(territory)) return null
+  return `${language.toLowerCase()}_${territory.toUpperCase()}`
+}
+
+export const ogLocaleFormat = defineRule({
+  id: 'og-locale-format',
+  category: 'open-graph',
+  severity: 'info',
+  points: 1,
+  title: 'og:locale is written as language_TERRITORY',
+  problem: 'og:locale is not written as language_TERRITORY',
+  why: 'Readers that use it know only the form with an underscore and a territory, such as en_GB; others are taken as US English.',
+  fixes: [
+    {
+      description: 'Write language and territory with an underscore.',
+      snippet: metaSnippet('og:locale', 'en_GB'),
+    },
+  ],
+  sources: [official('Of the format language_TERRITORY; default is en_US.', DOCUMENTS.openGraph)],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:locale" content="de-DE">') }],
+    passes: [{ html: examplePage('<meta property="og:locale" content="de_DE">') }],
+  },
+  check(facts) {
+    const tags = [...tagsNamed(facts, 'og:locale'), ...tagsNamed(facts, 'og:locale:alternate')].filter(
+      ({ content }) => content.trim() !== '',
+    )
+    if (tags.length === 0) return 'not-applicable'
+    return tags
+      .filter(({ content }) => !LOCALE.test(content.trim()))
+      .map((tag) => {
+        const value = mended(tag.content)
+        const fixes = value
+          ? [{ description: `Write ${value}.`, snippet: metaSnippet(tag.name, value) }]
+          : undefined
+        return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, fixes)
+      })
+  },
+})

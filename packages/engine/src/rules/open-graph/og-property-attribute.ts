@@ -1,0 +1,52 @@
+/** Open Graph keys stand in `property`; in `name` only the lenient readers find them. */
+import type { PageTag } from '../../extract/tags.ts'
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const isOpenGraph = (key: string): boolean => /^og:/iu.test(key)
+
+/** The key that stands in `name` alone. */
+function misplaced(tag: PageTag): boolean {
+  return tag.attribute === 'name' && isOpenGraph(tag.name) && tag.otherKey?.attribute !== 'property'
+}
+
+export const ogPropertyAttribute = defineRule({
+  id: 'og-property-attribute',
+  category: 'open-graph',
+  severity: 'warning',
+  points: 3,
+  title: 'Open Graph keys stand in the property attribute',
+  problem: 'An Open Graph key stands in name= instead of property=',
+  why: 'Open Graph is written with property=. Strict readers do not see a key in name= at all.',
+  fixes: [
+    { description: 'Rename the attribute to property.', snippet: metaSnippet('og:title', 'Your title') },
+  ],
+  sources: [
+    official('Properties are written as property and content.', DOCUMENTS.openGraph),
+    code('og: keys are read from property only.', DOCUMENTS.synapsePreviews),
+    code('og: keys are read from property only.', DOCUMENTS.signalDesktop),
+    measured('17 pages have og: keys under name= only.', DOCUMENTS.survey),
+  ],
+  platforms: () => platformsThat(({ reads }) => reads.attribute === 'property'),
+  examples: {
+    fails: [{ html: examplePage('<meta name="og:title" content="Sourdough">') }],
+    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
+  },
+  check({ extraction }) {
+    const { openGraph } = extraction
+    if (openGraph.length === 0) return 'not-applicable'
+    // A key that stands correctly elsewhere loses nothing by a second, lenient copy.
+    const right = new Set(openGraph.filter((tag) => !misplaced(tag)).map(({ name }) => name.toLowerCase()))
+    return openGraph
+      .filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
+      .map((tag) =>
+        findingAt(tag, `${tag.name} stands in name=.`, [
+          { description: 'Rename the attribute to property.', snippet: metaSnippet(tag.name, tag.content) },
+        ]),
+      )
+  },
+})

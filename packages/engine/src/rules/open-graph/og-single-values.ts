@@ -1,0 +1,55 @@
+/** Keys that hold one value, given several: which one counts depends on the reader. */
+import type { Facts } from '../../facts.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+/** Title, description and card have rules of their own; pictures, videos and tags may stand several times. */
+const SINGLE = [
+  'og:type',
+  'og:url',
+  'og:site_name',
+  'og:locale',
+  'twitter:title',
+  'twitter:description',
+  'twitter:image',
+  'twitter:site',
+]
+
+function conflict(facts: Facts, key: string): Finding[] {
+  const tags = tagsNamed(facts, key)
+  const values = distinctValues(tags)
+  const [first, second] = values
+  const place = tags[1]
+  if (first === undefined || second === undefined || !place) return []
+  return [findingAt(place, `${key} is given as ${quoted(first)} and as ${quoted(second)}.`)]
+}
+
+export const ogSingleValues = defineRule({
+  id: 'og-single-values',
+  category: 'open-graph',
+  severity: 'warning',
+  points: 2,
+  title: 'Keys for one value stand there once',
+  problem: 'A key for one value is given several different ones',
+  why: 'Some readers take the first, some the last. What people see then depends on the app.',
+  fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
+  sources: [
+    official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
+    code('The last of several wins.', DOCUMENTS.synapsePreviews),
+    code('The first of several wins.', DOCUMENTS.mastodonExtractor),
+  ],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:site_name" content="Example">\n<meta property="og:site_name" content="Example Bakery">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
+  },
+  check: (facts) => SINGLE.flatMap((key) => conflict(facts, key)),
+})

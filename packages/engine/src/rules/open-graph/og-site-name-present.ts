@@ -1,0 +1,33 @@
+/** The line on a card that says who is speaking. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag } from '../find-tags.ts'
+import { platformsWithout } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const ogSiteNamePresent = defineRule({
+  id: 'og-site-name-present',
+  category: 'open-graph',
+  severity: 'info',
+  points: 1,
+  title: 'The page has an og:site_name',
+  problem: 'The page has no og:site_name',
+  why: 'Cards show the site’s name above the title; without it they show the bare host, or nothing.',
+  fixes: [
+    {
+      description: 'Name the site as people call it.',
+      snippet: metaSnippet('og:site_name', 'Example Bakery'),
+    },
+  ],
+  sources: [
+    official('The name of the site that the object is part of.', DOCUMENTS.openGraph),
+    official('The site’s name is taken from og:site_name.', DOCUMENTS.apple),
+  ],
+  platforms: platformsWithout('siteName'),
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>') }],
+    passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],
+  },
+  check: (facts) => (filledTag(facts, 'og:site_name') ? [] : [{ message: 'There is no og:site_name.' }]),
+})

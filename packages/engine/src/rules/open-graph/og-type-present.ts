@@ -1,0 +1,34 @@
+/** One of the four basic tags; without it a page counts as `website`. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const ogTypePresent = defineRule({
+  id: 'og-type-present',
+  category: 'open-graph',
+  severity: 'info',
+  points: 1,
+  title: 'The page has an og:type',
+  problem: 'The page has no og:type',
+  why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',
+  fixes: [
+    {
+      description: 'Say what the page is: website for most, article for texts.',
+      snippet: metaSnippet('og:type', 'article'),
+    },
+  ],
+  sources: [
+    official('og:type is required on every page; an unmarked page counts as website.', DOCUMENTS.openGraph),
+    official(
+      'Without twitter:card a summary may be drawn if og:type, og:title and og:description exist.',
+      DOCUMENTS.xMarkup,
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
+    passes: [{ html: examplePage('<meta property="og:type" content="article">') }],
+  },
+  check: (facts) => (filledTag(facts, 'og:type') ? [] : [{ message: 'There is no og:type.' }]),
+})

@@ -1,0 +1,60 @@
+/** Values over a platform's hard limit do not shorten the card, they prevent it. */
+import type { PageTag } from '../../extract/tags.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+/** Discord's limits, in characters; beyond them nothing is shown. */
+const LIMITS: readonly { key: RegExp; characters: number }[] = [
+  { key: /^og:site_name$/u, characters: 256 },
+  { key: /^(?:og|twitter):image:alt$/u, characters: 4096 },
+  {
+    key: /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image|player)(?::src|:stream)?)$/u,
+    characters: 2048,
+  },
+]
+
+function excess(tag: PageTag): { length: number; limit: number } | null {
+  const limit = LIMITS.find(({ key }) => key.test(tag.name.toLowerCase()))?.characters
+  // A picture written into the page is another fault: `image-url-usable`.
+  if (limit === undefined || /^\s*data:/iu.test(tag.content)) return null
+  const length = tag.contentLength ?? tag.content.length
+  return length > limit ? { length, limit } : null
+}
+
+export const valuesNotOversized = defineRule({
+  id: 'values-not-oversized',
+  category: 'open-graph',
+  severity: 'warning',
+  points: 4,
+  title: 'No value is longer than platforms accept',
+  problem: 'A value is longer than platforms accept',
+  why: 'Some limits are hard: a site name, an alternative text or an address over the limit makes the platform drop the whole card.',
+  fixes: [{ description: 'Shorten the value.', snippet: metaSnippet('og:site_name', 'Example Bakery') }],
+  sources: [
+    official(
+      'og:site_name over 256, alt text over 4,096 or an address over 2,048 characters: nothing is shown.',
+      DOCUMENTS.discord,
+    ),
+    code(
+      'Values over 1,000 characters are removed.',
+      'element-hq/synapse synapse/media/url_previewer.py at a58ad44e',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage(metaSnippet('og:site_name', 'The bakery with the long name '.repeat(9))) }],
+    passes: [{ html: examplePage(metaSnippet('og:site_name', 'Example Bakery')) }],
+  },
+  check({ extraction: { openGraph, twitter } }) {
+    const tags = [...openGraph, ...twitter]
+    if (tags.length === 0) return 'not-applicable'
+    return tags.flatMap((tag) => {
+      const over = excess(tag)
+      return over
+        ? [findingAt(tag, `${tag.name} has ${over.length} characters; ${over.limit} are accepted.`)]
+        : []
+    })
+  },
+})

@@ -1,0 +1,35 @@
+/** Search shows the large picture only where the page does not forbid it. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { directiveSource, robotsDirectives } from '../robots-directives.ts'
+
+export const largeImagePreviewAllowed = defineRule({
+  id: 'large-image-preview-allowed',
+  category: 'robots',
+  severity: 'info',
+  points: 1,
+  title: 'Search results may show the picture large',
+  problem: 'Search results may not show the picture large',
+  why: 'With max-image-preview set to none or standard, results show a thumbnail at most.',
+  fixes: [
+    {
+      description: 'Allow the large picture.',
+      snippet: '<meta name="robots" content="max-image-preview:large">',
+    },
+  ],
+  sources: [official('none, standard or large.', DOCUMENTS.googleRobots)],
+  examples: {
+    fails: [{ html: examplePage('<meta name="robots" content="max-image-preview:none">') }],
+    passes: [{ html: examplePage('<meta name="robots" content="max-image-preview:large">') }],
+  },
+  check: (facts) =>
+    robotsDirectives(facts)
+      .filter(({ name, value }) => name === 'max-image-preview' && value !== 'large' && value !== '')
+      .slice(0, 1)
+      .map((directive): Finding => {
+        const message = `max-image-preview:${directive.value} stands in ${directiveSource(directive)}.`
+        return directive.place ? findingAt(directive.place, message) : { message }
+      }),
+})

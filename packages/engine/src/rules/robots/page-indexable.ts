@@ -1,0 +1,44 @@
+/** `noindex` keeps a page out of search, and by some reports out of previews. */
+import { DOCUMENTS, folklore, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { directiveSource, robotsDirectives } from '../robots-directives.ts'
+
+export const pageIndexable = defineRule({
+  id: 'page-indexable',
+  category: 'robots',
+  severity: 'warning',
+  points: 2,
+  title: 'The page may be indexed',
+  problem: 'The page asks not to be indexed',
+  why: 'Right for private pages and test sites; a left-over from one of those on a page that is meant to be found. Search engines leave it out.',
+  fixes: [
+    {
+      description: 'If the page is meant to be found, remove noindex from the tag and the header.',
+      snippet: '<meta name="robots" content="index, follow">',
+    },
+    { description: 'If it is meant to stay out of search, leave it as it is.' },
+  ],
+  sources: [
+    official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots),
+    folklore(
+      'A chat app is said to remember noindex and to draw no preview.',
+      'https://opengraphplus.com/consumers/telegram',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<meta name="robots" content="noindex, follow">') }],
+    passes: [{ html: examplePage('<meta name="robots" content="index, follow">') }],
+  },
+  check(facts) {
+    if (facts.mode === 'local') return 'not-applicable'
+    return robotsDirectives(facts)
+      .filter(({ name }) => name === 'noindex' || name === 'none')
+      .slice(0, 1)
+      .map((directive): Finding => {
+        const message = `${directive.name} stands in ${directiveSource(directive)}.`
+        return directive.place ? findingAt(directive.place, message) : { message, evidence: directive.name }
+      })
+  },
+})

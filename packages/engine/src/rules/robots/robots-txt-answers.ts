@@ -1,0 +1,42 @@
+/** A robots.txt that fails counts as “stay away” for careful crawlers. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { oneLine } from '../page-text.ts'
+
+export const robotsTxtAnswers = defineRule({
+  id: 'robots-txt-answers',
+  category: 'robots',
+  severity: 'warning',
+  points: 2,
+  title: 'robots.txt can be read',
+  problem: 'robots.txt cannot be read',
+  why: 'Crawlers that follow the standard keep away from the whole site while robots.txt answers with a server error. A missing file (404) is fine.',
+  fixes: [
+    {
+      description: 'Serve a robots.txt, or answer 404; a server error is the one answer to avoid.',
+      snippet: 'User-agent: *\nAllow: /',
+    },
+  ],
+  sources: [
+    official(
+      'Unreachable (5xx, no answer): assume that everything is disallowed.',
+      'https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.4',
+    ),
+    official('The file is plain text.', DOCUMENTS.xStart),
+  ],
+  needs: ['robots'],
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>'), robots: { status: 503 } }],
+    passes: [{ html: examplePage('<title>Sourdough</title>'), robots: 'User-agent: *\nAllow: /\n' }],
+  },
+  check({ robots, mode }) {
+    if (mode === 'local') return 'not-applicable'
+    return robots
+      .filter(({ status }) => status === null || status >= 500)
+      .map(({ origin, status }) => {
+        const answer = status === null ? 'does not answer' : `answers with status ${status}`
+        return { message: `${oneLine(origin, 100)}/robots.txt ${answer}.` }
+      })
+  },
+})

@@ -1,0 +1,38 @@
+/** `nosnippet` takes the text away from a search result. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { directiveSource, robotsDirectives, type Directive } from '../robots-directives.ts'
+
+const forbidsText = ({ name, value }: Directive): boolean =>
+  name === 'nosnippet' || (name === 'max-snippet' && value === '0')
+
+export const snippetsAllowed = defineRule({
+  id: 'snippets-allowed',
+  category: 'robots',
+  severity: 'info',
+  points: 1,
+  title: 'Search results may show the description',
+  problem: 'Search results may not show any text of the page',
+  why: 'With nosnippet, or max-snippet:0, a search result is a bare title.',
+  fixes: [
+    {
+      description: 'Allow text in results, of any length.',
+      snippet: '<meta name="robots" content="max-snippet:-1">',
+    },
+  ],
+  sources: [official('nosnippet and max-snippet:0 show no text.', DOCUMENTS.googleRobots)],
+  examples: {
+    fails: [{ html: examplePage('<meta name="robots" content="nosnippet">') }],
+    passes: [{ html: examplePage('<meta name="robots" content="max-snippet:-1">') }],
+  },
+  check: (facts) =>
+    robotsDirectives(facts)
+      .filter(forbidsText)
+      .slice(0, 1)
+      .map((directive): Finding => {
+        const message = `${directive.name} stands in ${directiveSource(directive)}.`
+        return directive.place ? findingAt(directive.place, message) : { message }
+      }),
+})

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { PlatformResults } from '../platforms/define-platform.ts'
+import { official } from './claims.ts'
+import { defineRule, diagnosticSchema, type Rule } from './define-rule.ts'
+import { exampleFacts } from './example-facts.ts'
+import { runRules } from './run-rules.ts'
+
+const facts = exampleFacts({ html: '<title>Bread</title>' })
+const results: PlatformResults = {
+  previews: [],
+  compatibility: { summary: { full: 0, degraded: 0, none: 0, unknown: 0 }, platforms: {} },
+}
+
+function rule(id: string, change: Partial<Rule> = {}): Rule {
+  return defineRule({
+    id,
+    category: 'title',
+    severity: 'warning',
+    points: 3,
+    title: 'It holds',
+    problem: 'It fails',
+    why: 'Because.',
+    fixes: [{ description: 'Mend it.' }],
+    sources: [official('So it is.', 'https://example.com/')],
+    examples: { fails: [{ html: '' }], passes: [{ html: '' }] },
+    check: () => [{ message: 'Seen.' }],
+    ...change,
+  })
+}
+
+const run = (...rules: Rule[]) => runRules(facts, results, rules)
+const outcomesOf = (...rules: Rule[]) =>
+  Object.fromEntries(run(...rules).outcomes.map(({ id, outcome }) => [id, outcome]))
+
+describe('runRules', () => {
+  it('tells pass, fail, not-applicable and skipped apart', () => {
+    expect(
+      outcomesOf(
+        rule('a-fails'),
+        rule('b-passes', { check: () => [] }),
+        rule('c-does-not-apply', { check: () => 'not-applicable' }),
+        rule('d-has-no-image', { needs: ['image-answer'] }),
+        rule('e-has-no-robots', { needs: ['robots'] }),
+        rule('f-has-no-size', { needs: ['image-facts'] }),
+      ),
+    ).toEqual({
+      'a-fails': 'fail',
+      'b-passes': 'pass',
+      'c-does-not-apply': 'not-applicable',
+      'd-has-no-image': 'skipped',
+      'e-has-no-robots': 'skipped',
+      'f-has-no-size': 'skipped',
+    })
+  })
+
+  it('survives a rule that throws, and keeps what it threw', () => {
+    const fault = new Error('oh')
+    const boom = (): never => {
+      throw fault
+    }
+    const report = run(
+      rule('a-throws', { check: boom }),
+      rule('b-throws-on-platforms', { platforms: boom }),
+      rule('c-fails'),
+    )
+    expect(report.outcomes.slice(0, 2)).toEqual([
+      { id: 'a-throws', outcome: 'crashed', cause: fault },
+      { id: 'b-throws-on-platforms', outcome: 'crashed', cause: fault },
+    ])
+    expect(report.diagnostics.map(({ id }) => id)).toEqual(['c-fails'])
+    expect(report.deductions).toHaveLength(1)
+  })
+
+  it('counts one fault once: a child is moot when its parent fails, or is moot itself', () => {
+    const grandchild = rule('a-grandchild', { mootWhen: ['b-child'] })
+    const child = rule('b-child', { mootWhen: ['c-parent'] })
+    expect(outcomesOf(grandchild, child, rule('c-parent'))).toEqual({
+      'a-grandchild': 'not-applicable',
+      'b-child': 'not-applicable',
+      'c-parent': 'fail',
+    })
+    expect(outcomesOf(grandchild, child, rule('c-parent', { check: () => [] }))).toEqual({
+      'a-grandchild': 'not-applicable',
+      'b-child': 'fail',
+      'c-parent': 'pass',
+    })
+  })
+
+  it('judges a child whose parent crashed', () => {
+    const parent = rule('a-parent', {
+      check: () => {
+        throw new Error('oh')
+      },
+    })
+    expect(outcomesOf(parent, rule('b-child', { mootWhen: ['a-parent'] }))).toMatchObject({
+      'b-child': 'fail',
+    })
+  })
+
+  it('orders by severity, then points, then id', () => {
+    const report = run(
+      rule('d-info', { severity: 'info', points: 1 }),
+      rule('c-light', { points: 2 }),
+      rule('b-heavy', { points: 5 }),
+      rule('a-heavy', { points: 5 }),
+      rule('z-error', { severity: 'error', points: 8 }),
+    )
+    const order = ['z-error', 'a-heavy', 'b-heavy', 'c-light', 'd-info']
+    expect(report.diagnostics.map(({ id }) => id)).toEqual(order)
+    expect(report.deductions.map(({ id }) => id)).toEqual(order)
+  })
+
+  it('takes the points once and shows five findings', () => {
+    const findings = Array.from({ length: 8 }, (_, index) => ({ message: `Fault ${index}.` }))
+    const report = run(rule('a-rule', { check: () => findings }))
+    expect(report.deductions).toEqual([{ id: 'a-rule', severity: 'warning', points: 3, reason: 'It fails' }])
+    expect(report.diagnostics.map(({ message }) => message)).toEqual([
+      'Fault 0.',
+      'Fault 1.',
+      'Fault 2.',
+      'Fault 3.',
+      'Fault 4. (3 more like this on the page.)',
+    ])
+  })
+
+  it('writes diagnostics of the published shape', () => {
+    const [diagnostic] = run(
+      rule('a-rule', {
+        platforms: () => ['x'],
+        check: () => [{ message: 'Seen.', evidence: 'v', where: { line: 1, column: 2, tag: 'og:title' } }],
+      }),
+    ).diagnostics
+    expect(diagnosticSchema.parse(diagnostic)).toEqual({
+      id: 'a-rule',
+      severity: 'warning',
+      category: 'title',
+      title: 'It fails',
+      message: 'Seen.',
+      fixes: [{ description: 'Mend it.' }],
+      platforms: ['x'],
+      where: { line: 1, column: 2, tag: 'og:title' },
+      evidence: 'v',
+      docs: '/rules/a-rule',
+    })
+  })
+
+  it('cleans and bounds what a page may have put into a finding', () => {
+    const hostile = `\u202Ereversed\u001B[2J ${'x'.repeat(10_000)}`
+    const [diagnostic] = run(
+      rule('a-rule', {
+        check: () => [
+          {
+            message: hostile,
+            evidence: hostile,
+            where: { line: 1, column: 1, tag: hostile },
+            fixes: [{ description: hostile, snippet: `a\n${hostile}` }],
+          },
+        ],
+      }),
+    ).diagnostics
+    const { snippet, ...fix } = diagnostic?.fixes[0] ?? { description: '' }
+    expect(JSON.stringify({ ...diagnostic, fixes: [fix] }).length).toBeLessThan(2_000)
+    expect(JSON.stringify(diagnostic)).not.toMatch(/\u202E|\\u001b/iu)
+    expect(snippet).toMatch(/^a\nreversed/)
+  })
+})

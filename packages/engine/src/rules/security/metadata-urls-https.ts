@@ -1,0 +1,42 @@
+/** An https page that calls itself by http sends its readers, and its shares, to the unprotected address. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, placesNamed } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:audio', 'twitter:player', 'twitter:player:stream']
+const URL_RELS = ['canonical', 'icon', 'apple-touch-icon']
+
+export const metadataUrlsHttps = defineRule({
+  id: 'metadata-urls-https',
+  category: 'security',
+  severity: 'warning',
+  points: 2,
+  title: 'Addresses in the tags use https, like the page',
+  problem: 'An https page names http addresses',
+  why: 'Browsers and apps block unprotected players and icons on a protected page, and shares are counted on the http address.',
+  fixes: [
+    {
+      description: 'Write https: in the address.',
+      snippet: metaSnippet('og:url', 'https://example.com/page'),
+    },
+  ],
+  sources: [
+    official('The https address should be the canonical one.', DOCUMENTS.googleCanonical),
+    official(
+      'Unprotected content in a protected page is upgraded or blocked.',
+      'https://www.w3.org/TR/mixed-content/',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<link rel="canonical" href="http://example.com/page">') }],
+    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+  },
+  check(facts) {
+    if (!facts.finalUrl.startsWith('https:')) return 'not-applicable'
+    return placesNamed(facts, URL_KEYS, URL_RELS)
+      .filter(({ content }) => /^\s*http:/iu.test(content ?? ''))
+      .map((place) => findingAt(place, `${place.name} begins with http:, the page with https:.`))
+  },
+})

@@ -1,0 +1,80 @@
+/** What stands in these tags is published: a token in there is a token given away. */
+import type { Facts } from '../../facts.ts'
+import { official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
+import { oneLine } from '../page-text.ts'
+import { parseUrl } from '../page-urls.ts'
+
+const URL_KEYS =
+  /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image(?::src)?|player(?::stream)?))$/u
+
+/** Parameters that hold something secret by their very name. Public keys of maps and fonts are not among them. */
+const SECRET_NAME =
+  /^(?:access_?token|auth_?token|id_?token|refresh_?token|session_?(?:id|token|key)?|phpsessid|jsessionid|aspsessionid\w*|sid|api_?secret|client_?secret|secret(?:_?key)?|private_?key|pass(?:word|wd)?|pwd|authorization|jwt|bearer)$/iu
+/** A signed token of three base64url parts, whatever the parameter is called. */
+const TOKEN_VALUE = /^eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/u
+const MIN_SECRET_CHARACTERS = 8
+
+function places(facts: Facts): Place[] {
+  const tags = [...tagIndex(facts)].flatMap(([key, found]) => (URL_KEYS.test(key) ? [...found] : []))
+  return [...tags, ...linksWithRel(facts, 'canonical').map(linkPlace)]
+}
+
+/** The name of what gives it away; never the value. */
+function secretIn(url: URL): string | null {
+  if (url.password !== '') return 'a password'
+  for (const [name, value] of url.searchParams) {
+    const telling = SECRET_NAME.test(name) && value.length >= MIN_SECRET_CHARACTERS
+    if (telling || TOKEN_VALUE.test(value)) return oneLine(name, 30)
+  }
+  return /;jsessionid=\w{8,}/iu.test(url.pathname) ? 'jsessionid' : null
+}
+
+export const noSecretsInUrls = defineRule({
+  id: 'no-secrets-in-urls',
+  category: 'security',
+  severity: 'error',
+  points: 8,
+  title: 'No address in the tags holds a secret',
+  problem: 'An address in the tags seems to hold a secret',
+  why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in an address is public from then on.',
+  fixes: [
+    {
+      description: 'Name a public address without the parameter, and treat the secret as leaked: revoke it.',
+    },
+  ],
+  sources: [
+    official(
+      'Credentials in addresses leak through logs, history and referrers.',
+      'https://www.rfc-editor.org/rfc/rfc9700#section-2.3',
+    ),
+    official(
+      'Session identifiers do not belong in addresses.',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html',
+    ),
+  ],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:url" content="https://example.com/page?session_id=4f9a8c1e77d2">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page?id=7">') }],
+  },
+  check(facts) {
+    const seen = new Set<string>()
+    return places(facts).flatMap((place): Finding[] => {
+      const url = parseUrl(place.content?.trim() ?? '', facts.finalUrl)
+      const secret = url && secretIn(url)
+      if (!secret || seen.has(place.name + secret)) return []
+      seen.add(place.name + secret)
+      // The value itself is left out, so that a report does not spread it further.
+      const { line, column, name } = place
+      return [{ message: `The address in ${name} holds ${secret}.`, where: { line, column, tag: name } }]
+    })
+  },
+})

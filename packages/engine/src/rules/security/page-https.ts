@@ -1,0 +1,36 @@
+/** Some apps make no card for plain http pages at all. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { parseUrl } from '../page-urls.ts'
+
+export const pageHttps = defineRule({
+  id: 'page-https',
+  category: 'security',
+  severity: 'warning',
+  points: 3,
+  title: 'The page is served over https',
+  problem: 'The page is served over plain http',
+  why: 'Anyone between the server and the reader can change the page and its card. Some apps refuse such links.',
+  fixes: [
+    {
+      description: 'Serve the page over https and redirect http to it.',
+      snippet: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/page',
+    },
+  ],
+  sources: [
+    code('Only https pages get a preview.', DOCUMENTS.signalAndroid),
+    official('HTTPS is preferred over HTTP as canonical.', DOCUMENTS.googleCanonical),
+  ],
+  examples: {
+    fails: [{ url: 'http://example.com/page', html: examplePage('<title>Sourdough</title>') }],
+    passes: [{ url: 'https://example.com/page', html: examplePage('<title>Sourdough</title>') }],
+  },
+  check({ finalUrl, mode }) {
+    const url = parseUrl(finalUrl)
+    if (!url || mode === 'local') return 'not-applicable'
+    return url.protocol === 'https:'
+      ? []
+      : [{ message: 'The final address begins with http:.', evidence: finalUrl }]
+  },
+})

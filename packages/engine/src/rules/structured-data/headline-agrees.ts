@@ -1,0 +1,77 @@
+/** One network prefers the JSON-LD headline to og:title; the two should not tell different stories. */
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, code } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { quoted } from '../page-text.ts'
+import { foldText } from '../../metadata/text.ts'
+
+/** The types whose headline is taken, at the top level of a block (Mastodon). */
+const TYPES = new Set(['NewsArticle', 'WebPage'])
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function headlineOf(value: unknown): string | null {
+  const nodes: unknown[] = Array.isArray(value) ? value : [value]
+  for (const node of nodes) {
+    if (!isRecord(node) || typeof node['headline'] !== 'string') continue
+    const types: unknown[] = Array.isArray(node['@type']) ? node['@type'] : [node['@type']]
+    if (types.some((type) => typeof type === 'string' && TYPES.has(type))) return foldText(node['headline'])
+  }
+  return null
+}
+
+/** Equal but for case, quotes, dashes and markup: what people would call the same. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/<[^>]*>|&\w+;|&#\d+;/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+const page = (headline: string) =>
+  examplePage(
+    `<meta property="og:title" content="Sourdough for beginners">\n<script type="application/ld+json">{ "@type": "NewsArticle", "headline": "${headline}" }</script>`,
+  )
+
+export const headlineAgrees = defineRule({
+  id: 'headline-agrees',
+  category: 'structured-data',
+  severity: 'info',
+  points: 0,
+  title: 'The JSON-LD headline and the title agree',
+  problem: 'The JSON-LD headline and the title differ',
+  why: 'Mastodon-like servers show the headline, all others the title: the same link carries two titles.',
+  fixes: [{ description: 'Write the same words in both, or live with the difference where it is meant.' }],
+  sources: [
+    code(
+      'The headline of a top-level NewsArticle or WebPage comes before og:title.',
+      DOCUMENTS.mastodonExtractor,
+    ),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [{ html: page('Ten loaves that you can bake at home') }],
+    passes: [{ html: page('Sourdough for beginners') }],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    for (const { value, line, column } of facts.extraction.jsonLd) {
+      const headline = headlineOf(value)
+      if (headline === null || !title) continue
+      const [a, b] = [plain(headline), plain(title.text)]
+      // One may carry the site's name or a subtitle that the other leaves out.
+      if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
+      return [
+        {
+          message: `The headline is ${quoted(headline)}, ${title.tag.name} is ${quoted(title.text)}.`,
+          where: { line, column, tag: 'script' },
+          evidence: headline,
+        },
+      ]
+    }
+    return 'not-applicable'
+  },
+})

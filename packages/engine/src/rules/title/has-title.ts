@@ -1,0 +1,42 @@
+/** Without any title a card has nothing to say. */
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { platformsWithout } from '../platform-effects.ts'
+import { metaSnippet, titleSnippet } from '../snippet.ts'
+
+const fixFor = (title: string): Fix => ({
+  description: 'Give the page a title, in its own element and for the card.',
+  snippet: `${titleSnippet(title)}\n${metaSnippet('og:title', title)}`,
+})
+
+export const hasTitle = defineRule({
+  id: 'has-title',
+  category: 'title',
+  severity: 'error',
+  points: 25,
+  title: 'The page has a title',
+  problem: 'The page has no title',
+  why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',
+  fixes: [fixFor('What this page is about')],
+  sources: [
+    official('og:title is required on every page.', DOCUMENTS.openGraph),
+    code('No title, no preview.', DOCUMENTS.signalDesktop),
+  ],
+  platforms: platformsWithout('title'),
+  examples: {
+    fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],
+    passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+  },
+  check(facts) {
+    if (cardTitle(facts)) return []
+    const heading = facts.extraction.firstHeading
+    return [
+      {
+        message: 'There is no og:title, no twitter:title and no title element with text in it.',
+        ...(heading ? { fixes: [fixFor(heading)] } : {}),
+      },
+    ]
+  },
+})

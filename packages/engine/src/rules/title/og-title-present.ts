@@ -1,0 +1,42 @@
+/** The title made for cards; `<title>` is only what some readers fall back to. */
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, tagsNamed } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const fixFor = (title: string): Fix => ({
+  description: 'Add the title for cards, without the name of the site.',
+  snippet: metaSnippet('og:title', title),
+})
+
+export const ogTitlePresent = defineRule({
+  id: 'og-title-present',
+  category: 'title',
+  severity: 'warning',
+  points: 5,
+  title: 'The page has an og:title',
+  problem: 'The page has no og:title',
+  why: 'Apps that read Open Graph alone guess a title, or draw none. With og:title you decide what people see.',
+  fixes: [fixFor('What this page is about')],
+  sources: [
+    official('og:title is required on every page.', DOCUMENTS.openGraph),
+    official('og:title is required for a preview.', DOCUMENTS.whatsapp),
+    code('An empty og:title hides the title element, and no card is saved.', DOCUMENTS.mastodonExtractor),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
+  },
+  check(facts) {
+    if (filledTag(facts, 'og:title')) return []
+    const message =
+      tagsNamed(facts, 'og:title').length > 0
+        ? 'og:title is there, but empty; some readers then show no title at all.'
+        : 'There is no og:title.'
+    const title = facts.metadata.title?.display ?? cardTitle(facts)?.text
+    return [{ message, ...(title ? { fixes: [fixFor(title)] } : {}) }]
+  },
+})

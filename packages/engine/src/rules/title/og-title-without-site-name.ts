@@ -1,0 +1,61 @@
+/** The site has a line of its own on the card; in the title it is read twice. */
+import { foldText } from '../../metadata/text.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt, valueOf } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const ogTitleWithoutSiteName = defineRule({
+  id: 'og-title-without-site-name',
+  category: 'title',
+  severity: 'info',
+  points: 1,
+  title: 'og:title leaves the site name to og:site_name',
+  problem: 'og:title repeats the name of the site',
+  why: 'Cards draw the site’s name or host beside the title. Repeated in og:title it takes the place of words that matter.',
+  fixes: [
+    {
+      description: 'Take the site name out of og:title; it may stay in the title element.',
+      snippet: `${metaSnippet('og:title', 'Sourdough for beginners')}\n${metaSnippet('og:site_name', 'Example Bakery')}`,
+    },
+  ],
+  sources: [
+    official('og:title is the title without any branding such as the site name.', DOCUMENTS.facebookGuide),
+    official('og:title should not hold the name of the site.', DOCUMENTS.apple),
+    official('The title should not repeat the site.', DOCUMENTS.whatsapp),
+  ],
+  mootWhen: ['og-title-present', 'og-site-name-present', 'title-not-just-site-name'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:title" content="Sourdough for beginners | Example Bakery">\n<meta property="og:site_name" content="Example Bakery">',
+        ),
+      },
+    ],
+    passes: [
+      {
+        html: examplePage(
+          '<meta property="og:title" content="Sourdough for beginners">\n<meta property="og:site_name" content="Example Bakery">',
+        ),
+      },
+    ],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'og:title')
+    const siteName = valueOf(facts, 'og:site_name')
+    if (!tag || siteName === null) return 'not-applicable'
+    const { title } = facts.metadata
+    if (!title || title.source !== 'og:title' || title.display === foldText(title.value)) return []
+    return [
+      findingAt(tag, `og:title holds the site’s name as well: ${quoted(title.display)} would do.`, [
+        {
+          description: 'Leave the site name to og:site_name.',
+          snippet: metaSnippet('og:title', title.display),
+        },
+      ]),
+    ]
+  },
+})

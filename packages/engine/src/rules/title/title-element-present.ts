@@ -1,0 +1,39 @@
+/** The element that browsers, search engines and simple readers take. */
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag } from '../find-tags.ts'
+import { titleSnippet } from '../snippet.ts'
+
+const fixFor = (title: string): Fix => ({
+  description: 'Add a title element to the head.',
+  snippet: titleSnippet(title),
+})
+
+export const titleElementPresent = defineRule({
+  id: 'title-element-present',
+  category: 'title',
+  severity: 'warning',
+  points: 3,
+  title: 'The page has a title element',
+  problem: 'The page has no title element',
+  why: 'Browser tabs, bookmarks, search results and some editors take the title element and nothing else.',
+  fixes: [fixFor('What this page is about')],
+  sources: [
+    official('Every page should have a title element.', DOCUMENTS.googleTitle),
+    code('Reads the title element alone; og:title is ignored.', DOCUMENTS.wordpress),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
+    passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+  },
+  check(facts) {
+    if (filledTag(facts, 'title')) return []
+    const title = cardTitle(facts)?.text
+    return [
+      { message: 'There is no title element with text in it.', ...(title ? { fixes: [fixFor(title)] } : {}) },
+    ]
+  },
+})

@@ -1,0 +1,57 @@
+/** How much of a title is drawn differs from app to app; beyond this length nearly all cut it. */
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { characterCount } from '../page-text.ts'
+import { platformsCutting } from '../platform-effects.ts'
+
+/** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
+const TOO_LONG_CHARACTERS = 100
+
+export const titleLength = defineRule({
+  id: 'title-length',
+  category: 'title',
+  severity: 'warning',
+  points: 2,
+  title: 'The title is short enough to be shown whole',
+  problem: 'The title is too long to be shown whole',
+  why: 'Apps cut titles after one to three lines. What stands at the end is never seen.',
+  fixes: [
+    {
+      description:
+        'Say it in 60 to 70 characters, the important words first; leave the site name to og:site_name.',
+    },
+  ],
+  sources: [
+    official('70 characters are kept.', DOCUMENTS.xMarkup),
+    official('70 bytes are kept.', DOCUMENTS.discord),
+    official('Two lines at most are drawn.', DOCUMENTS.whatsapp),
+    measured(
+      'A message card drew about 44 characters in 2017.',
+      'https://blog.avenuecode.com/rich-previews-of-shared-links',
+    ),
+  ],
+  platforms: platformsCutting('title'),
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:title" content="Everything you always wanted to know about sourdough bread, rye starters and stone ovens but never dared to ask your baker">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    if (!title) return 'not-applicable'
+    const length = characterCount(title.text)
+    if (length <= TOO_LONG_CHARACTERS) return []
+    return [
+      findingAt(title.tag, `${title.tag.name} has ${length} characters; most apps show 40 to 70 of them.`),
+    ]
+  },
+})

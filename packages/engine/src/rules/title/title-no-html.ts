@@ -1,0 +1,40 @@
+/** Cards draw text, not markup. */
+import { cardTitle, holdsMarkup } from '../card-text.ts'
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+export const titleNoHtml = defineRule({
+  id: 'title-no-html',
+  category: 'title',
+  severity: 'warning',
+  points: 2,
+  title: 'The title is plain text',
+  problem: 'The title holds HTML tags',
+  why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',
+  fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
+  sources: [
+    official(
+      'HTML in a title is removed.',
+      'https://developers.pinterest.com/docs/web-features/article-rich-pins',
+    ),
+    official('Text is drawn as it stands.', DOCUMENTS.discord),
+    measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [
+      {
+        html: examplePage('<meta property="og:title" content="&lt;b&gt;Sourdough&lt;/b&gt; for beginners">'),
+      },
+    ],
+    passes: [{ html: examplePage('<meta property="og:title" content="The &lt;b&gt; element, explained">') }],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    if (!title) return 'not-applicable'
+    return holdsMarkup(title.text) ? [findingAt(title.tag, `People may read ${quoted(title.text)}.`)] : []
+  },
+})

@@ -1,0 +1,45 @@
+/** Titles that a tool wrote and nobody replaced. */
+import { cardTitle, isTemplateRest } from '../card-text.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+/** Whole titles, so that an article about a framework is not taken for one. */
+const PLACEHOLDER =
+  /^(?:home|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)|loading(?:\.{3}|…)?)$/iu
+
+export const titleNotAPlaceholder = defineRule({
+  id: 'title-not-a-placeholder',
+  category: 'title',
+  severity: 'warning',
+  points: 4,
+  title: 'The title says what the page is about',
+  problem: 'The title is a placeholder',
+  why: 'A card that says “Home” or “React App” gives nobody a reason to open the link.',
+  fixes: [
+    {
+      description: 'Name what is on the page.',
+      snippet:
+        '<title>Sourdough for beginners | Example Bakery</title>\n<meta property="og:title" content="Sourdough for beginners">',
+    },
+  ],
+  sources: [
+    official('Avoid vague titles such as “Home” or “Untitled”; describe the page.', DOCUMENTS.googleTitle),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [
+      { html: examplePage('<title>Vite + React + TS</title>') },
+      { html: examplePage('<title>undefined</title>') },
+    ],
+    passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    if (!title) return 'not-applicable'
+    if (!PLACEHOLDER.test(title.text) && !isTemplateRest(title.text)) return []
+    return [findingAt(title.tag, `${title.tag.name} says ${quoted(title.text)}.`)]
+  },
+})

@@ -1,0 +1,44 @@
+/** `&amp;amp;` in the source is drawn as `&amp;`. */
+import { isEscapedTwice } from '../../metadata/text.ts'
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, code, measured } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+export const titleNotDoubleEscaped = defineRule({
+  id: 'title-not-double-escaped',
+  category: 'title',
+  severity: 'warning',
+  points: 3,
+  title: 'The title is escaped once',
+  problem: 'The title is escaped twice',
+  why: 'A value that is escaped twice shows its code: people read “Bread &amp; butter”.',
+  fixes: [
+    {
+      description:
+        'Escape the value in one place only: the data should hold plain text, the template escapes it.',
+      snippet: '<meta property="og:title" content="Bread &amp; butter">',
+    },
+  ],
+  sources: [
+    code('Entities are decoded once, by the HTML parser.', DOCUMENTS.signalDesktop),
+    code(
+      'The title is drawn as it stands.',
+      'matrix-org/matrix-react-sdk src/components/views/rooms/LinkPreviewWidget.tsx at 4cfebf05',
+    ),
+    measured('34 pages escape text twice.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:title" content="Bread &amp;amp; butter">') }],
+    passes: [{ html: examplePage('<meta property="og:title" content="Bread &amp; butter">') }],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    if (!title) return 'not-applicable'
+    if (!isEscapedTwice(title.text)) return []
+    return [findingAt(title.tag, `People will read ${quoted(title.text)}.`)]
+  },
+})

@@ -1,0 +1,44 @@
+/** An empty duplicate beside the real title: readers that take the first tag, or the last, see nothing. */
+import { tagValue } from '../../metadata/tag-index.ts'
+import { isBlank } from '../../metadata/text.ts'
+import { TITLE_KEYS } from '../card-text.ts'
+import { DOCUMENTS, code, measured } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, tagsNamed } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+export const titleNotEmpty = defineRule({
+  id: 'title-not-empty',
+  category: 'title',
+  severity: 'warning',
+  points: 2,
+  title: 'No title tag is empty',
+  problem: 'A title tag is empty',
+  why: 'Some readers take the first og:title even if it is empty, and then show no card, although a full one stands below.',
+  fixes: [{ description: 'Remove the empty tag; templates should leave it out when there is no value.' }],
+  sources: [
+    code('The first tag wins, even if it is empty.', DOCUMENTS.mastodonExtractor),
+    measured('6 pages have an empty duplicate before or after the value.', DOCUMENTS.survey),
+  ],
+  platforms: () => platformsThat(({ reads }) => reads.empty === 'wins'),
+  mootWhen: ['og-title-present'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:title" content="">\n<meta property="og:title" content="Sourdough">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
+  },
+  check(facts) {
+    return (
+      TITLE_KEYS.flatMap((key) => tagsNamed(facts, key))
+        // A value written in value= is another fault, with a rule of its own.
+        .filter((tag) => tag.valueFrom !== 'value' && isBlank(tagValue(tag)))
+        .map((tag) => findingAt(tag, `${tag.name} is empty.`))
+    )
+  },
+})

@@ -1,0 +1,47 @@
+/** Every page of the site under one title: all its cards look alike. */
+import { foldText } from '../../metadata/text.ts'
+import { cardTitle } from '../card-text.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { isFrontPage } from '../page-urls.ts'
+
+export const titleNotJustSiteName = defineRule({
+  id: 'title-not-just-site-name',
+  category: 'title',
+  severity: 'info',
+  points: 1,
+  title: 'The title says more than the name of the site',
+  problem: 'The title is only the name of the site',
+  why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',
+  fixes: [{ description: 'Name what is on this page; the site’s name belongs in og:site_name.' }],
+  sources: [official('Give every page a title of its own.', DOCUMENTS.googleTitle)],
+  mootWhen: ['has-title', 'og-site-name-present'],
+  examples: {
+    fails: [
+      {
+        url: 'https://example.com/bread/sourdough',
+        html: examplePage(
+          '<meta property="og:title" content="Example Bakery">\n<meta property="og:site_name" content="Example Bakery">',
+        ),
+      },
+    ],
+    passes: [
+      {
+        url: 'https://example.com/bread/sourdough',
+        html: examplePage(
+          '<meta property="og:title" content="Sourdough for beginners">\n<meta property="og:site_name" content="Example Bakery">',
+        ),
+      },
+    ],
+  },
+  check(facts) {
+    const title = cardTitle(facts)
+    const siteName = filledTag(facts, 'og:site_name')
+    if (!title || !siteName || isFrontPage(facts.finalUrl)) return 'not-applicable'
+    if (title.text.toLowerCase() !== foldText(siteName.content).toLowerCase()) return []
+    return [findingAt(title.tag, `The title is ${quoted(title.text)}, and so is og:site_name.`)]
+  },
+})

@@ -1,0 +1,50 @@
+/** Two different titles under one key: half of the readers take the first, half the last. */
+import type { Facts } from '../../facts.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+function conflicts(facts: Facts, key: string): Finding[] {
+  const tags = tagsNamed(facts, key)
+  const values = distinctValues(tags)
+  const [first] = tags
+  if (!first || values.length < 2) return []
+  const shown = `${quoted(values[0] ?? '')} and ${quoted(values.at(-1) ?? '')}`
+  return [findingAt(first, `${key} stands ${tags.length} times with different values, among them ${shown}.`)]
+}
+
+export const titleSingle = defineRule({
+  id: 'title-single',
+  category: 'title',
+  severity: 'warning',
+  points: 2,
+  title: 'The page has one title per kind of tag',
+  problem: 'The same title tag stands there several times with different values',
+  why: 'The protocol lets the first one win, some apps take the last. Which title people see depends on where they look.',
+  fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
+  sources: [
+    official('In a conflict the first tag from the top is preferred.', DOCUMENTS.openGraph),
+    code('The last og:title wins.', DOCUMENTS.signalAndroid),
+    code('The last og:title wins.', DOCUMENTS.synapsePreviews),
+  ],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:title" content="Sourdough">\n<meta property="og:title" content="My bakery">',
+        ),
+      },
+    ],
+    passes: [
+      {
+        html: examplePage(
+          '<title>Sourdough | My bakery</title>\n<meta property="og:title" content="Sourdough">',
+        ),
+      },
+    ],
+  },
+  check: (facts) => [...conflicts(facts, 'og:title'), ...conflicts(facts, 'title')],
+})

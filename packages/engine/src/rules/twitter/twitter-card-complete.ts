@@ -1,0 +1,69 @@
+/** The player and app cards need tags of their own; without them nothing special is drawn. */
+import type { Facts } from '../../facts.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt, firstFilled, valueOf } from '../find-tags.ts'
+import { listed } from '../page-text.ts'
+
+const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
+const APP_KEYS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
+
+const player = [
+  '<meta name="twitter:card" content="player">',
+  '<meta name="twitter:player" content="https://example.com/player/7">',
+  '<meta name="twitter:player:width" content="640">',
+  '<meta name="twitter:player:height" content="360">',
+].join('\n')
+
+function faults(facts: Facts, card: string): string | null {
+  if (card === 'player') {
+    const missing = PLAYER_KEYS.filter((key) => !filledTag(facts, key))
+    if (missing.length > 0) return `The player card lacks ${listed(missing)}.`
+    return /^https:/iu.test(valueOf(facts, 'twitter:player') ?? '')
+      ? null
+      : 'twitter:player must begin with https:.'
+  }
+  if (card === 'app')
+    return firstFilled(facts, APP_KEYS) ? null : `The app card needs one of ${listed(APP_KEYS)}.`
+  return null
+}
+
+export const twitterCardComplete = defineRule({
+  id: 'twitter-card-complete',
+  category: 'twitter',
+  severity: 'warning',
+  points: 3,
+  title: 'The player or app card has the tags it needs',
+  problem: 'The player or app card lacks tags it needs',
+  why: 'Without all its tags the special card is not drawn, and the page may get no card at all.',
+  fixes: [
+    { description: 'Give the player’s https address and size.', snippet: player },
+    {
+      description: 'Or ask for an ordinary card.',
+      snippet: '<meta name="twitter:card" content="summary_large_image">',
+    },
+  ],
+  sources: [
+    official('The player card needs an https player and its size.', DOCUMENTS.xMarkup),
+    official(
+      'The app card needs an app id.',
+      'https://developer.x.com/en/docs/x-for-websites/cards/overview/app-card (archived)',
+    ),
+  ],
+  mootWhen: ['twitter-card-present', 'twitter-card-valid'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta name="twitter:card" content="player">') },
+      { html: examplePage('<meta name="twitter:card" content="app">') },
+    ],
+    passes: [{ html: examplePage(player) }],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'twitter:card')
+    const card = tag?.content.trim().toLowerCase()
+    if (!tag || (card !== 'player' && card !== 'app')) return 'not-applicable'
+    const fault = faults(facts, card)
+    return fault === null ? [] : [findingAt(tag, fault)]
+  },
+})

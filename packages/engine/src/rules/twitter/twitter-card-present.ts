@@ -1,0 +1,37 @@
+/** The tag that chooses between the large and the small card, on more than one platform. */
+import { DOCUMENTS, folklore, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const twitterCardPresent = defineRule({
+  id: 'twitter-card-present',
+  category: 'twitter',
+  severity: 'warning',
+  points: 4,
+  title: 'The page chooses its card with twitter:card',
+  problem: 'The page does not choose its card',
+  why: 'X, and several chat apps after it, draw the large picture only when twitter:card asks for it; otherwise a thumbnail or nothing.',
+  fixes: [
+    { description: 'Ask for the large card.', snippet: metaSnippet('twitter:card', 'summary_large_image') },
+    {
+      description: 'Or for the small one, with a square picture.',
+      snippet: metaSnippet('twitter:card', 'summary'),
+    },
+  ],
+  sources: [
+    official('twitter:card is required; without it a summary may be drawn.', DOCUMENTS.xMarkup),
+    official('summary_large_image draws the large picture.', DOCUMENTS.discord),
+    measured(
+      'summary_large_image turned the small picture into a large one (2021).',
+      'Kamalisk/arkhamdb pull request 386',
+    ),
+    folklore('summary_large_image gives the large picture.', 'https://opengraphplus.com/consumers/slack'),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
+    passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],
+  },
+  check: (facts) => (filledTag(facts, 'twitter:card') ? [] : [{ message: 'There is no twitter:card.' }]),
+})

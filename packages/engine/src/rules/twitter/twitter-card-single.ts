@@ -1,0 +1,43 @@
+/** One page has one card; with several tags the last one wins, elsewhere the first. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { listed, quoted } from '../page-text.ts'
+
+export const twitterCardSingle = defineRule({
+  id: 'twitter-card-single',
+  category: 'twitter',
+  severity: 'info',
+  points: 1,
+  title: 'twitter:card stands there once',
+  problem: 'twitter:card stands there with different values',
+  why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',
+  fixes: [
+    { description: 'Keep one tag.', snippet: '<meta name="twitter:card" content="summary_large_image">' },
+  ],
+  sources: [
+    official('The last card type wins.', DOCUMENTS.xStart),
+    official('The last value wins for the layout.', DOCUMENTS.discord),
+  ],
+  mootWhen: ['twitter-card-present'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta name="twitter:card" content="summary">\n<meta name="twitter:card" content="summary_large_image">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+  },
+  check(facts) {
+    const tags = tagsNamed(facts, 'twitter:card')
+    const values = distinctValues(tags)
+    const last = tags.at(-1)
+    if (!last || values.length < 2) return []
+    return [
+      findingAt(last, `twitter:card is ${listed(values.slice(0, 4).map((value) => quoted(value, 40)))}.`),
+    ]
+  },
+})

@@ -1,0 +1,47 @@
+/** Four card types exist; the others were retired, or never were. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const CARDS = ['summary', 'summary_large_image', 'player', 'app']
+/** Retired in 2015; drawn as one of the two summaries since. */
+const RETIRED: Readonly<Record<string, string>> = {
+  photo: 'summary_large_image',
+  gallery: 'summary_large_image',
+  product: 'summary',
+}
+
+export const twitterCardValid = defineRule({
+  id: 'twitter-card-valid',
+  category: 'twitter',
+  severity: 'warning',
+  points: 3,
+  title: 'twitter:card names a card that exists',
+  problem: 'twitter:card names a card that does not exist',
+  why: 'A card type that is not known is ignored, and the page gets the small card or none.',
+  fixes: [
+    {
+      description: 'Choose summary or summary_large_image.',
+      snippet: metaSnippet('twitter:card', 'summary_large_image'),
+    },
+  ],
+  sources: [official('The card is summary, summary_large_image, app or player.', DOCUMENTS.xMarkup)],
+  mootWhen: ['twitter-card-present'],
+  examples: {
+    fails: [{ html: examplePage('<meta name="twitter:card" content="large">') }],
+    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'twitter:card')
+    if (!tag) return 'not-applicable'
+    const card = tag.content.trim()
+    // Values are written in lower case; whether others are taken is not documented, so they pass.
+    if (CARDS.includes(card.toLowerCase())) return []
+    const instead = RETIRED[card.toLowerCase()] ?? 'summary_large_image'
+    const fix = { description: `Write ${instead}.`, snippet: metaSnippet('twitter:card', instead) }
+    return [findingAt(tag, `twitter:card is ${quoted(card)}.`, [fix])]
+  },
+})

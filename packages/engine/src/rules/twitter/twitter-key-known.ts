@@ -1,0 +1,37 @@
+/** A slip in a key makes a tag that nobody reads. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { nearestKey, TWITTER_KEYS } from '../known-keys.ts'
+import { metaSnippet } from '../snippet.ts'
+
+/** Real keys of later years that are like a known one: more label and data pairs. */
+const NUMBERED = /^twitter:(?:label|data)\d+$/iu
+
+export const twitterKeyKnown = defineRule({
+  id: 'twitter-key-known',
+  category: 'twitter',
+  severity: 'warning',
+  points: 2,
+  title: 'twitter: keys are spelt right',
+  problem: 'A twitter: key is misspelt',
+  why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',
+  fixes: [{ description: 'Correct the key.', snippet: metaSnippet('twitter:card', 'summary_large_image') }],
+  sources: [official('The list of card tags.', DOCUMENTS.xMarkup)],
+  examples: {
+    fails: [{ html: examplePage('<meta name="twitter:cards" content="summary">') }],
+    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+  },
+  check({ extraction: { twitter, standard } }) {
+    const loose = standard.filter(({ name }) => /^twitter[._-]\w/iu.test(name))
+    const tags = [...twitter, ...loose].filter(({ name }) => !NUMBERED.test(name))
+    if (tags.length === 0) return 'not-applicable'
+    return tags.flatMap((tag) => {
+      const meant = nearestKey(tag.name, TWITTER_KEYS)
+      if (meant === null) return []
+      const fix = { description: `Write ${meant}.`, snippet: metaSnippet(meant, tag.content) }
+      return [findingAt(tag, `${tag.name} is unknown; ${meant} was probably meant.`, [fix])]
+    })
+  },
+})

@@ -1,0 +1,44 @@
+/** `twitter:label1` and `twitter:data1` are drawn side by side, or not at all. */
+import { folklore, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt } from '../find-tags.ts'
+
+const label = '<meta name="twitter:label1" content="Reading time">'
+const data = '<meta name="twitter:data1" content="4 minutes">'
+
+export const twitterLabelDataPairs = defineRule({
+  id: 'twitter-label-data-pairs',
+  category: 'twitter',
+  severity: 'info',
+  points: 1,
+  title: 'Each twitter:label has its twitter:data',
+  problem: 'A twitter:label or twitter:data stands alone',
+  why: 'Chat apps draw the two as a pair, such as “Reading time: 4 minutes”. Half a pair is not drawn.',
+  fixes: [{ description: 'Give both, or neither.', snippet: `${label}\n${data}` }],
+  sources: [
+    folklore('Label and data are drawn as pairs.', 'https://hexdocs.pm/phoenix_seo/SEO.Unfurl.html'),
+    official(
+      'Label and data belong together (retired product card).',
+      'https://dev.twitter.com/cards/types/product (archived)',
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage(label) }],
+    passes: [{ html: examplePage(`${label}\n${data}`) }],
+  },
+  check(facts) {
+    const pairs = [1, 2].map((number) => ({
+      label: filledTag(facts, `twitter:label${number}`),
+      data: filledTag(facts, `twitter:data${number}`),
+      number,
+    }))
+    if (pairs.every((pair) => !pair.label && !pair.data)) return 'not-applicable'
+    return pairs.flatMap((pair) => {
+      const alone = pair.label ?? pair.data
+      if (!alone || (pair.label && pair.data)) return []
+      const missing = pair.label ? `twitter:data${pair.number}` : `twitter:label${pair.number}`
+      return [findingAt(alone, `${alone.name} stands there without ${missing}.`)]
+    })
+  },
+})

@@ -1,0 +1,45 @@
+/** Card keys stand in `name`; in `property` one strict reader does not see them. */
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
+import { counted } from '../page-text.ts'
+
+export const twitterNameAttribute = defineRule({
+  id: 'twitter-name-attribute',
+  category: 'twitter',
+  severity: 'info',
+  points: 0,
+  title: 'twitter: keys stand in the name attribute',
+  problem: 'A twitter: key stands in property= instead of name=',
+  why: 'X takes both, but its cards are written with name=, and strict readers look there only.',
+  fixes: [
+    {
+      description: 'Rename the attribute to name.',
+      snippet: metaSnippet('twitter:card', 'summary_large_image'),
+    },
+  ],
+  sources: [
+    official('name is used; property is accepted as a fall-back.', DOCUMENTS.xStart),
+    code('twitter: keys are read from name only.', DOCUMENTS.synapsePreviews),
+    measured('104 pages have twitter: keys under property= only.', DOCUMENTS.survey),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<meta property="twitter:card" content="summary">') }],
+    passes: [{ html: examplePage('<meta name="twitter:card" content="summary">') }],
+  },
+  check({ extraction: { twitter } }) {
+    if (twitter.length === 0) return 'not-applicable'
+    const [first, ...others] = twitter.filter(
+      (tag) => tag.attribute === 'property' && tag.otherKey?.attribute !== 'name',
+    )
+    if (!first) return []
+    const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
+    const fix = {
+      description: 'Rename the attribute to name.',
+      snippet: metaSnippet(first.name, first.content),
+    }
+    return [findingAt(first, `${first.name} stands in property=${more}.`, [fix])]
+  },
+})

@@ -1,0 +1,42 @@
+/** `twitter:site` and `twitter:creator` hold an account name with its @, not an address. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const HANDLE = /^@\w{1,15}$/u
+/** The account name inside an address or a bare name. */
+const INSIDE = /^(?:https?:\/\/(?:www\.|mobile\.)?(?:twitter|x)\.com\/)?@?(\w{1,15})\/?$/iu
+
+export const twitterSiteHandle = defineRule({
+  id: 'twitter-site-handle',
+  category: 'twitter',
+  severity: 'info',
+  points: 1,
+  title: 'twitter:site and twitter:creator hold an @name',
+  problem: 'twitter:site or twitter:creator does not hold an @name',
+  why: 'X credits the account only when it is written as @name.',
+  fixes: [
+    { description: 'Write the account name with its @.', snippet: metaSnippet('twitter:site', '@example') },
+  ],
+  sources: [official('The @username of the site and of the author.', DOCUMENTS.xMarkup)],
+  examples: {
+    fails: [{ html: examplePage('<meta name="twitter:site" content="https://twitter.com/example">') }],
+    passes: [{ html: examplePage('<meta name="twitter:site" content="@example">') }],
+  },
+  check(facts) {
+    const tags = ['twitter:site', 'twitter:creator'].flatMap((key) => filledTag(facts, key) ?? [])
+    if (tags.length === 0) return 'not-applicable'
+    return tags
+      .filter(({ content }) => !HANDLE.test(content.trim()))
+      .map((tag) => {
+        const name = INSIDE.exec(tag.content.trim())?.[1]
+        const fixes = name
+          ? [{ description: `Write @${name}.`, snippet: metaSnippet(tag.name.toLowerCase(), `@${name}`) }]
+          : undefined
+        return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, fixes)
+      })
+  },
+})

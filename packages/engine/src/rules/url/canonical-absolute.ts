@@ -1,0 +1,50 @@
+/** A relative canonical is joined to whatever address the page was fetched under. */
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { linkSnippet } from '../snippet.ts'
+
+export const canonicalAbsolute = defineRule({
+  id: 'canonical-absolute',
+  category: 'url',
+  severity: 'info',
+  points: 1,
+  title: 'The canonical address is absolute',
+  problem: 'The canonical address is relative',
+  why: 'On a test host, behind a proxy or under a wrong scheme, a relative address names the wrong site as the canonical one.',
+  fixes: [
+    {
+      description: 'Write the address with scheme and host.',
+      snippet: linkSnippet('canonical', 'https://example.com/page'),
+    },
+  ],
+  sources: [
+    official(
+      'Use absolute addresses; relative ones can cause trouble in the long run.',
+      DOCUMENTS.googleCanonical,
+    ),
+    measured('30 pages have a relative canonical.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['canonical-present'],
+  examples: {
+    fails: [{ html: examplePage('<link rel="canonical" href="/page">') }],
+    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+  },
+  check(facts) {
+    const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
+    if (!link) return 'not-applicable'
+    if (/^\s*https?:\/\//iu.test(link.href)) return []
+    const absolute = facts.metadata.canonicalUrl?.value
+    const fixes = absolute
+      ? [
+          {
+            description: 'Write the address with scheme and host.',
+            snippet: linkSnippet('canonical', absolute),
+          },
+        ]
+      : undefined
+    return [findingAt(linkPlace(link), `The canonical link holds ${quoted(link.href)}.`, fixes)]
+  },
+})

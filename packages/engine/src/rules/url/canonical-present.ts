@@ -1,0 +1,48 @@
+/** The canonical link tells every reader which address the page is to be known by. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { linksWithRel } from '../find-tags.ts'
+import { linkSnippet } from '../snippet.ts'
+
+export const canonicalPresent = defineRule({
+  id: 'canonical-present',
+  category: 'url',
+  severity: 'warning',
+  points: 4,
+  title: 'The page names its canonical address',
+  problem: 'The page does not name its canonical address',
+  why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
+  fixes: [
+    {
+      description: 'Name the address the page is to be known by.',
+      snippet: linkSnippet('canonical', 'https://example.com/page'),
+    },
+  ],
+  sources: [
+    official('A canonical link names the preferred address of a page.', DOCUMENTS.googleCanonical),
+    code(
+      'The card is filed under the canonical address, when it is on the same host.',
+      DOCUMENTS.mastodonExtractor,
+    ),
+  ],
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>') }],
+    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+  },
+  check(facts) {
+    if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []
+    const address = facts.metadata.url?.value ?? facts.finalUrl
+    return [
+      {
+        message: 'There is no link with rel="canonical".',
+        fixes: [
+          {
+            description: 'Name the address the page is to be known by.',
+            snippet: linkSnippet('canonical', address),
+          },
+        ],
+      },
+    ]
+  },
+})

@@ -1,0 +1,43 @@
+/** A canonical on another site is right for republished texts, and a copied template otherwise. */
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
+import { oneLine } from '../page-text.ts'
+import { bareHost, isLocalHost, parseUrl } from '../page-urls.ts'
+
+export const canonicalSameHost = defineRule({
+  id: 'canonical-same-host',
+  category: 'url',
+  severity: 'info',
+  points: 0,
+  title: 'The canonical address is on this site',
+  problem: 'The canonical address is on another site',
+  why: 'If you republish a text from elsewhere this is right. Otherwise readers and search engines credit another site, and one network ignores the link.',
+  fixes: [
+    {
+      description: 'Unless the original is there, name this site’s own address.',
+      snippet: '<link rel="canonical" href="https://example.com/page">',
+    },
+  ],
+  sources: [
+    code('A canonical address counts only on the same host.', DOCUMENTS.mastodonExtractor),
+    official('A canonical on another domain is possible, and a common mistake.', DOCUMENTS.googleCanonical),
+  ],
+  mootWhen: ['canonical-present'],
+  examples: {
+    fails: [{ html: examplePage('<link rel="canonical" href="https://example.org/page">') }],
+    passes: [{ html: examplePage('<link rel="canonical" href="https://www.example.com/page">') }],
+  },
+  check(facts) {
+    const canonical = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
+    const page = parseUrl(facts.finalUrl)
+    const [link] = linksWithRel(facts, 'canonical')
+    // A development host never is the canonical one, and a local address has a rule of its own.
+    if (!canonical || !page || !link || facts.mode === 'local' || isLocalHost(canonical.hostname))
+      return 'not-applicable'
+    if (bareHost(canonical) === bareHost(page)) return []
+    const [there, here] = [canonical, page].map((url) => oneLine(bareHost(url), 80))
+    return [findingAt(linkPlace(link), `The canonical address is on ${there}, the page on ${here}.`)]
+  },
+})

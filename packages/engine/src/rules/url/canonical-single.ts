@@ -1,0 +1,46 @@
+/** Two canonical links that differ cancel each other out. */
+import { DOCUMENTS, measured, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+
+export const canonicalSingle = defineRule({
+  id: 'canonical-single',
+  category: 'url',
+  severity: 'warning',
+  points: 2,
+  title: 'The page has one canonical address',
+  problem: 'The page has several canonical addresses',
+  why: 'Search engines ignore conflicting canonical links, other readers take the first or the last.',
+  fixes: [{ description: 'Keep one link. Often a theme and a plug-in both write it: turn one of them off.' }],
+  sources: [
+    official('With several conflicting canonical links all are ignored.', DOCUMENTS.googleCanonical),
+    measured('5 pages have several that differ.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['canonical-present'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<link rel="canonical" href="https://example.com/page">\n<link rel="canonical" href="https://example.com/other">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
+  },
+  check(facts) {
+    const links = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
+    const [first] = links
+    const last = links.at(-1)
+    if (!first || !last) return 'not-applicable'
+    if (new Set(links.map(({ href }) => href.trim())).size < 2) return []
+    const other = links.find(({ href }) => href.trim() !== first.href.trim()) ?? last
+    return [
+      findingAt(
+        linkPlace(other),
+        `There are ${links.length} canonical links, among them ${quoted(first.href)} and ${quoted(other.href)}.`,
+      ),
+    ]
+  },
+})

@@ -1,0 +1,41 @@
+/** A public page whose tags lead to the developer's own machine. Pictures are judged by `image-reachable`. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, placesNamed } from '../find-tags.ts'
+import { oneLine } from '../page-text.ts'
+import { isLocalHost, parseUrl } from '../page-urls.ts'
+
+const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
+const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate']
+
+export const noLocalhostInMetadata = defineRule({
+  id: 'no-localhost-in-metadata',
+  category: 'url',
+  severity: 'error',
+  points: 8,
+  title: 'No tag leads to a private host',
+  problem: 'A tag of the public page leads to a private host',
+  why: 'Addresses such as localhost or 192.168.… work on your own machine only. Crawlers and readers get nowhere, and the link may be filed under that address.',
+  fixes: [
+    {
+      description:
+        'Set the public address of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
+      snippet: '<meta property="og:url" content="https://example.com/page">',
+    },
+  ],
+  sources: [official('og:url is the page’s permanent address.', DOCUMENTS.openGraph)],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:url" content="http://localhost:3000/page">') }],
+    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
+  },
+  check(facts) {
+    const page = parseUrl(facts.finalUrl)
+    if (facts.mode === 'local' || !page || isLocalHost(page.hostname)) return 'not-applicable'
+    return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
+      const url = parseUrl(place.content?.trim() ?? '', facts.finalUrl)
+      if (!url || !/^https?:$/u.test(url.protocol) || !isLocalHost(url.hostname)) return []
+      return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
+    })
+  },
+})

@@ -1,0 +1,45 @@
+/** og:url is an identifier; relative it identifies nothing. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt, valueOf } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { parseUrl } from '../page-urls.ts'
+import { metaSnippet } from '../snippet.ts'
+
+export const ogUrlAbsolute = defineRule({
+  id: 'og-url-absolute',
+  category: 'url',
+  severity: 'info',
+  points: 1,
+  title: 'og:url is absolute',
+  problem: 'og:url is not a full address',
+  why: 'Platforms take og:url as the page’s identity. Without scheme and host they ignore it, or file the page under a wrong address.',
+  fixes: [
+    {
+      description: 'Write the address with scheme and host.',
+      snippet: metaSnippet('og:url', 'https://example.com/page'),
+    },
+  ],
+  sources: [
+    official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
+    official('The canonical URL of the object, used as its permanent id.', DOCUMENTS.openGraph),
+  ],
+  mootWhen: ['og-url-present'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:url" content="/page">') }],
+    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'og:url')
+    const value = valueOf(facts, 'og:url')
+    if (!tag || value === null) return 'not-applicable'
+    if (/^https?:\/\//iu.test(value) && parseUrl(value)) return []
+    const absolute = parseUrl(value, facts.finalUrl)?.href ?? facts.finalUrl
+    return [
+      findingAt(tag, `og:url holds ${quoted(value)}.`, [
+        { description: 'Write the address with scheme and host.', snippet: metaSnippet('og:url', absolute) },
+      ]),
+    ]
+  },
+})

@@ -1,0 +1,37 @@
+/** One of the four basic tags, and one of the three that WhatsApp asks for. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const fixFor = (url: string): Fix => ({
+  description: 'Name the page’s own address, without tracking parameters.',
+  snippet: metaSnippet('og:url', url),
+})
+
+export const ogUrlPresent = defineRule({
+  id: 'og-url-present',
+  category: 'url',
+  severity: 'warning',
+  points: 2,
+  title: 'The page has an og:url',
+  problem: 'The page has no og:url',
+  why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
+  fixes: [fixFor('https://example.com/page')],
+  sources: [
+    official('og:url is required on every page.', DOCUMENTS.openGraph),
+    official('og:url is required for a preview.', DOCUMENTS.whatsapp),
+  ],
+  platforms: () => platformsThat(({ required }) => required?.keys.includes('og:url') ?? false),
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>') }],
+    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
+  },
+  check(facts) {
+    if (filledTag(facts, 'og:url')) return []
+    const address = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
+    return [{ message: 'There is no og:url.', fixes: [fixFor(address)] }]
+  },
+})

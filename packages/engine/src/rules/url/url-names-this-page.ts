@@ -1,0 +1,69 @@
+/** A template that names the front page as the address of every page: all shares land there. */
+import type { Facts } from '../../facts.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../find-tags.ts'
+import { isFrontPage, parseUrl } from '../page-urls.ts'
+
+interface Named {
+  place: Place
+  url: URL | null
+}
+
+function named(facts: Facts): Named[] {
+  const tag = filledTag(facts, 'og:url')
+  const [link] = linksWithRel(facts, 'canonical')
+  return [
+    ...(tag ? [{ place: tag, url: parseUrl(tag.content.trim(), facts.finalUrl) }] : []),
+    ...(link ? [{ place: linkPlace(link), url: parseUrl(facts.metadata.canonicalUrl?.value ?? '') }] : []),
+  ]
+}
+
+function judge({ place, url }: Named): Finding[] {
+  // The bare root only: `/en/` may well be where this very page lives for others.
+  if (!url || url.pathname !== '/' || url.search !== '') return []
+  return [findingAt(place, `${place.name} names the front page of the site, but this page is another one.`)]
+}
+
+export const urlNamesThisPage = defineRule({
+  id: 'url-names-this-page',
+  category: 'url',
+  severity: 'warning',
+  points: 3,
+  title: 'og:url and the canonical link name this page',
+  problem: 'og:url or the canonical link names the front page',
+  why: 'Apps that follow these tags open the front page instead, count all shares there, and may show the front page’s card.',
+  fixes: [
+    {
+      description: 'Let the template write the address of each page.',
+      snippet:
+        '<link rel="canonical" href="https://example.com/page">\n<meta property="og:url" content="https://example.com/page">',
+    },
+  ],
+  sources: [
+    official('og:url is fetched in place of the shared address.', DOCUMENTS.facebookGuide),
+    code('The card is filed under the canonical address.', DOCUMENTS.mastodonExtractor),
+    official('Naming the front page on all pages is a common mistake.', DOCUMENTS.googleCanonical),
+  ],
+  examples: {
+    fails: [
+      {
+        url: 'https://example.com/bread/sourdough',
+        html: examplePage('<meta property="og:url" content="https://example.com/">'),
+      },
+    ],
+    passes: [
+      {
+        url: 'https://example.com/bread/sourdough',
+        html: examplePage('<meta property="og:url" content="https://example.com/bread/sourdough">'),
+      },
+    ],
+  },
+  check(facts) {
+    const page = parseUrl(facts.finalUrl)
+    if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
+    const all = named(facts)
+    return all.length === 0 ? 'not-applicable' : all.flatMap(judge)
+  },
+})

@@ -1,0 +1,50 @@
+/** Tracking parameters in the canonical address split one page into many. */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, placesNamed } from '../find-tags.ts'
+import { listed, oneLine } from '../page-text.ts'
+import { parseUrl } from '../page-urls.ts'
+import { metaSnippet } from '../snippet.ts'
+
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
+
+export const urlWithoutTracking = defineRule({
+  id: 'url-without-tracking',
+  category: 'url',
+  severity: 'info',
+  points: 1,
+  title: 'The page’s address carries no tracking parameters',
+  problem: 'The page’s address carries tracking parameters',
+  why: 'The address that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',
+  fixes: [
+    {
+      description: 'Build the address from the page, not from the request.',
+      snippet: metaSnippet('og:url', 'https://example.com/page'),
+    },
+  ],
+  sources: [
+    official(
+      'The undecorated address, without session variables or parameters that identify the user.',
+      DOCUMENTS.facebookGuide,
+    ),
+  ],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:url" content="https://example.com/page?utm_source=mail">') },
+    ],
+    passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page?id=7">') }],
+  },
+  check(facts) {
+    const all = placesNamed(facts, ['og:url'], ['canonical'])
+    if (all.length === 0) return 'not-applicable'
+    return all.flatMap((place) => {
+      const url = parseUrl(place.content?.trim() ?? '', facts.finalUrl)
+      const names = [...(url?.searchParams.keys() ?? [])].filter((name) => TRACKING.test(name))
+      if (names.length === 0) return []
+      const shown = listed([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
+      return [findingAt(place, `${place.name} carries ${shown}.`)]
+    })
+  },
+})

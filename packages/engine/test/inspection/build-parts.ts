@@ -1,0 +1,116 @@
+/** Everything that `assemble` puts together, made by hand around one extraction. */
+import type { Capture } from '../../src/capture/capture.ts'
+import type { Extraction } from '../../src/extract/tags.ts'
+import { analyseImages } from '../../src/image/analyse-images.ts'
+import type { Parts } from '../../src/inspection/assemble.ts'
+import { normalize } from '../../src/metadata/normalize.ts'
+import type { PlatformVerdict } from '../../src/platforms/define-platform.ts'
+import type { Diagnostic } from '../../src/rules/define-rule.ts'
+import { scoreDeductions } from '../../src/score/score.ts'
+
+const ADDRESS = 'https://example.com/page'
+
+export function buildParts(extraction: Extraction): Parts {
+  const { metadata, imageCandidates } = normalize(extraction, ADDRESS)
+  const image = analyseImages(imageCandidates, [])
+  const title = metadata.title?.value ?? null
+  const deduction = {
+    id: 'title-present',
+    severity: 'error',
+    points: 20,
+    reason: 'The page has no title.',
+  } as const
+  return {
+    capture: buildCapture(),
+    facts: {
+      mode: 'remote',
+      requestedUrl: ADDRESS,
+      finalUrl: ADDRESS,
+      status: 200,
+      headers: [['content-type', 'text/html']],
+      redirects: [],
+      contentType: 'text/html',
+      extraction,
+      metadata,
+      imageCandidates,
+      imageCaptures: [],
+      image,
+      robots: [],
+    },
+    platforms: {
+      previews: [buildPreview(title)],
+      compatibility: {
+        summary: { full: 0, degraded: 0, none: 1, unknown: 0 },
+        platforms: Object.fromEntries(
+          Array.from({ length: 16 }, (_, index) => [`p${index}`, buildVerdict(title)]),
+        ),
+      },
+    },
+    diagnostics: [buildDiagnostic(title)],
+    score: scoreDeductions([deduction]),
+  }
+}
+
+function buildCapture(): Capture {
+  const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
+  const answer = { finalUrl: ADDRESS, status: 200, headers: [], redirects: [], timings }
+  return {
+    captureVersion: 1,
+    mode: 'remote',
+    requestedUrl: ADDRESS,
+    capturedAt: '2026-11-20T10:00:00.000Z',
+    userAgent: 'test',
+    acceptLanguage: 'en',
+    page: { ...answer, body: new Uint8Array(), encodedBytes: 0 },
+    images: [],
+    robots: [],
+    durationMs: 12,
+  }
+}
+
+function buildPreview(title: string | null): Parts['platforms']['previews'][number] {
+  return {
+    platform: 'x',
+    name: 'X',
+    layout: 'none',
+    title,
+    description: null,
+    image: null,
+    siteName: null,
+    domain: 'example.com',
+    truncated: { title: false, description: false },
+    notes: [],
+  }
+}
+
+function buildVerdict(title: string | null): PlatformVerdict {
+  const step = {
+    field: 'title',
+    source: 'og:title',
+    value: title,
+    outcome: 'used',
+    why: 'It is there.',
+  } as const
+  return {
+    verdict: 'none',
+    cause: 'No picture.',
+    confidence: null,
+    evidence: null,
+    warnings: [],
+    robots: { page: 'allowed', image: 'unknown' },
+    trace: Array.from({ length: 10 }, () => step),
+    refresh: null,
+  }
+}
+
+function buildDiagnostic(title: string | null): Diagnostic {
+  return {
+    id: 'title-present',
+    severity: 'error',
+    category: 'title',
+    title: 'The page has no title',
+    message: `The title is ${title}.`,
+    fixes: [{ description: 'Add one.', snippet: '<title>…</title>' }],
+    docs: '/rules/title-present',
+  }
+}

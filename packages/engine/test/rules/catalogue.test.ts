@@ -1,0 +1,61 @@
+/** The form of the catalogue: what docs, API and scores rely on. */
+import { describe, expect, it } from 'vitest'
+import { PLATFORMS } from '../../src/platforms/index.ts'
+import { RULE_CATEGORIES } from '../../src/rules/define-rule.ts'
+import { RULES } from '../../src/rules/index.ts'
+
+const byId = new Map(RULES.map((rule) => [rule.id, rule]))
+
+/** Points that a severity may cost: the score should say what the label says. */
+const RANGES = { error: [8, 25], warning: [2, 6], info: [0, 1] } as const
+
+describe('the catalogue', () => {
+  it('has permanent ids: a change here breaks links, stored reports and suppressions', () => {
+    expect(RULES.map(({ id }) => id).toSorted()).toMatchSnapshot()
+  })
+
+  it('has each id once, and at least one rule in each category', () => {
+    expect(byId.size).toBe(RULES.length)
+    expect(new Set(RULES.map(({ category }) => category))).toEqual(new Set(RULE_CATEGORIES))
+  })
+})
+
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  it('is well formed', () => {
+    expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)+$/)
+    const [least, most] = RANGES[rule.severity]
+    expect(rule.points).toBeGreaterThanOrEqual(least)
+    expect(rule.points).toBeLessThanOrEqual(most)
+    expect(Number.isInteger(rule.points)).toBe(true)
+    expect(rule.title).not.toBe(rule.problem)
+    for (const line of [rule.title, rule.problem]) expect(line).toMatch(/^[A-Zog:twitter-].*[^.]$/u)
+    expect(rule.why).toMatch(/\.$/)
+  })
+
+  it('says how to mend it and where it comes from', () => {
+    expect(rule.fixes.length).toBeGreaterThan(0)
+    for (const { description } of rule.fixes) expect(description).toMatch(/\.$/)
+    expect(rule.sources.length).toBeGreaterThan(0)
+    for (const { claim, source, checked } of rule.sources) {
+      expect(claim).toMatch(/\.$/)
+      expect(source).not.toBe('')
+      expect(checked).toMatch(/^20\d\d-\d\d(?:-\d\d)?$/)
+    }
+  })
+
+  it('names only platforms and rules that exist', () => {
+    if (Array.isArray(rule.platforms)) {
+      for (const platform of rule.platforms) expect(PLATFORMS.map((known) => known.id)).toContain(platform)
+    }
+    for (const parent of rule.mootWhen ?? []) expect([...byId.keys()]).toContain(parent)
+  })
+
+  it('is not moot by its own failure, however far around', () => {
+    const above = (wanted: string, seen: string[] = []): string[] =>
+      (byId.get(wanted)?.mootWhen ?? []).flatMap((parent) => {
+        expect(seen).not.toContain(parent)
+        return [parent, ...above(parent, [...seen, parent])]
+      })
+    expect(above(id, [id])).not.toContain(id)
+  })
+})

@@ -1,0 +1,98 @@
+/** Mending a page never lowers its score, whatever else is wrong with it. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPlatforms } from '../../src/platforms/index.ts'
+import { exampleFacts } from '../../src/rules/example-facts.ts'
+import { runRules } from '../../src/rules/run-rules.ts'
+import { scoreDeductions } from '../../src/score/score.ts'
+import { buildPage, PARTS, type PagePlan } from './generated-page.ts'
+
+function judge(plan: PagePlan) {
+  const facts = exampleFacts(buildPage(plan))
+  const { deductions, outcomes } = runRules(facts, readPlatforms(facts))
+  expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
+  const lost = deductions.reduce((sum, { points }) => sum + points, 0)
+  return {
+    lost,
+    score: scoreDeductions(deductions),
+    failed: deductions.map(({ id, points }) => `${id} ${points}`),
+  }
+}
+
+function expectNoLoss(before: PagePlan, part: string) {
+  const [faulty, mended] = [judge(before), judge({ ...before, [part]: 0 })]
+  // The sum, not the score: below zero a loss would not show.
+  expect({
+    part,
+    plan: before,
+    ...diff(faulty.failed, mended.failed),
+    lower: mended.lost > faulty.lost,
+  }).toMatchObject({
+    lower: false,
+  })
+}
+
+const diff = (before: string[], after: string[]) => ({
+  mended: before.filter((id) => !after.includes(id)),
+  newlyFailed: after.filter((id) => !before.includes(id)),
+})
+
+const names = Object.keys(PARTS)
+const forms = (name: string) => PARTS[name]?.length ?? 1
+
+/** Mostly well made, so that single faults are seen beside few others as well as beside many. */
+const plan = fc
+  .tuple(
+    fc.integer({ min: 0, max: 9 }),
+    fc.array(fc.nat(), { minLength: names.length, maxLength: names.length }),
+  )
+  .map(([faultiness, seeds]) =>
+    Object.fromEntries(
+      names.map((name, index) => {
+        const seed = seeds[index] ?? 0
+        return [name, seed % 10 < faultiness ? Math.floor(seed / 10) % forms(name) : 0]
+      }),
+    ),
+  )
+
+describe('mending', () => {
+  it('starts from a page without a fault', () => {
+    expect(judge({}).failed).toEqual([])
+  })
+
+  it.each(names)('helps when %s is the only fault', (name) => {
+    for (let form = 1; form < forms(name); form++) expectNoLoss({ [name]: form }, name)
+  })
+
+  it('helps beside one other fault', () => {
+    const all = names.flatMap((name) =>
+      Array.from({ length: forms(name) - 1 }, (_, form) => ({ name, form: form + 1 })),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.constantFrom(...all), (one, other) => {
+        fc.pre(one.name !== other.name)
+        expectNoLoss({ [one.name]: one.form, [other.name]: other.form }, one.name)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('helps beside any other faults', () => {
+    fc.assert(
+      fc.property(plan, fc.constantFrom(...names), (page, name) => {
+        fc.pre((page[name] ?? 0) !== 0)
+        expectNoLoss(page, name)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('gives the same score for the same page', () => {
+    fc.assert(
+      fc.property(plan, (page) => {
+        expect(judge(page)).toEqual(judge(page))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
