@@ -8,6 +8,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { startDnsServer } from './dns-server.ts'
 import { canaryPorts, privateAddresses, publicV4, publicV6, zone } from './world.ts'
 
@@ -92,12 +93,15 @@ function serve(...[request, response]: Parameters<RequestListener>): void {
   }
 }
 
+/** As much of a PNG as says how large it is; the reader asks for no more. */
 function pngHead(width: number, height: number): Buffer {
-  const head = Buffer.from(
-    '89504e470d0a1a0a0000000d49484452000000000000000008030000000000000049454e44ae426082',
-    'hex',
-  )
-  head.writeUInt32BE(width, 16)
-  head.writeUInt32BE(height, 20)
-  return head
+  const header = Buffer.alloc(17)
+  header.write('IHDR', 'latin1')
+  header.writeUInt32BE(width, 4)
+  header.writeUInt32BE(height, 8)
+  header.writeUInt16BE(0x0803, 12)
+  const crc = Buffer.alloc(4)
+  crc.writeUInt32BE(crc32(header))
+  const data = Buffer.concat([Buffer.from('\0\0\0\x04IDAT', 'latin1'), Buffer.alloc(8)])
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d', 'hex'), header, crc, data])
 }

@@ -28,6 +28,9 @@ export function successEnvelope<T>(message: string, data: T, status = 200): Succ
   return { message, status, data }
 }
 
-export function errorEnvelope(code: ServiceErrorCode, message: string = SERVICE_ERRORS[code].sentence): ErrorEnvelope {
+export function errorEnvelope(
+  code: ServiceErrorCode,
+  message: string = SERVICE_ERRORS[code].sentence,
+): ErrorEnvelope {
   return { message, status: SERVICE_ERRORS[code].httpStatus, data: { code } }
 }

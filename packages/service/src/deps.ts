@@ -2,11 +2,14 @@
  * Everything the service works with, handed to `createApp`. `main.ts` fills it with the real things;
  * a test fills it with its own. Nothing below `createApp` reaches for a global.
  */
-import type { Inspection, Inspector } from '@linklens/engine'
-import type { Context } from 'hono'
+import type { FetchImage, Inspection, Inspector } from '@linklens/engine'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
+import type { AppEnv } from './http/app-env.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
+import type { ReportLimits } from './http/inspection-limits.ts'
 import type { Logs } from './logs.ts'
+import type { Store } from './store/db.ts'
 
 /** What the pages need: a part of `Deps`, so that a page can be tried with less. */
 export interface PageDeps {
@@ -21,6 +24,14 @@ export interface PageDeps {
 
 export interface Deps extends PageDeps {
   readonly verifySecret: VerifySecret
+  /** For pages that show a stranger's picture. Absent: they show none. */
+  readonly fetchImage?: FetchImage
+  /** Stands in front of everything but the health routes. Absent: nothing does. */
+  readonly floodLimit?: MiddlewareHandler<AppEnv>
+  /** What is kept. Absent: nothing is, and the addresses of reports do not exist. */
+  readonly store?: Store
+  /** Counts an inspection and the report that is frozen from it. */
+  readonly reportLimits?: ReportLimits
   /** What `/readyz` asks, beside whether the process drains. */
   readonly readiness: readonly ReadinessCheck[]
 }
@@ -30,7 +41,7 @@ export type InspectionDoor = 'api' | 'page' | 'mcp'
 
 /** Counts inspections; asked at the last moment before the network, so that refused requests are free. */
 export interface InspectionLimits {
-  take(c: Context, inspection: { door: InspectionDoor; target: URL }): Promise<LimitVerdict>
+  take(c: Context<AppEnv>, inspection: { door: InspectionDoor; target: URL }): Promise<LimitVerdict>
 }
 
 export interface LimitVerdict {

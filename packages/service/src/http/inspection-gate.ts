@@ -5,7 +5,7 @@
  */
 import { ServiceError } from './service-error.ts'
 
-export interface GateOptions {
+interface GateOptions {
   /** Inspections at work at once. */
   atWork: number
   /** Inspections waiting for their turn. */
@@ -14,7 +14,7 @@ export interface GateOptions {
   waitMs: number
 }
 
-export const GATE_DEFAULTS: GateOptions = { atWork: 64, queued: 64, waitMs: 2_000 }
+const GATE_DEFAULTS: GateOptions = { atWork: 64, queued: 64, waitMs: 2_000 }
 
 export interface InspectionGate {
   /**
@@ -70,7 +70,11 @@ export function createInspectionGate(options: Partial<GateOptions> = {}): Inspec
   }
 }
 
-function waitForTurn(queue: Set<() => void>, limits: GateOptions, signal: AbortSignal | undefined): Promise<void> {
+function waitForTurn(
+  queue: Set<() => void>,
+  limits: GateOptions,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   if (queue.size >= limits.queued) throw busy()
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -1,0 +1,61 @@
+import { describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../test/test-deps.ts'
+import { createInspectionGate } from '../http/inspection-gate.ts'
+
+test('/healthz says that the process lives, also while it drains', async () => {
+  const gate = createInspectionGate()
+  gate.drain()
+  const response = await testApp({ gate }).app.request('/healthz')
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+describe('/readyz', () => {
+  const passing = { name: 'database', run: async () => {} }
+
+  test('is 200 when every check passes', async () => {
+    const response = await testApp({ readiness: [passing] }).app.request('/readyz')
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ready', checks: { database: 'ok' } },
+    ])
+  })
+
+  test('is 503 when one fails, and keeps the reason to itself', async () => {
+    const failing = { name: 'migrations', run: () => Promise.reject(new Error('password-word refused')) }
+    const { app, lines } = testApp({ readiness: [passing, failing] })
+    const response = await app.request('/readyz')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toEqual({
+      status: 'not ready',
+      checks: { database: 'ok', migrations: 'failed' },
+    })
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'crash', requestId: 'readiness:migrations' }),
+    )
+    expect(JSON.stringify(lines)).not.toContain('password-word')
+  })
+
+  test('is 503 when one hangs', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const hanging = { name: 'database', run: () => new Promise<void>(() => {}) }
+      const answer = testApp({ readiness: [hanging] }).app.request('/readyz')
+      await vi.advanceTimersByTimeAsync(2_000)
+      expect((await answer).status).toBe(503)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('is 503 while the process drains', async () => {
+    const gate = createInspectionGate()
+    gate.drain()
+    const response = await testApp({ gate, readiness: [passing] }).app.request('/readyz')
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'draining', checks: { database: 'ok' } },
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+/** For the machines that run the service: is the process alive, and may it be sent requests. */
+import { Hono } from 'hono'
+import type { Deps, ReadinessCheck } from '../deps.ts'
+import type { AppEnv } from '../http/app-env.ts'
+
+/** A check that hangs is a check that fails. */
+const CHECK_TIMEOUT_MS = 2_000
+
+export function healthRoutes({
+  gate,
+  readiness,
+  logs,
+}: Pick<Deps, 'gate' | 'readiness' | 'logs'>): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
+  routes.get('/readyz', async (c) => {
+    const results = await Promise.all(
+      readiness.map(async (check) => [check.name, await passes(check)] as const),
+    )
+    const ready = !gate.draining && results.every(([, passed]) => passed)
+    const checks = Object.fromEntries(results.map(([name, passed]) => [name, passed ? 'ok' : 'failed']))
+    const status = gate.draining ? 'draining' : ready ? 'ready' : 'not ready'
+    return c.json({ status, checks }, ready ? 200 : 503, {
+      'Cache-Control': 'no-store',
+      ...(ready ? {} : { 'Retry-After': '5' }),
+    })
+  })
+  return routes
+
+  async function passes(check: ReadinessCheck): Promise<boolean> {
+    const tooLate = Promise.withResolvers<never>()
+    const timer = setTimeout(() => tooLate.reject(new Error('the check took too long')), CHECK_TIMEOUT_MS)
+    try {
+      await Promise.race([check.run(), tooLate.promise])
+      return true
+    } catch (error) {
+      logs.crash(`readiness:${check.name}`, error)
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

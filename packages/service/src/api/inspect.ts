@@ -1,0 +1,91 @@
+/**
+ * `POST /api/inspect`. The order of the checks is part of the contract:
+ * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
+ */
+import { HEADERS } from '@linklens/contract'
+import type { Inspection } from '@linklens/engine'
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import type { Deps, SaveGrant } from '../deps.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { respondWithData } from '../http/envelope.ts'
+import { allowOnly } from '../http/allow-only.ts'
+import { startsInspection } from '../http/no-recursion.ts'
+import { isObject, readJsonObject } from '../http/read-json-body.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { admitInspection, runInspection } from '../inspections.ts'
+
+/** A URL of 2,048 characters fits many times, even with every character escaped. */
+const MAX_BODY_BYTES = 16 * 1024
+
+export function inspectRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.post('/', (c) => inspect(deps, c))
+  routes.all('/', allowOnly('POST'))
+  return routes
+}
+
+/**
+ * Any page may ask, without credentials. The preflight never allows `x-service-*`: a secret has no
+ * business in a browser.
+ */
+export const allowAnyOrigin = cors({
+  origin: '*',
+  allowMethods: ['POST'],
+  allowHeaders: ['accept', 'content-type', 'traceparent', 'x-request-id'],
+  exposeHeaders: ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'],
+  maxAge: 7200,
+})
+
+async function inspect(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+  const grant = await checkHeaders(deps, c)
+  const { url, usedBy } = readInput(await readJsonObject(c, MAX_BODY_BYTES), grant)
+  const admitted = await admitInspection(deps, c, { door: 'api', url })
+  // Aborts when the asker goes away, down to the socket that is being read.
+  const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
+  const saved = grant && usedBy !== undefined ? await grant.save(inspection, usedBy) : undefined
+  return respondWithData(c, successMessage(admitted.target, inspection), { ...inspection, ...saved })
+}
+
+async function checkHeaders(deps: Deps, c: Context<AppEnv>): Promise<SaveGrant | undefined> {
+  if (!startsInspection(c)) {
+    throw new ServiceError(
+      'FORBIDDEN',
+      'Our own crawler and prefetching browsers cannot start an inspection.',
+    )
+  }
+  // Present with any value or none: `?save`, `?save=`, `?save=false`.
+  if (!new URL(c.req.url).searchParams.has('save')) return undefined
+  if (c.req.header(HEADERS.dev) !== 'true') {
+    throw new ServiceError('FORBIDDEN', `Saving a preview needs the header "${HEADERS.dev}: true".`)
+  }
+  return deps.verifySecret(c.req.header(HEADERS.apiKey))
+}
+
+interface InspectInput {
+  url: string
+  usedBy?: string | Record<string, unknown>
+}
+
+function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined): InspectInput {
+  const { url } = body
+  if (typeof url !== 'string') {
+    const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
+    throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
+  }
+  return grant ? { url, usedBy: readUsedBy(body.usedBy) } : { url }
+}
+
+/** Who asked, in the asker's own words; stored with the preview as it is. */
+function readUsedBy(usedBy: unknown): string | Record<string, unknown> {
+  if (typeof usedBy === 'string' && usedBy !== '' && Array.from(usedBy).length <= 256) return usedBy
+  if (isObject(usedBy) && Buffer.byteLength(JSON.stringify(usedBy)) <= 1024) return usedBy
+  throw new ServiceError(
+    'INVALID_INPUT',
+    'With ?save, "usedBy" must be a text of 1 to 256 characters or a JSON object of at most 1 KiB.',
+  )
+}
+
+function successMessage(target: URL, { serviceScore }: Inspection): string {
+  return `Inspected ${target.hostname}: ${serviceScore.score} of 100, ${serviceScore.category.label.toLowerCase()}.`
+}

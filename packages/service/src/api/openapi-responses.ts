@@ -1,0 +1,61 @@
+/** What every operation of the document answers with. */
+import { errorEnvelope, errorEnvelopeSchema, SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { z } from 'zod'
+
+const headers = {
+  'X-Request-Id': {
+    schema: { type: 'string' as const },
+    description: 'Name it when you report a problem.',
+  },
+}
+
+const retryHeaders = {
+  ...headers,
+  'Retry-After': {
+    schema: { type: 'integer' as const },
+    description: 'Seconds to wait before the next try.',
+  },
+}
+
+/** @param schema of the whole envelope. */
+export function successResponse(description: string, schema: z.ZodType, example?: unknown) {
+  const media = example === undefined ? { schema } : { schema, example }
+  return { description, headers, content: { 'application/json': media } }
+}
+
+/** One response per status; codes that share a status are its named examples. */
+export function errorResponses(codes: readonly ServiceErrorCode[]): RouteConfig['responses'] {
+  const byStatus = Map.groupBy(codes, (code) => SERVICE_ERRORS[code].httpStatus)
+  const responses = [...byStatus].map(([status, group]) => {
+    const examples = Object.fromEntries(group.map((code) => [code, { value: errorEnvelope(code) }]))
+    const content = { 'application/json': { schema: errorEnvelopeSchema, examples } }
+    const isTemporary = status === 429 || status === 503
+    const response = {
+      description: group.join(', '),
+      headers: isTemporary ? retryHeaders : headers,
+      content,
+    }
+    return [status, response] as const
+  })
+  return Object.fromEntries(responses)
+}
+
+/** What can go wrong with an inspection, in the order of its checks. */
+export const INSPECTION_ERRORS = [
+  'FORBIDDEN',
+  'PAYLOAD_TOO_LARGE',
+  'INVALID_INPUT',
+  'INVALID_URL',
+  'UNSUPPORTED_PROTOCOL',
+  'BLOCKED_HOST',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'BLOCKED_ADDRESS',
+  'FETCH_FAILED',
+  'TIMEOUT',
+  'HTTP_ERROR',
+  'UNSUPPORTED_CONTENT_TYPE',
+  'RESPONSE_TOO_LARGE',
+  'INTERNAL_ERROR',
+] as const satisfies readonly ServiceErrorCode[]

@@ -1,0 +1,111 @@
+import { SERVICE_ERRORS } from '@linklens/contract'
+import { inspectionSchema } from '@linklens/engine'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testApp } from '../../test/test-deps.ts'
+import { exampleInspection } from './example-inspection.ts'
+
+/** As much of the document as these tests read. */
+const media = z.object({
+  schema: z.unknown(),
+  example: z.object({ status: z.number(), data: z.unknown() }).optional(),
+  examples: z.record(z.string(), z.object({ value: z.looseObject({}) })).optional(),
+})
+const json = z.object({ description: z.string(), content: z.object({ 'application/json': media }) })
+const documentSchema = z.object({
+  openapi: z.string(),
+  info: z.object({ title: z.string(), version: z.string() }),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.object({
+    '/api/inspect': z.object({
+      post: z.object({
+        requestBody: json.omit({ description: true }),
+        responses: z.record(z.string(), json),
+      }),
+    }),
+  }),
+  components: z.object({ schemas: z.record(z.string(), z.looseObject({})) }),
+})
+
+async function fetchDocument() {
+  const { app, ...rest } = testApp({ env: { BASE_URL: 'https://linklens.example' } })
+  const response = await app.request('/api/openapi.json')
+  const text = await response.text()
+  return { app, response, text, document: documentSchema.parse(JSON.parse(text)), ...rest }
+}
+
+describe('the document', () => {
+  test('is bare OpenAPI 3.1 that names this service', async () => {
+    const { document, response } = await fetchDocument()
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers).toEqual([{ url: 'https://linklens.example' }])
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['InspectRequest', 'InspectResponse', 'Inspection', 'ErrorEnvelope']),
+    )
+  })
+
+  test('holds no reference to nothing', async () => {
+    const { text, document } = await fetchDocument()
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(references.length).toBeGreaterThan(0)
+    for (const name of references) expect(document.components.schemas).toHaveProperty(String(name))
+  })
+
+  test('names every code of an inspection under its status', async () => {
+    const { document } = await fetchDocument()
+    const { responses } = document.paths['/api/inspect'].post
+    const documented = Object.entries(responses).flatMap(([status, { content }]) =>
+      Object.entries(content['application/json'].examples ?? {}).map(([code, { value }]) => [
+        code,
+        [Number(status), value],
+      ]),
+    )
+    const others = new Set(['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'ENVIRONMENT_ALREADY_PAIRED'])
+    const expected = Object.entries(SERVICE_ERRORS)
+      .filter(([code]) => !others.has(code))
+      .map(([code, { httpStatus, sentence }]) => [
+        code,
+        [httpStatus, { message: sentence, status: httpStatus, data: { code } }],
+      ])
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected))
+  })
+
+  test('is found again by its ETag', async () => {
+    const { app, response } = await fetchDocument()
+    const etag = response.headers.get('etag')
+    expect(etag).toBeTruthy()
+    const again = await app.request('/api/openapi.json', { headers: { 'if-none-match': String(etag) } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('answers HEAD and OPTIONS', async () => {
+    const { app } = await fetchDocument()
+    const head = await app.request('/api/openapi.json', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect((await app.request('/api/openapi.json', { method: 'OPTIONS' })).status).toBe(204)
+  })
+})
+
+describe('the examples', () => {
+  test('of a success is an inspection, and the same every time', async () => {
+    const { document } = await fetchDocument()
+    const example = document.paths['/api/inspect'].post.responses['200']?.content['application/json'].example
+    expect(inspectionSchema.parse(example?.data)).toEqual(exampleInspection())
+    expect(example?.data).toEqual(exampleInspection())
+  })
+
+  test('of a request are taken as they are', async () => {
+    const { app, document } = await fetchDocument()
+    const { examples } = document.paths['/api/inspect'].post.requestBody.content['application/json']
+    const bodies = Object.values(examples ?? {})
+    expect(bodies.length).toBeGreaterThan(0)
+    for (const { value } of bodies) {
+      const response = await app.request('/api/inspect', { method: 'POST', body: JSON.stringify(value) })
+      expect(response.status).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,60 @@
+/** `GET /api/openapi.json`: the bare document, made from the same schemas that the answers are made of. */
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { HEADERS } from '@linklens/contract'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
+import type { Config } from '../config.ts'
+import { allowOnly } from '../http/allow-only.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { inspectOperation } from './openapi-inspect.ts'
+import { reportOperations } from './openapi-reports.ts'
+
+export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  let body: string | undefined
+  routes.use('/', cors({ origin: '*', allowMethods: ['GET'], maxAge: 7200 }))
+  routes.get('/', etag(), (c) => {
+    body ??= JSON.stringify(openApiDocument(config))
+    return c.body(body, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' })
+  })
+  routes.all('/', allowOnly('GET'))
+  return routes
+}
+
+function openApiDocument({
+  baseUrl,
+  productName,
+  version,
+}: Pick<Config, 'baseUrl' | 'productName' | 'version'>) {
+  const app = new OpenAPIHono()
+  registerSecurity(app.openAPIRegistry)
+  for (const operation of [inspectOperation(), ...reportOperations()]) {
+    app.openAPIRegistry.registerPath(operation)
+  }
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: productName,
+      version,
+      description:
+        'Why a shared link looks the way it does: inspect the link-preview metadata of a web page. ' +
+        'Every answer is `{ message, status, data }`; on error `data` is `{ code }`.',
+    },
+    servers: [{ url: baseUrl }],
+  })
+}
+
+function registerSecurity(registry: OpenAPIHono['openAPIRegistry']): void {
+  registry.registerComponent('securitySchemes', 'environmentSecret', {
+    type: 'apiKey',
+    in: 'header',
+    name: HEADERS.apiKey,
+    description: 'The secret of a dev environment. Only with `?save`.',
+  })
+  registry.registerComponent('securitySchemes', 'deleteToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The `deleteToken` of one report.',
+  })
+}

@@ -1,0 +1,145 @@
+/**
+ * `POST /api/reports`, `GET` and `DELETE /api/reports/<id>`: frozen reports.
+ *
+ * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the address, which stands
+ * in logs and histories, and not in a body, which some clients and proxies drop from a DELETE.
+ */
+import { inspectionSchema, type Inspection } from '@linklens/engine'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import type { PageDeps } from '../deps.ts'
+import { allowOnly } from '../http/allow-only.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { respondWithData } from '../http/envelope.ts'
+import type { ReportLimits } from '../http/inspection-limits.ts'
+import { startsInspection } from '../http/no-recursion.ts'
+import { readJsonObject } from '../http/read-json-body.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { admitInspection, runInspection } from '../inspections.ts'
+import { deleteReport, freezeReport, openReport } from '../saved/reports.ts'
+import { secretLookingParameters } from '../saved/secret-query.ts'
+import type { Store } from '../store/db.ts'
+
+export interface ReportDeps extends PageDeps {
+  readonly store: Store
+  /** Absent: nothing is counted. */
+  readonly reportLimits?: ReportLimits
+  /** Small picture of ours for the report; null when there is none. Absent: reports have none. */
+  readonly makeThumbnail?: (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
+}
+
+/** `data` of the 201. */
+export const createdReportSchema = z
+  .object({
+    id: z.string(),
+    url: z.string().meta({ description: 'Path of the report’s page: `/r/<id>`.' }),
+    createdAt: z.iso.datetime(),
+    deleteToken: z.string().meta({ description: 'Shown only here; the one way to remove the report.' }),
+  })
+  .meta({ id: 'CreatedReport' })
+
+/** `data` of `GET /api/reports/<id>`. */
+export const openedReportSchema = z
+  .object({ id: z.string(), createdAt: z.iso.datetime(), inspection: inspectionSchema })
+  .meta({ id: 'Report' })
+
+const MAX_BODY_BYTES = 16 * 1024
+/** Room for another length some day. Anything else needs no look-up. */
+const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
+
+export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.post('/', (c) => create(deps, c))
+  routes.all('/', allowOnly('POST'))
+  routes.get('/:id', (c) => open(deps, c, c.req.param('id')))
+  routes.delete('/:id', (c) => remove(deps, c, c.req.param('id')))
+  routes.all('/:id', allowOnly('GET', 'DELETE'))
+  return routes
+}
+
+/** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
+async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
+  if (!startsInspection(c)) {
+    throw new ServiceError(
+      'FORBIDDEN',
+      'Our own crawler and prefetching browsers cannot start an inspection.',
+    )
+  }
+  const url = readUrl(await readJsonObject(c, MAX_BODY_BYTES))
+  const { reportLimits: limits, ...others } = deps
+  const admitted = await admitInspection(limits ? { ...others, limits } : others, c, { door: 'api', url })
+  const signal = c.req.raw.signal
+  try {
+    const inspection = await runInspection(deps, admitted, { signal })
+    const thumbnail = await tryThumbnail(deps, c, inspection)
+    // Nobody would get the token.
+    signal.throwIfAborted()
+    const { id, createdAt, deleteToken } = await freezeReport(deps.store, { inspection, thumbnail })
+    const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
+    return respondWithData(c, createdMessage(admitted.target, inspection), data, 201)
+  } catch (error) {
+    // The inspection has been made and counts as one; of the day's reports none has been used.
+    await limits?.giveBack(c)
+    throw error
+  }
+}
+
+function readUrl({ url }: Record<string, unknown>): string {
+  if (typeof url === 'string') return url
+  const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
+  throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
+}
+
+/** A report without its picture is still the report. */
+async function tryThumbnail(
+  deps: ReportDeps,
+  c: Context<AppEnv>,
+  inspection: Inspection,
+): Promise<Uint8Array | null> {
+  try {
+    return (await deps.makeThumbnail?.(inspection, c.req.raw.signal)) ?? null
+  } catch (error) {
+    deps.logs.crash(c.get('requestId'), error)
+    return null
+  }
+}
+
+function createdMessage(target: URL, { fetch }: Inspection): string {
+  const names = [fetch.requestedUrl, fetch.finalUrl].flatMap(secretLookingParameters)
+  const warning =
+    names.length > 0
+      ? ` Its address has a query that may hold a secret (${[...new Set(names)].join(', ').slice(0, 200)}), and everyone ` +
+        'who has the report’s address can read it: if so, delete the report.'
+      : ''
+  return `Froze the inspection of ${target.hostname}. Keep the deleteToken: it is not shown again.${warning}`
+}
+
+async function open({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
+  const report = REPORT_ID.test(id) ? await openReport(store, id) : undefined
+  if (!report) throw notFound()
+  const createdAt = new Date(report.createdAt).toISOString()
+  return respondWithData(c, `Report of ${createdAt.slice(0, 10)}.`, {
+    id,
+    createdAt,
+    inspection: report.inspection,
+  })
+}
+
+async function remove({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
+  const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const outcome = REPORT_ID.test(id) ? await deleteReport(store, id, token ?? '') : 'not-found'
+  if (outcome === 'not-found') throw notFound()
+  if (outcome === 'deleted') return respondWithData(c, 'The report is deleted.', { id })
+  const problem = token ? 'This is not the delete token of this report.' : 'The delete token is missing.'
+  throw new ServiceError(
+    'UNAUTHORIZED',
+    `${problem} Send the one that was shown when the report was made: "Authorization: Bearer <deleteToken>".`,
+    { headers: { 'WWW-Authenticate': 'Bearer' } },
+  )
+}
+
+const notFound = () =>
+  new ServiceError(
+    'NOT_FOUND',
+    'There is no such report. It may have been deleted, or removed because nobody opened it for a year.',
+  )

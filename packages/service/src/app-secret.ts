@@ -1,0 +1,45 @@
+/** The secret that encrypts and signs: from the configuration, else kept in the data folder. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ConfigError, type Config } from './config.ts'
+
+/**
+ * @returns the secrets to use, the first for new things.
+ * @throws ConfigError when the file can be neither read nor written, or holds no secret.
+ */
+export function ensureAppSecrets(config: Pick<Config, 'appSecrets' | 'dataDir'>): readonly string[] {
+  if (config.appSecrets.length > 0) return config.appSecrets
+  const file = join(config.dataDir, 'app-secret')
+  const secret = createOrRead(file).trim()
+  if (Buffer.byteLength(secret) >= 32) return [secret]
+  throw new ConfigError([`${file} does not hold a secret. Remove it and start again, or set APP_SECRET.`])
+}
+
+function createOrRead(file: string): string {
+  const fresh = randomBytes(48).toString('base64url')
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  } catch {
+    throw notWritable(file)
+  }
+  try {
+    // `wx`: of two processes that start together, one writes and the other reads.
+    writeFileSync(file, `${fresh}\n`, { flag: 'wx', mode: 0o600 })
+    return fresh
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return read(file)
+    throw notWritable(file)
+  }
+}
+
+const notWritable = (file: string) =>
+  new ConfigError([`${file} cannot be written. Make DATA_DIR a folder of this user, or set APP_SECRET.`])
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError([`${file} cannot be read. Give it to this user, or set APP_SECRET.`])
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The one script of the pages. Nothing depends on it: it makes copying, the theme and broken pictures
+ * nicer. It runs in the head before anything is painted, so it listens on the document.
+ */
+import { listenForCopy } from './copy.ts'
+import { explainBrokenPictures } from './pictures.ts'
+import { applyTheme, listenForTheme } from './theme.ts'
+
+document.documentElement.classList.add('js')
+applyTheme()
+listenForTheme()
+listenForCopy()
+explainBrokenPictures()

@@ -1,0 +1,40 @@
+import { Icon } from './icons.tsx'
+
+interface AddressFormProps {
+  /** What the reader typed before, kept as it was. */
+  value?: string
+  /** The one on the home page is large and takes the focus. */
+  large?: boolean
+  label?: string
+}
+
+/** A plain GET form: works without scripts, and its result can be bookmarked. */
+export function AddressForm({ value = '', large = false, label = 'Address of a web page' }: AddressFormProps) {
+  return (
+    <form class={large ? 'address-form address-form-large' : 'address-form'} action="/r/live" method="get" role="search">
+      <label class={large ? 'address-label' : 'unseen'} for="address">
+        {label}
+      </label>
+      <div class="address-row">
+        <input
+          id="address"
+          name="url"
+          type="text"
+          inputmode="url"
+          autocomplete="url"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          maxlength={2048}
+          placeholder="example.com/article"
+          value={value}
+          autofocus={large}
+        />
+        <button type="submit">
+          <span>Inspect</span>
+          <Icon name="arrow" />
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { AddressForm } from './address-form.tsx'
+import { Untrusted } from './untrusted.tsx'
+
+interface ErrorViewProps {
+  code: string
+  status: number
+  title: string
+  /** What happened here. */
+  message: string
+  tries: readonly string[]
+  requestId?: string | undefined
+  /** What the reader typed, kept as it was. */
+  typed?: string | undefined
+}
+
+/** The code, what it means, what to try. */
+export function ErrorView({ code, status, title, message, tries, requestId, typed }: ErrorViewProps) {
+  return (
+    <section class="error-view" aria-labelledby="error-title">
+      <p class="kicker">
+        <code>{code}</code> <span>{status}</span>
+      </p>
+      <h1 id="error-title">{title}</h1>
+      <p class="error-message">
+        <Untrusted text={message} max={600} />
+      </p>
+      <AddressForm value={typed ?? ''} />
+      <h2>What to try</h2>
+      <ul>
+        {tries.map((text) => (
+          <li>{text}</li>
+        ))}
+      </ul>
+      {requestId && (
+        <p class="quiet">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** Numbers in words that people read. Fixed to English: the pages have one language. */
+
+const whole = new Intl.NumberFormat('en')
+
+export const count = (value: number): string => whole.format(value)
+
+/** Decimal units, as platforms state their limits: `312 kB`, `1.4 MB`. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`
+  if (bytes < 1_000_000) return `${trimmed(bytes / 1_000)} kB`
+  return `${trimmed(bytes / 1_000_000)} MB`
+}
+
+export function durationText(ms: number): string {
+  if (ms < 1_000) return `${trimmed(ms)} ms`
+  return `${trimmed(ms / 1_000)} s`
+}
+
+const trimmed = (value: number): string => (value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, ''))
+
+/** `a`, `a and b`, `a, b and 3 more`. */
+export function namesText(names: readonly string[], most = 3): string {
+  if (names.length <= 1) return names[0] ?? ''
+  if (names.length <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
+}
+
+export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`
+
+/** `2026-11-20 12:00 UTC`. */
+export const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,115 @@
+import { html } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import type { Frame, PageMeta } from './frame.ts'
+import { Icon, Mark } from './icons.tsx'
+
+interface PageProps {
+  frame: Frame
+  meta: PageMeta
+  children: Child
+}
+
+/** Head, header, footer: the same around every page. */
+export function Page({ frame, meta, children }: PageProps) {
+  return (
+    <>
+      {html`<!doctype html>`}
+      <html lang="en">
+        <Head frame={frame} meta={meta} />
+        <body>
+          <a class="skip" href="#content">
+            Skip to the content
+          </a>
+          <Header frame={frame} section={meta.section} />
+          <main id="content">{children}</main>
+          <Footer frame={frame} />
+          <p id="said" class="unseen" role="status"></p>
+        </body>
+      </html>
+    </>
+  )
+}
+
+function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
+  const { assets, baseUrl, productName } = frame
+  const address = `${baseUrl}${meta.path}`
+  const title = meta.path === '/' ? `${productName}: ${meta.title}` : `${meta.title} · ${productName}`
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={meta.description} />
+      {meta.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={productName} />
+      <meta property="og:locale" content="en_US" />
+      {assets.socialImage && <SocialImage address={`${baseUrl}${assets.socialImage}`} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      {assets.icon && <link rel="icon" href={assets.icon} type="image/svg+xml" />}
+      {assets.touchIcon && <link rel="apple-touch-icon" href={assets.touchIcon} />}
+      {assets.stylesheet && <link rel="stylesheet" href={assets.stylesheet} />}
+      {/* Not deferred: it is small, cached for good, and sets the chosen theme before anything is painted. */}
+      {assets.script && <script src={assets.script}></script>}
+    </head>
+  )
+}
+
+function SocialImage({ address }: { address: string }) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Linklens: why does my link look like that?" />
+    </>
+  )
+}
+
+const SECTIONS = [
+  ['rules', 'Rules'],
+  ['platforms', 'Platforms'],
+  ['docs', 'Docs'],
+] as const
+
+function Header({ frame, section }: { frame: Frame; section: PageMeta['section'] }) {
+  return (
+    <header class="site-header">
+      <a class="brand" href="/">
+        <Mark />
+        <span>{frame.productName}</span>
+      </a>
+      <nav aria-label="Site">
+        {SECTIONS.map(([id, name]) => (
+          <a href={`/${id}`} aria-current={section === id ? 'true' : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      <button type="button" class="theme js-only" data-theme-switch aria-label="Dark theme" aria-pressed="false">
+        <Icon name="moon" />
+      </button>
+    </header>
+  )
+}
+
+function Footer({ frame }: { frame: Frame }) {
+  return (
+    <footer class="site-footer">
+      <p>{frame.productName} shows what crawlers see. What a platform drew yesterday stands in its own cache.</p>
+      <nav aria-label="About">
+        <a href="/bot">Our crawler</a>
+        <a href="/privacy">Privacy</a>
+        <a href="/docs#limits">Limits</a>
+        <a href="/docs#self-hosting">Self-hosting</a>
+      </nav>
+    </footer>
+  )
+}

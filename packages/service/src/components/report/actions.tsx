@@ -1,0 +1,88 @@
+import { CodeBlock } from '../code-block.tsx'
+import { Icon } from '../icons.tsx'
+import { platformResults, type Report, type ReportProps } from './report.ts'
+import { shellQuote } from './curl-line.ts'
+import { Section } from './section.tsx'
+import { Refresh } from './why.tsx'
+
+/** What can be done with this report, what it cannot know, and how to make each platform look again. */
+export function Actions({ report }: ReportProps) {
+  const { requestedUrl, mode } = report.inspection.fetch
+  const live = `/r/live?url=${encodeURIComponent(requestedUrl)}`
+  return (
+    <Section id="next" title="And now?">
+      <p class="buttons">
+        {mode === 'remote' && (
+          <a class="button" href={live} rel="nofollow">
+            <Icon name="refresh" /> Inspect again
+          </a>
+        )}
+        <button type="button" class="button button-quiet js-only" data-copy-value={`${report.baseUrl}${live}`}>
+          <Icon name="link" /> <span class="copy-word">Copy link</span>
+        </button>
+      </p>
+      {mode === 'remote' && <AsJson report={report} />}
+      <div class="next-columns">
+        <CannotSee />
+        <RefreshList report={report} />
+      </div>
+    </Section>
+  )
+}
+
+/** The API takes a POST, so the way to the JSON is a line to copy. */
+function AsJson({ report }: { report: Report }) {
+  const body = JSON.stringify({ url: report.inspection.fetch.requestedUrl })
+  const line = `curl -s ${report.baseUrl}/api/inspect -H 'content-type: application/json' -d ${shellQuote(body)}`
+  return (
+    <>
+      <h3>As JSON</h3>
+      <CodeBlock id="as-json" code={line} what="curl line that answers with this inspection as JSON" wrap />
+    </>
+  )
+}
+
+function CannotSee() {
+  return (
+    <div class="cannot-see">
+      <h3>What we cannot see</h3>
+      <ul>
+        <li>
+          <strong>Caches.</strong> A platform that read the page earlier may go on showing what it read then.
+        </li>
+        <li>
+          <strong>Walls by address.</strong> A firewall may answer a platform’s crawler, which comes from known addresses,
+          otherwise than us.
+        </li>
+        <li>
+          <strong>Accounts and settings.</strong> Members can turn previews off, for themselves or for a whole workspace.
+        </li>
+        <li>
+          <strong>Scripts.</strong> We read what the server sends, as nearly every crawler does.
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function RefreshList({ report }: { report: Report }) {
+  const known = platformResults(report.inspection).flatMap(({ preview, verdict }) =>
+    verdict.refresh ? [{ name: preview.name, refresh: verdict.refresh }] : [],
+  )
+  if (known.length === 0) return null
+  return (
+    <div class="refresh-list">
+      <h3>Make them look again</h3>
+      <dl>
+        {known.map(({ name, refresh }) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>
+              <Refresh refresh={refresh} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

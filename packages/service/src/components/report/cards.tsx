@@ -1,0 +1,89 @@
+import { Untrusted } from '../untrusted.tsx'
+import { DrawnCard } from './drawn-card.tsx'
+import { ConfidenceMark } from './evidence.tsx'
+import { shapeOf } from './looks.ts'
+import { cardId, platformResults, type PlatformResult, type Report, type ReportProps } from './report.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+import { Why } from './why.tsx'
+
+const GROUPS = [
+  ['social', 'Social'],
+  ['chat', 'Chat'],
+  ['search', 'Search'],
+  ['editor', 'Editors'],
+] as const
+
+/** Each platform's card, grouped, on a light or dark ground of the reader's choice. */
+export function Cards({ report }: ReportProps) {
+  const groups = grouped(report)
+  return (
+    <section class="section cards" id="cards" aria-labelledby="cards-title">
+      <div class="section-head">
+        <div>
+          <h2 id="cards-title">What people see</h2>
+          <p class="section-lead">Drawn from what each platform is known to read, crop and cut. Fonts and widths differ by device.</p>
+        </div>
+        <GroundSwitch />
+      </div>
+      {groups.map(({ kind, name, results }) => (
+        <div class="card-group">
+          <h3 id={`cards-${kind}`}>{name}</h3>
+          <div class="card-grid">
+            {results.map((result) => (
+              <PlatformCard report={report} result={result} />
+            ))}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Radio buttons and CSS: works without scripts. */
+function GroundSwitch() {
+  return (
+    <fieldset class="segments">
+      <legend class="unseen">Ground of the cards</legend>
+      {(['auto', 'light', 'dark'] as const).map((ground) => (
+        <>
+          <input type="radio" name="ground" id={`ground-${ground}`} value={ground} checked={ground === 'auto'} />
+          <label for={`ground-${ground}`}>{ground === 'auto' ? 'As here' : ground === 'light' ? 'Light' : 'Dark'}</label>
+        </>
+      ))}
+    </fieldset>
+  )
+}
+
+function PlatformCard({ report, result }: { report: Report; result: PlatformResult }) {
+  const { preview, verdict } = result
+  const id = cardId(preview.platform)
+  return (
+    <article class="platform-card" id={id} aria-labelledby={`${id}-name`} tabindex={-1}>
+      <header class="platform-card-head">
+        <h4 id={`${id}-name`}>
+          <a href={`/platforms/${preview.platform}`}>{preview.name}</a>
+        </h4>
+        <VerdictMark verdict={verdict.verdict} />
+      </header>
+      <div class="stage">
+        <DrawnCard report={report} preview={preview} />
+      </div>
+      <p class="platform-cause">
+        {shapeOf(preview) === 'bare' && <strong>Only the bare address is shown. </strong>}
+        <Untrusted text={verdict.cause} max={400} /> {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
+      </p>
+      <Why result={result} />
+    </article>
+  )
+}
+
+function grouped(report: Report) {
+  const kinds = new Map(report.platforms.map(({ id, kind }) => [id, kind]))
+  const results = platformResults(report.inspection)
+  return GROUPS.map(([kind, name]) => ({
+    kind,
+    name,
+    // A platform that has left the catalogue since the report was frozen is shown among the social ones.
+    results: results.filter(({ preview }) => (kinds.get(preview.platform) ?? 'social') === kind),
+  })).filter(({ results: members }) => members.length > 0)
+}

@@ -1,0 +1,23 @@
+/** A `curl` line that repeats one of our requests in any POSIX shell. */
+
+/** Single quotes keep everything but themselves; a quote is closed, escaped and opened again. */
+export const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+interface CurlRequest {
+  url: string
+  userAgent: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * `--globoff`, because brackets in an address are brackets. Control characters, which no address we
+ * asked for can hold, are taken out, so that a pasted line never ends early.
+ */
+export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string {
+  const parts = ['curl --silent --include --globoff', `--user-agent ${shellQuote(visible(userAgent))}`]
+  for (const [name, value] of Object.entries(headers)) parts.push(`--header ${shellQuote(visible(`${name}: ${value}`))}`)
+  return [...parts, shellQuote(visible(url))].join(' ')
+}
+
+// oxlint-disable-next-line no-control-regex -- exactly these are to be found
+const visible = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, '').toWellFormed()

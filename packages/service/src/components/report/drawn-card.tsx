@@ -1,0 +1,101 @@
+/** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards-*.css`. */
+import { clean } from '../untrusted.tsx'
+import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
+import { PictureFrame } from './picture-frame.tsx'
+import { pictureProblem, type Preview, type Report } from './report.ts'
+
+interface DrawnCardProps {
+  report: Report
+  preview: Preview
+}
+
+export function DrawnCard({ report, preview }: DrawnCardProps) {
+  const look = lookOf(preview.platform)
+  const shape = shapeOf(preview)
+  const link = <p class="scene-link">{clean(report.inspection.fetch.requestedUrl, 90)}</p>
+  const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
+  return (
+    <div class={`scene scene-${look.scene} scene-of-${preview.platform}`}>
+      {look.scene === 'bubble' ? [card, link] : look.scene === 'result' ? (card || link) : [link, card]}
+    </div>
+  )
+}
+
+interface CardProps extends DrawnCardProps {
+  look: Look
+  shape: Shape
+}
+
+function Card({ report, preview, look, shape }: CardProps) {
+  const picture = preview.image && <Picture report={report} preview={preview} shape={shape} />
+  const pictureFirst = shape === 'small' ? look.small === 'left' : look.large === 'top'
+  const text = shape !== 'image' && <Text preview={preview} lines={look.lines} />
+  return (
+    <div class={`card card-${preview.platform} card-${shape}${preview.accentColor ? ' card-accented' : ''}`} dir="auto">
+      <AccentBar color={preview.accentColor} />
+      {pictureFirst ? [picture, text] : [text, picture]}
+    </div>
+  )
+}
+
+/** Ratio of a frame whose form the platform leaves open: the picture's own, else the usual one. */
+const USUAL_RATIO = 1200 / 630
+
+function Picture({ report, preview, shape }: { report: Report; preview: Preview; shape: Shape }) {
+  const { image } = preview
+  if (!image) return null
+  const { url, aspectRatio } = report.inspection.imageAnalysis
+  const own = url === image.url ? aspectRatio : null
+  const ratio = image.crop?.ratio ?? own ?? (shape === 'small' ? 1 : USUAL_RATIO)
+  const pictures = (preview.gallery ?? []).length > 1 ? (preview.gallery ?? []).slice(0, 4) : [image.url]
+  return (
+    <div class={pictures.length > 1 ? 'card-picture card-gallery' : 'card-picture'}>
+      {pictures.map((address) => (
+        <PictureFrame
+          src={report.pictureUrl(address)}
+          alt={address === image.url ? image.alt : null}
+          ratio={ratio}
+          position={image.crop?.position ?? 'center'}
+          problem={pictureProblem(report.inspection, address)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Text({ preview, lines }: { preview: Preview; lines: readonly Line[] }) {
+  return (
+    <div class="card-text">
+      {lines.map((line) => {
+        const text = lineText(preview, line)
+        if (!text) return null
+        const maxLines = line === 'title' || line === 'description' ? preview.maxLines?.[line] : null
+        return (
+          <p class={`card-line card-${line}${maxLines ? ` clamp-${Math.min(maxLines, 8)}` : ''}`}>
+            <bdi>{text}</bdi>
+          </p>
+        )
+      })}
+    </div>
+  )
+}
+
+function lineText(preview: Preview, line: Line): string | null {
+  if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
+  if (line === 'domain') return bounded(preview.domain, false)
+  return bounded(preview[line], preview.truncated[line])
+}
+
+/** The engine cuts as the platform cuts; the bound only keeps a platform without a known cut drawable. */
+const bounded = (text: string | null, wasCut: boolean): string | null =>
+  text === null ? null : `${clean(text, 1_200)}${wasCut ? '…' : ''}`
+
+/** The page's own colour, as an SVG attribute; only forms that cannot hold anything else. */
+function AccentBar({ color }: { color: string | undefined }) {
+  if (!color || !/^#[0-9a-f]{3,8}$/i.test(color)) return null
+  return (
+    <svg class="card-accent" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="1" height="1" fill={color} />
+    </svg>
+  )
+}

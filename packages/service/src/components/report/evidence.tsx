@@ -1,0 +1,45 @@
+/** Where a fact comes from, and how sure that makes it. */
+import { SafeLink, safeHref } from '../safe-link.tsx'
+import { Untrusted } from '../untrusted.tsx'
+
+export type Confidence = 'official' | 'code' | 'measured' | 'folklore'
+
+export const CONFIDENCE_WORDS: Record<Confidence, { word: string; meaning: string }> = {
+  official: { word: 'Official', meaning: 'the platform’s own documentation says so' },
+  code: { word: 'Code', meaning: 'read in the platform’s published source' },
+  measured: { word: 'Measured', meaning: 'somebody named tested it' },
+  folklore: { word: 'Folklore', meaning: 'guides repeat it, nobody shows a test' },
+}
+
+export function ConfidenceMark({ kind }: { kind: Confidence }) {
+  const { word, meaning } = CONFIDENCE_WORDS[kind]
+  return (
+    <span class={`confidence confidence-${kind}`} title={meaning}>
+      {word}
+    </span>
+  )
+}
+
+interface EvidenceProps {
+  evidence: { claim: string; kind: Confidence; source: string; checked: string }
+}
+
+/** Claim, kind, source and date of one piece of evidence. */
+export function EvidenceLine({ evidence: { claim, kind, source, checked } }: EvidenceProps) {
+  return (
+    <p class="evidence">
+      <ConfidenceMark kind={kind} /> <span>{claim}</span>{' '}
+      <span class="evidence-source">
+        <Source source={source} />, checked {checked}
+      </span>
+    </p>
+  )
+}
+
+/** A source is an address or the name of a document. */
+export function Source({ source }: { source: string }) {
+  const address = safeHref(source) ?? (looksLikeAddress(source) ? safeHref(`https://${source}`) : null)
+  return address ? <SafeLink href={address}>{source}</SafeLink> : <Untrusted text={source} />
+}
+
+const looksLikeAddress = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[^\s,;]*)?$/i.test(text)

@@ -1,0 +1,113 @@
+import { CodeBlock } from '../code-block.tsx'
+import { namesText, plural } from '../format.ts'
+import { Icon, type IconName } from '../icons.tsx'
+import { clean, cleanLines, Untrusted } from '../untrusted.tsx'
+import { PointsBar } from './points-bar.tsx'
+import type { Finding, Report, ReportProps } from './report.ts'
+import { Section } from './section.tsx'
+
+const SEVERITIES: readonly { severity: Finding['severity']; name: string; icon: IconName }[] = [
+  { severity: 'error', name: 'Errors', icon: 'cross' },
+  { severity: 'warning', name: 'Warnings', icon: 'alert' },
+  { severity: 'info', name: 'Notes', icon: 'info' },
+]
+
+export function Findings({ report }: ReportProps) {
+  const { diagnostics, serviceScore } = report.inspection
+  const groups = SEVERITIES.map((group) => ({
+    ...group,
+    findings: diagnostics.filter(({ severity }) => severity === group.severity),
+  })).filter(({ findings }) => findings.length > 0)
+  const seen = new Set<string>()
+  /** A rule with several findings is linked to at its first. */
+  const anchor = (id: string) => (seen.has(id) ? undefined : (seen.add(id), `finding-${id}`))
+  return (
+    <Section id="findings" title="What to change" lead={lead(diagnostics.length)}>
+      <PointsBar score={serviceScore} />
+      {groups.map(({ severity, name, icon, findings }) => (
+        <div class={`finding-group finding-group-${severity}`}>
+          <h3>
+            <Icon name={icon} /> {name} <span class="count">{findings.length}</span>
+          </h3>
+          <ol class="findings">
+            {findings.map((finding, index) => (
+              <FindingEntry report={report} finding={finding} anchor={anchor(finding.id)} n={`${severity}-${index}`} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+const lead = (findings: number) =>
+  findings === 0 ? 'Nothing found: every rule that applies to this page holds.' : `${plural(findings, 'finding')}, heaviest first.`
+
+interface FindingEntryProps {
+  report: Report
+  finding: Finding
+  anchor: string | undefined
+  /** Makes ids unique. */
+  n: string
+}
+
+function FindingEntry({ report, finding, anchor, n }: FindingEntryProps) {
+  const points = anchor ? pointsOf(report, finding.id) : 0
+  return (
+    <li class="finding" id={anchor}>
+      <div class="finding-head">
+        <h4>{finding.title}</h4>
+        {points > 0 && <span class="finding-points">−{plural(points, 'point')}</span>}
+      </div>
+      <p class="finding-message">
+        <Untrusted text={finding.message} max={700} />
+      </p>
+      <Seen finding={finding} />
+      {finding.fixes.map((fix, index) => (
+        <div class="fix">
+          <p>
+            <strong>Fix</strong> {clean(fix.description, 700)}
+          </p>
+          {fix.snippet && <CodeBlock id={`fix-${n}-${index}`} code={cleanLines(fix.snippet)} what={`the fix for: ${finding.title}`} />}
+        </div>
+      ))}
+      <p class="finding-foot">
+        <Hurts report={report} platforms={finding.platforms ?? []} />
+        <a href={finding.docs.startsWith('/rules/') ? finding.docs : '/rules'}>About this rule</a>
+      </p>
+    </li>
+  )
+}
+
+const pointsOf = ({ inspection }: Report, id: string): number =>
+  inspection.serviceScore.breakdown.find((entry) => entry.id === id)?.points ?? 0
+
+/** Where it stands, and the value that was seen. */
+function Seen({ finding: { where, evidence } }: { finding: Finding }) {
+  if (!where && !evidence) return null
+  return (
+    <p class="finding-seen">
+      {where && (
+        <span class="finding-where">
+          line {where.line}, column {where.column}{' '}
+          <code>
+            <Untrusted text={where.tag} max={80} />
+          </code>
+        </span>
+      )}{' '}
+      {evidence && (
+        <code class="finding-evidence">
+          <Untrusted text={evidence} max={220} />
+        </code>
+      )}
+    </p>
+  )
+}
+
+function Hurts({ report, platforms }: { report: Report; platforms: readonly string[] }) {
+  const previews = report.inspection.platformPreviews
+  const names = previews.filter(({ platform }) => platforms.includes(platform)).map(({ name }) => name)
+  if (names.length === 0) return null
+  const all = names.length === previews.length
+  return <span title={names.join(', ')}>Hurts {all ? 'every platform' : namesText(names, 4)}</span>
+}

@@ -1,0 +1,106 @@
+import { bytesText, count, durationText } from '../format.ts'
+import { SafeLink } from '../safe-link.tsx'
+import { Untrusted } from '../untrusted.tsx'
+import { FactList, type Fact } from './fact-list.tsx'
+import { ratioText } from './crops.ts'
+import { ImageLimitsPlot } from './image-limits.tsx'
+import { ImagePicture } from './image-picture.tsx'
+import type { Report, ReportProps } from './report.ts'
+import { Section } from './section.tsx'
+
+export function ImagePanel({ report }: ReportProps) {
+  const image = report.inspection.imageAnalysis
+  if (image.url === null) {
+    return (
+      <Section id="image" title="The picture" lead="The page names no social image.">
+        <p class="empty">
+          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute address of a picture of
+          1,200 × 630 pixels: nearly every platform then draws its large card.
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      id="image"
+      title="The picture"
+      lead={
+        <>
+          <SafeLink href={image.url} />
+          {image.source && (
+            <>
+              {' '}
+              from <code>{image.source}</code>
+            </>
+          )}
+        </>
+      }
+    >
+      <div class="image-columns">
+        <ImagePicture report={report} />
+        <div class="image-facts">
+          <FactList title="Declared and real" facts={declaredFacts(image)} />
+          <FactList title="Delivery" facts={deliveryFacts(image)} />
+        </div>
+      </div>
+      <ImageLimitsPlot report={report} />
+      <Others report={report} />
+    </Section>
+  )
+}
+
+type Image = Report['inspection']['imageAnalysis']
+
+function declaredFacts(image: Image): Fact[] {
+  const { width, height, declared, format, orientation, stored } = image
+  const real = width && height ? `${count(width)} × ${count(height)}` : null
+  const said = declared.width || declared.height ? `${declared.width ?? '?'} × ${declared.height ?? '?'}` : null
+  const agree = !said || !real || (declared.width === width && declared.height === height)
+  return [
+    ['Size', real ?? 'not known'],
+    ['Declared', said ? `${said}${agree ? '' : ' (differs)'}` : 'nothing'],
+    ['Ratio', image.aspectRatio === null ? null : ratioText(image.aspectRatio)],
+    ['Format', [format?.toUpperCase(), image.animated ? 'animated' : null].filter(Boolean).join(', ') || 'not known'],
+    ['Declared type', declared.type],
+    ['Weight', image.bytes === null ? 'not known' : bytesText(image.bytes)],
+    ['Turned by EXIF', orientation && orientation > 1 ? `yes, stored as ${stored?.width} × ${stored?.height}` : null],
+  ]
+}
+
+function deliveryFacts(image: Image): Fact[] {
+  const { delivery, timings } = image
+  return [
+    ['Answer', image.status === null ? 'none' : String(image.status)],
+    ['Problem', image.error?.message ?? null],
+    ['Served as', delivery?.servedType ?? image.contentType],
+    ['Looks like', delivery?.sniffedType ?? null],
+    ['Disposition', delivery?.contentDisposition ?? null],
+    ['Caching', delivery?.cacheControl ?? null],
+    ['Content-Length', delivery ? (delivery.contentLength === null ? 'not sent' : count(delivery.contentLength)) : null],
+    ['Vary', delivery?.vary ?? null],
+    ['Redirects', image.redirects.length > 0 ? image.redirects.map(({ status }) => status).join(' → ') : null],
+    ['Took', timings ? durationText(timings.total) : null],
+  ]
+}
+
+function Others({ report }: { report: Report }) {
+  const { candidates } = report.inspection.imageAnalysis
+  if (candidates.length === 0) return null
+  return (
+    <details class="more">
+      <summary>Other pictures that the page names ({candidates.length})</summary>
+      <ul class="plain">
+        {candidates.map(({ url, source, width, height, bytes, error }) => (
+          <li>
+            {source && <code>{source}</code>} {url ? <SafeLink href={url} /> : 'no usable address'}
+            <span class="quiet">
+              {' '}
+              {width && height ? `${width} × ${height}` : ''} {bytes === null ? '' : bytesText(bytes)}{' '}
+              {error && <Untrusted text={error.message} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,86 @@
+/** The picture with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
+import { namesText } from '../format.ts'
+import { clean } from '../untrusted.tsx'
+import { cropsOf, ratioText, safeArea, type Box, type Crop } from './crops.ts'
+import { PictureProblem } from './picture-frame.tsx'
+import { pictureProblem, type Report } from './report.ts'
+
+export function ImagePicture({ report }: { report: Report }) {
+  const { inspection } = report
+  const { url, width, height } = inspection.imageAnalysis
+  if (url === null) return null
+  const problem = pictureProblem(inspection, url)
+  const src = problem ? null : report.pictureUrl(url)
+  if (!src || !width || !height) {
+    return (
+      <div class="picture picture-missing">
+        <PictureProblem reason={problem ?? 'This picture cannot be shown here.'} />
+      </div>
+    )
+  }
+  const crops = cropsOf(inspection)
+  return (
+    <div class="picture">
+      {crops.length > 0 && <CropSwitch crops={crops} />}
+      <div class="picture-frame">
+        <img src={src} width={width} height={height} alt={alt(report)} loading="lazy" decoding="async" />
+        <svg class="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {crops.map((crop, index) => (
+            <Overlay box={crop.box} picture={{ width, height }} class={`crop crop-${index}`} />
+          ))}
+          <SafeArea crops={crops} />
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+const alt = ({ inspection }: Report): string => {
+  const text = inspection.normalizedMetadata.imageAlt?.value
+  return text ? clean(text, 420) : 'The page’s social image'
+}
+
+function CropSwitch({ crops }: { crops: readonly Crop[] }) {
+  return (
+    <fieldset class="segments crop-switch">
+      <legend>Show the crop of</legend>
+      <input type="radio" name="crop" id="crop-whole" value="whole" checked />
+      <label for="crop-whole">Whole picture</label>
+      {crops.map(({ ratio, platforms }, index) => (
+        <>
+          <input type="radio" name="crop" id={`crop-${index}`} value={String(index)} />
+          <label for={`crop-${index}`} title={platforms.join(', ')}>
+            <span class="crop-ratio">{ratioText(ratio)}</span> {namesText(platforms, 3)}
+          </label>
+        </>
+      ))}
+    </fieldset>
+  )
+}
+
+interface OverlayProps {
+  box: Box
+  picture: { width: number; height: number }
+  class: string
+}
+
+/** What is cut off lies in shade; what is kept has a line around it. */
+function Overlay({ box: { x, y, width, height }, picture, class: className }: OverlayProps) {
+  return (
+    <g class={className}>
+      <path
+        class="crop-shade"
+        fill-rule="evenodd"
+        d={`M0 0H${picture.width}V${picture.height}H0ZM${x} ${y}V${y + height}H${x + width}V${y}Z`}
+      />
+      <rect class="crop-line" x={x} y={y} width={width} height={height} vector-effect="non-scaling-stroke" />
+    </g>
+  )
+}
+
+function SafeArea({ crops }: { crops: readonly Crop[] }) {
+  const safe = safeArea(crops)
+  if (!safe) return null
+  const { x, y, width, height } = safe
+  return <rect class="safe-area" x={x} y={y} width={width} height={height} vector-effect="non-scaling-stroke" />
+}

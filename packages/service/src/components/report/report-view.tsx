@@ -1,0 +1,44 @@
+/** The report as people read it: the answer on the first screen, proof one click below. */
+import { Actions } from './actions.tsx'
+import { Cards } from './cards.tsx'
+import { FetchPanel } from './fetch-panel.tsx'
+import { Findings } from './findings.tsx'
+import { ImagePanel } from './image-panel.tsx'
+import { MetadataPanel } from './metadata-panel.tsx'
+import type { ReportProps } from './report.ts'
+import { ReportHead } from './report-head.tsx'
+import { VerdictStrip } from './verdict-strip.tsx'
+
+const SECTIONS = [
+  ['verdicts', 'Verdicts'],
+  ['cards', 'Cards'],
+  ['findings', 'Findings'],
+  ['image', 'Picture'],
+  ['metadata', 'Metadata'],
+  ['fetch', 'Fetch'],
+  ['next', 'Next'],
+] as const
+
+export function ReportView({ report }: ReportProps) {
+  const findings = report.inspection.diagnostics.length
+  return (
+    <article class="report">
+      <ReportHead report={report} />
+      <nav class="report-nav" aria-label="Report">
+        {SECTIONS.map(([id, name]) => (
+          <a href={`#${id}`}>
+            {name}
+            {id === 'findings' && findings > 0 && <span class="count">{findings}</span>}
+          </a>
+        ))}
+      </nav>
+      <VerdictStrip report={report} />
+      <Cards report={report} />
+      <Findings report={report} />
+      <ImagePanel report={report} />
+      <MetadataPanel report={report} />
+      <FetchPanel report={report} />
+      <Actions report={report} />
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+/** What the report view shows. Everything is handed in: the view asks no clock and no network. */
+import type { Inspection, Platform } from '@linklens/engine'
+
+export type ReportMode = 'live' | 'frozen' | 'local'
+
+export interface Report {
+  readonly inspection: Inspection
+  /** Just made, kept for good, or of the viewer's own machine for an hour. */
+  readonly mode: ReportMode
+  /** When the page was inspected. */
+  readonly at: Date
+  readonly baseUrl: string
+  /** Of our crawler, for the curl lines. */
+  readonly userAgent: string
+  /** The catalogue: group, limits and crawlers of each platform. */
+  readonly platforms: readonly Platform[]
+  /** The service's own address of a stranger's picture; null when it cannot be shown. */
+  pictureUrl(url: string): string | null
+}
+
+export type Preview = Inspection['platformPreviews'][number]
+export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][string]
+export type Verdict = PlatformVerdict['verdict']
+export type Finding = Inspection['diagnostics'][number]
+export type Tag = Inspection['rawMetadata']['openGraph'][number]
+
+/** Every section of the report's tree takes the report as a whole. */
+export interface ReportProps {
+  report: Report
+}
+
+/** Anchor of a platform's card. */
+export const cardId = (platform: string): string => `card-${platform}`
+
+export interface PlatformResult {
+  readonly preview: Preview
+  readonly verdict: PlatformVerdict
+}
+
+/** Preview and verdict of each platform, in the inspection's order. */
+export function platformResults({ platformPreviews, platformCompatibility }: Inspection): PlatformResult[] {
+  return platformPreviews.flatMap((preview) => {
+    const verdict = platformCompatibility.platforms[preview.platform]
+    return verdict ? [{ preview, verdict }] : []
+  })
+}
+
+/** Why the social image cannot be shown, or null when it can. */
+export function pictureProblem({ imageAnalysis }: Inspection, url: string): string | null {
+  if (imageAnalysis.url !== url) return null
+  if (imageAnalysis.error) return imageAnalysis.error.message
+  return imageAnalysis.reachable ? null : `The image answered ${imageAnalysis.status ?? 'nothing'}.`
+}

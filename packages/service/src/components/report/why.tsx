@@ -1,0 +1,133 @@
+/** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
+import { Icon, type IconName } from '../icons.tsx'
+import { ScrollTable } from '../scroll-table.tsx'
+import { SafeLink } from '../safe-link.tsx'
+import { Untrusted } from '../untrusted.tsx'
+import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
+import type { PlatformResult, PlatformVerdict } from './report.ts'
+
+type Step = PlatformVerdict['trace'][number]
+
+export function Why({ result: { preview, verdict } }: { result: PlatformResult }) {
+  return (
+    <details class="why">
+      <summary>
+        Why <span class="unseen">{preview.name} draws this</span>
+      </summary>
+      <div class="why-body">
+        {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
+        <Cuts preview={preview} />
+        {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} />}
+        <Notes notes={preview.notes} />
+        <Warnings warnings={verdict.warnings} />
+        <p class="why-robots">
+          robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}.
+        </p>
+        {verdict.refresh && <Refresh refresh={verdict.refresh} />}
+      </div>
+    </details>
+  )
+}
+
+export const ROBOTS = {
+  allowed: 'allowed',
+  disallowed: 'disallowed',
+  ignored: 'not asked for',
+  unknown: 'unknown',
+} as const
+
+const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {
+  used: { word: 'used', icon: 'check' },
+  'passed-over': { word: 'passed over', icon: 'half' },
+  missing: { word: 'missing', icon: 'cross' },
+  unusable: { word: 'unusable', icon: 'alert' },
+}
+
+function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
+  return (
+    <ScrollTable caption={`How ${name} read the page`} head={['Field', 'Source', 'What happened']} class="trace">
+      {steps.map((step) => (
+        <tr class={`trace-${step.outcome}`}>
+          <th scope="row">{step.field}</th>
+          <td>
+            <code>
+              <Untrusted text={step.source} max={120} />
+            </code>
+          </td>
+          <td>
+            <span class="trace-outcome">
+              <Icon name={OUTCOMES[step.outcome].icon} /> {OUTCOMES[step.outcome].word}
+            </span>{' '}
+            {step.value && (
+              <q class="trace-value">
+                <Untrusted text={step.value} max={200} />
+              </q>
+            )}{' '}
+            <span class="trace-why">
+              <Untrusted text={step.why} max={300} />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}
+
+function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
+  const cut = (['title', 'description'] as const).filter((field) => preview.truncated[field])
+  if (cut.length === 0) return null
+  return (
+    <ul class="why-notes">
+      {cut.map((field) => (
+        <li>
+          The {field} was cut after {[...(preview[field] ?? '')].length} characters.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul class="why-notes">
+      {notes.map((note) => (
+        <li>
+          <Untrusted text={note} max={400} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Warnings({ warnings }: { warnings: PlatformVerdict['warnings'] }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul class="why-warnings">
+      {warnings.map(({ message, evidence, source }) => (
+        <li>
+          <Icon name="alert" />
+          <span>
+            <Untrusted text={message} max={400} /> {evidence && <ConfidenceMark kind={evidence} />}{' '}
+            {source && (
+              <span class="evidence-source">
+                <Source source={source} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Refresh({ refresh }: { refresh: NonNullable<PlatformVerdict['refresh']> }) {
+  return (
+    <p class="why-refresh">
+      <Icon name="refresh" />
+      <span>
+        {refresh.description} {refresh.url && <SafeLink href={refresh.url} />}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * What must never happen: a click on something of the inspected page runs a script or tells it who
+ * came. Only http and https addresses become links; anything else stays text.
+ */
+import type { Child } from 'hono/jsx'
+import { clean } from './untrusted.tsx'
+
+/** The address when a browser would follow it to http or https, else null. */
+export function safeHref(href: string): string | null {
+  const url = URL.parse(href)
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
+}
+
+interface SafeLinkProps {
+  href: string
+  /** Longest text shown; the link itself is never cut. */
+  max?: number
+  class?: string
+  children?: Child
+}
+
+/** Text is the address itself unless children say otherwise. */
+export function SafeLink({ href, max = 160, class: className, children }: SafeLinkProps) {
+  const target = safeHref(href)
+  const text = children ?? clean(href, max)
+  if (target === null) return <bdi class={className}>{text}</bdi>
+  return (
+    <a href={target} class={className} rel="nofollow noreferrer">
+      <bdi>{text}</bdi>
+    </a>
+  )
+}

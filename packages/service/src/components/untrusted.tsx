@@ -1,0 +1,27 @@
+/**
+ * Text of the inspected page. It is hostile: JSX escapes it, and here it is bounded, robbed of control
+ * and bidi-override characters (they can make an address read backwards), and isolated in a `<bdi>`.
+ */
+
+/** C0 and C1 controls, line and paragraph separators, bidi marks and overrides, BOM. */
+// oxlint-disable-next-line no-control-regex -- exactly these are to be found
+const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/g
+
+/** On one line, well-formed, at most `maxCharacters` UTF-16 units and an ellipsis. */
+export function clean(text: string, maxCharacters = 300): string {
+  // The slice first: the pattern never has to walk a text of megabytes.
+  const seen = text.slice(0, maxCharacters * 2 + 64).replace(UNSEEN, ' ').trim()
+  if (seen.length <= maxCharacters) return seen.toWellFormed()
+  return `${seen.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed()
+}
+
+/** Same, but line breaks are kept: for snippets and code. */
+export function cleanLines(text: string, maxCharacters = 4_000): string {
+  const bounded = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
+  const lines = bounded.split(/\r\n|[\n\r]/).map((line) => line.replace(/\t/g, '  ').replace(UNSEEN, ' '))
+  return lines.join('\n').toWellFormed()
+}
+
+export function Untrusted({ text, max = 300 }: { text: string; max?: number }) {
+  return <bdi>{clean(text, max)}</bdi>
+}

@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const SECRET = 'a-secret-of-more-than-thirty-two-bytes'
+
+test('an empty environment gives the defaults', () => {
+  expect(loadConfig({ PATH: '/bin', PORT: ' ' })).toEqual({
+    productName: 'Linklens',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    database: { kind: 'sqlite', path: resolve('data/linklens.db') },
+    appSecrets: [],
+    trustedProxies: [],
+    rateLimits: {},
+    denyHosts: [],
+    contact: null,
+    logLevel: 'info',
+    metricsToken: null,
+  })
+})
+
+test('everything can be set', () => {
+  const config = loadConfig({
+    PORT: '8080',
+    HOST: '::',
+    BASE_URL: 'https://Linklens.example/',
+    DATA_DIR: '/srv/data',
+    DATABASE_URL: 'postgres://user:password@db/linklens',
+    APP_SECRET: `${SECRET}-1, ${SECRET}-2`,
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    RATE_LIMITS: '{"client":{"limit":5,"windowSeconds":10}}',
+    DENY_HOSTS: 'Example.com,example.org',
+    CONTACT: 'ops@linklens.example',
+    LOG_LEVEL: 'debug',
+    METRICS_TOKEN: 'token',
+  })
+  expect(config).toMatchObject({
+    port: 8080,
+    host: '::',
+    baseUrl: 'https://linklens.example',
+    dataDir: '/srv/data',
+    database: { kind: 'postgres', url: 'postgres://user:password@db/linklens' },
+    appSecrets: [`${SECRET}-1`, `${SECRET}-2`],
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    rateLimits: { client: { limit: 5, windowSeconds: 10 } },
+    denyHosts: ['example.com', 'example.org'],
+    contact: 'ops@linklens.example',
+    logLevel: 'debug',
+    metricsToken: 'token',
+  })
+})
+
+test('the base address follows the port', () => {
+  expect(loadConfig({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000')
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '3e3'],
+  ['HOST', 'http://localhost'],
+  ['HOST', 'not a host'],
+  ['BASE_URL', 'linklens.example'],
+  ['BASE_URL', 'ftp://linklens.example'],
+  ['BASE_URL', 'https://linklens.example/path'],
+  ['BASE_URL', 'https://linklens.example/?query'],
+  ['BASE_URL', 'https://user:password@linklens.example'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_URL', 'sqlite:'],
+  ['APP_SECRET', 'short'],
+  ['APP_SECRET', `${SECRET},short`],
+  ['APP_SECRET', ','],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['RATE_LIMITS', '{'],
+  ['RATE_LIMITS', '[]'],
+  ['RATE_LIMITS', '{"clients":{"limit":5,"windowSeconds":10}}'],
+  ['RATE_LIMITS', '{"client":{"limit":0,"windowSeconds":10}}'],
+  ['RATE_LIMITS', '{"client":{"limit":5}}'],
+  ['RATE_LIMITS', '{"client":{"limit":5,"windowSeconds":10,"off":true}}'],
+  ['DENY_HOSTS', 'https://example.com/'],
+  ['CONTACT', 'nobody'],
+  ['CONTACT', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is a problem, told by the name of the variable', (name, value) => {
+  const found = problems({ [name]: value })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(new RegExp(`^${name} must be `))
+  expect(found, 'the value has no part in it').toEqual(problems({ [name]: '\0' }))
+})
+
+test('all problems come at once, and no value with them', () => {
+  const env = {
+    PORT: 'nonsense',
+    APP_SECRET: 'too-short-secret',
+    DATABASE_URL: 'postgres:/user:password-word',
+    LOG_LEVEL: 'loud',
+  }
+  expect(problems(env)).toHaveLength(4)
+  expect(new ConfigError(problems(env)).message).not.toMatch(/nonsense|too-short-secret|password-word|loud/)
+})
+
+test('PostgreSQL needs a secret that all instances share', () => {
+  expect(problems({ DATABASE_URL: 'postgresql://db/linklens' })).toEqual([
+    expect.stringMatching(/^APP_SECRET is required/),
+  ])
+  expect(problems({ DATABASE_URL: 'postgresql://db/linklens', APP_SECRET: SECRET })).toEqual([])
+})
+
+describe('a proxy from the environment', () => {
+  test.each([{ NODE_USE_ENV_PROXY: '1' }, { NODE_OPTIONS: '--max-old-space-size=512 --use-env-proxy' }])(
+    '%o is refused',
+    (env) => {
+      expect(problems(env as Record<string, string>)).toEqual([
+        expect.stringMatching(/^NODE_USE_ENV_PROXY .* Unset it\.$/),
+      ])
+    },
+  )
+
+  test.each([{ NODE_USE_ENV_PROXY: '0' }, { HTTP_PROXY: 'http://proxy:3128' }])('%o does no harm', (env) => {
+    expect(problems(env as Record<string, string>)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+/** Which buckets an inspection counts in. */
+import type { Context } from 'hono'
+import type { RateLimitBucket } from '../config.ts'
+import type { InspectionDoor, InspectionLimits } from '../deps.ts'
+import type { AppEnv } from './app-env.ts'
+import type { ClientAddress } from './client-address.ts'
+import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
+
+export function createInspectionLimits(
+  rateLimits: RateLimits,
+  clientAddress: ClientAddress,
+): InspectionLimits {
+  return { take: (c, inspection) => take(rateLimits, inspectionRequests(clientAddress(c), inspection)) }
+}
+
+/** Limits of an inspection that is going to be frozen: one of the day's reports counts as well. */
+export interface ReportLimits extends InspectionLimits {
+  /** When the inspection failed and nothing was frozen. Never fails. */
+  giveBack(c: Context<AppEnv>): Promise<void>
+}
+
+export function createReportLimits(rateLimits: RateLimits, clientAddress: ClientAddress): ReportLimits {
+  return {
+    take: (c, inspection) => {
+      const client = clientAddress(c)
+      return take(rateLimits, [reportRequest(client), ...inspectionRequests(client, inspection)])
+    },
+    giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
+  }
+}
+
+const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report', key: client })
+
+function inspectionRequests(
+  client: string,
+  { door, target }: { door: InspectionDoor; target: URL },
+): RateLimitRequest[] {
+  // `example.com.` is the same host; so is every port of it.
+  const host = target.hostname.replace(/\.+$/, '')
+  const perClient: RateLimitBucket = door === 'mcp' ? 'mcp' : 'client'
+  return [
+    { bucket: perClient, key: client },
+    { bucket: 'clientTarget', key: `${client} ${host}` },
+    { bucket: 'target', key: host },
+  ]
+}
+
+async function take(rateLimits: RateLimits, requests: RateLimitRequest[]) {
+  const result = await rateLimits.take(requests)
+  return result.ok
+    ? { allowed: true, headers: result.headers }
+    : { allowed: false, headers: result.headers, message: result.message }
+}

@@ -1,0 +1,16 @@
+/**
+ * What must never happen: an inspection starts another one. `/r/live?url=` takes any address, also one
+ * of this service, so a fetch by our own crawler must not inspect again; nor may a browser that only
+ * guesses the next click, or a HEAD request. Proven in no-recursion.test.ts.
+ */
+import { isOwnUserAgent } from '@linklens/engine'
+import type { Context } from 'hono'
+
+/** Whether this request may start an inspection. */
+export function startsInspection(c: Context): boolean {
+  if (c.req.method === 'HEAD') return false
+  // `Purpose` and `X-Moz` are the older spellings, still sent by WebKit and by proxies.
+  const purposes = [c.req.header('sec-purpose'), c.req.header('purpose'), c.req.header('x-moz')]
+  if (purposes.some((purpose) => /\b(prefetch|prerender|preview)\b/i.test(purpose ?? ''))) return false
+  return !isOwnUserAgent(c.req.header('user-agent') ?? '')
+}

@@ -1,0 +1,43 @@
+/** `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers-11 (May 2026) writes them. */
+
+export interface Policy {
+  readonly bucket: string
+  readonly limit: number
+  readonly windowMs: number
+}
+
+export interface PolicyState {
+  readonly bucket: string
+  readonly remaining: number
+  readonly secondsToReset: number
+}
+
+/** `"client";q=60;w=60`: a quota of 60 in a window of 60 seconds. */
+export function policyHeader(policies: readonly Policy[]): string {
+  return policies
+    .map(({ bucket, limit, windowMs }) => `"${bucket}";q=${limit};w=${windowMs / 1_000}`)
+    .join(', ')
+}
+
+/** `"client";r=12;t=37`: 12 are left for the next 37 seconds. */
+export function stateHeader(states: readonly PolicyState[]): string {
+  return states
+    .map(
+      ({ bucket, remaining, secondsToReset }) =>
+        `"${bucket}";r=${Math.max(0, remaining)};t=${secondsToReset}`,
+    )
+    .join(', ')
+}
+
+const UNITS = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** Rounded up to the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
+export function waitInWords(seconds: number): string {
+  const [name, length] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
+  const count = Math.ceil(seconds / length)
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`
+}

@@ -1,0 +1,57 @@
+/** Reads a request body under a limit, as JSON whatever its Content-Type says. */
+import type { Context } from 'hono'
+import { ServiceError } from './service-error.ts'
+
+/**
+ * @param maxBytes counted while reading: a Content-Length may be missing, or lie.
+ * @throws ServiceError `PAYLOAD_TOO_LARGE`, or `INVALID_INPUT` when it is no JSON object.
+ */
+export async function readJsonObject(c: Context, maxBytes: number): Promise<Record<string, unknown>> {
+  const text = decode(await readBytes(c, maxBytes))
+  if (text.trim() === '') throw invalid('The request has no body.')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    const encoding = c.req.header('content-encoding')
+    throw invalid(
+      encoding ? 'Compressed request bodies are not read.' : 'The request body is not valid JSON.',
+    )
+  }
+  if (isObject(value)) return value
+  throw invalid('The request body is not a JSON object.')
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of c.req.raw.body ?? []) {
+    length += chunk.byteLength
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A byte order mark is allowed and dropped; bytes that are no UTF-8 are refused, not replaced. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid('The request body is not UTF-8.')
+  }
+}
+
+const invalid = (reason: string) =>
+  new ServiceError(
+    'INVALID_INPUT',
+    `${reason} Send a JSON object with a "url": { "url": "https://example.com/" }.`,
+  )
+
+const tooLarge = (maxBytes: number) =>
+  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes / 1024} KiB.`)

@@ -1,0 +1,16 @@
+/** Every answer carries an `X-Request-Id`: the asker's own when it is harmless, else a new one. */
+import { randomUUID } from 'node:crypto'
+import { HEADERS } from '@linklens/contract'
+import type { MiddlewareHandler } from 'hono'
+import type { AppEnv } from './app-env.ts'
+
+/** Goes into logs and an answer header as it is: nothing that could break a line or a header. */
+const ACCEPTED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
+
+export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const given = c.req.header(HEADERS.requestId)
+  const id = given && ACCEPTED.test(given) ? given : randomUUID()
+  c.set('requestId', id)
+  c.header('X-Request-Id', id)
+  await next()
+}

@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from './app-env.ts'
+import { securityHeaders, styleNonce } from './security-headers.ts'
+
+function app() {
+  const hono = new Hono<AppEnv>()
+  hono.use(securityHeaders({ baseUrl: 'http://localhost:3000' }))
+  hono.get('/plain', (c) => c.html('<p>plain</p>'))
+  hono.get('/styled', (c) => c.html(`<style nonce="${styleNonce(c)}">p { color: red }</style>`))
+  hono.get('/own', (c) => c.html('own', 200, { 'Content-Security-Policy': "default-src 'self'" }))
+  hono.get('/api/thing', (c) => c.json({}))
+  return hono
+}
+
+const policyOf = (response: Response) => response.headers.get('content-security-policy')?.split('; ')
+
+test('a page may load its own files and send its own forms, and nothing else', async () => {
+  expect(policyOf(await app().request('/plain'))).toEqual([
+    "default-src 'none'",
+    "img-src 'self'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ])
+})
+
+test('a page that asks for a nonce gets one of its own in style-src alone', async () => {
+  const nonces = new Set<string>()
+  for (let i = 0; i < 3; i += 1) {
+    const response = await app().request('/styled')
+    const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1]
+    expect(policyOf(response)).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(policyOf(response)).toContain("script-src 'self'")
+    nonces.add(String(nonce))
+  }
+  expect(nonces.size).toBe(3)
+})
+
+test('the API may do nothing at all, and is never stored', async () => {
+  const response = await app().request('/api/thing')
+  expect(policyOf(response)).toContain("default-src 'none'")
+  expect(policyOf(response)).not.toContain("script-src 'self'")
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a handler keeps what it set itself', async () => {
+  expect(policyOf(await app().request('/own'))).toEqual(["default-src 'self'"])
+})

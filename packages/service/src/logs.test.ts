@@ -1,0 +1,49 @@
+import { InspectError } from '@linklens/engine'
+import { describe, expect, test } from 'vitest'
+import type { LogLevel } from './config.ts'
+import { createLogs } from './logs.ts'
+
+function collect(level: LogLevel) {
+  const lines: Record<string, unknown>[] = []
+  const logs = createLogs({ level }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  return { logs, lines }
+}
+
+const refusal = new InspectError('BLOCKED_ADDRESS', undefined, { cause: new Error('10.1.2.3 is private') })
+const crash = new TypeError('cannot read 10.1.2.3\n    at https://example.com/secret-path')
+
+describe('at the default level', () => {
+  test('an inspection tells the host of its target and nothing else of it', () => {
+    const { logs, lines } = collect('info')
+    const target = new URL('https://example.com:8443/path?query#hash')
+    logs.inspection({ requestId: 'id', door: 'api', target, outcome: 'TIMEOUT', durationMs: 12_000 })
+    expect(lines).toEqual([
+      expect.objectContaining({
+        event: 'inspection',
+        host: 'example.com',
+        outcome: 'TIMEOUT',
+        durationMs: 12_000,
+      }),
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/path|query|hash|8443/)
+  })
+
+  test('a refusal is silent, a crash tells where and not what', () => {
+    const { logs, lines } = collect('info')
+    logs.refusal('id', refusal)
+    logs.crash('id', crash)
+    logs.crash(null, 'a string with 10.1.2.3')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatchObject({ event: 'crash', requestId: 'id', name: 'TypeError' })
+    expect(JSON.stringify(lines[0])).toContain('logs.test.ts')
+    expect(JSON.stringify(lines)).not.toMatch(/10\.1\.2\.3|secret-path/)
+  })
+})
+
+test('at debug everything is told', () => {
+  const { logs, lines } = collect('debug')
+  logs.refusal('id', refusal)
+  logs.crash('id', crash)
+  expect(JSON.stringify(lines)).toContain('10.1.2.3 is private')
+  expect(JSON.stringify(lines)).toContain('cannot read 10.1.2.3')
+})

@@ -1,0 +1,64 @@
+/**
+ * Logs: one JSON line per request and per inspection, on standard output.
+ * What must never stand in them at the default level: path, query, secret or resolved address of a
+ * target. So the lines are built from named fields here, and no caller hands over an object of its own.
+ */
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { LogLevel } from './config.ts'
+import type { InspectionDoor } from './deps.ts'
+
+interface RequestLine {
+  requestId: string
+  method: string
+  /** The pattern of the route, never the path: a path may hold the id of somebody's preview. */
+  route: string
+  status: number
+  durationMs: number
+}
+
+interface InspectionLine {
+  requestId: string
+  door: InspectionDoor
+  target: URL
+  /** `ok`, an error code, or `gone` when the asker left. */
+  outcome: string
+  score?: number
+  durationMs: number
+}
+
+export interface Logs {
+  request(line: RequestLine): void
+  inspection(line: InspectionLine): void
+  /** An expected refusal: nothing at the default level, the cause at debug. */
+  refusal(requestId: string, error: Error): void
+  /** A crash: its name and stack frames; the message, which may hold an address, at debug only. */
+  crash(requestId: string | null, error: unknown): void
+  /** For what is neither request nor inspection; the caller answers for what stands in it. */
+  readonly logger: Logger
+}
+
+/** @param destination standard output unless a test gives another. */
+export function createLogs(options: { level: LogLevel }, destination?: DestinationStream): Logs {
+  const settings = { level: options.level, base: { service: 'linklens' } }
+  const logger = destination ? pino(settings, destination) : pino(settings)
+  return {
+    logger,
+    request: (line) => logger.info({ event: 'request', ...line }),
+    inspection: ({ target, ...line }) => logger.info({ event: 'inspection', ...line, host: target.hostname }),
+    refusal: (requestId, error) => logger.debug({ event: 'refusal', requestId, err: error }),
+    crash: (requestId, error) => {
+      const { name, frames } = describe(error)
+      logger.error({ event: 'crash', requestId, name, frames })
+      logger.debug({ event: 'crash', requestId, err: error })
+    },
+  }
+}
+
+function describe(error: unknown): { name: string; frames: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, frames: [] }
+  // The stack begins with the message, which may run over several lines.
+  const stack = error.stack ?? ''
+  const afterMessage = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length)
+  const frames = afterMessage.split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, frames: frames.map((line) => line.trim()) }
+}

@@ -1,0 +1,29 @@
+/** `node dist/main.js`: starts the service and says where it is, or what keeps it from starting. */
+import { loadConfig, type Config } from './config.ts'
+import { run } from './run.ts'
+import { startProblem } from './start-problem.ts'
+
+async function main(): Promise<void> {
+  const config = loadConfig()
+  greet(config, await run(config))
+}
+
+/** On standard error: standard output is for the JSON log alone. */
+function greet({ productName, version, host, baseUrl }: Config, port: number): void {
+  const isAnywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
+  const local = `http://${isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+  const lines = [
+    `${productName} ${version} is ready: ${local}`,
+    ...(baseUrl.startsWith('http://localhost:') ? [] : [`Published as ${baseUrl}`]),
+    'Open it in a browser and paste a link, or ask the API:',
+    `  curl -s ${local}/api/inspect -H 'content-type: application/json' -d '{"url":"https://example.com/"}'`,
+    'Ctrl-C stops it.',
+  ]
+  process.stderr.write(`\n${lines.join('\n')}\n\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startProblem(error)}\n`)
+  // Not only the exit code: an open database would keep the process.
+  process.exit(1)
+})

@@ -1,0 +1,94 @@
+/** `/bot` and `/privacy`: who asks, how to refuse us, and what is kept. */
+import type { Context } from 'hono'
+import { CodeBlock } from '../components/code-block.tsx'
+import { SafeLink } from '../components/safe-link.tsx'
+import type { Config } from '../config.ts'
+import type { AppEnv } from '../http/app-env.ts'
+
+export function botPage(c: Context<AppEnv>, { config, userAgent }: { config: Config; userAgent: string }): Response | Promise<Response> {
+  const { productName, contact } = config
+  const page = (
+    <article class="catalogue entry prose">
+      <header class="page-head">
+        <h1>Our crawler</h1>
+        <p class="section-lead">You found {productName} in your logs. This is what it does, and how to refuse it.</p>
+      </header>
+      <h2>Who we are</h2>
+      <p>
+        Somebody pasted an address of your site into {productName} to see how its link preview looks. Each visit is started
+        by a person or their program; we follow no links and keep no index.
+      </p>
+      <CodeBlock id="user-agent" code={userAgent} what="our user agent" wrap />
+      <h2>What we ask for</h2>
+      <ul>
+        <li>The page, and at most 10 redirects on the way to it.</li>
+        <li>The pictures that its tags name, only as far as needed to know their size.</li>
+        <li>
+          <code>/robots.txt</code>, to tell the person what the platforms’ crawlers may read.
+        </li>
+        <li>Once more the social picture, when a report with it is being looked at.</li>
+      </ul>
+      <p>At most 12 requests for one inspection, beside redirects. No scripts are run, no forms sent, no cookies kept.</p>
+      <h2>How to refuse us</h2>
+      <p>
+        Answer our user agent with 403, and the report will say no more than that. A visit is one person’s request, so
+        robots.txt is reported rather than taken as an answer to it.
+      </p>
+      {contact ? (
+        <p>
+          To be left out altogether, write to the operator of this service: <Contact contact={contact} />
+        </p>
+      ) : (
+        <p>
+          The operator of this service has given no contact address. Operators can leave out a host with the variable{' '}
+          <code>DENY_HOSTS</code>.
+        </p>
+      )}
+    </article>
+  )
+  return c.render(page, {
+    title: 'Our crawler',
+    description: `Who ${productName} is, what its crawler asks a site for, which user agent it sends, and how a site’s owner can refuse it.`,
+    path: '/bot',
+  })
+}
+
+function Contact({ contact }: { contact: string }) {
+  if (/^https?:/.test(contact)) return <SafeLink href={contact} />
+  const address = contact.replace(/^mailto:/, '')
+  return <a href={`mailto:${address}`}>{address}</a>
+}
+
+export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
+  const page = (
+    <article class="catalogue entry prose">
+      <header class="page-head">
+        <h1>Privacy</h1>
+        <p class="section-lead">What this service learns, keeps and tells.</p>
+      </header>
+      <h2>When you inspect a page</h2>
+      <p>
+        The page is asked for by this service and not by your browser, and its pictures are shown through this service: the
+        site learns that somebody inspected it, not who. A live report is made for you and not kept.
+      </p>
+      <h2>What is kept</h2>
+      <ul>
+        <li>
+          Logs name the host of an inspected page, never its path or query, and neither text nor pictures of it.
+        </li>
+        <li>Pictures stay in memory for a while, so that the next view is quick; nothing of them is written to disk.</li>
+        <li>To keep the service usable, requests are counted per network address. The count holds a hash of it.</li>
+      </ul>
+      <h2>In your browser</h2>
+      <p>
+        No cookies, no third parties, no analytics. If you switch between light and dark, your browser remembers that choice
+        and tells nobody.
+      </p>
+    </article>
+  )
+  return c.render(page, {
+    title: 'Privacy',
+    description: 'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
+    path: '/privacy',
+  })
+}

@@ -1,0 +1,195 @@
+/** One page of documentation. What can drift (codes, limits) is printed from the tables the service runs on. */
+import { SERVICE_ERRORS } from '@linklens/contract'
+import { LIMIT_TABLE } from '@linklens/engine'
+import type { Context } from 'hono'
+import { CodeBlock } from '../components/code-block.tsx'
+import { bytesText, count, durationText } from '../components/format.ts'
+import { ConfidenceMark, CONFIDENCE_WORDS, type Confidence } from '../components/report/evidence.tsx'
+import { ScrollTable } from '../components/scroll-table.tsx'
+import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../components/report/verdict-mark.tsx'
+import type { AppEnv } from '../http/app-env.ts'
+import { SelfHosting } from './self-hosting.tsx'
+
+const CONTENTS = [
+  ['api', 'API'],
+  ['errors', 'Errors'],
+  ['limits', 'Limits'],
+  ['verdicts', 'Verdicts'],
+  ['evidence', 'Evidence'],
+  ['security', 'Security'],
+  ['self-hosting', 'Self-hosting'],
+] as const
+
+export function docsPage(c: Context<AppEnv>, { baseUrl }: { baseUrl: string }): Response | Promise<Response> {
+  const page = (
+    <div class="docs">
+      <header class="page-head">
+        <h1>Documentation</h1>
+        <nav class="contents" aria-label="On this page">
+          {CONTENTS.map(([id, name]) => (
+            <a href={`#${id}`}>{name}</a>
+          ))}
+        </nav>
+      </header>
+      <Api baseUrl={baseUrl} />
+      <Errors />
+      <Limits />
+      <Words />
+      <Security />
+      <SelfHosting />
+    </div>
+  )
+  return c.render(page, {
+    title: 'Documentation',
+    description: 'How to inspect a link from a program: the API with a curl line, its errors and limits, how it is kept secure, and how to run a service of your own.',
+    path: '/docs',
+    section: 'docs',
+  })
+}
+
+function Api({ baseUrl }: { baseUrl: string }) {
+  const ask = `curl -s ${baseUrl}/api/inspect \\\n  -H 'content-type: application/json' \\\n  -d '{"url":"https://example.com/"}'`
+  const answer = `{
+  "message": "Inspected example.com: 92 of 100, excellent.",
+  "status": 200,
+  "data": {
+    "fetch": { "requestedUrl": "https://example.com/", "finalUrl": "https://example.com/", "status": 200, … },
+    "rawMetadata": { "standard": […], "openGraph": […], "twitter": […], … },
+    "normalizedMetadata": { "title": { "value": "…", "source": "og:title", "fallbacks": […] }, … },
+    "diagnostics": [{ "id": "…", "severity": "error", "message": "…", "fixes": […], … }],
+    "serviceScore": { "score": 92, "category": { "id": "excellent", … }, "breakdown": […] },
+    "platformPreviews": […],
+    "platformCompatibility": { "summary": { "full": 14, … }, "platforms": { … } },
+    "imageAnalysis": { … },
+    "durationMs": 412
+  }
+}`
+  const failure = `{ "message": "Only http and https addresses can be inspected.", "status": 400, "data": { "code": "UNSUPPORTED_PROTOCOL" } }`
+  return (
+    <section id="api" aria-labelledby="api-title">
+      <h2 id="api-title">API</h2>
+      <p>
+        One address, no credentials: <code>POST /api/inspect</code> with a JSON object that holds a <code>url</code>. The
+        address needs its scheme, <code>http</code> or <code>https</code>.
+      </p>
+      <CodeBlock id="api-ask" code={ask} what="curl line for the API" />
+      <p>
+        Every answer, good or bad, is <code>message</code>, <code>status</code> and <code>data</code>. On success{' '}
+        <code>data</code> is the whole inspection:
+      </p>
+      <CodeBlock id="api-answer" code={answer} what="shape of a successful answer" />
+      <p>
+        On error <code>data</code> is the code alone, and the message says what to do:
+      </p>
+      <CodeBlock id="api-failure" code={failure} what="shape of an error" wrap />
+      <p>
+        Every field is described in <a href="/api/openapi.json">the OpenAPI document</a>. Each answer carries an{' '}
+        <code>X-Request-Id</code>: name it when you report a problem. <code>?save</code>, which keeps an inspection as a
+        preview page, needs a development environment; this release has none, so it answers <code>UNAUTHORIZED</code>.
+      </p>
+    </section>
+  )
+}
+
+function Errors() {
+  return (
+    <section id="errors" aria-labelledby="errors-title">
+      <h2 id="errors-title">Errors</h2>
+      <ScrollTable caption="Error codes" head={['Code', 'Status', 'What it says']}>
+        {Object.entries(SERVICE_ERRORS).map(([code, { httpStatus, sentence }]) => (
+          <tr>
+            <th scope="row">
+              <code>{code}</code>
+            </th>
+            <td class="number">{httpStatus}</td>
+            <td>{sentence}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </section>
+  )
+}
+
+function Limits() {
+  return (
+    <section id="limits" aria-labelledby="limits-title">
+      <h2 id="limits-title">Limits</h2>
+      <p>What bounds one inspection, and why it is bounded there.</p>
+      <ScrollTable caption="Limits of an inspection" head={['What', 'At most', 'Because']}>
+        {Object.values(LIMIT_TABLE).map(({ what, value, unit, reason }) => (
+          <tr>
+            <th scope="row">{what}</th>
+            <td class="number">{limitText(value, unit)}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </section>
+  )
+}
+
+function limitText(value: number, unit: 'ms' | 'bytes' | 'count' | 'characters'): string {
+  if (unit === 'ms') return durationText(value)
+  if (unit === 'characters') return `${count(value)} characters`
+  if (unit === 'count') return count(value)
+  if (value % (1024 * 1024) === 0) return `${value / 1024 / 1024} MiB`
+  return value % 1024 === 0 ? `${value / 1024} KiB` : bytesText(value)
+}
+
+function Words() {
+  return (
+    <>
+      <section id="verdicts" aria-labelledby="verdicts-title">
+        <h2 id="verdicts-title">Verdicts</h2>
+        <dl class="words">
+          {[...VERDICT_ORDER].reverse().map((verdict) => (
+            <div>
+              <dt>
+                <VerdictMark verdict={verdict} />
+              </dt>
+              <dd>{VERDICT_WORDS[verdict].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section id="evidence" aria-labelledby="evidence-title">
+        <h2 id="evidence-title">Evidence</h2>
+        <p>Each fact about a platform and each rule names its source, the date when it was checked, and one of four kinds:</p>
+        <dl class="words">
+          {(Object.keys(CONFIDENCE_WORDS) as Confidence[]).map((kind) => (
+            <div>
+              <dt>
+                <ConfidenceMark kind={kind} />
+              </dt>
+              <dd>{CONFIDENCE_WORDS[kind].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>What nobody outside a platform knows stays unknown: the report says so instead of guessing.</p>
+      </section>
+    </>
+  )
+}
+
+function Security() {
+  return (
+    <section id="security" aria-labelledby="security-title">
+      <h2 id="security-title">Security</h2>
+      <ul>
+        <li>
+          Only public addresses are fetched. Loopback, private and cloud-metadata addresses are refused whatever name leads to
+          them, on every redirect anew, and the connection goes to the very address that was checked.
+        </li>
+        <li>
+          Text of inspected pages is treated as hostile: escaped, bounded, kept apart from the text around it, and the
+          pages’ policy allows no inline script or style.
+        </li>
+        <li>
+          Pictures of inspected pages are fetched by this service, decoded, and written anew, so that your browser never
+          talks to the page you inspect.
+        </li>
+        <li>No cookies and no credentials are ever sent to an inspected page.</li>
+      </ul>
+    </section>
+  )
+}

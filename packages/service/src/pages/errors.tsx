@@ -1,0 +1,49 @@
+/** The pages for what went wrong. `createApp` answers with them wherever the path is not the API's. */
+import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ErrorView } from '../components/error-view.tsx'
+import type { AppEnv } from '../http/app-env.ts'
+import { ERROR_HELP } from './error-help.ts'
+
+export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
+  return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
+}
+
+/** @param message public sentence of the case; the table's own unless given. */
+export function renderError(
+  c: Context<AppEnv>,
+  code: ServiceErrorCode,
+  message: string = SERVICE_ERRORS[code].sentence,
+): Response | Promise<Response> {
+  c.status(SERVICE_ERRORS[code].httpStatus as ContentfulStatusCode)
+  c.header('Cache-Control', 'no-store')
+  return c.render(<ErrorOf c={c} code={code} message={message} />, {
+    title: ERROR_HELP[code].title,
+    description: SERVICE_ERRORS[code].sentence,
+    path: c.req.path,
+    noindex: true,
+  })
+}
+
+interface ErrorOfProps {
+  c: Context<AppEnv>
+  code: ServiceErrorCode
+  message: string
+}
+
+/** The error inside a page: also where the page has already begun when it happened. */
+export function ErrorOf({ c, code, message }: ErrorOfProps) {
+  const { title, tries } = ERROR_HELP[code]
+  return (
+    <ErrorView
+      code={code}
+      status={SERVICE_ERRORS[code].httpStatus}
+      title={title}
+      message={message}
+      tries={tries}
+      requestId={c.get('requestId')}
+      typed={c.req.path === '/r/live' ? c.req.query('url') : undefined}
+    />
+  )
+}

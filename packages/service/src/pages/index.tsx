@@ -1,0 +1,57 @@
+/** The pages and what they are made of, by address. */
+import { linklensUserAgent, RULES } from '@linklens/engine'
+import type { Hono } from 'hono'
+import type { Frame } from '../components/frame.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { botPage, privacyPage } from './about.tsx'
+import { loadAssets } from './assets.ts'
+import { compressHtml } from './compress-html.ts'
+import { docsPage } from './docs.tsx'
+import { exampleReport } from './example-report.ts'
+import { examplePage } from './example.tsx'
+import { homePage } from './home.tsx'
+import { createImageAddresses } from './image-address.ts'
+import { serveImage } from './images.ts'
+import { livePage } from './live.tsx'
+import type { PagesDeps } from './pages-deps.ts'
+import { platformPage, platformsPage } from './platforms.tsx'
+import { pageRenderer } from './render.tsx'
+import { rulePage, rulesPage } from './rules.tsx'
+import { createSocialImages } from './social-image.ts'
+import { robotsTxt, securityTxt } from './well-known.ts'
+
+export { renderError, renderNotFound } from './errors.tsx'
+
+/** Adds every page to the app. What is registered before stays outside their renderer and compression. */
+export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
+  const { config } = deps
+  const { baseUrl, productName } = config
+  const userAgent = linklensUserAgent(config)
+  const assets = loadAssets(deps.assetsFolder)
+  const frame: Frame = { productName, baseUrl, assets: assets.links }
+  const addresses = createImageAddresses(config.appSecrets)
+  const images = createSocialImages(deps.fetchImage)
+  const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
+
+  app.use(compressHtml, pageRenderer(frame))
+  app.get('/', (c) => homePage(c, { baseUrl, example, rules: RULES.length }))
+  app.get('/example', (c) => examplePage(c, example))
+  app.get('/r/live', (c) => livePage(c, { deps, frame, addresses, userAgent }))
+  app.get('/images/:signed', (c) => serveImage(c, { addresses, images }))
+  app.get('/rules', rulesPage)
+  app.get('/rules/:id', rulePage)
+  app.get('/platforms', platformsPage)
+  app.get('/platforms/:id', platformPage)
+  app.get('/docs', (c) => docsPage(c, { baseUrl }))
+  app.get('/bot', (c) => botPage(c, { config, userAgent }))
+  app.get('/privacy', privacyPage)
+  app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  app.get('/.well-known/security.txt', (c) => {
+    const text = securityTxt(config, Date.now())
+    return text === null ? c.notFound() : c.text(text)
+  })
+  app.get('/assets/:file', (c) => assets.serve(c, c.req.param('file')) ?? c.notFound())
+  for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
+    app.get(`/${name}`, (c) => assets.serveNamed(c, name) ?? c.notFound())
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * `GET /r/live?url=`: inspects anew on each load. What is wrong with the address itself is answered
+ * before the page begins, with its own status. Then the shell is sent at once, the steps follow as they
+ * happen, and the report when it is there; CSS takes the steps away again, so no script is needed.
+ */
+import { PLATFORMS, type CaptureStep, type Inspection } from '@linklens/engine'
+import type { Context } from 'hono'
+import { AddressForm } from '../components/address-form.tsx'
+import type { Frame, PageMeta } from '../components/frame.ts'
+import { ReportView } from '../components/report/report-view.tsx'
+import type { Report } from '../components/report/report.ts'
+import { safeHref } from '../components/safe-link.tsx'
+import { clean, Untrusted } from '../components/untrusted.tsx'
+import type { AppEnv } from '../http/app-env.ts'
+import { publicError } from '../http/envelope.ts'
+import { startsInspection } from '../http/no-recursion.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { admitInspection, runInspection, type AdmittedInspection } from '../inspections.ts'
+import { ErrorOf } from './errors.tsx'
+import type { ImageAddresses } from './image-address.ts'
+import type { PagesDeps } from './pages-deps.ts'
+import { pageHalves } from './render.tsx'
+import { streamHtml } from './stream-html.ts'
+import { completeAddress } from './typed-address.ts'
+
+export interface LiveServices {
+  deps: PagesDeps
+  frame: Frame
+  addresses: ImageAddresses
+  /** Of our crawler. */
+  userAgent: string
+}
+
+export async function livePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
+  c.header('X-Robots-Tag', 'noindex')
+  const typed = c.req.query('url') ?? ''
+  if (!startsInspection(c)) return notStarted(c, typed)
+  if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
+  const admitted = await admit(c, services.deps, completeAddress(typed))
+  const { before, after } = pageHalves(services.frame, metaOf(admitted))
+  return streamHtml(c, async (send, signal) => {
+    send(`${before}${opening(admitted)}`)
+    send(await outcome(c, services, admitted, { signal, onStep: (label) => send(stepItem(label)) }))
+    send(after)
+  })
+}
+
+/** A refusal's headers (`Retry-After`) are set here, because the error page knows only code and message. */
+async function admit(c: Context<AppEnv>, deps: PagesDeps, url: string): Promise<AdmittedInspection> {
+  try {
+    return await admitInspection(deps, c, { door: 'page', url })
+  } catch (error) {
+    for (const [name, value] of Object.entries(publicError(error).headers)) c.header(name, value)
+    throw error
+  }
+}
+
+interface Watch {
+  signal: AbortSignal
+  onStep: (label: string) => void
+}
+
+/** The report, or the error in its place. */
+async function outcome(c: Context<AppEnv>, services: LiveServices, admitted: AdmittedInspection, watch: Watch) {
+  const { deps } = services
+  try {
+    const inspection = await runInspection(deps, admitted, {
+      signal: watch.signal,
+      onStep: newSteps((step) => watch.onStep(STEPS[step])),
+    })
+    return `</ol></section>${(<ReportView report={liveReport(services, inspection)} />).toString()}`
+  } catch (error) {
+    // Nobody reads on.
+    if (watch.signal.aborted) return ''
+    const shown = publicError(error)
+    if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
+    const view = <ErrorOf c={c} code={shown.code} message={shown.message} />
+    return `</ol></section><div class="outcome">${view.toString()}</div>`
+  }
+}
+
+function liveReport({ deps, addresses, userAgent }: LiveServices, inspection: Inspection): Report {
+  return {
+    inspection,
+    mode: 'live',
+    at: new Date(),
+    baseUrl: deps.config.baseUrl,
+    userAgent,
+    platforms: PLATFORMS,
+    pictureUrl: (url) => (deps.fetchImage && safeHref(url) ? addresses.sign(url) : null),
+  }
+}
+
+const STEPS: Record<CaptureStep, string> = {
+  resolving: 'Looking up the host',
+  fetching: 'Asking for the page',
+  reading: 'Reading its tags',
+  'checking-image': 'Checking the picture',
+}
+
+/** A redirect resolves and fetches again; the list names each step once. */
+function newSteps(tell: (step: CaptureStep) => void): (step: CaptureStep) => void {
+  const told = new Set<CaptureStep>()
+  return (step) => {
+    if (told.has(step)) return
+    told.add(step)
+    tell(step)
+  }
+}
+
+/** Left open on purpose: `outcome` closes what begins here. */
+function opening({ target }: AdmittedInspection): string {
+  const head = (
+    <>
+      <h1>
+        Inspecting <Untrusted text={target.host} max={120} />
+      </h1>
+      <p class="quiet">The report follows on this page.</p>
+    </>
+  )
+  return `<section class="progress" aria-live="polite">${head.toString()}<ol class="steps">`
+}
+
+const stepItem = (label: string): string => (<li>{label}</li>).toString()
+
+const metaOf = ({ target, url }: AdmittedInspection): PageMeta => ({
+  title: `Link preview of ${clean(target.host, 60)}`,
+  description: 'What each platform draws for this link, why, and what to change.',
+  path: `/r/live?url=${encodeURIComponent(url)}`,
+  noindex: true,
+})
+
+/** For HEAD, our own crawler and browsers that guess the next click. */
+function notStarted(c: Context<AppEnv>, typed: string): Response | Promise<Response> {
+  // A browser may show a prefetched page as the real one later; it drops whatever is not a success.
+  const guessed = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? c.req.header('x-moz')
+  if (guessed) c.status(503)
+  c.header('Cache-Control', 'no-store')
+  const page = (
+    <section class="error-view">
+      <h1>An inspection starts when you ask for it</h1>
+      <AddressForm value={typed} />
+    </section>
+  )
+  return c.render(page, {
+    title: 'Live inspection',
+    description: 'What each platform draws for a link, why, and what to change.',
+    path: '/r/live',
+    noindex: true,
+  })
+}

@@ -1,0 +1,45 @@
+/** How a page becomes an answer. Installed as Hono's renderer, so that every handler just says `c.render(…)`. */
+import type { Context, MiddlewareHandler } from 'hono'
+import { raw } from 'hono/html'
+import type { Child } from 'hono/jsx'
+import type { Frame, PageMeta } from '../components/frame.ts'
+import { Page } from '../components/page.tsx'
+import type { AppEnv } from '../http/app-env.ts'
+
+declare module 'hono' {
+  interface ContextRenderer {
+    (content: Child, meta: PageMeta): Response | Promise<Response>
+  }
+}
+
+export function pageRenderer(frame: Frame): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.setRenderer((content, meta) => {
+      keepOut(c, meta)
+      return c.html(
+        <Page frame={frame} meta={meta}>
+          {content}
+        </Page>,
+      )
+    })
+    await next()
+  }
+}
+
+/** In a header too: for whoever reads no tags. */
+function keepOut(c: Context<AppEnv>, meta: PageMeta): void {
+  if (meta.noindex) c.header('X-Robots-Tag', 'noindex')
+}
+
+const GAP = '<!-- the content streams in here -->'
+
+/** The page around content that does not exist yet. */
+export function pageHalves(frame: Frame, meta: PageMeta): { before: string; after: string } {
+  const page = (
+    <Page frame={frame} meta={meta}>
+      {raw(GAP)}
+    </Page>
+  )
+  const [before = '', after = ''] = page.toString().split(GAP)
+  return { before, after }
+}

@@ -1,0 +1,42 @@
+import { CodeBlock } from '../components/code-block.tsx'
+import { ScrollTable } from '../components/scroll-table.tsx'
+
+/** Those that most operators touch; the rest stands in the README. */
+const VARIABLES = [
+  ['PORT, HOST', '3000, 127.0.0.1', 'where to listen'],
+  ['BASE_URL', 'http://localhost:3000', 'the address people use; stands in links and in our user agent'],
+  ['DATA_DIR', './data', 'where the service keeps what it must keep'],
+  ['APP_SECRET', 'made in DATA_DIR', 'signs picture addresses; 32 bytes or more'],
+  ['TRUSTED_PROXIES', 'none', 'addresses whose X-Forwarded-For is believed'],
+  ['DENY_HOSTS', 'none', 'hosts that your service refuses to inspect'],
+  ['CONTACT', 'none', 'stands on /bot and in security.txt'],
+  ['LOG_LEVEL', 'info', 'logs are one JSON line each'],
+] as const
+
+export function SelfHosting() {
+  return (
+    <section id="self-hosting" aria-labelledby="self-hosting-title">
+      <h2 id="self-hosting-title">Self-hosting</h2>
+      <p>A clone, Node with npm, and nothing else. The first start installs and builds.</p>
+      <CodeBlock id="self-hosting-start" code="npm start" what="start command" />
+      <p>Configuration is by environment variables, checked at start; all problems are printed at once.</p>
+      <ScrollTable caption="Environment variables" head={['Variable', 'Default', 'Meaning']}>
+        {VARIABLES.map(([name, byDefault, meaning]) => (
+          <tr>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>
+              <code>{byDefault}</code>
+            </td>
+            <td>{meaning}</td>
+          </tr>
+        ))}
+      </ScrollTable>
+      <p>
+        Run it where its network reaches the public internet and nothing else that matters. <code>GET /healthz</code> and{' '}
+        <code>GET /readyz</code> are for your load balancer; SIGTERM lets running inspections finish.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+/** What the process does with signals and with errors that nobody caught. */
+import type { Logs } from './logs.ts'
+import type { Running } from './serve.ts'
+
+export interface DrainOptions {
+  logs: Logs
+  /** Once no request runs any more: closes what requests have used. */
+  afterwards?: () => Promise<void>
+}
+
+/** The first signal drains and ends with 0, or with 1 when not all was finished in time; a second one ends at once. */
+export function drainOnSignals(running: Running, { logs, afterwards }: DrainOptions): void {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
+    stopping = true
+    const inTime = await running.drain()
+    await afterwards?.()
+    logs.logger.info({ event: 'stopped', inTime })
+    process.exit(inTime ? 0 : 1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** A state nobody thought of is not served from: say what happened and let the supervisor start anew. */
+export function endOnUncaught(logs: Logs): void {
+  const end = (error: unknown) => {
+    logs.crash(null, error)
+    process.exit(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}

@@ -1,0 +1,120 @@
+/** A person pastes an address into the home page and reads the report, in a real browser. */
+import { readFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const widths = { phone: 360, desktop: 1280 }
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-browser-'))
+  let origin: OriginServer
+  let browser: Browser
+  let base: string
+
+  beforeAll(async () => {
+    origin = await startOrigin()
+    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** Runs the visit in a page of its own; nothing may go wrong behind the reader's back. */
+  async function visit(
+    { width, javaScriptEnabled }: { width: number; javaScriptEnabled: boolean },
+    steps: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    try {
+      await steps(page)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  /** Sideways scrolling is what a layout that is too wide looks like. */
+  const overflow = (page: Page) =>
+    page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+  for (const [device, width] of Object.entries(widths)) {
+    for (const javaScriptEnabled of [true, false]) {
+      it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: address in, report out`, async () => {
+        await visit({ width, javaScriptEnabled }, async (page) => {
+          await page.goto(base)
+          await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/moved`)
+          await page.keyboard.press('Enter')
+          await page.getByRole('heading', { name: /findings/i }).waitFor()
+          expect(page.url()).toContain('/r/live?url=')
+          const text = await page.locator('main').innerText()
+          expect(text).toContain('The title for sharing')
+          expect(text).toContain('Slack')
+          expect(text).toMatch(/\b\d{1,3}\b/)
+          const picture = page.locator('main img[src^="/images/"]').first()
+          await picture.scrollIntoViewIfNeeded()
+          await expect
+            .poll(() =>
+              picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+            )
+            .toBeGreaterThan(0)
+          expect(await overflow(page)).toBe(0)
+        })
+      })
+    }
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${device}, ${colorScheme}: axe finds nothing on home, report, catalogue and error pages`, async () => {
+        await visit({ width, javaScriptEnabled: true }, async (page) => {
+          await page.emulateMedia({ colorScheme })
+          const paths = ['/', `/r/live?url=http://${PAGE_HOST}/`, '/rules', '/platforms', '/docs']
+          for (const path of paths) {
+            await page.goto(base + path, { waitUntil: 'networkidle' })
+            expect(await faults(page), path).toEqual([])
+            expect(await overflow(page), path).toBe(0)
+          }
+        })
+      })
+    }
+  }
+
+  it('keeps what was typed when the address is refused, and says what to do', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const response = await page.goto(`${base}/r/live?url=http://localhost:3000/`)
+    expect(response?.status()).toBe(403)
+    expect(await page.locator('main').innerText()).toContain('BLOCKED_HOST')
+    expect(await page.getByLabel('Address of a web page').inputValue()).toBe('http://localhost:3000/')
+    expect(await faults(page)).toEqual([])
+    await context.close()
+  })
+
+  /** Through the debugger, because the page's own policy lets no foreign script in, as it should. */
+  async function faults(page: Page): Promise<string[]> {
+    await page.evaluate(axe)
+    const found: { id: string; nodes: { html: string; failureSummary: string }[] }[] = await page.evaluate(
+      'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+    )
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
+    )
+  }
+})

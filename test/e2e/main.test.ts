@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endServices, listening, MAIN, spawnService } from './service-process.ts'
+
+let dataDir: string
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'linklens-main-'))))
+afterEach(() => {
+  endServices()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = (env: Record<string, string> = {}) =>
+  spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir, ...env })
+
+describe('a start', () => {
+  test('greets on standard error and logs JSON on standard output', async () => {
+    const service = start()
+    const origin = await listening(service)
+    await vi.waitFor(() => expect(service.stderr()).toContain(origin.replace('127.0.0.1', 'localhost')))
+    expect(service.stderr()).toMatch(/Linklens \d+\.\d+\.\d+ is ready/)
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+    expect(readdirSync(dataDir)).toContain('app-secret')
+  })
+
+  test('tells all problems of the configuration at once, and none of its values', async () => {
+    const service = start({ PORT: 'nonsense', APP_SECRET: 'secret-word', LOG_LEVEL: 'loud' })
+    expect(await service.ended).toBe(1)
+    expect(service.stderr()).toMatch(/PORT must be[^]*APP_SECRET must be[^]*LOG_LEVEL must be/)
+    expect(service.stderr()).not.toMatch(/nonsense|secret-word|loud|    at /)
+    expect(service.lines).toEqual([])
+  })
+
+  test('names the variable when the port is taken', async () => {
+    const port = new URL(await listening(start())).port
+    const second = start({ PORT: port })
+    expect(await second.ended).toBe(1)
+    expect(second.stderr()).toContain(`Port ${port} is already in use`)
+    expect(second.stderr()).toContain('PORT=')
+    expect(second.stderr()).not.toContain('    at ')
+  })
+
+  test('refuses to fetch through a proxy', async () => {
+    const service = start({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:1' })
+    expect(await service.ended).toBe(1)
+    expect(service.stderr()).toContain('NODE_USE_ENV_PROXY')
+  })
+})
+
+describe('the guard of the real service', () => {
+  test('never asks the machine it runs on', async () => {
+    const origin = await listening(start())
+    const port = new URL(origin).port
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0', '2130706433', '[::ffff:127.0.0.1]']) {
+      const body = JSON.stringify({ url: `http://${host}:${port}/healthz` })
+      const response = await fetch(`${origin}/api/inspect`, { method: 'POST', body })
+      expect([host, await response.json()]).toEqual([
+        host,
+        { message: expect.any(String), status: 403, data: { code: 'BLOCKED_HOST' } },
+      ])
+    }
+  })
+})
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  test('ends an idle service with 0', async () => {
+    const service = start()
+    const origin = await listening(service)
+    await (await fetch(`${origin}/healthz`)).text() // leaves a kept-alive connection
+    service.child.kill(signal)
+    expect(await service.ended).toBe(0)
+    expect(service.lines).toContainEqual(expect.objectContaining({ event: 'stopped', inTime: true }))
+  })
+})

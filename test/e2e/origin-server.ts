@@ -1,0 +1,101 @@
+/** The web that the service under test sees: one server on loopback that plays every public host. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { crc32, deflateSync } from 'node:zlib'
+
+export const PAGE_HOST = 'site.example.com'
+
+/** What the injected resolver says; a name that is missing does not exist. */
+export const HOSTS: Record<string, string[]> = {
+  [PAGE_HOST]: ['93.184.215.14'],
+  'inside.example.com': ['10.9.8.7'],
+  'mixed.example.com': ['93.184.215.14', '192.168.7.6'],
+}
+
+export interface OriginServer {
+  readonly port: number
+  /** Requests received, as `GET site.example.com/path`. */
+  readonly asked: string[]
+  /** Lets the answer to `/slow` go out, once and for all. `/never` never answers. */
+  release(): void
+  /** Connections that are open right now. */
+  connections(): Promise<number>
+  close(): void
+}
+
+export async function startOrigin(): Promise<OriginServer> {
+  const asked: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const server = createServer((incoming, answer) => {
+    asked.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`)
+    const page = pages[incoming.url ?? '']
+    if (incoming.url === '/slow') void released.then(() => pages['/']?.(incoming, answer))
+    else if (page) page(incoming, answer)
+    else if (incoming.url === '/never') incoming.resume()
+    else answer.writeHead(404, { 'content-type': 'text/html' }).end('<title>Nothing here</title>')
+  })
+  await listen(server)
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  const connections = () => promisify(server.getConnections.bind(server))()
+  return { port: (server.address() as AddressInfo).port, asked, release, connections, close }
+}
+
+const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+const redirectTo =
+  (location: string): RequestListener =>
+  (_, answer) =>
+    answer.writeHead(302, { location }).end()
+
+const pages: Record<string, RequestListener> = {
+  '/': (_, answer) => answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HTML),
+  '/card.png': (_, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630)),
+  '/moved': redirectTo('/'),
+  '/to-metadata': redirectTo('http://169.254.169.254/latest/meta-data/'),
+  '/to-inside': redirectTo('http://inside.example.com/'),
+  '/to-file': redirectTo('file:///etc/passwd'),
+  '/loop': redirectTo('/loop'),
+  '/data.json': (_, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+  '/huge': (_, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html', 'content-length': 2 ** 31 }).end(),
+  '/broken': (_, answer) => answer.destroy(),
+}
+
+const HTML = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>A page of the test</title>
+<meta name="description" content="What the service has to find, from the first byte to the picture.">
+<meta property="og:title" content="The title for sharing">
+<meta property="og:description" content="What the service has to find, from the first byte to the picture.">
+<meta property="og:image" content="/card.png">
+<meta name="twitter:card" content="summary_large_image">
+</head>
+<body><p>Hello</p></body>
+</html>
+`
+
+/** One black picture: the smallest file that every reader accepts. */
+function png(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8) // bits per sample, of grey
+  const rows = Buffer.alloc((width + 1) * height)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}

@@ -1,0 +1,59 @@
+/** A built service as a process of its own, as an operator runs it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url))
+/** The same service with names and sockets led to a local origin; the whole guard stands above that. */
+export const TEST_ENTRY = fileURLToPath(new URL('test-entry.ts', import.meta.url))
+
+export interface ServiceProcess {
+  readonly child: ChildProcess
+  /** Standard output, line by line; each is JSON. */
+  readonly lines: Record<string, unknown>[]
+  readonly stderr: () => string
+  /** Resolves when the process has ended, to its exit code. */
+  readonly ended: Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** @param env the whole environment of the process, beside the path. */
+export function spawnService(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): ServiceProcess {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  const lines: Record<string, unknown>[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
+  return { child, lines, stderr: () => stderr, ended }
+}
+
+/** @returns the address at which it answers. */
+export async function listening(service: ServiceProcess): Promise<string> {
+  const deadline = performance.now() + 15_000
+  while (performance.now() < deadline) {
+    const line = service.lines.find(({ event }) => event === 'listening')
+    if (line) return `http://127.0.0.1:${Number(line.port)}`
+    if (service.child.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`the service did not start: ${service.stderr()}`)
+}
+
+/** For `afterEach`: ends what a failed test left behind. */
+export function endServices(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
