@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           await page.goto(base)
           await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/moved`)
           await page.keyboard.press('Enter')
-          await page.getByRole('heading', { name: /findings/i }).waitFor()
+          await page.getByRole('heading', { name: 'What to change' }).waitFor()
           expect(page.url()).toContain('/r/live?url=')
           const text = await page.locator('main').innerText()
           expect(text).toContain('The title for sharing')

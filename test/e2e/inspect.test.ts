@@ -37,6 +37,9 @@ const startService = (limits = WIDE) =>
 const inspect = (url: string, at = base) =>
   fetch(`${at}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
 
+/** A busy machine takes its time. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+
 const successSchema = successEnvelopeSchema(inspectionSchema)
 
 describe('a page and its picture, over real sockets', () => {
@@ -132,9 +135,9 @@ describe('SIGTERM', () => {
     const ending = startService()
     const at = await listening(ending)
     const inFlight = inspect(`http://${PAGE_HOST}/slow`, at)
-    await vi.waitFor(() => expect(origin.asked).toContain(`GET ${PAGE_HOST}/slow`))
+    await eventually(() => expect(origin.asked).toContain(`GET ${PAGE_HOST}/slow`))
     ending.child.kill('SIGTERM')
-    await vi.waitFor(async () => expect((await fetch(`${at}/readyz`)).status).toBe(503))
+    await eventually(async () => expect((await fetch(`${at}/readyz`)).status).toBe(503))
     expect((await inspect(`http://${PAGE_HOST}/`, at)).status).toBe(503)
 
     origin.release()
@@ -152,10 +155,10 @@ describe('an asker who hangs up', () => {
     const outgoing = request({ port, host: '127.0.0.1', path: '/api/inspect', method: 'POST', agent: false })
     outgoing.on('error', () => {})
     outgoing.end(JSON.stringify({ url: `http://${PAGE_HOST}/never` }))
-    await vi.waitFor(() => expect(origin.asked).toContain(`GET ${PAGE_HOST}/never`))
+    await eventually(() => expect(origin.asked).toContain(`GET ${PAGE_HOST}/never`))
     expect(await origin.connections()).toBeGreaterThan(0)
     outgoing.destroy()
-    await vi.waitFor(async () => expect(await origin.connections()).toBe(0))
-    await vi.waitFor(() => expect(service.lines).toContainEqual(expect.objectContaining({ outcome: 'gone' })))
+    await eventually(async () => expect(await origin.connections()).toBe(0))
+    await eventually(() => expect(service.lines).toContainEqual(expect.objectContaining({ outcome: 'gone' })))
   })
 })

@@ -11,6 +11,9 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** A busy machine takes its time. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+
 const start = (env: Record<string, string> = {}) =>
   spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir, ...env })
 
@@ -18,7 +21,7 @@ describe('a start', () => {
   test('greets on standard error and logs JSON on standard output', async () => {
     const service = start()
     const origin = await listening(service)
-    await vi.waitFor(() => expect(service.stderr()).toContain(origin.replace('127.0.0.1', 'localhost')))
+    await eventually(() => expect(service.stderr()).toContain(origin.replace('127.0.0.1', 'localhost')))
     expect(service.stderr()).toMatch(/Linklens \d+\.\d+\.\d+ is ready/)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)

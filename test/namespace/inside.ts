@@ -25,8 +25,8 @@ const asked: { id: string; url: string }[] = JSON.parse(process.env.ASK ?? '[]')
 await Promise.all(asked.map(async ({ id, url }) => (results[id] = await ask(url))))
 service.kill('SIGTERM')
 const exitCode = await new Promise((resolve) => service.once('exit', resolve))
-process.stdout.write(JSON.stringify({ results, touched, exitCode }))
-process.exit(0)
+// Exiting at once would cut what the pipe has not taken yet.
+process.stdout.write(JSON.stringify({ results, touched, exitCode }), () => process.exit(0))
 
 function startCanary(address: string, port: number): Promise<void> {
   const canary = createServer((socket) => {

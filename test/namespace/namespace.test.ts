@@ -93,6 +93,7 @@ describe.skipIf(!possible)('the built service in a network of its own', () => {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ASK: JSON.stringify(ask) },
       timeout: 60_000,
+      maxBuffer: 16 * 1024 * 1024,
     })
     const report = JSON.parse(output)
     answers = report.results
