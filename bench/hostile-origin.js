@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib'
 const page = (image) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tides</title><meta property="og:title" content="Tides"><meta property="og:image" content="http://example.com/${image}"></head><body><p>${'sea '.repeat(4000)}</p></body></html>`
 const png = Buffer.alloc(60_000, 7)
-Buffer.from('89504e470d0a1a0a0000000d49484452000004b0000002760803000000', 'hex').copy(png)
+Buffer.from('89504e470d0a1a0a0000000d49484452000004b0000002760803000000789e8b6e0000bb8049444154', 'hex').copy(
+  png,
+)
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
 const ok = (body, headers = '') =>
   Buffer.concat([

@@ -8,7 +8,9 @@ const gzip = gzipSync(
   page.toString().replaceAll('https://example.com/cards/3.png', 'http://example.com/card.png'),
 )
 const image = Buffer.alloc(200_000, 7)
-Buffer.from('89504e470d0a1a0a0000000d49484452000004b0000002760803000000', 'hex').copy(image)
+Buffer.from('89504e470d0a1a0a0000000d49484452000004b0000002760803000000789e8b6e0003000049444154', 'hex').copy(
+  image,
+)
 
 const server = http.createServer((request, response) => {
   if (request.url === '/page') {

@@ -42,7 +42,14 @@ export async function buildAssets(folder) {
 const target = ['chrome123', 'firefox121', 'safari17.5']
 
 async function bundle(entry) {
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, minify: true, format: 'iife', target, write: false })
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target,
+    write: false,
+  })
   return Buffer.from(outputFiles[0].contents)
 }
 

@@ -107,7 +107,10 @@ describe('the limits', () => {
     const at = await listening(startService(JSON.stringify({ client: { limit: 2, windowSeconds: 60 } })))
     expect((await inspect('http://localhost/', at)).status).toBe(403)
     const first = await inspect(`http://${PAGE_HOST}/`, at)
-    expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([200, expect.stringContaining('"client";q=2;w=60')])
+    expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([
+      200,
+      expect.stringContaining('"client";q=2;w=60'),
+    ])
     expect((await inspect(`http://${PAGE_HOST}/data.json`, at)).status).toBe(415)
     const refused = await inspect(`http://${PAGE_HOST}/`, at)
     expect(await refused.json()).toMatchObject({ status: 429, data: { code: 'RATE_LIMITED' } })
@@ -120,13 +123,19 @@ describe('a frozen report', () => {
   test('outlives the process that froze it', async () => {
     const first = startService()
     const url = `http://${PAGE_HOST}/`
-    const created = await fetch(`${await listening(first)}/api/reports`, { method: 'POST', body: JSON.stringify({ url }) })
+    const created = await fetch(`${await listening(first)}/api/reports`, {
+      method: 'POST',
+      body: JSON.stringify({ url }),
+    })
     expect(created.status).toBe(201)
     const { data } = (await created.json()) as { data: { id: string } }
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     const opened = await fetch(`${await listening(startService())}/api/reports/${data.id}`)
-    expect(await opened.json()).toMatchObject({ status: 200, data: { inspection: { fetch: { finalUrl: url } } } })
+    expect(await opened.json()).toMatchObject({
+      status: 200,
+      data: { inspection: { fetch: { finalUrl: url } } },
+    })
   })
 })
 

@@ -19,6 +19,9 @@ async function start(options: TestOptions = {}) {
   return { ...deps, running, origin: `http://127.0.0.1:${running.port}` }
 }
 
+/** A busy machine takes its time. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+
 /** Sends bytes as they are, and gives back everything that comes until the other side closes. */
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -102,12 +105,12 @@ test('an asker who hangs up aborts the inspection, and frees its place', async (
   const { origin, gate, lines } = await start({ inspect: slow.inspect })
   const asker = new AbortController()
   const answer = inspect(origin, { signal: asker.signal })
-  await vi.waitFor(() => expect(slow.started).toHaveBeenCalled())
+  await eventually(() => expect(slow.started).toHaveBeenCalled())
   asker.abort()
   await expect(answer).rejects.toThrow()
-  await vi.waitFor(() => expect(slow.aborted).toHaveBeenCalled())
-  await vi.waitFor(() => expect(gate.counts).toEqual({ atWork: 0, waiting: 0 }))
-  await vi.waitFor(() =>
+  await eventually(() => expect(slow.aborted).toHaveBeenCalled())
+  await eventually(() => expect(gate.counts).toEqual({ atWork: 0, waiting: 0 }))
+  await eventually(() =>
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request', status: 499 })),
   )
   expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
@@ -119,7 +122,7 @@ test('an asker who hangs up inside the body is no crash', async () => {
   socket.write('POST /api/inspect HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"url":')
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.resetAndDestroy()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request', status: 499 })),
   )
   expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
@@ -130,7 +133,7 @@ describe('draining', () => {
     const slow = slowInspection()
     const { origin, running } = await start({ inspect: slow.inspect })
     const inFlight = inspect(origin)
-    await vi.waitFor(() => expect(slow.started).toHaveBeenCalled())
+    await eventually(() => expect(slow.started).toHaveBeenCalled())
     const drained = running.drain()
 
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)
@@ -169,7 +172,7 @@ describe('draining', () => {
     const { origin, running } = await start({ inspect: slow.inspect })
     const inFlight = inspect(origin)
     const lost = expect(inFlight).rejects.toThrow()
-    await vi.waitFor(() => expect(slow.started).toHaveBeenCalled())
+    await eventually(() => expect(slow.started).toHaveBeenCalled())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const drained = running.drain()

@@ -19,17 +19,21 @@ export function cutRange({ start, end }: Range): Range {
   return { start, end: Math.min(end, start + MAX_KEY_BYTES) }
 }
 
-/** Reads the first attribute of each name. The names are few and fixed, so a tag of 100,000 attributes costs no more. */
-export function readAttributes<Name extends string>(
+/**
+ * The first attribute of each name, in the order of the names; undefined for one that is missing. The names are few
+ * and fixed, so a tag of 100,000 attributes keeps no more than any other.
+ */
+export function readAttributes(
   cursor: AttributeCursor,
   tag: Tag,
-  names: readonly Name[],
-): Partial<Record<Name, AttributeRange>> {
-  const found: Partial<Record<Name, AttributeRange>> = {}
+  names: readonly string[],
+): (AttributeRange | undefined)[] {
+  const found: (AttributeRange | undefined)[] = []
+  for (let index = 0; index < names.length; index++) found.push(undefined)
   cursor.open(tag)
   while (cursor.next()) {
-    for (const name of names) {
-      if (cursor.isNamed(name)) found[name] ??= currentRange(cursor)
+    for (let index = 0; index < names.length; index++) {
+      if (cursor.isNamed(names[index] as string)) found[index] ??= currentRange(cursor)
     }
   }
   return found

@@ -5,7 +5,7 @@ import { type AttributeRange, type Range, cutRange, readAttributes } from './att
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import { frameworkOf } from './generators.ts'
+import { frameworkOfAddress, frameworkOfScriptId } from './generators.ts'
 import { AttributeCursor } from './html/attributes.ts'
 import { isWhitespace } from './html/bytes.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
@@ -14,10 +14,33 @@ import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
 import { type TagGroup, chooseKey, groupOf, trimKey } from './tag-keys.ts'
 
-const META_ATTRIBUTES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset'] as const
-const LINK_ATTRIBUTES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
+const BASE_ATTRIBUTES = ['href']
+const HTML_ATTRIBUTES = ['lang', 'data-wf-page']
+const SCRIPT_ATTRIBUTES = ['type', 'src', 'id']
+const META_ATTRIBUTES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset']
+const LINK_ATTRIBUTES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media']
 
-type Found<Name extends string> = Partial<Record<Name, AttributeRange>>
+type Found = AttributeRange | undefined
+
+export interface MetaAttributes {
+  property: Found
+  name: Found
+  itemprop: Found
+  httpEquiv: Found
+  content: Found
+  value: Found
+  charset: Found
+}
+
+export interface LinkAttributes {
+  rel: Found
+  href: Found
+  type: Found
+  sizes: Found
+  hreflang: Found
+  title: Found
+  media: Found
+}
 
 export interface Place {
   offset: number
@@ -30,7 +53,7 @@ export interface RawMeta extends Place {
   group: TagGroup
   /** Which of the keys of the `property` list this tag stands for. */
   keyIndex: number
-  found: Found<(typeof META_ATTRIBUTES)[number]>
+  found: MetaAttributes
 }
 
 export interface RawTitle extends Place {
@@ -42,7 +65,7 @@ export interface RawTitle extends Place {
 export type RawTag = RawMeta | RawTitle
 
 export interface RawLink extends Place {
-  found: Found<(typeof LINK_ATTRIBUTES)[number]>
+  found: LinkAttributes
 }
 
 export interface RawRefresh extends Place {
@@ -79,6 +102,7 @@ export class PageCollector implements PageSink {
   readonly #page: Buffer
   readonly #cursor: AttributeCursor
   readonly #kept = { standard: 0, openGraph: 0, twitter: 0 }
+  #isBaseInHead = false
   #bodyTextBytes = 0
   #headingState: 'awaited' | 'open' | 'done' = 'awaited'
 
@@ -88,13 +112,13 @@ export class PageCollector implements PageSink {
   }
 
   html(tag: Tag): void {
-    const { lang } = readAttributes(this.#cursor, tag, ['lang'])
+    const [lang, webflow] = readAttributes(this.#cursor, tag, HTML_ATTRIBUTES)
     this.lang ??= lang ?? null
-    this.#noteFramework(this.#latin1({ start: tag.nameEnd, end: tag.end }))
+    if (webflow) this.frameworks.add('webflow')
   }
 
   meta(tag: Tag, inHead: boolean, inNoscript: boolean): void {
-    const found = readAttributes(this.#cursor, tag, META_ATTRIBUTES)
+    const found = this.#readMeta(tag)
     this.#noteCharset(tag, found)
     this.#noteRefresh(tag, found, inHead, inNoscript)
     const keys = this.#keysOf(found)
@@ -104,11 +128,17 @@ export class PageCollector implements PageSink {
   }
 
   inertMeta(tag: Tag): void {
-    this.#noteCharset(tag, readAttributes(this.#cursor, tag, META_ATTRIBUTES))
+    this.#noteCharset(tag, this.#readMeta(tag))
+  }
+
+  #readMeta(tag: Tag): MetaAttributes {
+    const found = readAttributes(this.#cursor, tag, META_ATTRIBUTES)
+    const [property, name, itemprop, httpEquiv, content, value, charset] = found
+    return { property, name, itemprop, httpEquiv, content, value, charset }
   }
 
   /** The keys that matter are ASCII, so Latin-1 tells the group whatever the encoding. */
-  #keysOf(found: RawMeta['found']): string[] {
+  #keysOf(found: MetaAttributes): string[] {
     const text = (range: Range | undefined): string => {
       return range ? trimKey(decodeHTMLAttribute(this.#latin1(range))) : ''
     }
@@ -116,7 +146,7 @@ export class PageCollector implements PageSink {
       property: text(found.property),
       name: text(found.name),
       itemprop: text(found.itemprop),
-      httpEquiv: text(found['http-equiv']),
+      httpEquiv: text(found.httpEquiv),
     })
     return chosen?.keys ?? []
   }
@@ -130,8 +160,8 @@ export class PageCollector implements PageSink {
     this.tags.push(tag)
   }
 
-  #noteCharset(tag: Tag, found: RawMeta['found']): void {
-    if (this.lateEncoding !== null || (!found.charset && !found['http-equiv'])) return
+  #noteCharset(tag: Tag, found: MetaAttributes): void {
+    if (this.lateEncoding !== null || (!found.charset && !found.httpEquiv)) return
     const label = labelOfMeta(this.#page, found)
     if (label === null) return
     this.metaLabel ??= { label, offset: tag.start }
@@ -139,25 +169,32 @@ export class PageCollector implements PageSink {
     if (encoding) this.lateEncoding = asDeclaredInPage(encoding)
   }
 
-  #noteRefresh(tag: Tag, found: RawMeta['found'], inHead: boolean, inNoscript: boolean): void {
-    const { content, 'http-equiv': httpEquiv } = found
+  #noteRefresh(tag: Tag, found: MetaAttributes, inHead: boolean, inNoscript: boolean): void {
+    const { content, httpEquiv } = found
     if (!content || !httpEquiv || this.refreshes.length >= MAX_REFRESHES) return
     if (this.#latin1(httpEquiv).toLowerCase() !== 'refresh') return
     this.refreshes.push({ content, inNoscript, ...placeOf(tag, inHead) })
   }
 
   link(tag: Tag, inHead: boolean): void {
-    const found = readAttributes(this.#cursor, tag, LINK_ATTRIBUTES)
-    if (!found.href) return
-    this.#noteFramework(this.#latin1(found.href))
-    if (!found.rel || !isKeptRel(this.#latin1(found.rel))) return
+    const [rel, href, type, sizes, hreflang, title, media] = readAttributes(
+      this.#cursor,
+      tag,
+      LINK_ATTRIBUTES,
+    )
+    if (!href) return
+    this.#noteFramework(frameworkOfAddress(this.#latin1(href)))
+    if (!rel || !isKeptRel(this.#latin1(rel))) return
+    const found = { rel, href, type, sizes, hreflang, title, media }
     if (this.links.length >= LIMITS.tagsPerGroup) this.omitted.links++
     else this.links.push({ found, ...placeOf(tag, inHead) })
   }
 
-  base(tag: Tag): void {
-    const { href } = readAttributes(this.#cursor, tag, ['href'])
-    this.baseHref ??= href ?? null
+  base(tag: Tag, inHead: boolean): void {
+    const [href] = readAttributes(this.#cursor, tag, BASE_ATTRIBUTES)
+    if (!href || this.baseHref) return
+    this.baseHref = href
+    this.#isBaseInHead = inHead
   }
 
   title(tag: Tag, content: TextContent, inHead: boolean): void {
@@ -173,16 +210,15 @@ export class PageCollector implements PageSink {
   }
 
   script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
-    const { type, src, id } = readAttributes(this.#cursor, tag, ['type', 'src', 'id'])
-    if (src) this.#noteFramework(this.#latin1(src))
-    if (id) this.#noteFramework(this.#latin1(id))
+    const [type, src, id] = readAttributes(this.#cursor, tag, SCRIPT_ATTRIBUTES)
+    if (src) this.#noteFramework(frameworkOfAddress(this.#latin1(src)))
+    if (id) this.#noteFramework(frameworkOfScriptId(this.#latin1(id)))
     if (!type || !isJsonLdType(this.#latin1(type))) return
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) this.omitted.jsonLd++
     else this.jsonLd.push({ content: { start, end }, offset: tag.start, endOffset: elementEnd, inHead })
   }
 
-  #noteFramework(mark: string): void {
-    const framework = frameworkOf(mark)
+  #noteFramework(framework: string | null): void {
     if (framework) this.frameworks.add(framework)
   }
 
@@ -222,6 +258,7 @@ export class PageCollector implements PageSink {
     this.tags = this.tags.filter((tag) => tag.inHead)
     this.links = this.links.filter((link) => link.inHead)
     this.jsonLd = this.jsonLd.filter((block) => block.inHead)
+    if (!this.#isBaseInHead) this.baseHref = null
     this.bodyText = []
     this.heading = []
   }

@@ -1,29 +1,43 @@
-/** What a page was made with: the `generator` tag, and paths that only one framework uses. Names in lower case. */
+/** What a page was made with: the `generator` tag, and marks that only one framework leaves. Names in lower case. */
 
-const MARKS: readonly (readonly [framework: string, mark: string])[] = [
-  ['next', '/_next/|^__NEXT_DATA__$'],
-  ['nuxt', '/_nuxt/|^__NUXT_DATA__$'],
-  ['wordpress', '/wp-content/|/wp-includes/'],
-  ['shopify', '//cdn\\.shopify\\.com/'],
-  ['wix', '//static\\.(?:wixstatic|parastorage)\\.com/'],
-  ['squarespace', '//(?:assets|static1)\\.squarespace\\.com/'],
-  ['webflow', '\\bdata-wf-(?:page|site)\\b'],
-  ['drupal', '/sites/(?:default|all)/(?:files|modules|themes)/|/core/misc/drupal'],
-  ['gatsby', '/webpack-runtime-[0-9a-f]+\\.js|^gatsby-'],
-  ['sveltekit', '/_app/immutable/'],
-  ['astro', '/_astro/'],
-  ['typo3', '/typo3(?:conf|temp)/'],
-  ['joomla', '/media/(?:jui|system)/js/'],
-]
+const PATHS = new Map([
+  ['_next', 'next'],
+  ['_nuxt', 'nuxt'],
+  ['_astro', 'astro'],
+  ['_app/immutable', 'sveltekit'],
+  ['wp-content', 'wordpress'],
+  ['wp-includes', 'wordpress'],
+  ['typo3conf', 'typo3'],
+  ['typo3temp', 'typo3'],
+  ['sites/default', 'drupal'],
+  ['sites/all', 'drupal'],
+  ['media/jui', 'joomla'],
+  ['/cdn.shopify.com', 'shopify'],
+  ['/static.wixstatic.com', 'wix'],
+  ['/static.parastorage.com', 'wix'],
+  ['/assets.squarespace.com', 'squarespace'],
+  ['/static1.squarespace.com', 'squarespace'],
+])
 
-const ANY_MARK = new RegExp(MARKS.map(([, mark]) => `(${mark})`).join('|'))
+// Every alternative stands behind a slash, so that only slashes are tried: this runs on each address of a page.
+const PATH = new RegExp(
+  `/(${[...PATHS.keys()].map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})/`,
+)
 
-/** The framework whose mark an address, an id or the `<html>` tag carries; null when it carries none. */
-export function frameworkOf(text: string): string | null {
-  const match = ANY_MARK.exec(text)
-  if (!match) return null
-  const index = match.slice(1).findIndex((part) => part !== undefined)
-  return MARKS[index]?.[0] ?? null
+/** The framework that an address of a script or a link is typical of. */
+export function frameworkOfAddress(address: string): string | null {
+  return PATHS.get(PATH.exec(address)?.[1] ?? '') ?? null
+}
+
+const SCRIPT_IDS = new Map([
+  ['__NEXT_DATA__', 'next'],
+  ['__NUXT_DATA__', 'nuxt'],
+  ['gatsby-script-loader', 'gatsby'],
+])
+
+/** The framework that gives a script this id. */
+export function frameworkOfScriptId(id: string): string | null {
+  return SCRIPT_IDS.get(id) ?? null
 }
 
 const KNOWN_GENERATORS =

@@ -1,5 +1,5 @@
 /** Links that say something of the page: all but those that load or warm up resources. */
-import type { RawLink } from './collect-page.ts'
+import type { LinkAttributes, RawLink } from './collect-page.ts'
 import { cutText, type PageText } from './page-text.ts'
 import { LIMITS } from '../limits.ts'
 import type { PageLink } from './tags.ts'
@@ -32,7 +32,7 @@ export function isKeptRel(rel: string): boolean {
 const OPTIONAL = ['type', 'sizes', 'hreflang', 'title', 'media'] as const
 
 export function readLink(raw: RawLink, text: PageText, place: Located): PageLink {
-  const value = (name: keyof RawLink['found']): string | undefined => {
+  const value = (name: keyof LinkAttributes): string | undefined => {
     const range = raw.found[name]
     return range && cutText(text.attribute(range), LIMITS.valueCharacters)
   }

@@ -1,7 +1,7 @@
 /** From kept ranges to tags: values decoded and cut, keys as written. */
 import { LIMITS } from '../limits.ts'
-import { type AttributeRange, type Range, cutRange } from './attribute-ranges.ts'
-import type { RawMeta, RawTag, RawTitle } from './collect-page.ts'
+import { type Range, cutRange } from './attribute-ranges.ts'
+import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './collect-page.ts'
 import { cutText, type PageText } from './page-text.ts'
 import { chooseKey, type ChosenKey, trimKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
@@ -29,7 +29,7 @@ function readMeta({ found, keyIndex }: RawMeta, text: PageText): TagValue {
   const attribute = chosen?.attribute ?? 'name'
   const valueFrom = found.content ? 'content' : found.value ? 'value' : 'none'
   const value: Range | undefined = found.content ?? found.value
-  const keyRange: AttributeRange | undefined = found[attribute]
+  const keyRange = attribute === 'http-equiv' ? found.httpEquiv : found[attribute]
   return {
     name: chosen?.keys[keyIndex] ?? '',
     attribute,
@@ -40,13 +40,13 @@ function readMeta({ found, keyIndex }: RawMeta, text: PageText): TagValue {
   }
 }
 
-function keysOf(found: RawMeta['found'], text: PageText): ChosenKey | null {
+function keysOf(found: MetaAttributes, text: PageText): ChosenKey | null {
   const key = (range: Range | undefined): string => (range ? trimKey(text.attribute(cutRange(range))) : '')
   return chooseKey({
     property: key(found.property),
     name: key(found.name),
     itemprop: key(found.itemprop),
-    httpEquiv: key(found['http-equiv']),
+    httpEquiv: key(found.httpEquiv),
   })
 }
 

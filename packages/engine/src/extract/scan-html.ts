@@ -19,6 +19,9 @@ export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
   new Scanner(page, sink).run(start)
 }
 
+/** Text up to this length is searched byte by byte, which costs less than a call of the native search. */
+const SHORT_TEXT_BYTES = 48
+
 class Scanner {
   readonly #page: Buffer
   readonly #tree: TreeBuilder
@@ -49,11 +52,16 @@ class Scanner {
     const page = this.#page
     const end = page.length
     let index = start
-    while (index < end) {
-      if (page[index] === LT && opensMarkup(page, index)) return index
+    for (;;) {
+      const shortEnd = Math.min(end, index + SHORT_TEXT_BYTES)
+      while (index < shortEnd && page[index] !== LT) index++
+      if (index === shortEnd) {
+        index = index < end ? page.indexOf(LT, index) : -1
+        if (index < 0) return end
+      }
+      if (opensMarkup(page, index)) return index
       index++
     }
-    return end
   }
 
   /** Reads one piece of markup; answers the offset behind it. */

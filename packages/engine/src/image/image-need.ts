@@ -1,12 +1,13 @@
 /** Tells the fetcher when to stop reading an image. */
+import type { ImageNeed } from '../capture/capture.ts'
 import { readImage } from './read-image.ts'
 import { sniffImage } from './sniff.ts'
 
-/** `enough`: format and size are known, or will not become known. `not-an-image`: nothing more to hope for. */
-export type ImageNeed = 'more' | 'enough' | 'not-an-image'
-
-/** Pure; cheap enough to be asked after every chunk. */
-export function imageNeed(prefix: Uint8Array, complete: boolean): ImageNeed {
+/**
+ * Pure; a few microseconds, but from the start of the file each time: ask at doublings, not after every chunk.
+ * @returns `enough` when format and size are known or will not become known; `not-an-image` when there is nothing to hope for.
+ */
+export function imageNeed(prefix: Uint8Array, complete: boolean): ReturnType<ImageNeed> {
   const format = sniffImage(prefix, complete)
   if (format === null) return 'not-an-image'
   return format === 'more' || readImage(prefix, complete) === 'more' ? 'more' : 'enough'

@@ -31,7 +31,7 @@ export function measuredImage({
 }
 
 /** Orientations 5 to 8 lie on their side (EXIF 2.32, tag 0x0112). */
-export function orient({ width, height }: Size, orientation: number): Size {
+function orient({ width, height }: Size, orientation: number): Size {
   return orientation >= 5 ? { width: height, height: width } : { width, height }
 }
 

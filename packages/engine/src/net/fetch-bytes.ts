@@ -107,7 +107,7 @@ function sendRequest(
   })
   // Bytes after a complete answer are an error to the parser and nothing to us: the answer stands.
   request.on('error', (error) => {
-    if (!response?.complete) fail(error)
+    fail(error)
   })
   request.end()
   return request

@@ -18,7 +18,7 @@ export function exampleFacts(example: ExamplePage): Facts {
   return readFacts(exampleCapture(example))
 }
 
-export function exampleCapture(example: ExamplePage): Capture {
+function exampleCapture(example: ExamplePage): Capture {
   const page = pageCapture(example)
   const images = example.image ? imageCaptures(page, example.image) : []
   return {
@@ -30,13 +30,14 @@ export function exampleCapture(example: ExamplePage): Capture {
     acceptLanguage: 'en',
     page,
     images,
-    robots: example.robots === undefined ? [] : robotsCaptures(page.finalUrl, example.robots),
+    robots: robotsCaptures(page.finalUrl, example),
     durationMs: 0,
   }
 }
 
 function pageCapture(example: ExamplePage): PageCapture {
-  const body = example.encoding === 'latin1' ? latin1(example.html) : new TextEncoder().encode(example.html)
+  const html = padded(example)
+  const body = example.encoding === 'latin1' ? latin1(html) : new TextEncoder().encode(html)
   const headers = example.headers ?? { 'content-type': 'text/html; charset=utf-8' }
   return {
     finalUrl: example.url ?? ADDRESS,
@@ -47,6 +48,10 @@ function pageCapture(example: ExamplePage): PageCapture {
     body,
     encodedBytes: body.length,
   }
+}
+
+function padded({ html, padding }: ExamplePage): string {
+  return padding ? html.replace(padding.after, (text) => text + ' '.repeat(padding.bytes)) : html
 }
 
 function latin1(text: string): Uint8Array {
@@ -107,8 +112,9 @@ const MEDIA_TYPES = {
 } as const
 
 /** Of both schemes of the page's host, for a picture may be named by the other one. */
-function robotsCaptures(pageUrl: string, robots: string | { status: number }): RobotsCapture[] {
-  const answer = typeof robots === 'string' ? { status: 200, body: robots } : { ...robots, body: null }
+function robotsCaptures(pageUrl: string, { robots, robotsStatus }: ExamplePage): RobotsCapture[] {
+  if (robots === undefined && robotsStatus === undefined) return []
+  const answer = { status: robotsStatus ?? 200, body: robotsStatus === undefined ? (robots ?? null) : null }
   const { origin, protocol, host } = new URL(pageUrl)
   const twin = `${protocol === 'https:' ? 'http:' : 'https:'}//${host}`
   return [origin, twin].map((each) => ({ origin: each, ...answer, error: null }))

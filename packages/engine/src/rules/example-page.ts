@@ -5,6 +5,8 @@ export interface ExamplePage {
   /** Default `https://example.com/page`. */
   url?: string
   html: string
+  /** Spaces put behind the first place where `html` says this, so that a large page can be printed small. */
+  padding?: { after: string; bytes: number }
   /** How `html` becomes bytes; `utf-8` unless given. `latin1` shows pages whose bytes are not UTF-8. */
   encoding?: 'utf-8' | 'latin1'
   /** Response headers of the page; `content-type: text/html; charset=utf-8` unless given. */
@@ -33,6 +35,8 @@ export interface ExamplePage {
       message: string
     }
   }
-  /** robots.txt of the page's host: its text, or the status of an answer without one. */
-  robots?: string | { status: number }
+  /** Text of robots.txt on the page's host. */
+  robots?: string
+  /** Status of a robots.txt that comes without a text; stands in place of `robots`. */
+  robotsStatus?: number
 }

@@ -2,6 +2,7 @@
 import type { Rule } from './define-rule.ts'
 import { charsetConsistent } from './document/charset-consistent.ts'
 import { charsetDeclaredEarly } from './document/charset-declared-early.ts'
+import { charsetMatchesBytes } from './document/charset-matches-bytes.ts'
 import { charsetDeclared } from './document/charset-declared.ts'
 import { contentTypeHtml } from './document/content-type-html.ts'
 import { fewRedirects } from './document/few-redirects.ts'
@@ -15,7 +16,6 @@ import { tagsEarly } from './document/tags-early.ts'
 import { tagsInHead } from './document/tags-in-head.ts'
 import { tagsUseContent } from './document/tags-use-content.ts'
 import { textNotMojibake } from './document/text-not-mojibake.ts'
-import { validUtf8 } from './document/valid-utf8.ts'
 import { hasTitle } from './title/has-title.ts'
 import { ogTitlePresent } from './title/og-title-present.ts'
 import { ogTitleWithoutSiteName } from './title/og-title-without-site-name.ts'
@@ -110,6 +110,7 @@ export const RULES: readonly Rule[] = [
   charsetConsistent,
   charsetDeclaredEarly,
   charsetDeclared,
+  charsetMatchesBytes,
   contentTypeHtml,
   fewRedirects,
   noMetaRefresh,
@@ -122,7 +123,6 @@ export const RULES: readonly Rule[] = [
   tagsInHead,
   tagsUseContent,
   textNotMojibake,
-  validUtf8,
   // title
   hasTitle,
   ogTitlePresent,

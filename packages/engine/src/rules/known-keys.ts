@@ -97,6 +97,13 @@ export const TWITTER_KEYS = [
   'twitter:app:url:googleplay',
 ] as const
 
+const KNOWN: ReadonlySet<string> = new Set([...OPEN_GRAPH_KEYS, ...TWITTER_KEYS])
+
+/** Whether readers know this key once it is written in lower case. Keys of a site's own are nobody's fault. */
+export function isKnownKey(key: string): boolean {
+  return KNOWN.has(key.trim().toLowerCase())
+}
+
 /** Typing slips that still read as one key: one, or two in a longer word. */
 const MAX_SLIPS = 2
 const LONG_KEY_CHARACTERS = 10

@@ -35,11 +35,12 @@ describe('isLocalHost', () => {
   )
 })
 
+const same = (a: string, b: string) => {
+  const [left, right] = [parseUrl(a), parseUrl(b)]
+  return left !== null && right !== null && sameAddress(left, right)
+}
+
 describe('sameAddress', () => {
-  const same = (a: string, b: string) => {
-    const [left, right] = [parseUrl(a), parseUrl(b)]
-    return left !== null && right !== null && sameAddress(left, right)
-  }
   it('ignores a trailing slash, the fragment and the case of the host', () => {
     expect(same('https://example.com/a', 'https://EXAMPLE.com/a/#top')).toBe(true)
   })

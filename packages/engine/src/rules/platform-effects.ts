@@ -34,3 +34,8 @@ export function platformsCutting(field: 'title' | 'description'): Effect {
 export function imageNeeds(platform: Platform): Platform['image']['needs'] {
   return [...platform.image.needs, ...platform.layouts.flatMap((layout) => layout.picture?.needs ?? [])]
 }
+
+/** Names as people know them, in the order of the ids. */
+export function platformNames(ids: readonly string[]): string[] {
+  return ids.map((id) => PLATFORMS.find((platform) => platform.id === id)?.name ?? id)
+}

@@ -17,9 +17,9 @@ import {
 import { RULES } from './index.ts'
 import { oneLine, withoutUnseen } from './page-text.ts'
 
-export type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
+type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 
-export interface RuleOutcome {
+interface RuleOutcome {
   id: string
   outcome: Outcome
   /** What a crashed rule threw; for logs and tests, never shown. */
@@ -27,7 +27,7 @@ export interface RuleOutcome {
 }
 
 /** What a failed rule costs; the score is made of these. */
-export interface Deduction {
+interface Deduction {
   id: string
   severity: Severity
   points: number

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkSnippet, metaSnippet, titleSnippet } from './snippet.ts'
 

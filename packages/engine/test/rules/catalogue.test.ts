@@ -59,3 +59,12 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     expect(above(id, [id])).not.toContain(id)
   })
 })
+
+describe('examples', () => {
+  it('are small enough to be printed', () => {
+    const examples = RULES.flatMap(({ id, examples: { fails, passes } }) =>
+      [...fails, ...passes].map(({ html }) => ({ id, bytes: html.length })),
+    )
+    expect(examples.filter(({ bytes }) => bytes > 5_000)).toEqual([])
+  })
+})

@@ -181,7 +181,7 @@ const PAGE_PARTS = {
     'User-agent: *\nAllow: /\n',
     'User-agent: *\nDisallow: /\n',
     'User-agent: *\nDisallow: /media/\n',
-    { status: 503 },
+    503,
   ],
   scheme: ['https', 'http'],
   hops: [0, 6],
@@ -211,8 +211,6 @@ function pictureTags(plan: PagePlan): string {
 }
 
 export function buildPage(plan: PagePlan): ExamplePage {
-  const part = <K extends keyof typeof PAGE_PARTS>(name: K): (typeof PAGE_PARTS)[K][number] =>
-    form(PAGE_PARTS[name], plan[name])
   const { charset, ...others } = HEAD_PARTS
   const tags = Object.entries(others).map(([name, forms]) => form<string>(forms, plan[name]))
   const early = {
@@ -222,27 +220,28 @@ export function buildPage(plan: PagePlan): ExamplePage {
   }
   const head = [
     form<string>(charset, plan['charset']),
-    early[part('place')],
+    early[form(PAGE_PARTS.place, plan['place'])],
     pictureTags(plan),
     ...tags,
   ].filter(Boolean)
-  const type = part('type')
-  const url = `${part('scheme')}://example.com/bread/sourdough`
-  const disposition = part('disposition')
+  const type = form(PAGE_PARTS.type, plan['type'])
+  const url = `${form(PAGE_PARTS.scheme, plan['scheme'])}://example.com/bread/sourdough`
+  const disposition = form(PAGE_PARTS.disposition, plan['disposition'])
+  const robots = form(PAGE_PARTS.robots, plan['robots'])
   return {
     url,
-    html: `<!doctype html>\n<html${part('lang')}>\n<head>\n${head.join('\n')}\n</head>\n<body>${part('body')}</body>\n</html>\n`,
+    html: `<!doctype html>\n<html${form(PAGE_PARTS.lang, plan['lang'])}>\n<head>\n${head.join('\n')}\n</head>\n<body>${form(PAGE_PARTS.body, plan['body'])}</body>\n</html>\n`,
     encoding: plan['charset'] === 3 ? 'latin1' : 'utf-8',
     headers: {
       ...(type === '' ? {} : { 'content-type': type }),
       ...(disposition === '' ? {} : { 'content-disposition': disposition }),
     },
-    redirects: Array.from({ length: part('hops') }, (_, index) => ({
+    redirects: Array.from({ length: form(PAGE_PARTS.hops, plan['hops']) }, (_, index) => ({
       url: `${SITE}/${index}`,
       status: 302,
       location: url,
     })),
-    image: part('answer'),
-    robots: part('robots'),
+    image: form(PAGE_PARTS.answer, plan['answer']),
+    ...(typeof robots === 'number' ? { robotsStatus: robots } : { robots }),
   }
 }

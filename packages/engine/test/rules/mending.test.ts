@@ -1,5 +1,5 @@
 /** Mending a page never lowers its score, whatever else is wrong with it. */
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/example-facts.ts'

@@ -14,10 +14,13 @@ export const urlField = z
 const requestSchema = z
   .object({
     url: urlField,
-    usedBy: z.union([z.string().min(1).max(256), z.record(z.string(), z.unknown())]).optional().meta({
-      description:
-        'Only with `?save`, and required there: who asks, in your own words. An object of at most 1 KiB.',
-    }),
+    usedBy: z
+      .union([z.string().min(1).max(256), z.record(z.string(), z.unknown())])
+      .optional()
+      .meta({
+        description:
+          'Only with `?save`, and required there: who asks, in your own words. An object of at most 1 KiB.',
+      }),
   })
   .meta({ id: 'InspectRequest' })
 

@@ -2,7 +2,10 @@
 
 export function listenForCopy(): void {
   document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('[data-copy],[data-copy-value]') : null
+    const button =
+      event.target instanceof Element
+        ? event.target.closest<HTMLButtonElement>('[data-copy],[data-copy-value]')
+        : null
     if (button) void copy(button)
   })
 }

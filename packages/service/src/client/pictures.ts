@@ -13,6 +13,7 @@ async function explain(target: EventTarget | null): Promise<void> {
   const isReason = answer?.headers.get('content-type')?.startsWith('text/plain')
   const note = document.createElement('span')
   note.className = 'frame-problem'
-  note.textContent = isReason && answer ? (await answer.text()).slice(0, 200) : 'The picture could not be loaded.'
+  note.textContent =
+    isReason && answer ? (await answer.text()).slice(0, 200) : 'The picture could not be loaded.'
   target.replaceWith(note)
 }

@@ -16,7 +16,8 @@ function stored(): Theme | null {
 }
 
 const current = (): Theme =>
-  (root.dataset.theme as Theme | undefined) ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  (root.dataset.theme as Theme | undefined) ??
+  (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
 export function applyTheme(): void {
   const theme = stored()

@@ -9,9 +9,18 @@ interface AddressFormProps {
 }
 
 /** A plain GET form: works without scripts, and its result can be bookmarked. */
-export function AddressForm({ value = '', large = false, label = 'Address of a web page' }: AddressFormProps) {
+export function AddressForm({
+  value = '',
+  large = false,
+  label = 'Address of a web page',
+}: AddressFormProps) {
   return (
-    <form class={large ? 'address-form address-form-large' : 'address-form'} action="/r/live" method="get" role="search">
+    <form
+      class={large ? 'address-form address-form-large' : 'address-form'}
+      action="/r/live"
+      method="get"
+      role="search"
+    >
       <label class={large ? 'address-label' : 'unseen'} for="address">
         {label}
       </label>

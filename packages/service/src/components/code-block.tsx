@@ -23,7 +23,7 @@ interface CodeBlockProps {
 export function CodeBlock({ id, code, what, wrap = false }: CodeBlockProps) {
   return (
     <div class={wrap ? 'code code-wrap' : 'code'}>
-      <pre tabindex={0} role="region" aria-label={what}>
+      <pre tabindex={0} role="group" aria-label={what}>
         <code id={id} dir="ltr">
           {code}
         </code>

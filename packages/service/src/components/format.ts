@@ -16,7 +16,8 @@ export function durationText(ms: number): string {
   return `${trimmed(ms / 1_000)} s`
 }
 
-const trimmed = (value: number): string => (value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, ''))
+const trimmed = (value: number): string =>
+  value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '')
 
 /** `a`, `a and b`, `a, b and 3 more`. */
 export function namesText(names: readonly string[], most = 3): string {
@@ -25,7 +26,8 @@ export function namesText(names: readonly string[], most = 3): string {
   return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
 }
 
-export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${count(n)} ${n === 1 ? one : many}`
 
 /** `2026-11-20 12:00 UTC`. */
 export const timeText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

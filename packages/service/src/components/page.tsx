@@ -93,7 +93,13 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
           </a>
         ))}
       </nav>
-      <button type="button" class="theme js-only" data-theme-switch aria-label="Dark theme" aria-pressed="false">
+      <button
+        type="button"
+        class="theme js-only"
+        data-theme-switch
+        aria-label="Dark theme"
+        aria-pressed="false"
+      >
         <Icon name="moon" />
       </button>
     </header>
@@ -103,7 +109,9 @@ function Header({ frame, section }: { frame: Frame; section: PageMeta['section']
 function Footer({ frame }: { frame: Frame }) {
   return (
     <footer class="site-footer">
-      <p>{frame.productName} shows what crawlers see. What a platform drew yesterday stands in its own cache.</p>
+      <p>
+        {frame.productName} shows what crawlers see. What a platform drew yesterday stands in its own cache.
+      </p>
       <nav aria-label="About">
         <a href="/bot">Our crawler</a>
         <a href="/privacy">Privacy</a>

@@ -11,7 +11,7 @@ interface ScrollTableProps {
 /** A table that scrolls inside its own box on a narrow screen; reachable by keyboard for that. */
 export function ScrollTable({ caption, head, class: className = '', children }: ScrollTableProps) {
   return (
-    <div class={`table-box ${className}`} tabindex={0} role="region" aria-label={caption}>
+    <div class={`table-box ${className}`} tabindex={0} role="group" aria-label={caption}>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>

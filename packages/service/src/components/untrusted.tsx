@@ -4,13 +4,15 @@
  */
 
 /** C0 and C1 controls, line and paragraph separators, bidi marks and overrides, BOM. */
-// oxlint-disable-next-line no-control-regex -- exactly these are to be found
-const UNSEEN = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/g
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/gu
 
 /** On one line, well-formed, at most `maxCharacters` UTF-16 units and an ellipsis. */
 export function clean(text: string, maxCharacters = 300): string {
   // The slice first: the pattern never has to walk a text of megabytes.
-  const seen = text.slice(0, maxCharacters * 2 + 64).replace(UNSEEN, ' ').trim()
+  const seen = text
+    .slice(0, maxCharacters * 2 + 64)
+    .replace(UNSEEN, ' ')
+    .trim()
   if (seen.length <= maxCharacters) return seen.toWellFormed()
   return `${seen.slice(0, maxCharacters).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed()
 }

@@ -5,18 +5,23 @@ import { SafeLink } from '../components/safe-link.tsx'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
-export function botPage(c: Context<AppEnv>, { config, userAgent }: { config: Config; userAgent: string }): Response | Promise<Response> {
+export function botPage(
+  c: Context<AppEnv>,
+  { config, userAgent }: { config: Config; userAgent: string },
+): Response | Promise<Response> {
   const { productName, contact } = config
   const page = (
     <article class="catalogue entry prose">
       <header class="page-head">
         <h1>Our crawler</h1>
-        <p class="section-lead">You found {productName} in your logs. This is what it does, and how to refuse it.</p>
+        <p class="section-lead">
+          You found {productName} in your logs. This is what it does, and how to refuse it.
+        </p>
       </header>
       <h2>Who we are</h2>
       <p>
-        Somebody pasted an address of your site into {productName} to see how its link preview looks. Each visit is started
-        by a person or their program; we follow no links and keep no index.
+        Somebody pasted an address of your site into {productName} to see how its link preview looks. Each
+        visit is started by a person or their program; we follow no links and keep no index.
       </p>
       <CodeBlock id="user-agent" code={userAgent} what="our user agent" wrap />
       <h2>What we ask for</h2>
@@ -28,11 +33,14 @@ export function botPage(c: Context<AppEnv>, { config, userAgent }: { config: Con
         </li>
         <li>Once more the social picture, when a report with it is being looked at.</li>
       </ul>
-      <p>At most 12 requests for one inspection, beside redirects. No scripts are run, no forms sent, no cookies kept.</p>
+      <p>
+        At most 12 requests for one inspection, beside redirects. No scripts are run, no forms sent, no
+        cookies kept.
+      </p>
       <h2>How to refuse us</h2>
       <p>
-        Answer our user agent with 403, and the report will say no more than that. A visit is one person’s request, so
-        robots.txt is reported rather than taken as an answer to it.
+        Answer our user agent with 403, and the report will say no more than that. A visit is one person’s
+        request, so robots.txt is reported rather than taken as an answer to it.
       </p>
       {contact ? (
         <p>
@@ -40,8 +48,8 @@ export function botPage(c: Context<AppEnv>, { config, userAgent }: { config: Con
         </p>
       ) : (
         <p>
-          The operator of this service has given no contact address. Operators can leave out a host with the variable{' '}
-          <code>DENY_HOSTS</code>.
+          The operator of this service has given no contact address. Operators can leave out a host with the
+          variable <code>DENY_HOSTS</code>.
         </p>
       )}
     </article>
@@ -68,27 +76,35 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       </header>
       <h2>When you inspect a page</h2>
       <p>
-        The page is asked for by this service and not by your browser, and its pictures are shown through this service: the
-        site learns that somebody inspected it, not who. A live report is made for you and not kept.
+        The page is asked for by this service and not by your browser, and its pictures are shown through this
+        service: the site learns that somebody inspected it, not who. A live report is made for you and not
+        kept.
       </p>
       <h2>What is kept</h2>
       <ul>
         <li>
-          Logs name the host of an inspected page, never its path or query, and neither text nor pictures of it.
+          Logs name the host of an inspected page, never its path or query, and neither text nor pictures of
+          it.
         </li>
-        <li>Pictures stay in memory for a while, so that the next view is quick; nothing of them is written to disk.</li>
-        <li>To keep the service usable, requests are counted per network address. The count holds a hash of it.</li>
+        <li>
+          Pictures stay in memory for a while, so that the next view is quick; nothing of them is written to
+          disk.
+        </li>
+        <li>
+          To keep the service usable, requests are counted per network address. The count holds a hash of it.
+        </li>
       </ul>
       <h2>In your browser</h2>
       <p>
-        No cookies, no third parties, no analytics. If you switch between light and dark, your browser remembers that choice
-        and tells nobody.
+        No cookies, no third parties, no analytics. If you switch between light and dark, your browser
+        remembers that choice and tells nobody.
       </p>
     </article>
   )
   return c.render(page, {
     title: 'Privacy',
-    description: 'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
+    description:
+      'What this service learns when you inspect a page, what it keeps and for how long, and what it tells the inspected site: nothing about you.',
     path: '/privacy',
   })
 }

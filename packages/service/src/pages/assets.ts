@@ -38,7 +38,9 @@ export function loadAssets(folder: string = BUILT): Assets {
   const serve = (c: Context<AppEnv>, file: string, caching: string) => {
     const bytes = files.get(file)
     if (!bytes || /\.(br|gz)$/.test(file)) return null
-    const encoding = [acceptable(c, 'br'), acceptable(c, 'gzip')].find((name) => name && files.has(`${file}.${SUFFIX[name]}`))
+    const encoding = [acceptable(c, 'br'), acceptable(c, 'gzip')].find(
+      (name) => name && files.has(`${file}.${SUFFIX[name]}`),
+    )
     const body = encoding ? (files.get(`${file}.${SUFFIX[encoding]}`) ?? bytes) : bytes
     return new Response(new Uint8Array(body), {
       headers: {
@@ -67,7 +69,9 @@ export function loadAssets(folder: string = BUILT): Assets {
 const SUFFIX = { br: 'br', gzip: 'gz' } as const
 
 function acceptable(c: Context<AppEnv>, encoding: 'br' | 'gzip'): 'br' | 'gzip' | null {
-  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(c.req.header('accept-encoding') ?? '')
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(
+    c.req.header('accept-encoding') ?? '',
+  )
     ? encoding
     : null
 }

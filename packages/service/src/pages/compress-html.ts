@@ -13,10 +13,18 @@ export const compressHtml: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!res.body || !res.headers.get('content-type')?.startsWith('text/html')) return
   res.headers.append('Vary', 'Accept-Encoding')
   const length = Number(res.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  if (length < WORTH_IT_BYTES || c.req.method === 'HEAD' || !/\bgzip\b(?!;q=0)/.test(c.req.header('accept-encoding') ?? '')) return
+  if (
+    length < WORTH_IT_BYTES ||
+    c.req.method === 'HEAD' ||
+    !/\bgzip\b(?!;q=0)/.test(c.req.header('accept-encoding') ?? '')
+  )
+    return
   // Every write is flushed: with the default a shell of 3 kB would wait for the report behind it.
   const gzip = Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH }))
-  c.res = new Response(res.body.pipeThrough(gzip as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>), res)
+  c.res = new Response(
+    res.body.pipeThrough(gzip as ReadableWritablePair<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>),
+    res,
+  )
   c.res.headers.set('Content-Encoding', 'gzip')
   c.res.headers.delete('Content-Length')
 }

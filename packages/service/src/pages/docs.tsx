@@ -41,7 +41,8 @@ export function docsPage(c: Context<AppEnv>, { baseUrl }: { baseUrl: string }): 
   )
   return c.render(page, {
     title: 'Documentation',
-    description: 'How to inspect a link from a program: the API with a curl line, its errors and limits, how it is kept secure, and how to run a service of your own.',
+    description:
+      'How to inspect a link from a program: the API with a curl line, its errors and limits, how it is kept secure, and how to run a service of your own.',
     path: '/docs',
     section: 'docs',
   })
@@ -69,13 +70,13 @@ function Api({ baseUrl }: { baseUrl: string }) {
     <section id="api" aria-labelledby="api-title">
       <h2 id="api-title">API</h2>
       <p>
-        One address, no credentials: <code>POST /api/inspect</code> with a JSON object that holds a <code>url</code>. The
-        address needs its scheme, <code>http</code> or <code>https</code>.
+        One address, no credentials: <code>POST /api/inspect</code> with a JSON object that holds a{' '}
+        <code>url</code>. The address needs its scheme, <code>http</code> or <code>https</code>.
       </p>
       <CodeBlock id="api-ask" code={ask} what="curl line for the API" />
       <p>
-        Every answer, good or bad, is <code>message</code>, <code>status</code> and <code>data</code>. On success{' '}
-        <code>data</code> is the whole inspection:
+        Every answer, good or bad, is <code>message</code>, <code>status</code> and <code>data</code>. On
+        success <code>data</code> is the whole inspection:
       </p>
       <CodeBlock id="api-answer" code={answer} what="shape of a successful answer" />
       <p>
@@ -83,9 +84,10 @@ function Api({ baseUrl }: { baseUrl: string }) {
       </p>
       <CodeBlock id="api-failure" code={failure} what="shape of an error" wrap />
       <p>
-        Every field is described in <a href="/api/openapi.json">the OpenAPI document</a>. Each answer carries an{' '}
-        <code>X-Request-Id</code>: name it when you report a problem. <code>?save</code>, which keeps an inspection as a
-        preview page, needs a development environment; this release has none, so it answers <code>UNAUTHORIZED</code>.
+        Every field is described in <a href="/api/openapi.json">the OpenAPI document</a>. Each answer carries
+        an <code>X-Request-Id</code>: name it when you report a problem. <code>?save</code>, which keeps an
+        inspection as a preview page, needs a development environment; this release has none, so it answers{' '}
+        <code>UNAUTHORIZED</code>.
       </p>
     </section>
   )
@@ -142,7 +144,7 @@ function Words() {
       <section id="verdicts" aria-labelledby="verdicts-title">
         <h2 id="verdicts-title">Verdicts</h2>
         <dl class="words">
-          {[...VERDICT_ORDER].reverse().map((verdict) => (
+          {VERDICT_ORDER.toReversed().map((verdict) => (
             <div>
               <dt>
                 <VerdictMark verdict={verdict} />
@@ -154,7 +156,10 @@ function Words() {
       </section>
       <section id="evidence" aria-labelledby="evidence-title">
         <h2 id="evidence-title">Evidence</h2>
-        <p>Each fact about a platform and each rule names its source, the date when it was checked, and one of four kinds:</p>
+        <p>
+          Each fact about a platform and each rule names its source, the date when it was checked, and one of
+          four kinds:
+        </p>
         <dl class="words">
           {(Object.keys(CONFIDENCE_WORDS) as Confidence[]).map((kind) => (
             <div>
@@ -177,16 +182,17 @@ function Security() {
       <h2 id="security-title">Security</h2>
       <ul>
         <li>
-          Only public addresses are fetched. Loopback, private and cloud-metadata addresses are refused whatever name leads to
-          them, on every redirect anew, and the connection goes to the very address that was checked.
+          Only public addresses are fetched. Loopback, private and cloud-metadata addresses are refused
+          whatever name leads to them, on every redirect anew, and the connection goes to the very address
+          that was checked.
         </li>
         <li>
-          Text of inspected pages is treated as hostile: escaped, bounded, kept apart from the text around it, and the
-          pages’ policy allows no inline script or style.
+          Text of inspected pages is treated as hostile: escaped, bounded, kept apart from the text around it,
+          and the pages’ policy allows no inline script or style.
         </li>
         <li>
-          Pictures of inspected pages are fetched by this service, decoded, and written anew, so that your browser never
-          talks to the page you inspect.
+          Pictures of inspected pages are fetched by this service, decoded, and written anew, so that your
+          browser never talks to the page you inspect.
         </li>
         <li>No cookies and no credentials are ever sent to an inspected page.</li>
       </ul>

@@ -8,18 +8,25 @@ export interface ErrorHelp {
 
 const AGAIN = 'Try again in a minute.'
 const FULL_ADDRESS = 'Give the whole address, as your browser shows it: https://example.com/page.'
-const OWN_MACHINE = 'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks.'
+const OWN_MACHINE =
+  'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks.'
 
 export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   INVALID_INPUT: { title: 'An address is missing', tries: ['Type the address of a page into the field.'] },
-  INVALID_URL: { title: 'That is not an address we can read', tries: [FULL_ADDRESS, 'Look for blanks or a missing dot.'] },
+  INVALID_URL: {
+    title: 'That is not an address we can read',
+    tries: [FULL_ADDRESS, 'Look for blanks or a missing dot.'],
+  },
   UNSUPPORTED_PROTOCOL: {
     title: 'Only web pages can be inspected',
     tries: ['Use an address that begins with http:// or https://.'],
   },
   UNAUTHORIZED: { title: 'The secret is not valid', tries: ['Copy the secret again.'] },
   FORBIDDEN: { title: 'That is not allowed', tries: ['Go back to the start and try from there.'] },
-  BLOCKED_HOST: { title: 'That host is not public', tries: [OWN_MACHINE, 'Inspect the public address of the page instead.'] },
+  BLOCKED_HOST: {
+    title: 'That host is not public',
+    tries: [OWN_MACHINE, 'Inspect the public address of the page instead.'],
+  },
   BLOCKED_ADDRESS: {
     title: 'That name leads to an address that is not public',
     tries: ['Check the DNS records of the host: one private address among several is enough.', OWN_MACHINE],
@@ -28,8 +35,14 @@ export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     title: 'There is nothing here',
     tries: ['Check the spelling of the address.', 'Inspect a page with the field above.'],
   },
-  METHOD_NOT_ALLOWED: { title: 'That is not how this address is used', tries: ['Open it in the address bar.'] },
-  ENVIRONMENT_ALREADY_PAIRED: { title: 'Bound to another machine', tries: ['Disconnect the other machine first.'] },
+  METHOD_NOT_ALLOWED: {
+    title: 'That is not how this address is used',
+    tries: ['Open it in the address bar.'],
+  },
+  ENVIRONMENT_ALREADY_PAIRED: {
+    title: 'Bound to another machine',
+    tries: ['Disconnect the other machine first.'],
+  },
   RESPONSE_TOO_LARGE: {
     title: 'The page is too large',
     tries: ['Platforms stop far earlier than we do: make the page lighter, above all its inline data.'],
@@ -37,7 +50,10 @@ export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   PAYLOAD_TOO_LARGE: { title: 'That was too much at once', tries: ['Send less.'] },
   UNSUPPORTED_CONTENT_TYPE: {
     title: 'That is not a web page',
-    tries: ['Inspect the page that links to this file.', 'If it is a page, let the server send Content-Type: text/html.'],
+    tries: [
+      'Inspect the page that links to this file.',
+      'If it is a page, let the server send Content-Type: text/html.',
+    ],
   },
   RATE_LIMITED: {
     title: 'Too many inspections for now',
@@ -56,11 +72,17 @@ export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
   FETCH_FAILED: {
     title: 'The page could not be reached',
-    tries: ['Check the spelling of the host.', 'Open it in a browser: does it load, and is its certificate valid?'],
+    tries: [
+      'Check the spelling of the host.',
+      'Open it in a browser: does it load, and is its certificate valid?',
+    ],
   },
   UNAVAILABLE: { title: 'The service is busy', tries: ['Try again in a few seconds.'] },
   TIMEOUT: {
     title: 'The page took too long',
-    tries: ['Crawlers give up even sooner: make the first answer faster, or serve crawlers from a cache.', AGAIN],
+    tries: [
+      'Crawlers give up even sooner: make the first answer faster, or serve crawlers from a cache.',
+      AGAIN,
+    ],
   },
 }

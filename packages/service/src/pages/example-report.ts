@@ -9,7 +9,7 @@ import type { Report } from '../components/report/report.ts'
 const PAGE_URL = 'https://almanac.example/lights/keepers'
 const IMAGE_URL = 'https://almanac.example/media/keepers-1200x630.png'
 
-/** Its faults: the picture is too heavy for some, and the title repeats the name of the site. */
+/** Its faults: robots.txt turns X away, the picture is too heavy for some, and og:title has the site's name in it. */
 const HTML = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,6 +34,8 @@ const HTML = `<!doctype html>
 </html>
 `
 
+const ROBOTS = 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: Twitterbot\nDisallow: /\n'
+
 /** Heavier than some take, lighter than most mind. */
 const IMAGE_BYTES = 1_482_480
 
@@ -49,6 +51,7 @@ export function exampleReport({ baseUrl, userAgent, imagePath }: ExampleOptions)
   return {
     inspection: analyse(capture),
     mode: 'frozen',
+    label: 'Example report on a made-up page',
     at: new Date(capture.capturedAt),
     baseUrl,
     userAgent,
@@ -98,7 +101,7 @@ function exampleCapture(userAgent: string): Capture {
         error: null,
       },
     ],
-    robots: [{ origin: 'https://almanac.example', status: 404, body: null, error: null }],
+    robots: [{ origin: 'https://almanac.example', status: 200, body: ROBOTS, error: null }],
     durationMs: 238,
   }
 }

@@ -17,14 +17,18 @@ interface HomeFacts {
   rules: number
 }
 
-export function homePage(c: Context<AppEnv>, { baseUrl, example, rules }: HomeFacts): Response | Promise<Response> {
+export function homePage(
+  c: Context<AppEnv>,
+  { baseUrl, example, rules }: HomeFacts,
+): Response | Promise<Response> {
   const platforms = example.platforms.length
   const page = (
     <div class="home">
       <section class="hero" aria-labelledby="hero-title">
         <h1 id="hero-title">Why does my link look like that?</h1>
         <p class="hero-lead">
-          Paste a link. See what {platforms} platforms draw for it, which tag each of them read, and what to change.
+          Paste a link. See what {platforms} platforms draw for it, which tag each of them read, and what to
+          change.
         </p>
         <AddressForm large />
         <p class="hero-note">
@@ -78,8 +82,8 @@ function Specimen({ report }: { report: Report }) {
       <div class="specimen-score">
         <ScoreRing score={inspection.serviceScore.score} category={inspection.serviceScore.category} />
         <p>
-          The score is 100 less the points of every rule that fails, and each lost point is named. The same page gets the
-          same score, always.
+          The score is 100 less the points of every rule that fails, and each lost point is named. The same
+          page gets the same score, always.
         </p>
       </div>
     </section>
@@ -99,8 +103,8 @@ function Told({ rules, platforms }: { rules: number; platforms: number }) {
         <div>
           <h3>What people see</h3>
           <p>
-            The card of each platform: its layout, its crop, its cut text, in light and dark. With the tag that won and
-            those that were passed over.
+            The card of each platform: its layout, its crop, its cut text, in light and dark. With the tag
+            that won and those that were passed over.
           </p>
           <a href="/platforms">{platforms} platforms</a>
         </div>
@@ -112,8 +116,8 @@ function Told({ rules, platforms }: { rules: number; platforms: number }) {
         <div>
           <h3>How sure we are</h3>
           <p>
-            Official, read in code, measured, or folklore: every fact names its source. What nobody outside knows is called
-            unknown.
+            Official, read in code, measured, or folklore: every fact names its source. What nobody outside
+            knows is called unknown.
           </p>
           <a href="/docs#evidence">About evidence</a>
         </div>
@@ -131,7 +135,12 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
         <div>
           <h3>In the browser</h3>
           <p>The field above, or an address to bookmark: it inspects anew on each load.</p>
-          <CodeBlock id="way-web" code={`${baseUrl}/r/live?url=https://example.com/`} what="address of a live report" wrap />
+          <CodeBlock
+            id="way-web"
+            code={`${baseUrl}/r/live?url=https://example.com/`}
+            what="address of a live report"
+            wrap
+          />
         </div>
         <div>
           <h3>From a program</h3>
@@ -143,8 +152,8 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
         <div>
           <h3>Not there yet</h3>
           <p>
-            <strong>devcli</strong>, for pages on your own <code>localhost</code>, and <strong>MCP tools</strong> for coding
-            agents are planned and not part of this release.
+            <strong>devcli</strong>, for pages on your own <code>localhost</code>, and{' '}
+            <strong>MCP tools</strong> for coding agents are planned and not part of this release.
           </p>
         </div>
       </div>

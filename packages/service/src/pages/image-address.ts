@@ -17,8 +17,13 @@ export interface ImageAddresses {
 }
 
 /** @param secrets the first signs, all verify. @param now milliseconds. */
-export function createImageAddresses(secrets: readonly string[], now: () => number = Date.now): ImageAddresses {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'linklens social image address', 32)))
+export function createImageAddresses(
+  secrets: readonly string[],
+  now: () => number = Date.now,
+): ImageAddresses {
+  const keys = secrets.map((secret) =>
+    Buffer.from(hkdfSync('sha256', secret, '', 'linklens social image address', 32)),
+  )
   const [signer] = keys
   if (!signer) throw new Error('a secret is needed to sign image addresses')
   return {

@@ -19,7 +19,7 @@ import { admitInspection, runInspection, type AdmittedInspection } from '../insp
 import { ErrorOf } from './errors.tsx'
 import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
-import { pageHalves } from './render.tsx'
+import { pageHalves, toHtml } from './render.tsx'
 import { streamHtml } from './stream-html.ts'
 import { completeAddress } from './typed-address.ts'
 
@@ -35,7 +35,8 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
   if (!startsInspection(c)) return notStarted(c, typed)
-  if (typed.trim() === '') throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
+  if (typed.trim() === '')
+    throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
   const admitted = await admit(c, services.deps, completeAddress(typed))
   const { before, after } = pageHalves(services.frame, metaOf(admitted))
   return streamHtml(c, async (send, signal) => {
@@ -61,21 +62,26 @@ interface Watch {
 }
 
 /** The report, or the error in its place. */
-async function outcome(c: Context<AppEnv>, services: LiveServices, admitted: AdmittedInspection, watch: Watch) {
+async function outcome(
+  c: Context<AppEnv>,
+  services: LiveServices,
+  admitted: AdmittedInspection,
+  watch: Watch,
+) {
   const { deps } = services
   try {
     const inspection = await runInspection(deps, admitted, {
       signal: watch.signal,
       onStep: newSteps((step) => watch.onStep(STEPS[step])),
     })
-    return `</ol></section>${(<ReportView report={liveReport(services, inspection)} />).toString()}`
+    return `</ol></section>${toHtml(<ReportView report={liveReport(services, inspection)} />)}`
   } catch (error) {
     // Nobody reads on.
     if (watch.signal.aborted) return ''
     const shown = publicError(error)
     if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
     const view = <ErrorOf c={c} code={shown.code} message={shown.message} />
-    return `</ol></section><div class="outcome">${view.toString()}</div>`
+    return `</ol></section><div class="outcome">${toHtml(view)}</div>`
   }
 }
 
@@ -118,10 +124,10 @@ function opening({ target }: AdmittedInspection): string {
       <p class="quiet">The report follows on this page.</p>
     </>
   )
-  return `<section class="progress" aria-live="polite">${head.toString()}<ol class="steps">`
+  return `<section class="progress" aria-live="polite">${toHtml(head)}<ol class="steps">`
 }
 
-const stepItem = (label: string): string => (<li>{label}</li>).toString()
+const stepItem = (label: string): string => toHtml(<li>{label}</li>)
 
 const metaOf = ({ target, url }: AdmittedInspection): PageMeta => ({
   title: `Link preview of ${clean(target.host, 60)}`,

@@ -40,6 +40,7 @@ function nameOf(source: Source): string {
     case 'oembed':
       return `oEmbed ${source.property}`
     case 'host':
+    default:
       return 'host name'
   }
 }

@@ -19,8 +19,8 @@ export function platformsPage(c: Context<AppEnv>): Response | Promise<Response> 
       <header class="page-head">
         <h1>Platforms</h1>
         <p class="section-lead">
-          What we hold each of {PLATFORMS.length} platforms to do with a link, and where that comes from. Platforms change
-          without notice: each fact carries the date when it was last checked.
+          What we hold each of {PLATFORMS.length} platforms to do with a link, and where that comes from.
+          Platforms change without notice: each fact carries the date when it was last checked.
         </p>
       </header>
       {[...Map.groupBy(PLATFORMS, ({ kind }) => kind)].map(([kind, platforms]) => (
@@ -59,10 +59,10 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
         <p class="section-lead">{platform.summary}</p>
       </header>
       <div class="entry-columns">
-        <FactList title="Crawler" facts={crawlerFacts(platform)} />
-        <FactList title="Picture" facts={pictureFacts(platform)} />
-        <FactList title="Text" facts={textFacts(platform)} />
-        <FactList title="Cache" facts={cacheFacts(platform)} />
+        <FactList level={2} title="Crawler" facts={crawlerFacts(platform)} />
+        <FactList level={2} title="Picture" facts={pictureFacts(platform)} />
+        <FactList level={2} title="Text" facts={textFacts(platform)} />
+        <FactList level={2} title="Cache" facts={cacheFacts(platform)} />
       </div>
       <h2>What it reads</h2>
       <ScrollTable caption={`What ${platform.name} reads`} head={['Field', 'Sources, in the order asked']}>
@@ -110,7 +110,9 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
 
 function Layouts({ platform }: { platform: Platform }) {
   // The same layout may stand several times, under different conditions.
-  const layouts = [...Map.groupBy(platform.layouts, ({ name, looks }) => `${name} ${looks}`).values()].flatMap(([first]) => first ?? [])
+  const layouts = [
+    ...Map.groupBy(platform.layouts, ({ name, looks }) => `${name} ${looks}`).values(),
+  ].flatMap(([first]) => first ?? [])
   return (
     <>
       <h2>What it draws</h2>
@@ -138,12 +140,32 @@ function crawlerFacts({ crawler }: Platform): Fact[] {
   const { robots, window, redirects } = crawler
   return [
     ['User agent', crawler.userAgents.length > 0 ? crawler.userAgents.join(' · ') : unknown],
-    ['Asked by', { server: 'the platform’s server', sender: 'the sender’s device', null: unknown }[String(crawler.fetchedBy) as 'server']],
-    ['robots.txt', robots.honoured === null ? unknown : robots.honoured ? `honoured${robots.token ? `, as ${robots.token}` : ''}` : 'not honoured'],
-    ['Reads of a page', window ? `${bytesText(window.maxBytes)}, then ${{ cut: 'the rest is ignored', fail: 'no card at all', risk: 'the card is at risk' }[window.over]}` : unknown],
+    [
+      'Asked by',
+      { server: 'the platform’s server', sender: 'the sender’s device', null: unknown }[
+        String(crawler.fetchedBy) as 'server'
+      ],
+    ],
+    [
+      'robots.txt',
+      robots.honoured === null
+        ? unknown
+        : robots.honoured
+          ? `honoured${robots.token ? `, as ${robots.token}` : ''}`
+          : 'not honoured',
+    ],
+    [
+      'Reads of a page',
+      window
+        ? `${bytesText(window.maxBytes)}, then ${{ cut: 'the rest is ignored', fail: 'no card at all', risk: 'the card is at risk' }[window.over]}`
+        : unknown,
+    ],
     ['Runs scripts', crawler.scripts === null ? unknown : crawler.scripts ? 'yes' : 'no'],
     ['Tags in the body', crawler.headOnly === null ? unknown : crawler.headOnly ? 'ignored' : 'read'],
-    ['Redirects', redirects?.max === undefined || redirects.max === null ? unknown : `at most ${redirects.max}`],
+    [
+      'Redirects',
+      redirects?.max === undefined || redirects.max === null ? unknown : `at most ${redirects.max}`,
+    ],
     ['Gives up after', crawler.timeoutMs === null ? unknown : durationText(crawler.timeoutMs)],
   ]
 }
@@ -154,12 +176,29 @@ function pictureFacts(platform: Platform): Fact[] {
   const frame = platform.layouts.find(({ rank, picture }) => rank === 'best' && picture)?.picture?.frame
   return [
     ['At most', maxBytes === null ? unknown : bytesText(maxBytes)],
-    ['For the best card', minWidth === null ? unknown : `at least ${count(minWidth)}${minHeight === null ? ' px wide' : ` × ${count(minHeight)}`}`],
-    ['Advised', image.advised ? `${image.advised.width}${image.advised.height === null ? ' px wide' : ` × ${image.advised.height}`}` : null],
+    [
+      'For the best card',
+      minWidth === null
+        ? unknown
+        : `at least ${count(minWidth)}${minHeight === null ? ' px wide' : ` × ${count(minHeight)}`}`,
+    ],
+    [
+      'Advised',
+      image.advised
+        ? `${image.advised.width}${image.advised.height === null ? ' px wide' : ` × ${image.advised.height}`}`
+        : null,
+    ],
     ['Frame', frame && typeof frame === 'object' ? ratioText(frame.ratio) : null],
     ['Formats', image.formats?.accepted?.join(', ') ?? unknown],
     ['Not', image.formats && image.formats.refused.length > 0 ? image.formats.refused.join(', ') : null],
-    ['Relative addresses', image.reference === null ? unknown : { absolute: 'not taken', 'root-relative': 'only /from-the-root', any: 'taken' }[image.reference.accepts]],
+    [
+      'Relative addresses',
+      image.reference === null
+        ? unknown
+        : { absolute: 'not taken', 'root-relative': 'only /from-the-root', any: 'taken' }[
+            image.reference.accepts
+          ],
+    ],
   ]
 }
 

@@ -1,6 +1,6 @@
 /** How a page becomes an answer. Installed as Hono's renderer, so that every handler just says `c.render(…)`. */
 import type { Context, MiddlewareHandler } from 'hono'
-import { raw } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
 import { Page } from '../components/page.tsx'
@@ -40,6 +40,13 @@ export function pageHalves(frame: Frame, meta: PageMeta): { before: string; afte
       {raw(GAP)}
     </Page>
   )
-  const [before = '', after = ''] = page.toString().split(GAP)
+  const [before = '', after = ''] = toHtml(page).split(GAP)
   return { before, after }
+}
+
+/** Markup as text, for what is sent in pieces. None of our components waits for anything. */
+export function toHtml(content: Child): string {
+  const markup = html`${content}`
+  if (markup instanceof Promise) throw new Error('a component of a streamed page must not be asynchronous')
+  return markup
 }

@@ -14,14 +14,18 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
       <header class="page-head">
         <h1>Rules</h1>
         <p class="section-lead">
-          {RULES.length} facts that should hold for a page, each with its reason, its fix and its source. Ruleset{' '}
-          {RULESET_VERSION}.
+          {RULES.length} facts that should hold for a page, each with its reason, its fix and its source.
+          Ruleset {RULESET_VERSION}.
         </p>
       </header>
       {[...categories].map(([category, rules]) => (
         <section aria-labelledby={`category-${category}`}>
           <h2 id={`category-${category}`}>{CATEGORY_NAMES[category]}</h2>
-          <ScrollTable caption={`Rules: ${CATEGORY_NAMES[category]}`} head={['What should hold', 'Severity', 'Points']} class="rules">
+          <ScrollTable
+            caption={`Rules: ${CATEGORY_NAMES[category]}`}
+            head={['What should hold', 'Severity', 'Points']}
+            class="rules"
+          >
             {rules.map((rule) => (
               <tr>
                 <th scope="row">
@@ -81,7 +85,12 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
 
 /** Search results and cards cut around here; a cut of our own ends on a word. */
 const bounded = (text: string): string =>
-  text.length <= 180 ? text : `${text.slice(0, 170).replace(/\s+\S*$/, '').replace(/[.,;:]$/, '')} …`
+  text.length <= 180
+    ? text
+    : `${text
+        .slice(0, 170)
+        .replace(/\s+\S*$/, '')
+        .replace(/[.,;:]$/, '')} …`
 
 export function Severity({ severity }: { severity: Rule['severity'] }) {
   return <span class={`severity severity-${severity}`}>{severity}</span>
@@ -130,7 +139,10 @@ function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] 
     url && `Address: ${url}`,
     ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     redirects && redirects.length > 0 && plural(redirects.length, 'redirect'),
-    image && `Image: ${Object.entries(image).map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ')}`,
+    image &&
+      `Image: ${Object.entries(image)
+        .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+        .join(', ')}`,
     robots && `robots.txt: ${robots.replaceAll('\n', ' · ')}`,
   ].filter((fact): fact is string => typeof fact === 'string')
   if (facts.length === 0) return null

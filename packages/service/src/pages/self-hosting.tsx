@@ -34,8 +34,9 @@ export function SelfHosting() {
         ))}
       </ScrollTable>
       <p>
-        Run it where its network reaches the public internet and nothing else that matters. <code>GET /healthz</code> and{' '}
-        <code>GET /readyz</code> are for your load balancer; SIGTERM lets running inspections finish.
+        Run it where its network reaches the public internet and nothing else that matters.{' '}
+        <code>GET /healthz</code> and <code>GET /readyz</code> are for your load balancer; SIGTERM lets
+        running inspections finish.
       </p>
     </section>
   )

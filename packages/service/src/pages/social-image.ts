@@ -27,7 +27,10 @@ export interface SocialImages {
   get(url: string): Promise<SocialImage>
 }
 
-export function createSocialImages(fetchImage: FetchImage | undefined, now: () => number = Date.now): SocialImages {
+export function createSocialImages(
+  fetchImage: FetchImage | undefined,
+  now: () => number = Date.now,
+): SocialImages {
   const cache = new ByteCache(CACHE_BYTES)
   const failures = new Map<string, { problem: string; until: number }>()
   const running = new Map<string, Promise<SocialImage>>()

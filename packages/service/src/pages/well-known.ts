@@ -1,13 +1,17 @@
 /** Plain files that robots and researchers look for. */
 
 /** Reports are `noindex` rather than disallowed: a crawler that may not read a page cannot see that. */
-export const robotsTxt = (): string => ['User-agent: *', 'Disallow: /api/', 'Disallow: /images/', ''].join('\n')
+export const robotsTxt = (): string =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /images/', ''].join('\n')
 
 /** A file that is older than this must not be trusted (RFC 9116 asks for less than a year). */
 const GOOD_FOR_DAYS = 180
 
 /** RFC 9116. @param now milliseconds. @returns null where the operator gave no contact: the file is worthless without. */
-export function securityTxt({ contact, baseUrl }: { contact: string | null; baseUrl: string }, now: number): string | null {
+export function securityTxt(
+  { contact, baseUrl }: { contact: string | null; baseUrl: string },
+  now: number,
+): string | null {
   if (contact === null) return null
   const address = /^(https?|mailto):/.test(contact) ? contact : `mailto:${contact}`
   // Whole days, so that the file stays the same for a while.

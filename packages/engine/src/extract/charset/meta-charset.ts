@@ -5,11 +5,11 @@ import type { Range } from '../attribute-ranges.ts'
 /** The label a `<meta>` names, by `charset` or by `http-equiv="content-type"`; null when it names none. */
 export function labelOfMeta(
   bytes: Buffer,
-  found: Partial<Record<'charset' | 'http-equiv' | 'content', Range>>,
+  found: { charset: Range | undefined; httpEquiv: Range | undefined; content: Range | undefined },
 ): string | null {
   const text = ({ start, end }: Range): string => decodeHTMLAttribute(bytes.toString('latin1', start, end))
   if (found.charset) return text(found.charset)
-  const { content, 'http-equiv': httpEquiv } = found
+  const { content, httpEquiv } = found
   if (!content || !httpEquiv || text(httpEquiv).toLowerCase() !== 'content-type') return null
   return charsetInContent(text(content))
 }

@@ -61,7 +61,7 @@ function behind(bytes: Buffer, needle: string, from: number): number {
 }
 
 /** Here a tag's name ends at white space or `>` only. */
-function behindTag(bytes: Uint8Array, nameStart: number): number {
+function behindTag(bytes: Buffer, nameStart: number): number {
   const tag = emptyTag()
   tag.nameEnd = nameStart
   while (tag.nameEnd < bytes.length && !endsUnquotedValue(bytes[tag.nameEnd] as number)) tag.nameEnd++
@@ -71,8 +71,9 @@ function behindTag(bytes: Uint8Array, nameStart: number): number {
 function readMeta(bytes: Buffer, index: number): DeclaredEncoding | null {
   const tag = { ...emptyTag(), start: index, nameEnd: index + 5 }
   if (!findTagEnd(bytes, tag)) return null
-  const found = readAttributes(new AttributeCursor(bytes), tag, ['http-equiv', 'content', 'charset'])
-  const label = labelOfMeta(bytes, found)
+  const names = ['http-equiv', 'content', 'charset']
+  const [httpEquiv, content, charset] = readAttributes(new AttributeCursor(bytes), tag, names)
+  const label = labelOfMeta(bytes, { httpEquiv, content, charset })
   const encoding = label === null ? null : encodingOf(label)
   return label === null || encoding === null
     ? null

@@ -7,7 +7,7 @@ import type { FormattingElements, FormattingEntry } from './formatting-elements.
 import type { OpenElements } from './open-elements.ts'
 
 /** Slots that may be moved in one page; nested misnesting would otherwise cost the square of the page. */
-const MAX_MOVED_SLOTS = 2_000_000
+const MAX_MOVED_SLOTS = 500_000
 
 export class AdoptionAgency {
   readonly #stack: OpenElements

@@ -23,7 +23,7 @@ export const link: Handler = (tree, tag) => {
 }
 
 export const base: Handler = (tree, tag) => {
-  if (!tree.isInTemplate()) tree.sink.base(tag)
+  if (!tree.isInTemplate()) tree.sink.base(tag, isHeadMode(tree.mode))
 }
 
 export const title: Handler = (tree) => tree.insertText(CONTENT.rcdata)

@@ -55,7 +55,7 @@ export function foreignEndTag(tree: TreeBuilder, tag: Tag): void {
   else tree.endTagByMode(tag)
 }
 
-function integrationOf(bytes: Uint8Array, tag: Tag, namespace: number): number {
+function integrationOf(bytes: Buffer, tag: Tag, namespace: number): number {
   if (namespace === SVG) return SVG_HTML_POINTS.has(tag.id) ? HTML_POINT : 0
   if (MATHML_TEXT_ELEMENTS.has(tag.id)) return MATHML_TEXT
   return tag.id === ID['annotation-xml'] && holdsHtml(bytes, tag) ? HTML_POINT : 0
@@ -63,7 +63,7 @@ function integrationOf(bytes: Uint8Array, tag: Tag, namespace: number): number {
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
-function holdsHtml(bytes: Uint8Array, tag: Tag): boolean {
+function holdsHtml(bytes: Buffer, tag: Tag): boolean {
   const cursor = new AttributeCursor(bytes)
   cursor.open(tag)
   while (cursor.next()) {
@@ -76,7 +76,7 @@ function holdsHtml(bytes: Uint8Array, tag: Tag): boolean {
   return false
 }
 
-function hasFontAttribute(bytes: Uint8Array, tag: Tag): boolean {
+function hasFontAttribute(bytes: Buffer, tag: Tag): boolean {
   const cursor = new AttributeCursor(bytes)
   cursor.open(tag)
   while (cursor.next()) {

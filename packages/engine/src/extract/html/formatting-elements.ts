@@ -16,8 +16,8 @@ export interface FormattingEntry {
  * The standard has no limit, and a page that opens a new `<font>` per line makes each paragraph open all of them
  * again: time that grows with the square of the page. Beyond these limits the oldest entries are forgotten.
  */
-const MAX_ENTRIES = 128
-const MAX_REOPENED = 2_000_000
+const MAX_ENTRIES = 64
+const MAX_REOPENED = 500_000
 
 const MARKER: FormattingEntry = { id: 0, handle: 0, attributesStart: 0, attributesEnd: 0 }
 
@@ -39,6 +39,10 @@ export class FormattingElements {
     const end = tag.selfClosing ? tag.end - 2 : tag.end - 1
     const entry = { id: tag.id, handle, attributesStart: tag.nameEnd, attributesEnd: end }
     this.#dropFourthAlike(entry)
+    this.#add(entry)
+  }
+
+  #add(entry: FormattingEntry): void {
     this.entries.push(entry)
     if (this.entries.length > MAX_ENTRIES) this.entries.shift()
   }
@@ -68,7 +72,7 @@ export class FormattingElements {
   }
 
   addMarker(): void {
-    this.entries.push(MARKER)
+    this.#add(MARKER)
   }
 
   clearToLastMarker(): void {

@@ -27,7 +27,7 @@ const preformatted: Handler = (tree, tag) => {
   tree.framesetOk = false
 }
 
-const form: Handler = (tree, tag) => {
+const form: Handler = (tree) => {
   const inTemplate = tree.isInTemplate()
   if (tree.form !== 0 && !inTemplate) return
   tree.closeParagraph()

@@ -3,7 +3,7 @@ import { startsWithIgnoringCase } from './bytes.ts'
 import type { Tag } from './tag.ts'
 
 /** Whether an `<input>` is hidden: such a one may stand in a table, and shows nothing. */
-export function isHiddenInput(bytes: Uint8Array, tag: Tag): boolean {
+export function isHiddenInput(bytes: Buffer, tag: Tag): boolean {
   const cursor = new AttributeCursor(bytes)
   cursor.open(tag)
   while (cursor.next()) {

@@ -24,46 +24,67 @@ const TEMPLATE = keyOf(ID.template, HTML)
 
 const NOTHING_OPEN: readonly number[] = Array.from({ length: KNOWN_KEYS }, () => NONE)
 
+/** What is kept of each slot, side by side in one array. */
+const STRIDE = 8
+const KEY = 0
+/** Handle of a tracked element, 0 for the rest. */
+const HANDLE = 1
+const INTEGRATION = 2
+/** Next lower slot with the same key. */
+const SAME_BELOW = 3
+/** Topmost special element, list boundary, scope boundary and HTML element at or below the slot. */
+const TOP_SPECIAL = 4
+const TOP_LIST_BOUNDARY = 5
+const TOP_SCOPE = 6
+const TOP_HTML = 7
+
+const INITIAL_SLOTS = 64
+
 export class OpenElements {
   /** Slot of the current node; slot 0 is `html`. */
   top = NONE
-  readonly #keys: number[] = []
-  /** Handle of a tracked element, 0 for the rest. */
-  readonly #handles: number[] = []
-  /** Next lower slot with the same key. */
-  readonly #below: number[] = []
-  /** Topmost special element, list boundary, scope boundary and HTML element at or below each slot. */
-  readonly #special: number[] = []
-  readonly #listBoundary: number[] = []
-  readonly #scope: number[] = []
-  readonly #html: number[] = []
-  readonly #integration: number[] = []
+  #slots = new Int32Array(INITIAL_SLOTS * STRIDE)
   /** Topmost slot of each key. */
   readonly #topOf: number[] = NOTHING_OPEN.slice()
   /** Slot of each handle while its element is open. */
   readonly #slotOfHandle: number[] = [NONE]
 
   push(key: number, integration = 0, handle = 0): void {
-    const below = this.top
     const slot = ++this.top
+    const at = slot * STRIDE
+    if (at === this.#slots.length) this.#grow()
+    const slots = this.#slots
     const classes = key < KNOWN_KEYS ? (KEY_CLASSES[key] as number) : 0
-    this.#keys[slot] = key
-    this.#handles[slot] = handle
-    this.#integration[slot] = integration
-    this.#below[slot] = this.topOf(key)
+    slots[at + KEY] = key
+    slots[at + HANDLE] = handle
+    slots[at + INTEGRATION] = integration
+    slots[at + SAME_BELOW] = this.topOf(key)
     this.#topOf[key] = slot
-    this.#special[slot] = classes & SPECIAL ? slot : below < 0 ? NONE : (this.#special[below] as number)
-    this.#listBoundary[slot] =
-      classes & LIST_BOUNDARY ? slot : below < 0 ? NONE : (this.#listBoundary[below] as number)
-    this.#scope[slot] = classes & SCOPE ? slot : below < 0 ? NONE : (this.#scope[below] as number)
-    this.#html[slot] = (key & 3) === HTML ? slot : below < 0 ? NONE : (this.#html[below] as number)
+    // The root is everything that could be asked for, so the slots above it always find an answer below.
+    const isRoot = slot === 0
+    const below = isRoot ? 0 : at - STRIDE
+    slots[at + TOP_SPECIAL] = isRoot || classes & SPECIAL ? slot : (slots[below + TOP_SPECIAL] as number)
+    slots[at + TOP_LIST_BOUNDARY] =
+      isRoot || classes & LIST_BOUNDARY ? slot : (slots[below + TOP_LIST_BOUNDARY] as number)
+    slots[at + TOP_SCOPE] = isRoot || classes & SCOPE ? slot : (slots[below + TOP_SCOPE] as number)
+    slots[at + TOP_HTML] = isRoot || (key & 3) === HTML ? slot : (slots[below + TOP_HTML] as number)
     if (handle > 0) this.#slotOfHandle[handle] = slot
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(this.#slots.length * 2)
+    larger.set(this.#slots)
+    this.#slots = larger
+  }
+
+  #of(slot: number, field: number): number {
+    return this.#slots[slot * STRIDE + field] as number
   }
 
   pop(): void {
     const slot = this.top--
-    this.#topOf[this.#keys[slot] as number] = this.#below[slot] as number
-    const handle = this.#handles[slot] as number
+    this.#topOf[this.#of(slot, KEY)] = this.#of(slot, SAME_BELOW)
+    const handle = this.#of(slot, HANDLE)
     if (handle > 0) this.#slotOfHandle[handle] = NONE
   }
 
@@ -83,24 +104,24 @@ export class OpenElements {
   }
 
   keyAt(slot: number): number {
-    return this.#keys[slot] as number
+    return this.#of(slot, KEY)
   }
 
   handleAt(slot: number): number {
-    return this.#handles[slot] as number
+    return this.#of(slot, HANDLE)
   }
 
   isSpecialAt(slot: number): boolean {
-    return this.#special[slot] === slot
+    return this.#of(slot, TOP_SPECIAL) === slot
   }
 
   /** Key of the current node. */
   current(): number {
-    return this.top < 0 ? NONE : (this.#keys[this.top] as number)
+    return this.top < 0 ? NONE : this.#of(this.top, KEY)
   }
 
   isCurrent(id: number): boolean {
-    return this.top >= 0 && this.#keys[this.top] === id * 4
+    return this.top >= 0 && this.#of(this.top, KEY) === id * 4
   }
 
   /** Element id of the current node; 0 for a foreign or unknown one. */
@@ -110,11 +131,11 @@ export class OpenElements {
   }
 
   isCurrentForeign(): boolean {
-    return this.top >= 0 && ((this.#keys[this.top] as number) & 3) !== HTML
+    return this.top >= 0 && (this.#of(this.top, KEY) & 3) !== HTML
   }
 
   currentIntegration(): number {
-    return this.#integration[this.top] as number
+    return this.#of(this.top, INTEGRATION)
   }
 
   /** Topmost slot with this key; -1 when none is open. */
@@ -140,20 +161,20 @@ export class OpenElements {
 
   /** Topmost slot that holds an HTML element. */
   topmostHtml(): number {
-    return this.#html[this.top] as number
+    return this.#of(this.top, TOP_HTML)
   }
 
   hasSpecialAbove(slot: number): boolean {
-    return (this.#special[this.top] as number) > slot
+    return this.#of(this.top, TOP_SPECIAL) > slot
   }
 
   hasListBoundaryAbove(slot: number): boolean {
-    return (this.#listBoundary[this.top] as number) > slot
+    return this.#of(this.top, TOP_LIST_BOUNDARY) > slot
   }
 
   /** Whether a slot is in scope: no boundary stands above it. */
   isSlotInScope(slot: number): boolean {
-    return slot !== NONE && slot >= (this.#scope[this.top] as number)
+    return slot !== NONE && slot >= this.#of(this.top, TOP_SCOPE)
   }
 
   isInScope(id: number): boolean {
@@ -178,7 +199,7 @@ export class OpenElements {
   /** Replaces what stands above `slot` by these elements of the stack, given as their slots now. */
   rearrange(slot: number, order: readonly number[]): void {
     const moved = order.map(
-      (from) => [this.keyAt(from), this.#integration[from] as number, this.handleAt(from)] as const,
+      (from) => [this.keyAt(from), this.#of(from, INTEGRATION), this.handleAt(from)] as const,
     )
     this.popTo(slot)
     for (const [key, integration, handle] of moved) this.push(key, integration, handle)

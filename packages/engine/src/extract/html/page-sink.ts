@@ -12,7 +12,7 @@ export interface PageSink {
   /** A `<meta>` inside `<template>`: not of the document, but it may still name the encoding. */
   inertMeta(tag: Tag): void
   link(tag: Tag, inHead: boolean): void
-  base(tag: Tag): void
+  base(tag: Tag, inHead: boolean): void
   title(tag: Tag, content: TextContent, inHead: boolean): void
   script(tag: Tag, content: TextContent, inHead: boolean): void
   headingStart(tag: Tag): void

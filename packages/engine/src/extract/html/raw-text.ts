@@ -1,28 +1,16 @@
 /** Where content that is not markup ends: comments, scripts, style sheets, titles. */
 import { BANG, DASH, GT, LT, SLASH, byteAt, endsName, isLetter, startsWithIgnoringCase } from './bytes.ts'
 
-interface Found {
-  from: number
-  at: number
-}
-
-/** Finds bytes in the page. Keeps the last answer for each text, so that no flood of openings costs its square. */
+/** Finds bytes in the page. */
 export class PageSearch {
   readonly #page: Buffer
-  readonly #found = new Map<string, Found>()
+  readonly #commentEnds: TextSearch
+  readonly #bangEnds: TextSearch
 
   constructor(page: Buffer) {
     this.#page = page
-  }
-
-  /** First place of `needle` at or after `from`; the page's length when there is none. */
-  indexOf(needle: string, from: number): number {
-    const found = this.#found.get(needle)
-    if (found && from >= found.from && from <= found.at) return found.at
-    const index = this.#page.indexOf(needle, from, 'latin1')
-    const at = index < 0 ? this.#page.length : index
-    this.#found.set(needle, { from, at })
-    return at
+    this.#commentEnds = new TextSearch(page, '-->')
+    this.#bangEnds = new TextSearch(page, '--!>')
   }
 
   /** Offset behind a comment that opens at `start` with `<!--` (sections 13.2.5.43 to 13.2.5.52). */
@@ -30,19 +18,24 @@ export class PageSearch {
     const inner = start + 4
     if (this.#page[inner] === GT) return inner + 1
     if (this.#page[inner] === DASH && this.#page[inner + 1] === GT) return inner + 2
-    const end = Math.min(this.indexOf('-->', inner) + 3, this.#page.length)
-    const bang = this.#page.subarray(inner, end).indexOf('--!>', 0, 'latin1')
-    return bang < 0 ? end : inner + bang + 4
+    const end = Math.min(this.#commentEnds.from(inner) + 3, this.#page.length)
+    return Math.min(end, this.#bangEnds.from(inner) + 4)
+  }
+
+  #next(byte: number, from: number): number {
+    const index = this.#page.indexOf(byte, from)
+    return index < 0 ? this.#page.length : index
   }
 
   /** Offset behind the next `>`: bogus comments and doctypes end at the first, quoted or not. */
   afterGreaterThan(from: number): number {
-    return Math.min(this.indexOf('>', from) + 1, this.#page.length)
+    return Math.min(this.#next(GT, from) + 1, this.#page.length)
   }
 
   /** Offset behind a CDATA section whose content begins at `from`. */
   cdataEnd(from: number): number {
-    return Math.min(this.indexOf(']]>', from) + 3, this.#page.length)
+    const index = this.#page.indexOf(']]>', from, 'latin1')
+    return index < 0 ? this.#page.length : index + 3
   }
 
   /** Place of the end tag that closes RCDATA or RAWTEXT content; the page's length when there is none. */
@@ -59,14 +52,14 @@ export class PageSearch {
    */
   scriptEnd(from: number): number {
     const page = this.#page
-    let index = this.indexOf('<', from)
+    let index = this.#next(LT, from)
     while (index < page.length) {
       if (isEndTag(page, index, 'script')) return index
       if (isCommentStart(page, index)) {
         const end = this.#escapedEnd(index + 2)
         if (end < 0) return -end
-        index = this.indexOf('<', end)
-      } else index = this.indexOf('<', index + 1)
+        index = this.#next(LT, end)
+      } else index = this.#next(LT, index + 1)
     }
     return index
   }
@@ -74,16 +67,38 @@ export class PageSearch {
   /** From inside an escape: where it ends by `-->`, or, negated, where the script ends. */
   #escapedEnd(from: number): number {
     const page = this.#page
-    const dashes = this.indexOf('-->', from)
+    const dashes = this.#commentEnds.from(from)
     let doubleEscaped = false
-    let index = this.indexOf('<', from)
+    let index = this.#next(LT, from)
     while (index < dashes) {
       if (doubleEscaped) doubleEscaped = !isEndTag(page, index, 'script')
       else if (isEndTag(page, index, 'script')) return -index
       else doubleEscaped = isNamed(page, index + 1, 'script')
-      index = this.indexOf('<', index + 1)
+      index = this.#next(LT, index + 1)
     }
     return dashes >= page.length ? -page.length : dashes + 3
+  }
+}
+
+/** Searches for one text, ever further on. Keeps its last answer, so that no flood of openings costs its square. */
+class TextSearch {
+  readonly #page: Buffer
+  readonly #text: string
+  #from = Infinity
+  #found = -1
+
+  constructor(page: Buffer, text: string) {
+    this.#page = page
+    this.#text = text
+  }
+
+  /** First place at or after `offset`; the page's length when there is none. */
+  from(offset: number): number {
+    if (offset >= this.#from && offset <= this.#found) return this.#found
+    const index = this.#page.indexOf(this.#text, offset, 'latin1')
+    this.#from = offset
+    this.#found = index < 0 ? this.#page.length : index
+    return this.#found
   }
 }
 

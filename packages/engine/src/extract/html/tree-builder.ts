@@ -28,14 +28,14 @@ export class TreeBuilder {
   form = 0
   /** "Stack of template insertion modes". */
   readonly templateModes: number[] = []
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
   readonly sink: PageSink
   readonly stack = new OpenElements()
   readonly formatting: FormattingElements
   readonly adoption: AdoptionAgency
   readonly #unknownNames = new Map<number, number>()
 
-  constructor(bytes: Uint8Array, sink: PageSink) {
+  constructor(bytes: Buffer, sink: PageSink) {
     this.bytes = bytes
     this.sink = sink
     this.formatting = new FormattingElements(bytes, this.stack)

@@ -1,4 +1,10 @@
-/** Cards draw text, not markup. */
+/**
+ * Cards draw text, not markup.
+ *
+ * Leaves alone: angle brackets in a text about HTML: only closing tags, `<br>` and tags with
+ * attributes count.
+ * Weight: some platforms strip tags.
+ */
 import { cardDescription, holdsMarkup } from '../card-text.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

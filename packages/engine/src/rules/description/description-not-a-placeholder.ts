@@ -1,4 +1,9 @@
-/** Descriptions that a tool wrote and nobody replaced. */
+/**
+ * Descriptions that a tool wrote and nobody replaced.
+ *
+ * Leaves alone: texts that speak of these tools in a longer sentence.
+ * Weight: the card looks unfinished, but is drawn.
+ */
 import { cardDescription, isTemplateRest } from '../card-text.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

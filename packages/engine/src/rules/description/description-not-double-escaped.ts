@@ -1,4 +1,9 @@
-/** `&amp;quot;` in the source is drawn as `&quot;`. */
+/**
+ * `&amp;quot;` in the source is drawn as `&quot;`.
+ *
+ * Leaves alone: signs that are escaped once.
+ * Weight: seen by everyone, but still understood.
+ */
 import { isEscapedTwice } from '../../metadata/text.ts'
 import { cardDescription } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'

@@ -1,4 +1,9 @@
-/** The same text twice on one card. */
+/**
+ * The same text twice on one card.
+ *
+ * Leaves alone: a description that holds the title and more.
+ * Weight: nothing: it is a hint.
+ */
 import { cardDescription, cardTitle } from '../card-text.ts'
 import { code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

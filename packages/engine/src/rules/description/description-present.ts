@@ -1,4 +1,9 @@
-/** The second text of a card, and the first that is missing on real pages. */
+/**
+ * The second text of a card, and the first that is missing on real pages.
+ *
+ * Leaves alone: which of the three descriptions there is.
+ * Weight: the second text of nearly every card; it hides all other description rules.
+ */
 import { cardDescription } from '../card-text.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

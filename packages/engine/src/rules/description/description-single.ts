@@ -1,4 +1,9 @@
-/** Two different descriptions under one key: which one is drawn depends on the reader. */
+/**
+ * Two different descriptions under one key: which one is drawn depends on the reader.
+ *
+ * Leaves alone: copies with the same text.
+ * Weight: a description is drawn in any case.
+ */
 import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'

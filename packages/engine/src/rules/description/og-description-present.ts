@@ -1,4 +1,9 @@
-/** Some apps read the description from Open Graph alone. */
+/**
+ * Some apps read the description from Open Graph alone.
+ *
+ * Leaves alone: a page without any description.
+ * Weight: readers of Open Graph alone are few, but large.
+ */
 import { cardDescription } from '../card-text.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'

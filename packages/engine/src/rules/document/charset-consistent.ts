@@ -1,4 +1,9 @@
-/** Header, byte-order mark and meta tag are asked in different orders by different readers. */
+/**
+ * Header, byte-order mark and meta tag are asked in different orders by different readers.
+ *
+ * Leaves alone: two labels of one encoding, and labels that no standard knows.
+ * Weight: only one side of the readers is wrong.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 

@@ -1,11 +1,18 @@
-/** Readers look for the encoding in the first 1,024 bytes only; what comes later is too late for most. */
+/**
+ * Readers look for the encoding in the first 1,024 bytes only; what comes later is too late for most.
+ *
+ * Leaves alone: pages whose header names the charset, for no reader then looks further.
+ * Weight: browsers recover; only prescanning readers do not.
+ */
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 
 /** The HTML standard's prescan, and what Synapse searches. */
 const PRESCAN_BYTES = 1024
 
-const filler = `<script>${'/* a long inline script */'.repeat(45)}</script>`
+const SCRIPT = '/* a long inline script */'
+const padding = { after: SCRIPT, bytes: 1_100 }
+const filler = `<script>${SCRIPT}</script>`
 
 export const charsetDeclaredEarly = defineRule({
   id: 'charset-declared-early',
@@ -33,12 +40,14 @@ export const charsetDeclaredEarly = defineRule({
       {
         html: `<!doctype html>\n<html lang="en">\n<head>\n${filler}\n<meta charset="utf-8">\n<title>Café</title>\n</head>\n<body></body>\n</html>\n`,
         headers: { 'content-type': 'text/html' },
+        padding,
       },
     ],
     passes: [
       {
         html: `<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Café</title>\n${filler}\n</head>\n<body></body>\n</html>\n`,
         headers: { 'content-type': 'text/html' },
+        padding,
       },
     ],
   },

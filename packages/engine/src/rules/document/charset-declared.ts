@@ -1,4 +1,10 @@
-/** Without a declared encoding every reader guesses on its own, and not all guess UTF-8. */
+/**
+ * Without a declared encoding every reader guesses on its own, and not all guess UTF-8.
+ *
+ * Leaves alone: pages with a byte-order mark, a header or a meta tag, early or late; whether what they
+ * name is true is for `charset-matches-bytes`.
+ * Weight: most readers guess UTF-8 and are right.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 

@@ -1,4 +1,9 @@
-/** Two widely used readers take `text/html` and nothing else. */
+/**
+ * Two widely used readers take `text/html` and nothing else.
+ *
+ * Leaves alone: the charset parameter, which `charset-consistent` looks at.
+ * Weight: strict readers are few, and everything else is read.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** Crawlers follow a few redirects and then give up. */
+/**
+ * Crawlers follow a few redirects and then give up.
+ *
+ * Leaves alone: up to three hops: http to https to www to a language is how the web is.
+ * Weight: a matter of a few strict readers.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** A meta refresh sends browsers on; most preview crawlers stay and read this page. */
+/**
+ * A meta refresh sends browsers on; most preview crawlers stay and read this page.
+ *
+ * Leaves alone: pages that reload themselves and pages that move on only after half a minute.
+ * Weight: a card is drawn, from the wrong page.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,6 +1,11 @@
 /**
  * Walls against robots answer with a small page of their own. Preview crawlers get the same wall, and
  * its title ends up in the card.
+ *
+ * Leaves alone: an article about such walls: whole titles are compared, and titles that an honest page
+ * may have count only on a page with next to no text.
+ * Weight: the card is lost everywhere, but what we saw of the tags is the wall’s, so no other rule is
+ * made moot by it.
  */
 import type { Facts } from '../../facts.ts'
 import { cardTitle } from '../card-text.ts'

@@ -1,4 +1,10 @@
-/** An error page that answers 200 is taken for the page: its title and logo become the card. */
+/**
+ * An error page that answers 200 is taken for the page: its title and logo become the card.
+ *
+ * Leaves alone: pages that speak of errors in a longer title, and any page that answers with an error
+ * status, for which there is no inspection at all.
+ * Weight: people are sent to nothing, yet the rest of the page is judged as it stands.
+ */
 import { cardTitle } from '../card-text.ts'
 import { defineRule } from '../define-rule.ts'
 import { official } from '../claims.ts'

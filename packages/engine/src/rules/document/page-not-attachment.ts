@@ -1,4 +1,9 @@
-/** `Content-Disposition: attachment` makes a page a download. */
+/**
+ * `Content-Disposition: attachment` makes a page a download.
+ *
+ * Leaves alone: `inline` with a file name.
+ * Weight: chat apps that refuse attachments draw nothing.
+ */
 import { headerValue } from '../../capture/headers.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,10 @@
-/** Pages that a script draws are empty for readers that run none. */
+/**
+ * Pages that a script draws are empty for readers that run none.
+ *
+ * Leaves alone: pages with a heading, some text or any card tag in the HTML as sent, whatever scripts
+ * do later.
+ * Weight: missing tags are counted by their own rules; this one names the likely cause.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,6 +1,10 @@
 /**
  * A tag that does not belong in the head (a `div`, an `img`) ends it early: what follows counts as
  * body, where some readers do not look.
+ *
+ * Leaves alone: a stray copy of a key that the head holds as well, and keys that no card is made of.
+ * Weight: no more than the least of these tags is worth, so that adding one in a broken head never
+ * costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { Facts } from '../../facts.ts'

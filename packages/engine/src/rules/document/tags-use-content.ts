@@ -1,4 +1,9 @@
-/** `value=` is what form fields have; a meta tag holds its value in `content=`. */
+/**
+ * `value=` is what form fields have; a meta tag holds its value in `content=`.
+ *
+ * Leaves alone: other meta tags, such as those of verification services.
+ * Weight: the tag is lost nearly everywhere.
+ */
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

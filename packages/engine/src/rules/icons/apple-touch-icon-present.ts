@@ -1,4 +1,9 @@
-/** The icon that phones draw where a page has no picture, and on the home screen. */
+/**
+ * The icon that phones draw where a page has no picture, and on the home screen.
+ *
+ * Leaves alone: which size it has: the file is not fetched.
+ * Weight: nothing: used only where a picture is missing.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

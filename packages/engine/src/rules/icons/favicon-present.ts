@@ -1,4 +1,9 @@
-/** The small icon beside the link in search results, tabs and some cards. */
+/**
+ * The small icon beside the link in search results, tabs and some cards.
+ *
+ * Leaves alone: /favicon.ico without a link: it is not asked for, and most readers do not ask either.
+ * Weight: a small mark on the card.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

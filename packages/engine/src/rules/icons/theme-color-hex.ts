@@ -1,4 +1,10 @@
-/** The colour bar of a card is drawn for hexadecimal colours only. */
+/**
+ * The colour bar of a card is drawn for hexadecimal colours only.
+ *
+ * Leaves alone: pages without a colour, and several for light and dark screens, of which the first
+ * counts.
+ * Weight: nothing: a coloured bar on one platform.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

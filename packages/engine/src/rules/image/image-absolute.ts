@@ -1,4 +1,9 @@
-/** Readers resolve relative addresses differently, or not at all. */
+/**
+ * Readers resolve relative addresses differently, or not at all.
+ *
+ * Leaves alone: letter case of the scheme.
+ * Weight: two of the largest platforms insist; others resolve it.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** PNG, JPEG, GIF and WebP are drawn almost everywhere; vector and newer formats are not. */
+/**
+ * PNG, JPEG, GIF and WebP are drawn almost everywhere; vector and newer formats are not.
+ *
+ * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
+ * Weight: known for a good half of the platforms.
+ */
 import type { ImageFormat } from '../../image/image-facts.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { imagePlace } from '../card-image.ts'

@@ -1,4 +1,9 @@
-/** From 1200 pixels on, every platform draws its best form, also on dense screens. */
+/**
+ * From 1200 pixels on, every platform draws its best form, also on dense screens.
+ *
+ * Leaves alone: pages that ask for the small card.
+ * Weight: nothing: the large card is drawn already.
+ */
 import { asksForSmallCard, displayedSize, imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** One app refuses pictures that do not say their length. */
+/**
+ * One app refuses pictures that do not say their length.
+ *
+ * Leaves alone: the size itself: `image-weight`.
+ * Weight: one platform.
+ */
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Apps drawn over https block or skip plain http pictures. */
+/**
+ * Apps drawn over https block or skip plain http pictures.
+ *
+ * Leaves alone: local pages on this machine.
+ * Weight: one platform insists; all others follow.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,10 @@
-/** An address that answers 200 with something else: a login page, an error page, a web page about the picture. */
+/**
+ * An address that answers 200 with something else: a login page, an error page, a web page about the
+ * picture.
+ *
+ * Leaves alone: files too large to be read to their end: they did begin like a picture.
+ * Weight: as good as no picture.
+ */
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Below 600 × 315 the large card becomes a small one, where the page did not ask for that. */
+/**
+ * Below 600 × 315 the large card becomes a small one, where the page did not ask for that.
+ *
+ * Leaves alone: pages that ask for the small card, and vector pictures.
+ * Weight: a thumbnail in place of the large card.
+ */
 import { asksForSmallCard, displayedSize, imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Below 200 pixels the largest platform takes no picture at all, and others show an icon. */
+/**
+ * Below 200 pixels the largest platform takes no picture at all, and others show an icon.
+ *
+ * Leaves alone: vector pictures, which have no pixels.
+ * Weight: refused by the largest platform, an icon elsewhere.
+ */
 import { displayedSize, imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

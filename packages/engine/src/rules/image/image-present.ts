@@ -1,4 +1,10 @@
-/** The picture is most of a card; without one, platforms draw a line of text or a grey box. */
+/**
+ * The picture is most of a card; without one, platforms draw a line of text or a grey box.
+ *
+ * Leaves alone: pictures of other sources: icons, JSON-LD and link rel=image_src were not made for
+ * cards.
+ * Weight: the picture is most of the card; it hides every rule about the picture.
+ */
 import { cardImage } from '../card-image.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

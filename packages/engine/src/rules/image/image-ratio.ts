@@ -1,4 +1,10 @@
-/** Large cards are cut to about 1.91:1; what lies outside is lost. */
+/**
+ * Large cards are cut to about 1.91:1; what lies outside is lost.
+ *
+ * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
+ * that ask for the small card.
+ * Weight: the picture is drawn, cut.
+ */
 import { asksForSmallCard, displayedSize, imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

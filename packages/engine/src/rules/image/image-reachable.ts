@@ -1,4 +1,10 @@
-/** A picture that cannot be fetched is no picture; most apps then fall back to a bare card. */
+/**
+ * A picture that cannot be fetched is no picture; most apps then fall back to a bare card.
+ *
+ * Leaves alone: pictures that were not asked for, for want of time or because the page names too many:
+ * those are skipped.
+ * Weight: as good as no picture, except that a platform may have cached it.
+ */
 import type { Facts } from '../../facts.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'

@@ -1,4 +1,9 @@
-/** With the size in the tags, a platform can draw the large card before it has fetched the picture. */
+/**
+ * With the size in the tags, a platform can draw the large card before it has fetched the picture.
+ *
+ * Leaves alone: pictures without og: tags, for which there is no such tag.
+ * Weight: only the first share suffers.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

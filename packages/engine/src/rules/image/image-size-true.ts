@@ -1,4 +1,9 @@
-/** A declared size that is wrong is worse than none: the card is laid out for another picture. */
+/**
+ * A declared size that is wrong is worse than none: the card is laid out for another picture.
+ *
+ * Leaves alone: rounding by up to 2 % or two pixels, and vector pictures.
+ * Weight: platforms correct it once they have the file.
+ */
 import { displayedSize, fetchedCandidate, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** The served type decides for readers that do not look into the file. */
+/**
+ * The served type decides for readers that do not look into the file.
+ *
+ * Leaves alone: old names of the same type, and parameters behind it.
+ * Weight: few readers believe the header.
+ */
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,10 @@
-/** A picture that is turned by its EXIF data only: readers that drop the data show it lying on its side. */
+/**
+ * A picture that is turned by its EXIF data only: readers that drop the data show it lying on its
+ * side.
+ *
+ * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.
+ * Weight: nothing: seen on one platform only.
+ */
 import { imagePlace } from '../card-image.ts'
 import { measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Spaces and letters beyond ASCII in an address: browsers encode them, simple readers fail. */
+/**
+ * Spaces and letters beyond ASCII in an address: browsers encode them, simple readers fail.
+ *
+ * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape is not told from a right one.
+ * Weight: browsers and most crawlers repair it.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Signed addresses run out; the card outlives them and loses its picture. */
+/**
+ * Signed addresses run out; the card outlives them and loses its picture.
+ *
+ * Leaves alone: version numbers and cache keys: an expiry counts only beside a signature.
+ * Weight: the card is fine today.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** A crawler can only fetch http(s) addresses: `data:`, `blob:` and broken ones name no picture. */
+/**
+ * A crawler can only fetch http(s) addresses: `data:`, `blob:` and broken ones name no picture.
+ *
+ * Leaves alone: relative addresses, which can be read: `image-absolute`.
+ * Weight: as good as no picture; it hides what can only be known of an address.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Heavy files are refused by some apps, and slow in all. */
+/**
+ * Heavy files are refused by some apps, and slow in all.
+ *
+ * Leaves alone: pictures whose size no header told.
+ * Weight: the strictest limit is of one platform; others take megabytes.
+ */
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** `twitter:image` or `og:image:url` alone is read by some apps only. */
+/**
+ * `twitter:image` or `og:image:url` alone is read by some apps only.
+ *
+ * Leaves alone: twitter:image beside og:image, and og:image:secure_url beside its root.
+ * Weight: the picture is drawn in most places.
+ */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

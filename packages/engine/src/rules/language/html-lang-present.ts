@@ -1,4 +1,9 @@
-/** The language of the page: for screen readers, translation and search. */
+/**
+ * The language of the page: for screen readers, translation and search.
+ *
+ * Leaves alone: languages named elsewhere, such as a header.
+ * Weight: cards hardly use it.
+ */
 import { official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 

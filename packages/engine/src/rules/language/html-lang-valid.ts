@@ -1,4 +1,9 @@
-/** `en`, `de-AT`, `zh-Hant-TW`; not `english`, not `en_US`. */
+/**
+ * `en`, `de-AT`, `zh-Hant-TW`; not `english`, not `en_US`.
+ *
+ * Leaves alone: whether the language exists: the registry is not asked.
+ * Weight: counts as no language.
+ */
 import { official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { quoted } from '../page-text.ts'

@@ -1,4 +1,9 @@
-/** A theme that leaves `en_US` standing on pages in another language. */
+/**
+ * A theme that leaves `en_US` standing on pages in another language.
+ *
+ * Leaves alone: territories, and two codes of one language.
+ * Weight: nothing: it is a hint.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { filledTag, findingAt } from '../find-tags.ts'

@@ -1,4 +1,10 @@
-/** On the developer's machine local addresses are right; what matters is that they change on deployment. */
+/**
+ * On the developer's machine local addresses are right; what matters is that they change on
+ * deployment.
+ *
+ * Leaves alone: pages on the public web: `no-localhost-in-metadata`.
+ * Weight: nothing: while working it is right.
+ */
 import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Dates for machines: ISO 8601, not the way people write them. */
+/**
+ * Dates for machines: ISO 8601, not the way people write them.
+ *
+ * Leaves alone: dates without a time, and seconds since 1970.
+ * Weight: shown by few cards.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

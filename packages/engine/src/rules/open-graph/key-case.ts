@@ -1,8 +1,14 @@
-/** Keys are compared letter by letter by most readers: `og:Image` is unknown to them. */
+/**
+ * Keys are compared letter by letter by most readers: `og:Image` is unknown to them.
+ *
+ * Leaves alone: keys of the site’s own, and a capital copy beside the right key.
+ * Weight: the tag is lost for all exact readers.
+ */
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { isKnownKey } from '../known-keys.ts'
 import { platformsThat } from '../platform-effects.ts'
 import { metaSnippet } from '../snippet.ts'
 
@@ -31,7 +37,7 @@ export const keyCase = defineRule({
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
   },
   check({ extraction: { openGraph, twitter } }) {
-    const tags = [...openGraph, ...twitter].filter(({ name }) => /^(?:og|twitter):/iu.test(name))
+    const tags = [...openGraph, ...twitter].filter(({ name }) => isKnownKey(name))
     if (tags.length === 0) return 'not-applicable'
     const exact = new Set(tags.map(({ name }) => name))
     return tags

@@ -1,4 +1,10 @@
-/** Empty tags are left-overs of templates; some readers take them at their word. Titles have a rule of their own. */
+/**
+ * Empty tags are left-overs of templates; some readers take them at their word. Titles have a rule of
+ * their own.
+ *
+ * Leaves alone: titles: `title-not-empty`.
+ * Weight: most readers skip empty tags.
+ */
 import { isBlank } from '../../metadata/text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,10 @@
-/** A slip in a key makes a tag that nobody reads. Keys of one's own are fine; near misses are not. */
+/**
+ * A slip in a key makes a tag that nobody reads. Keys of one's own are fine; near misses are not.
+ *
+ * Leaves alone: keys of the site’s own: only near misses count, one slip in a short key and two in a
+ * long one.
+ * Weight: the value is lost for everyone.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

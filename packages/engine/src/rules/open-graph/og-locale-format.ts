@@ -1,4 +1,9 @@
-/** `de_DE`, with an underscore: other forms are ignored. */
+/**
+ * `de_DE`, with an underscore: other forms are ignored.
+ *
+ * Leaves alone: a script between language and territory, and UN area numbers.
+ * Weight: few readers use it.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

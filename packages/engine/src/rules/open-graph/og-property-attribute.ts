@@ -1,17 +1,26 @@
-/** Open Graph keys stand in `property`; in `name` only the lenient readers find them. */
+/**
+ * Open Graph keys stand in `property`; in `name` only the lenient readers find them.
+ *
+ * Leaves alone: keys that stand rightly elsewhere on the page, and keys that nobody reads.
+ * Weight: lenient readers are the larger part.
+ */
 import type { PageTag } from '../../extract/tags.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { isKnownKey } from '../known-keys.ts'
 import { platformsThat } from '../platform-effects.ts'
 import { metaSnippet } from '../snippet.ts'
 
-const isOpenGraph = (key: string): boolean => /^og:/iu.test(key)
-
 /** The key that stands in `name` alone. */
 function misplaced(tag: PageTag): boolean {
-  return tag.attribute === 'name' && isOpenGraph(tag.name) && tag.otherKey?.attribute !== 'property'
+  return (
+    tag.attribute === 'name' &&
+    /^og:/iu.test(tag.name) &&
+    isKnownKey(tag.name) &&
+    tag.otherKey?.attribute !== 'property'
+  )
 }
 
 export const ogPropertyAttribute = defineRule({

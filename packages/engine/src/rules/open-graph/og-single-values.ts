@@ -1,4 +1,10 @@
-/** Keys that hold one value, given several: which one counts depends on the reader. */
+/**
+ * Keys that hold one value, given several: which one counts depends on the reader.
+ *
+ * Leaves alone: pictures, videos, tags and authors, which may stand several times; title, description
+ * and card have rules of their own.
+ * Weight: some value is drawn in any case.
+ */
 import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'

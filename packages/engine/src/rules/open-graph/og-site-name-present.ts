@@ -1,4 +1,9 @@
-/** The line on a card that says who is speaking. */
+/**
+ * The line on a card that says who is speaking.
+ *
+ * Leaves alone: other sources of the name, which most cards do not read.
+ * Weight: the host is drawn in its place.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

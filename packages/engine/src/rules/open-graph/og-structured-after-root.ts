@@ -1,4 +1,9 @@
-/** `og:image:width` describes the `og:image` before it; before any root it describes nothing. */
+/**
+ * `og:image:width` describes the `og:image` before it; before any root it describes nothing.
+ *
+ * Leaves alone: pages without any root, which lack the picture itself.
+ * Weight: the details are lost, the picture is not.
+ */
 import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -7,7 +12,7 @@ import { findingAt } from '../find-tags.ts'
 
 const ROOT = /^og:(?:image|video|audio)(?=$|:url$)/iu
 
-const root = '<meta property="og:image" content="https://example.com/card.png">'
+const image = '<meta property="og:image" content="https://example.com/card.png">'
 const width = '<meta property="og:image:width" content="1200">'
 
 export const ogStructuredAfterRoot = defineRule({
@@ -19,7 +24,7 @@ export const ogStructuredAfterRoot = defineRule({
   problem: 'Details of a picture stand before any picture',
   why: 'Width, height, type and alt text belong to the nearest og:image above them. Standing first, they are lost or land on the wrong picture.',
   fixes: [
-    { description: 'Put og:image first and its details right after it.', snippet: `${root}\n${width}` },
+    { description: 'Put og:image first and its details right after it.', snippet: `${image}\n${width}` },
   ],
   sources: [
     official('Structured properties belong to the nearest root tag before them.', DOCUMENTS.openGraph),
@@ -27,8 +32,8 @@ export const ogStructuredAfterRoot = defineRule({
   ],
   mootWhen: ['image-present'],
   examples: {
-    fails: [{ html: examplePage(`${width}\n${root}`) }],
-    passes: [{ html: examplePage(`${root}\n${width}`) }],
+    fails: [{ html: examplePage(`${width}\n${image}`) }],
+    passes: [{ html: examplePage(`${image}\n${width}`) }],
   },
   check({ extraction }) {
     const roots = new Set(

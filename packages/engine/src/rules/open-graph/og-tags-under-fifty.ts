@@ -1,4 +1,9 @@
-/** One server drops every Open Graph tag of a page that has more than 50. */
+/**
+ * One server drops every Open Graph tag of a page that has more than 50.
+ *
+ * Leaves alone: article:tag and other vocabularies.
+ * Weight: nothing: one server software.
+ */
 import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

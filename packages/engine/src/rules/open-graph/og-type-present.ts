@@ -1,4 +1,9 @@
-/** One of the four basic tags; without it a page counts as `website`. */
+/**
+ * One of the four basic tags; without it a page counts as `website`.
+ *
+ * Leaves alone: which type it is: sites may have their own.
+ * Weight: counts as website.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,10 @@
-/** Values over a platform's hard limit do not shorten the card, they prevent it. */
+/**
+ * Values over a platform's hard limit do not shorten the card, they prevent it.
+ *
+ * Leaves alone: pictures written into the page: `image-url-usable`; long titles and descriptions,
+ * which are cut.
+ * Weight: one large platform shows nothing at all.
+ */
 import type { PageTag } from '../../extract/tags.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,20 +1,22 @@
-/** A crawler that robots.txt keeps out never sees the tags. */
+/**
+ * A crawler that robots.txt keeps out never sees the tags.
+ *
+ * Leaves alone: crawlers that do not ask robots.txt, and development servers.
+ * Weight: no card on those platforms, but a choice that some sites make.
+ */
 import type { PlatformResults } from '../../platforms/define-platform.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { listed } from '../page-text.ts'
 import { parseUrl } from '../page-urls.ts'
+import { platformNames } from '../platform-effects.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 function refused({ compatibility }: PlatformResults): string[] {
   return Object.entries(compatibility.platforms)
     .filter(([, { robots }]) => robots.page === 'disallowed')
     .map(([id]) => id)
-}
-
-function namesOf(ids: readonly string[], { previews }: PlatformResults): string[] {
-  return ids.map((id) => previews.find(({ platform }) => platform === id)?.name ?? id)
 }
 
 export const crawlersAllowed = defineRule({
@@ -46,7 +48,7 @@ export const crawlersAllowed = defineRule({
   check(facts, results) {
     // The robots.txt of a development server says nothing about the public one.
     if (facts.mode === 'local') return 'not-applicable'
-    const names = namesOf(refused(results), results)
+    const names = platformNames(refused(results))
     if (names.length === 0) return []
     const path = parseUrl(facts.finalUrl)?.pathname ?? '/'
     return [{ message: `robots.txt forbids this page to ${listed(names)}.`, evidence: path }]

@@ -1,16 +1,35 @@
-/** The page may be read, its picture may not: a card without a picture. */
+/**
+ * The page may be read, its picture may not: a card without a picture.
+ *
+ * Leaves alone: platforms that are kept from the page itself: `crawlers-allowed`.
+ * Weight: a card without its picture, on those platforms.
+ */
+import type { Facts } from '../../facts.ts'
 import type { PlatformResults } from '../../platforms/define-platform.ts'
+import { askRobots, parseRobots } from '../../platforms/robots-txt.ts'
+import { imagePlace } from '../card-image.ts'
 import { measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { imagePlace } from '../card-image.ts'
 import { listed } from '../page-text.ts'
+import { parseUrl } from '../page-urls.ts'
+import { platformNames, platformsThat } from '../platform-effects.ts'
 
-function refused({ compatibility }: PlatformResults): string[] {
-  return Object.entries(compatibility.platforms)
-    .filter(([, { robots }]) => robots.image === 'disallowed' && robots.page !== 'disallowed')
-    .map(([id]) => id)
+/**
+ * Asked of the file itself and not of the verdicts: whether a crawler may fetch the picture does not
+ * depend on which tag names it.
+ */
+function refused({ image, robots }: Facts, { compatibility }: PlatformResults): string[] {
+  const url = parseUrl(image.url ?? '')
+  const file = robots.find(({ origin }) => origin === url?.origin)
+  if (!url || !file?.body) return []
+  const rules = parseRobots(file.body)
+  return platformsThat(({ id, crawler }) => {
+    const pageAllowed = compatibility.platforms[id]?.robots.page !== 'disallowed'
+    if (crawler.robots.honoured !== true || !pageAllowed) return false
+    return askRobots(file, rules, crawler.robots.token, url) === 'disallowed'
+  })
 }
 
 const head = '<meta property="og:image" content="https://example.com/media/card.png">'
@@ -36,7 +55,7 @@ export const imageCrawlable = defineRule({
     ),
     official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309'),
   ],
-  platforms: (_facts, results) => refused(results),
+  platforms: refused,
   needs: ['robots'],
   examples: {
     fails: [{ html: examplePage(head), robots: 'User-agent: *\nDisallow: /media/\n' }],
@@ -44,9 +63,8 @@ export const imageCrawlable = defineRule({
   },
   check(facts, results) {
     if (facts.mode === 'local' || facts.image.url === null) return 'not-applicable'
-    const ids = refused(results)
+    const ids = refused(facts, results)
     if (ids.length === 0) return []
-    const names = ids.map((id) => results.previews.find(({ platform }) => platform === id)?.name ?? id)
-    return [findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listed(names)}.`)]
+    return [findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listed(platformNames(ids))}.`)]
   },
 })

@@ -1,4 +1,9 @@
-/** Search shows the large picture only where the page does not forbid it. */
+/**
+ * Search shows the large picture only where the page does not forbid it.
+ *
+ * Leaves alone: pages that say nothing of it.
+ * Weight: search results only.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

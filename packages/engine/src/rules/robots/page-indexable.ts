@@ -1,4 +1,9 @@
-/** `noindex` keeps a page out of search, and by some reports out of previews. */
+/**
+ * `noindex` keeps a page out of search, and by some reports out of previews.
+ *
+ * Leaves alone: directives for other bots, and development servers.
+ * Weight: often meant so, and the card itself does not suffer.
+ */
 import { DOCUMENTS, folklore, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** A robots.txt that fails counts as “stay away” for careful crawlers. */
+/**
+ * A robots.txt that fails counts as “stay away” for careful crawlers.
+ *
+ * Leaves alone: a missing file and any other 4xx, which mean that all is allowed.
+ * Weight: crawlers may use an older copy for a while.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -27,7 +32,7 @@ export const robotsTxtAnswers = defineRule({
   ],
   needs: ['robots'],
   examples: {
-    fails: [{ html: examplePage('<title>Sourdough</title>'), robots: { status: 503 } }],
+    fails: [{ html: examplePage('<title>Sourdough</title>'), robotsStatus: 503 }],
     passes: [{ html: examplePage('<title>Sourdough</title>'), robots: 'User-agent: *\nAllow: /\n' }],
   },
   check({ robots, mode }) {

@@ -1,4 +1,9 @@
-/** `nosnippet` takes the text away from a search result. */
+/**
+ * `nosnippet` takes the text away from a search result.
+ *
+ * Leaves alone: limits above zero.
+ * Weight: search results only.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

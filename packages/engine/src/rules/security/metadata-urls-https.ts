@@ -1,4 +1,10 @@
-/** An https page that calls itself by http sends its readers, and its shares, to the unprotected address. */
+/**
+ * An https page that calls itself by http sends its readers, and its shares, to the unprotected
+ * address.
+ *
+ * Leaves alone: pictures, which `image-https` counts, and pages that are served over http themselves.
+ * Weight: redirects mostly mend it.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,10 @@
-/** What stands in these tags is published: a token in there is a token given away. */
+/**
+ * What stands in these tags is published: a token in there is a token given away.
+ *
+ * Leaves alone: public keys of maps and fonts, share tokens of file stores, and values too short to be
+ * a secret.
+ * Weight: a leak, whatever the card looks like.
+ */
 import type { Facts } from '../../facts.ts'
 import { official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Some apps make no card for plain http pages at all. */
+/**
+ * Some apps make no card for plain http pages at all.
+ *
+ * Leaves alone: local pages on this machine.
+ * Weight: a few apps refuse; most follow.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

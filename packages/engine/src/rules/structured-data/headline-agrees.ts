@@ -1,4 +1,9 @@
-/** One network prefers the JSON-LD headline to og:title; the two should not tell different stories. */
+/**
+ * One network prefers the JSON-LD headline to og:title; the two should not tell different stories.
+ *
+ * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
+ * Weight: nothing: newsrooms write two titles on purpose.
+ */
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

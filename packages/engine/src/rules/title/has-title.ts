@@ -1,4 +1,10 @@
-/** Without any title a card has nothing to say. */
+/**
+ * Without any title a card has nothing to say.
+ *
+ * Leaves alone: a page with any of the three titles; which of them is missing is told by other rules.
+ * Weight: the one text that all cards show, so the heaviest fault together with the picture; it hides
+ * all other title rules.
+ */
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** The title made for cards; `<title>` is only what some readers fall back to. */
+/**
+ * The title made for cards; `<title>` is only what some readers fall back to.
+ *
+ * Leaves alone: a page without any title, which `has-title` speaks of.
+ * Weight: strict readers draw no card without it.
+ */
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'

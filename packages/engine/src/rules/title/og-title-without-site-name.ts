@@ -1,4 +1,9 @@
-/** The site has a line of its own on the card; in the title it is read twice. */
+/**
+ * The site has a line of its own on the card; in the title it is read twice.
+ *
+ * Leaves alone: pages without og:site_name, and the title element, where the name belongs.
+ * Weight: nothing: a matter of style, and many sites do it on purpose.
+ */
 import { foldText } from '../../metadata/text.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -11,7 +16,7 @@ export const ogTitleWithoutSiteName = defineRule({
   id: 'og-title-without-site-name',
   category: 'title',
   severity: 'info',
-  points: 1,
+  points: 0,
   title: 'og:title leaves the site name to og:site_name',
   problem: 'og:title repeats the name of the site',
   why: 'Cards draw the site’s name or host beside the title. Repeated in og:title it takes the place of words that matter.',
@@ -26,7 +31,7 @@ export const ogTitleWithoutSiteName = defineRule({
     official('og:title should not hold the name of the site.', DOCUMENTS.apple),
     official('The title should not repeat the site.', DOCUMENTS.whatsapp),
   ],
-  mootWhen: ['og-title-present', 'og-site-name-present', 'title-not-just-site-name'],
+  mootWhen: ['og-title-present'],
   examples: {
     fails: [
       {

@@ -1,4 +1,9 @@
-/** The element that browsers, search engines and simple readers take. */
+/**
+ * The element that browsers, search engines and simple readers take.
+ *
+ * Leaves alone: a page without any title.
+ * Weight: search and editors only.
+ */
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'

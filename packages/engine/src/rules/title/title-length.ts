@@ -1,4 +1,10 @@
-/** How much of a title is drawn differs from app to app; beyond this length nearly all cut it. */
+/**
+ * How much of a title is drawn differs from app to app; beyond this length nearly all cut it.
+ *
+ * Leaves alone: everything up to 100 characters, though most apps cut earlier: newspapers write 80 and
+ * are understood.
+ * Weight: the beginning is still read.
+ */
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

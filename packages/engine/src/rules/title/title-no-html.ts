@@ -1,4 +1,10 @@
-/** Cards draw text, not markup. */
+/**
+ * Cards draw text, not markup.
+ *
+ * Leaves alone: angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
+ * with attributes count.
+ * Weight: seen on few platforms; some strip tags.
+ */
 import { cardTitle, holdsMarkup } from '../card-text.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

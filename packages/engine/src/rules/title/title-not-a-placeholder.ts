@@ -1,4 +1,9 @@
-/** Titles that a tool wrote and nobody replaced. */
+/**
+ * Titles that a tool wrote and nobody replaced.
+ *
+ * Leaves alone: longer titles that hold such a word.
+ * Weight: the card is drawn but says nothing.
+ */
 import { cardTitle, isTemplateRest } from '../card-text.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,10 @@
-/** `&amp;amp;` in the source is drawn as `&amp;`. */
+/**
+ * `&amp;amp;` in the source is drawn as `&amp;`.
+ *
+ * Leaves alone: `&` and other signs that are escaped once, and character references in the page’s
+ * text.
+ * Weight: seen by everyone, but still understood.
+ */
 import { isEscapedTwice } from '../../metadata/text.ts'
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'

@@ -1,4 +1,9 @@
-/** An empty duplicate beside the real title: readers that take the first tag, or the last, see nothing. */
+/**
+ * An empty duplicate beside the real title: readers that take the first tag, or the last, see nothing.
+ *
+ * Leaves alone: keys whose every tag is empty: `og-title-present` says that better.
+ * Weight: hurts the few readers that take the first tag as it is.
+ */
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
 import { TITLE_KEYS } from '../card-text.ts'

@@ -1,4 +1,9 @@
-/** Every page of the site under one title: all its cards look alike. */
+/**
+ * Every page of the site under one title: all its cards look alike.
+ *
+ * Leaves alone: front pages, whose title is the site’s name by right.
+ * Weight: nothing: it is a hint.
+ */
 import { foldText } from '../../metadata/text.ts'
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, official } from '../claims.ts'
@@ -12,13 +17,13 @@ export const titleNotJustSiteName = defineRule({
   id: 'title-not-just-site-name',
   category: 'title',
   severity: 'info',
-  points: 1,
+  points: 0,
   title: 'The title says more than the name of the site',
   problem: 'The title is only the name of the site',
   why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',
   fixes: [{ description: 'Name what is on this page; the site’s name belongs in og:site_name.' }],
   sources: [official('Give every page a title of its own.', DOCUMENTS.googleTitle)],
-  mootWhen: ['has-title', 'og-site-name-present'],
+  mootWhen: ['has-title'],
   examples: {
     fails: [
       {

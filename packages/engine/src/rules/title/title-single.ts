@@ -1,4 +1,9 @@
-/** Two different titles under one key: half of the readers take the first, half the last. */
+/**
+ * Two different titles under one key: half of the readers take the first, half the last.
+ *
+ * Leaves alone: copies with the same text, however spaced, and og:title beside another title element.
+ * Weight: both titles were meant by somebody, so the card is never empty.
+ */
 import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'

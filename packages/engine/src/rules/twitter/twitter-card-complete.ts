@@ -1,4 +1,9 @@
-/** The player and app cards need tags of their own; without them nothing special is drawn. */
+/**
+ * The player and app cards need tags of their own; without them nothing special is drawn.
+ *
+ * Leaves alone: the two summary cards, which need nothing of their own.
+ * Weight: falls back to a smaller card, or none.
+ */
 import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** The tag that chooses between the large and the small card, on more than one platform. */
+/**
+ * The tag that chooses between the large and the small card, on more than one platform.
+ *
+ * Leaves alone: which card it is.
+ * Weight: decides between the large and the small card on several platforms.
+ */
 import { DOCUMENTS, folklore, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** One page has one card; with several tags the last one wins, elsewhere the first. */
+/**
+ * One page has one card; with several tags the last one wins, elsewhere the first.
+ *
+ * Leaves alone: copies of the same value.
+ * Weight: some card is drawn.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

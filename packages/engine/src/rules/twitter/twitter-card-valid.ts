@@ -1,4 +1,9 @@
-/** Four card types exist; the others were retired, or never were. */
+/**
+ * Four card types exist; the others were retired, or never were.
+ *
+ * Leaves alone: letter case, of which nothing is documented.
+ * Weight: as good as no card tag.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

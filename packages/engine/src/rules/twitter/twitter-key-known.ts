@@ -1,4 +1,9 @@
-/** A slip in a key makes a tag that nobody reads. */
+/**
+ * A slip in a key makes a tag that nobody reads.
+ *
+ * Leaves alone: numbered labels beyond the second, and keys that are like none.
+ * Weight: the value is lost for everyone.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

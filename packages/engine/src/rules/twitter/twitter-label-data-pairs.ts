@@ -1,4 +1,9 @@
-/** `twitter:label1` and `twitter:data1` are drawn side by side, or not at all. */
+/**
+ * `twitter:label1` and `twitter:data1` are drawn side by side, or not at all.
+ *
+ * Leaves alone: pages without labels.
+ * Weight: a line of the card is missing.
+ */
 import { folklore, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

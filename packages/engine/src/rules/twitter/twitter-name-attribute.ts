@@ -1,4 +1,9 @@
-/** Card keys stand in `name`; in `property` one strict reader does not see them. */
+/**
+ * Card keys stand in `name`; in `property` one strict reader does not see them.
+ *
+ * Leaves alone: tags with both attributes.
+ * Weight: nothing: X itself takes both.
+ */
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

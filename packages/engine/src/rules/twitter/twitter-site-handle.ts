@@ -1,4 +1,9 @@
-/** `twitter:site` and `twitter:creator` hold an account name with its @, not an address. */
+/**
+ * `twitter:site` and `twitter:creator` hold an account name with its @, not an address.
+ *
+ * Leaves alone: numeric ids, which have keys of their own.
+ * Weight: only the credit is lost.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** The canonical link tells every reader which address the page is to be known by. */
+/**
+ * The canonical link tells every reader which address the page is to be known by.
+ *
+ * Leaves alone: where the link points: other rules of this folder.
+ * Weight: two networks and all search engines use it.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** A canonical on another site is right for republished texts, and a copied template otherwise. */
+/**
+ * A canonical on another site is right for republished texts, and a copied template otherwise.
+ *
+ * Leaves alone: www. before the host, local pages, and private hosts.
+ * Weight: nothing: it may well be meant so.
+ */
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,9 @@
-/** Two canonical links that differ cancel each other out. */
+/**
+ * Two canonical links that differ cancel each other out.
+ *
+ * Leaves alone: copies of the same address.
+ * Weight: search engines then choose for themselves.
+ */
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -1,4 +1,10 @@
-/** A public page whose tags lead to the developer's own machine. Pictures are judged by `image-reachable`. */
+/**
+ * A public page whose tags lead to the developer's own machine. Pictures are judged by
+ * `image-reachable`.
+ *
+ * Leaves alone: pictures, whose failure `image-reachable` counts, and pages on this machine.
+ * Weight: the page is filed under an address that nobody reaches.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

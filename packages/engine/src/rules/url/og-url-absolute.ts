@@ -1,4 +1,9 @@
-/** og:url is an identifier; relative it identifies nothing. */
+/**
+ * og:url is an identifier; relative it identifies nothing.
+ *
+ * Leaves alone: a scheme in capitals.
+ * Weight: ignored by readers that cannot use it.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

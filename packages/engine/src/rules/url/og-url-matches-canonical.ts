@@ -1,4 +1,9 @@
-/** Two tags say what the page's address is; they should not contradict each other. */
+/**
+ * Two tags say what the page's address is; they should not contradict each other.
+ *
+ * Leaves alone: a trailing slash and the fragment.
+ * Weight: nothing: each of the two has rules of its own, and one may be mended before the other.
+ */
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -13,7 +18,7 @@ export const ogUrlMatchesCanonical = defineRule({
   id: 'og-url-matches-canonical',
   category: 'url',
   severity: 'info',
-  points: 1,
+  points: 0,
   title: 'og:url and the canonical link agree',
   problem: 'og:url and the canonical link differ',
   why: 'Shares are counted on one address and searches on the other, and an app may open a different page than it shows.',

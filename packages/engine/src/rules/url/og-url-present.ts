@@ -1,4 +1,9 @@
-/** One of the four basic tags, and one of the three that WhatsApp asks for. */
+/**
+ * One of the four basic tags, and one of the three that WhatsApp asks for.
+ *
+ * Leaves alone: where it points: other rules of this folder.
+ * Weight: one platform demands it; the others fall back to the address shared.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

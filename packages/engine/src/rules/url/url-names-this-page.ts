@@ -1,4 +1,10 @@
-/** A template that names the front page as the address of every page: all shares land there. */
+/**
+ * A template that names the front page as the address of every page: all shares land there.
+ *
+ * Leaves alone: front pages in any spelling, and addresses with a query, which may be another page’s
+ * real place.
+ * Weight: shares are counted in the wrong place; the card itself is right.
+ */
 import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'

@@ -1,4 +1,9 @@
-/** Tracking parameters in the canonical address split one page into many. */
+/**
+ * Tracking parameters in the canonical address split one page into many.
+ *
+ * Leaves alone: parameters that choose content, such as an id or a page number.
+ * Weight: a matter of counting.
+ */
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'

@@ -17,7 +17,11 @@ export function Actions({ report }: ReportProps) {
             <Icon name="refresh" /> Inspect again
           </a>
         )}
-        <button type="button" class="button button-quiet js-only" data-copy-value={`${report.baseUrl}${live}`}>
+        <button
+          type="button"
+          class="button button-quiet js-only"
+          data-copy-value={`${report.baseUrl}${live}`}
+        >
           <Icon name="link" /> <span class="copy-word">Copy link</span>
         </button>
       </p>
@@ -51,11 +55,12 @@ function CannotSee() {
           <strong>Caches.</strong> A platform that read the page earlier may go on showing what it read then.
         </li>
         <li>
-          <strong>Walls by address.</strong> A firewall may answer a platform’s crawler, which comes from known addresses,
-          otherwise than us.
+          <strong>Walls by address.</strong> A firewall may answer a platform’s crawler, which comes from
+          known addresses, otherwise than us.
         </li>
         <li>
-          <strong>Accounts and settings.</strong> Members can turn previews off, for themselves or for a whole workspace.
+          <strong>Accounts and settings.</strong> Members can turn previews off, for themselves or for a whole
+          workspace.
         </li>
         <li>
           <strong>Scripts.</strong> We read what the server sends, as nearly every crawler does.

@@ -1,3 +1,4 @@
+import type { Platform } from '@linklens/engine'
 import { Untrusted } from '../untrusted.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { ConfidenceMark } from './evidence.tsx'
@@ -7,11 +8,10 @@ import { VerdictMark } from './verdict-mark.tsx'
 import { Why } from './why.tsx'
 
 const GROUPS = [
-  ['social', 'Social'],
-  ['chat', 'Chat'],
-  ['search', 'Search'],
-  ['editor', 'Editors'],
-] as const
+  { id: 'social', name: 'Social', kinds: ['social'] },
+  { id: 'chat', name: 'Chat', kinds: ['chat'] },
+  { id: 'search', name: 'Search and editors', kinds: ['search', 'editor'] },
+] as const satisfies readonly { id: string; name: string; kinds: readonly Platform['kind'][] }[]
 
 /** Each platform's card, grouped, on a light or dark ground of the reader's choice. */
 export function Cards({ report }: ReportProps) {
@@ -21,13 +21,15 @@ export function Cards({ report }: ReportProps) {
       <div class="section-head">
         <div>
           <h2 id="cards-title">What people see</h2>
-          <p class="section-lead">Drawn from what each platform is known to read, crop and cut. Fonts and widths differ by device.</p>
+          <p class="section-lead">
+            Drawn from what each platform is known to read, crop and cut. Fonts and widths differ by device.
+          </p>
         </div>
         <GroundSwitch />
       </div>
-      {groups.map(({ kind, name, results }) => (
+      {groups.map(({ id, name, results }) => (
         <div class="card-group">
-          <h3 id={`cards-${kind}`}>{name}</h3>
+          <h3 id={`cards-${id}`}>{name}</h3>
           <div class="card-grid">
             {results.map((result) => (
               <PlatformCard report={report} result={result} />
@@ -46,8 +48,16 @@ function GroundSwitch() {
       <legend class="unseen">Ground of the cards</legend>
       {(['auto', 'light', 'dark'] as const).map((ground) => (
         <>
-          <input type="radio" name="ground" id={`ground-${ground}`} value={ground} checked={ground === 'auto'} />
-          <label for={`ground-${ground}`}>{ground === 'auto' ? 'As here' : ground === 'light' ? 'Light' : 'Dark'}</label>
+          <input
+            type="radio"
+            name="ground"
+            id={`ground-${ground}`}
+            value={ground}
+            checked={ground === 'auto'}
+          />
+          <label for={`ground-${ground}`}>
+            {ground === 'auto' ? 'As here' : ground === 'light' ? 'Light' : 'Dark'}
+          </label>
         </>
       ))}
     </fieldset>
@@ -70,7 +80,8 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
       </div>
       <p class="platform-cause">
         {shapeOf(preview) === 'bare' && <strong>Only the bare address is shown. </strong>}
-        <Untrusted text={verdict.cause} max={400} /> {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
+        <Untrusted text={verdict.cause} max={400} />{' '}
+        {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
       </p>
       <Why result={result} />
     </article>
@@ -78,12 +89,14 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
 }
 
 function grouped(report: Report) {
-  const kinds = new Map(report.platforms.map(({ id, kind }) => [id, kind]))
+  const kindOf = new Map(report.platforms.map(({ id, kind }) => [id, kind]))
   const results = platformResults(report.inspection)
-  return GROUPS.map(([kind, name]) => ({
-    kind,
+  return GROUPS.map(({ id, name, kinds }) => ({
+    id,
     name,
     // A platform that has left the catalogue since the report was frozen is shown among the social ones.
-    results: results.filter(({ preview }) => (kinds.get(preview.platform) ?? 'social') === kind),
+    results: results.filter(({ preview }) =>
+      kinds.some((kind) => kind === (kindOf.get(preview.platform) ?? 'social')),
+    ),
   })).filter(({ results: members }) => members.length > 0)
 }

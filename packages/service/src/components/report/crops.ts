@@ -26,7 +26,11 @@ export function cropsOf({ platformPreviews, imageAnalysis }: Inspection): Crop[]
   const cropped = platformPreviews.flatMap(({ name, image }) =>
     image?.crop && image.url === url ? [{ name, ...image.crop }] : [],
   )
-  const groups = Map.groupBy(cropped, ({ ratio, position }) => `${ratio.toFixed(2)} ${position}`)
+  // 1.9 and 1.91 are one crop to the eye; what follows a comma is not geometry ("center, moved towards faces").
+  const groups = Map.groupBy(
+    cropped,
+    ({ ratio, position }) => `${ratio.toFixed(1)} ${position.split(',')[0]}`,
+  )
   return [...groups.values()]
     .flatMap((members) => {
       const [first] = members

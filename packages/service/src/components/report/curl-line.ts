@@ -15,9 +15,9 @@ interface CurlRequest {
  */
 export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string {
   const parts = ['curl --silent --include --globoff', `--user-agent ${shellQuote(visible(userAgent))}`]
-  for (const [name, value] of Object.entries(headers)) parts.push(`--header ${shellQuote(visible(`${name}: ${value}`))}`)
+  for (const [name, value] of Object.entries(headers))
+    parts.push(`--header ${shellQuote(visible(`${name}: ${value}`))}`)
   return [...parts, shellQuote(visible(url))].join(' ')
 }
 
-// oxlint-disable-next-line no-control-regex -- exactly these are to be found
-const visible = (text: string): string => text.replace(/[\u0000-\u001F\u007F-\u009F\u2028\u2029]/g, '').toWellFormed()
+const visible = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, '').toWellFormed()

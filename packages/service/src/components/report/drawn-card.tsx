@@ -16,7 +16,7 @@ export function DrawnCard({ report, preview }: DrawnCardProps) {
   const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
   return (
     <div class={`scene scene-${look.scene} scene-of-${preview.platform}`}>
-      {look.scene === 'bubble' ? [card, link] : look.scene === 'result' ? (card || link) : [link, card]}
+      {look.scene === 'bubble' ? [card, link] : look.scene === 'result' ? card || link : [link, card]}
     </div>
   )
 }
@@ -31,7 +31,10 @@ function Card({ report, preview, look, shape }: CardProps) {
   const pictureFirst = shape === 'small' ? look.small === 'left' : look.large === 'top'
   const text = shape !== 'image' && <Text preview={preview} lines={look.lines} />
   return (
-    <div class={`card card-${preview.platform} card-${shape}${preview.accentColor ? ' card-accented' : ''}`} dir="auto">
+    <div
+      class={`card card-${preview.platform} is-${shape}${preview.accentColor ? ' card-accented' : ''}`}
+      dir="auto"
+    >
       <AccentBar color={preview.accentColor} />
       {pictureFirst ? [picture, text] : [text, picture]}
     </div>
@@ -69,9 +72,8 @@ function Text({ preview, lines }: { preview: Preview; lines: readonly Line[] }) 
       {lines.map((line) => {
         const text = lineText(preview, line)
         if (!text) return null
-        const maxLines = line === 'title' || line === 'description' ? preview.maxLines?.[line] : null
         return (
-          <p class={`card-line card-${line}${maxLines ? ` clamp-${Math.min(maxLines, 8)}` : ''}`}>
+          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`}>
             <bdi>{text}</bdi>
           </p>
         )
@@ -79,6 +81,16 @@ function Text({ preview, lines }: { preview: Preview; lines: readonly Line[] }) 
     </div>
   )
 }
+
+/** The platform's own number where it is known. Else far more than any sound page fills: a drawing has to end. */
+function linesOf({ maxLines }: Preview, line: Line): number {
+  if (line === 'title') return Math.min(maxLines?.title ?? MOST_LINES, MOST_LINES)
+  if (line === 'description') return Math.min(maxLines?.description ?? MOST_LINES, MOST_LINES)
+  return 2
+}
+
+/** The stylesheet has a class for each number up to this. */
+const MOST_LINES = 8
 
 function lineText(preview: Preview, line: Line): string | null {
   if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)

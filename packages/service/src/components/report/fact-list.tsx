@@ -4,12 +4,19 @@ import { clean } from '../untrusted.tsx'
 /** Name and value; a null value is left out. A text is treated as hostile. */
 export type Fact = readonly [name: string, value: Child | null]
 
-export function FactList({ title, facts }: { title?: string; facts: readonly Fact[] }) {
+interface FactListProps {
+  title: string
+  facts: readonly Fact[]
+  /** Level of the title, where the list does not stand inside a section. */
+  level?: 2 | 3
+}
+
+export function FactList({ title, facts, level = 3 }: FactListProps) {
   const known = facts.filter(([, value]) => value !== null && value !== '')
   if (known.length === 0) return null
   return (
     <div class="facts">
-      {title && <h3>{title}</h3>}
+      {level === 2 ? <h2>{title}</h2> : <h3>{title}</h3>}
       <dl>
         {known.map(([name, value]) => (
           <div>

@@ -13,7 +13,11 @@ import { ROBOTS } from './why.tsx'
 export function FetchPanel({ report }: ReportProps) {
   const { fetch } = report.inspection
   return (
-    <Section id="fetch" title="How we got it" lead="The requests, their answers, and a line that repeats each of them.">
+    <Section
+      id="fetch"
+      title="How we got it"
+      lead="The requests, their answers, and a line that repeats each of them."
+    >
       <RedirectChain report={report} />
       <div class="fetch-columns">
         <div>
@@ -80,7 +84,12 @@ function Curl({ report }: { report: Report }) {
     <>
       <h3>Repeat it</h3>
       {requests.map(([what, line], index) => (
-        <CodeBlock id={`curl-${index}`} code={line} what={`curl line of request ${index + 1}, the ${what}`} wrap />
+        <CodeBlock
+          id={`curl-${index}`}
+          code={line}
+          what={`curl line of request ${index + 1}, the ${what}`}
+          wrap
+        />
       ))}
     </>
   )
@@ -91,7 +100,11 @@ function Robots({ report }: { report: Report }) {
   return (
     <details class="more">
       <summary>robots.txt and user agent of each crawler</summary>
-      <ScrollTable caption="robots.txt verdict per crawler" head={['Platform', 'Page', 'Image', 'User agent']} class="robots">
+      <ScrollTable
+        caption="robots.txt verdict per crawler"
+        head={['Platform', 'Page', 'Image', 'User agent']}
+        class="robots"
+      >
         {platformResults(report.inspection).map(({ preview, verdict }) => {
           const agent = crawlers.get(preview.platform)?.userAgents[0]
           return (
@@ -99,7 +112,15 @@ function Robots({ report }: { report: Report }) {
               <th scope="row">{preview.name}</th>
               <td class={`robots-${verdict.robots.page}`}>{ROBOTS[verdict.robots.page]}</td>
               <td class={`robots-${verdict.robots.image}`}>{ROBOTS[verdict.robots.image]}</td>
-              <td>{agent ? <code><Untrusted text={agent} /></code> : <span class="quiet">unknown</span>}</td>
+              <td>
+                {agent ? (
+                  <code>
+                    <Untrusted text={agent} />
+                  </code>
+                ) : (
+                  <span class="quiet">unknown</span>
+                )}
+              </td>
             </tr>
           )
         })}

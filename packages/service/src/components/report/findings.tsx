@@ -31,7 +31,12 @@ export function Findings({ report }: ReportProps) {
           </h3>
           <ol class="findings">
             {findings.map((finding, index) => (
-              <FindingEntry report={report} finding={finding} anchor={anchor(finding.id)} n={`${severity}-${index}`} />
+              <FindingEntry
+                report={report}
+                finding={finding}
+                anchor={anchor(finding.id)}
+                n={`${severity}-${index}`}
+              />
             ))}
           </ol>
         </div>
@@ -41,7 +46,9 @@ export function Findings({ report }: ReportProps) {
 }
 
 const lead = (findings: number) =>
-  findings === 0 ? 'Nothing found: every rule that applies to this page holds.' : `${plural(findings, 'finding')}, heaviest first.`
+  findings === 0
+    ? 'Nothing found: every rule that applies to this page holds.'
+    : `${plural(findings, 'finding')}, heaviest first.`
 
 interface FindingEntryProps {
   report: Report
@@ -68,7 +75,13 @@ function FindingEntry({ report, finding, anchor, n }: FindingEntryProps) {
           <p>
             <strong>Fix</strong> {clean(fix.description, 700)}
           </p>
-          {fix.snippet && <CodeBlock id={`fix-${n}-${index}`} code={cleanLines(fix.snippet)} what={`the fix for: ${finding.title}`} />}
+          {fix.snippet && (
+            <CodeBlock
+              id={`fix-${n}-${index}`}
+              code={cleanLines(fix.snippet)}
+              what={`the fix for: ${finding.title}`}
+            />
+          )}
         </div>
       ))}
       <p class="finding-foot">

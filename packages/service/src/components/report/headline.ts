@@ -5,32 +5,39 @@ import { platformResults, type PlatformResult } from './report.ts'
 
 export function headline(inspection: Inspection): string {
   const results = platformResults(inspection)
-  return pictureLost(inspection, results) ?? worstFinding(inspection) ?? worstVerdict(results) ?? allWell(results)
+  return (
+    pictureLost(inspection, results) ??
+    worstFinding(inspection) ??
+    worstVerdict(inspection, results) ??
+    allWell(results)
+  )
 }
 
 /** A picture that cannot be had is what people notice first. */
 function pictureLost({ imageAnalysis }: Inspection, results: PlatformResult[]): string | null {
   const { url, error } = imageAnalysis
   if (url === null || !error) return null
+  const why = inSentence(error.message)
   const hurt = results.filter(({ preview }) => preview.image === null)
-  const who = hurt.length === results.length ? 'No platform' : namesText(hurt.map(({ preview }) => preview.name))
-  if (hurt.length === 0) return null
-  const verb = hurt.length === 1 || who === 'No platform' ? 'shows' : 'show'
-  const what = who === 'No platform' ? 'the picture' : 'no picture'
-  return `${who} ${verb} ${what}: ${inSentence(error.message)}`
+  // Nobody outside knows what the platforms' own crawlers would be answered.
+  if (hurt.length === 0) return `The picture cannot be fetched: ${why}`
+  if (hurt.length === results.length) return `No platform shows the picture: ${why}`
+  return `${namesText(hurt.map(({ preview }) => preview.name))} ${hurt.length === 1 ? 'shows' : 'show'} no picture: ${why}`
 }
 
 function worstFinding({ diagnostics, platformPreviews }: Inspection): string | null {
   const worst = diagnostics.find(({ severity }) => severity === 'error')
   if (!worst) return null
-  const names = platformPreviews.filter(({ platform }) => worst.platforms?.includes(platform)).map(({ name }) => name)
+  const names = platformPreviews
+    .filter(({ platform }) => worst.platforms?.includes(platform))
+    .map(({ name }) => name)
   const title = worst.title.replace(/\.$/, '')
   if (names.length === 0) return `${title}.`
   if (names.length === platformPreviews.length) return `${title}, and every platform suffers from it.`
   return `${title}. ${namesText(names)} ${names.length === 1 ? 'suffers' : 'suffer'} from it.`
 }
 
-function worstVerdict(results: PlatformResult[]): string | null {
+function worstVerdict(inspection: Inspection, results: PlatformResult[]): string | null {
   for (const [verdict, show] of [
     ['none', 'no card at all'],
     ['degraded', 'less than the page offers'],
@@ -38,10 +45,19 @@ function worstVerdict(results: PlatformResult[]): string | null {
     const hurt = results.filter((result) => result.verdict.verdict === verdict)
     const [first] = hurt
     if (!first) continue
-    const who = namesText(hurt.map(({ preview }) => preview.name))
-    return `${who} ${hurt.length === 1 ? 'shows' : 'show'} ${show}: ${inSentence(first.verdict.cause)}`
+    const names = hurt.map(({ preview }) => preview.name)
+    const because = findingOf(inspection, hurt) ?? first.verdict.cause
+    return `${namesText(names)} ${names.length === 1 ? 'shows' : 'show'} ${show}. ${because}`
   }
   return null
+}
+
+/** The finding that names those platforms says it better than the verdict of one of them. */
+function findingOf({ diagnostics }: Inspection, hurt: readonly PlatformResult[]): string | null {
+  const finding = diagnostics.find(({ platforms }) =>
+    hurt.every(({ preview }) => platforms?.includes(preview.platform)),
+  )
+  return finding ? `${finding.title}. ${finding.message}` : null
 }
 
 function allWell(results: PlatformResult[]): string {

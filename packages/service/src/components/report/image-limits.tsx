@@ -12,13 +12,14 @@ export interface ImageLimits {
   readonly minHeight: number | null
 }
 
+const most = (values: readonly number[]): number | null => (values.length > 0 ? Math.max(...values) : null)
+
 /** Limits that hold for the platform's best card: those of any picture, and those of the layout. */
 export function imageLimitsOf({ image, layouts }: Platform): ImageLimits {
   const best = layouts.find(({ rank, picture }) => rank === 'best' && picture)
   const needs = [...image.needs, ...(best?.picture?.needs ?? [])]
   const numbers = (key: 'maxBytes' | 'minWidth' | 'minHeight') =>
     needs.map((need) => need[key]).filter((value) => value !== undefined)
-  const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : null)
   const maxBytes = numbers('maxBytes')
   return {
     maxBytes: maxBytes.length > 0 ? Math.min(...maxBytes) : null,
@@ -38,7 +39,11 @@ export function ImageLimitsPlot({ report }: { report: Report }) {
   return (
     <>
       <h3>Against each platform’s limits</h3>
-      <ScrollTable caption="Weight and size against each platform’s limits" head={['Platform', 'Weight', 'Width for its best card']} class="limits">
+      <ScrollTable
+        caption="Weight and size against each platform’s limits"
+        head={['Platform', 'Weight', 'Width for its best card']}
+        class="limits"
+      >
         {rows.map(({ platform, limits }) => (
           <tr>
             <th scope="row">{platform.name}</th>
@@ -58,19 +63,36 @@ const byteScale = (bytes: number): number =>
 
 function Weight({ bytes, max }: { bytes: number | null; max: number }) {
   if (bytes === null) return <Measure fits={null} text={`at most ${bytesText(max)}`} />
-  const text = `${bytesText(bytes)} of ${bytesText(max)}`
-  return <Measure fits={bytes <= max} text={text} value={byteScale(bytes)} limit={byteScale(max)} />
+  const fits = bytes <= max
+  const text = `${bytesText(bytes)}, ${fits ? 'under' : 'over'} ${bytesText(max)}`
+  return <Measure fits={fits} text={text} value={byteScale(bytes)} limit={byteScale(max)} />
 }
 
 /** 2,400 pixels stand at the right end. */
 const pixelScale = (pixels: number): number => Math.min(100, (pixels / 2_400) * 100)
 
-function Size({ limits, width, height }: { limits: ImageLimits; width: number | null; height: number | null }) {
+function Size({
+  limits,
+  width,
+  height,
+}: {
+  limits: ImageLimits
+  width: number | null
+  height: number | null
+}) {
   const { minWidth, minHeight } = limits
-  const needed = minHeight === null ? `${count(minWidth ?? 0)} px` : `${count(minWidth ?? 0)} × ${count(minHeight)}`
+  const needed =
+    minHeight === null ? `${count(minWidth ?? 0)} px` : `${count(minWidth ?? 0)} × ${count(minHeight)}`
   if (width === null || height === null) return <Measure fits={null} text={`at least ${needed}`} />
   const fits = width >= (minWidth ?? 0) && height >= (minHeight ?? 0)
-  return <Measure fits={fits} text={`at least ${needed}`} value={pixelScale(width)} limit={pixelScale(minWidth ?? 0)} />
+  return (
+    <Measure
+      fits={fits}
+      text={`at least ${needed}`}
+      value={pixelScale(width)}
+      limit={pixelScale(minWidth ?? 0)}
+    />
+  )
 }
 
 interface MeasureProps {

@@ -14,8 +14,8 @@ export function ImagePanel({ report }: ReportProps) {
     return (
       <Section id="image" title="The picture" lead="The page names no social image.">
         <p class="empty">
-          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute address of a picture of
-          1,200 × 630 pixels: nearly every platform then draws its large card.
+          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute address of a
+          picture of 1,200 × 630 pixels: nearly every platform then draws its large card.
         </p>
       </Section>
     )
@@ -54,18 +54,26 @@ type Image = Report['inspection']['imageAnalysis']
 function declaredFacts(image: Image): Fact[] {
   const { width, height, declared, format, orientation, stored } = image
   const real = width && height ? `${count(width)} × ${count(height)}` : null
-  const said = declared.width || declared.height ? `${declared.width ?? '?'} × ${declared.height ?? '?'}` : null
+  const said = declared.width || declared.height ? `${side(declared.width)} × ${side(declared.height)}` : null
   const agree = !said || !real || (declared.width === width && declared.height === height)
   return [
     ['Size', real ?? 'not known'],
     ['Declared', said ? `${said}${agree ? '' : ' (differs)'}` : 'nothing'],
     ['Ratio', image.aspectRatio === null ? null : ratioText(image.aspectRatio)],
-    ['Format', [format?.toUpperCase(), image.animated ? 'animated' : null].filter(Boolean).join(', ') || 'not known'],
+    [
+      'Format',
+      [format?.toUpperCase(), image.animated ? 'animated' : null].filter(Boolean).join(', ') || 'not known',
+    ],
     ['Declared type', declared.type],
     ['Weight', image.bytes === null ? 'not known' : bytesText(image.bytes)],
-    ['Turned by EXIF', orientation && orientation > 1 ? `yes, stored as ${stored?.width} × ${stored?.height}` : null],
+    [
+      'Turned by EXIF',
+      orientation && orientation > 1 ? `yes, stored as ${stored?.width} × ${stored?.height}` : null,
+    ],
   ]
 }
+
+const side = (pixels: number | null): string => (pixels === null ? '?' : count(pixels))
 
 function deliveryFacts(image: Image): Fact[] {
   const { delivery, timings } = image
@@ -76,9 +84,15 @@ function deliveryFacts(image: Image): Fact[] {
     ['Looks like', delivery?.sniffedType ?? null],
     ['Disposition', delivery?.contentDisposition ?? null],
     ['Caching', delivery?.cacheControl ?? null],
-    ['Content-Length', delivery ? (delivery.contentLength === null ? 'not sent' : count(delivery.contentLength)) : null],
+    [
+      'Content-Length',
+      delivery ? (delivery.contentLength === null ? 'not sent' : count(delivery.contentLength)) : null,
+    ],
     ['Vary', delivery?.vary ?? null],
-    ['Redirects', image.redirects.length > 0 ? image.redirects.map(({ status }) => status).join(' → ') : null],
+    [
+      'Redirects',
+      image.redirects.length > 0 ? image.redirects.map(({ status }) => status).join(' → ') : null,
+    ],
     ['Took', timings ? durationText(timings.total) : null],
   ]
 }

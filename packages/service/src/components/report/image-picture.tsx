@@ -19,16 +19,18 @@ export function ImagePicture({ report }: { report: Report }) {
     )
   }
   const crops = cropsOf(inspection)
+  const safe = safeArea(crops)
   return (
     <div class="picture">
-      {crops.length > 0 && <CropSwitch crops={crops} />}
+      {crops.length > 0 && <CropSwitch crops={crops} hasSafeArea={safe !== null} />}
       <div class="picture-frame">
         <img src={src} width={width} height={height} alt={alt(report)} loading="lazy" decoding="async" />
         <svg class="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {crops.map((crop, index) => (
             <Overlay box={crop.box} picture={{ width, height }} class={`crop crop-${index}`} />
           ))}
-          <SafeArea crops={crops} />
+          {safe && <Overlay box={safe} picture={{ width, height }} class="crop crop-safe" />}
+          {safe && <SafeLine box={safe} />}
         </svg>
       </div>
     </div>
@@ -40,7 +42,7 @@ const alt = ({ inspection }: Report): string => {
   return text ? clean(text, 420) : 'The page’s social image'
 }
 
-function CropSwitch({ crops }: { crops: readonly Crop[] }) {
+function CropSwitch({ crops, hasSafeArea }: { crops: readonly Crop[]; hasSafeArea: boolean }) {
   return (
     <fieldset class="segments crop-switch">
       <legend>Show the crop of</legend>
@@ -54,6 +56,12 @@ function CropSwitch({ crops }: { crops: readonly Crop[] }) {
           </label>
         </>
       ))}
+      {hasSafeArea && (
+        <>
+          <input type="radio" name="crop" id="crop-safe" value="safe" />
+          <label for="crop-safe">What all keep</label>
+        </>
+      )}
     </fieldset>
   )
 }
@@ -78,9 +86,9 @@ function Overlay({ box: { x, y, width, height }, picture, class: className }: Ov
   )
 }
 
-function SafeArea({ crops }: { crops: readonly Crop[] }) {
-  const safe = safeArea(crops)
-  if (!safe) return null
-  const { x, y, width, height } = safe
-  return <rect class="safe-area" x={x} y={y} width={width} height={height} vector-effect="non-scaling-stroke" />
+/** The safe area stays marked while a single crop is shown. */
+function SafeLine({ box: { x, y, width, height } }: { box: Box }) {
+  return (
+    <rect class="safe-area" x={x} y={y} width={width} height={height} vector-effect="non-scaling-stroke" />
+  )
 }

@@ -22,8 +22,18 @@ export interface Look {
 }
 
 const POST: Look = { lines: ['domain', 'title', 'description'], large: 'top', small: 'left', scene: 'post' }
-const BUBBLE: Look = { lines: ['title', 'description', 'domain'], large: 'top', small: 'left', scene: 'bubble' }
-const MESSAGE: Look = { lines: ['site', 'title', 'description'], large: 'bottom', small: 'right', scene: 'message' }
+const BUBBLE: Look = {
+  lines: ['title', 'description', 'domain'],
+  large: 'top',
+  small: 'left',
+  scene: 'bubble',
+}
+const MESSAGE: Look = {
+  lines: ['site', 'title', 'description'],
+  large: 'bottom',
+  small: 'right',
+  scene: 'message',
+}
 
 const LOOKS: Readonly<Record<string, Look>> = {
   x: { ...POST, lines: ['title', 'description', 'domain'] },

@@ -10,7 +10,11 @@ export function MetadataPanel({ report }: ReportProps) {
   const raw = report.inspection.rawMetadata
   const tags = raw.standard.length + raw.openGraph.length + raw.twitter.length
   return (
-    <Section id="metadata" title="What the page says" lead="Resolved values with their source, then every tag as it stands.">
+    <Section
+      id="metadata"
+      title="What the page says"
+      lead="Resolved values with their source, then every tag as it stands."
+    >
       <ResolvedFields metadata={report.inspection.normalizedMetadata} />
       <details class="more">
         <summary>Raw tags in document order ({tags})</summary>
@@ -40,8 +44,16 @@ function JsonLd({ blocks }: { blocks: Report['inspection']['rawMetadata']['jsonL
               {inHead ? '' : ', in the body'}
               {error && ` – cannot be read: ${error}`}
             </p>
-            {json && <CodeBlock id={`json-ld-${index}`} code={cleanLines(json, SHOWN_CHARACTERS)} what={`JSON-LD block ${index + 1}`} />}
-            {json.length > SHOWN_CHARACTERS && <p class="quiet">{plural(json.length - SHOWN_CHARACTERS, 'character')} more.</p>}
+            {json && (
+              <CodeBlock
+                id={`json-ld-${index}`}
+                code={cleanLines(json, SHOWN_CHARACTERS)}
+                what={`JSON-LD block ${index + 1}`}
+              />
+            )}
+            {json.length > SHOWN_CHARACTERS && (
+              <p class="quiet">{plural(json.length - SHOWN_CHARACTERS, 'character')} more.</p>
+            )}
           </div>
         )
       })}

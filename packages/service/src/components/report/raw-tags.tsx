@@ -19,8 +19,15 @@ interface Row {
 }
 
 export function RawTags({ raw }: { raw: Raw }) {
-  const links = raw.links.map(({ rel, href, ...place }) => ({ name: rel, attribute: 'link', content: href, ...place }))
-  const rows: Row[] = [...raw.standard, ...raw.openGraph, ...raw.twitter, ...links].toSorted((a, b) => a.offset - b.offset)
+  const links = raw.links.map(({ rel, href, ...place }) => ({
+    name: rel,
+    attribute: 'link',
+    content: href,
+    ...place,
+  }))
+  const rows: Row[] = [...raw.standard, ...raw.openGraph, ...raw.twitter, ...links].toSorted(
+    (a, b) => a.offset - b.offset,
+  )
   const omitted = Object.values(raw.omitted).reduce((sum, n) => sum + n, 0)
   return (
     <>
@@ -60,9 +67,15 @@ function TagRow({ row }: { row: Row }) {
         {!row.inHead && <span class="attribute attribute-body">in body</span>}
       </td>
       <td class="content">
-        {safeHref(row.content) ? <SafeLink href={row.content} max={300} /> : <Untrusted text={row.content} max={600} />}
+        {safeHref(row.content) ? (
+          <SafeLink href={row.content} max={300} />
+        ) : (
+          <Untrusted text={row.content} max={600} />
+        )}
         {row.content === '' && <span class="quiet">empty</span>}
-        {row.contentLength !== undefined && <span class="quiet"> {plural(row.contentLength, 'character')} in all</span>}
+        {row.contentLength !== undefined && (
+          <span class="quiet"> {plural(row.contentLength, 'character')} in all</span>
+        )}
       </td>
     </tr>
   )

@@ -8,13 +8,13 @@ import { ScoreRing } from './score-ring.tsx'
 const KINDS = { live: 'Live report', frozen: 'Frozen report', local: 'Local preview' } as const
 
 export function ReportHead({ report }: ReportProps) {
-  const { inspection, mode, at } = report
+  const { inspection, mode, at, label } = report
   const { requestedUrl, finalUrl } = inspection.fetch
   const { score, category, rulesetVersion } = inspection.serviceScore
   return (
     <header class="report-head">
       <div class="report-head-text">
-        <p class="kicker">{KINDS[mode]}</p>
+        <p class="kicker">{label ?? KINDS[mode]}</p>
         <h1 class="report-address">
           <SafeLink href={requestedUrl} max={200}>
             <Address url={requestedUrl} />

@@ -7,6 +7,8 @@ export interface Report {
   readonly inspection: Inspection
   /** Just made, kept for good, or of the viewer's own machine for an hour. */
   readonly mode: ReportMode
+  /** Stands above the address instead of the mode's own words. */
+  readonly label?: string
   /** When the page was inspected. */
   readonly at: Date
   readonly baseUrl: string

@@ -4,7 +4,11 @@ import type { Verdict } from './report.ts'
 /** A word and a shape for each verdict: colour is never the only signal. */
 export const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName; meaning: string }> = {
   full: { word: 'Full', icon: 'check', meaning: 'the best card this platform has, with title and picture' },
-  degraded: { word: 'Degraded', icon: 'half', meaning: 'a card, but something is missing, cut or drawn small' },
+  degraded: {
+    word: 'Degraded',
+    icon: 'half',
+    meaning: 'a card, but something is missing, cut or drawn small',
+  },
   none: { word: 'None', icon: 'cross', meaning: 'a bare link' },
   unknown: { word: 'Unknown', icon: 'question', meaning: 'a fact that nobody outside knows could flip it' },
 }

@@ -13,12 +13,17 @@ export function VerdictStrip({ report }: ReportProps) {
     <section class="section" id="verdicts" aria-labelledby="verdicts-title">
       <div class="section-head">
         <h2 id="verdicts-title">Where it works</h2>
-        <SummaryBar groups={groups.map(({ verdict, members }) => [verdict, members.length])} total={results.length} />
+        <SummaryBar
+          groups={groups.map(({ verdict, members }) => [verdict, members.length])}
+          total={results.length}
+        />
       </div>
       <ul class="strip">
-        {groups.flatMap(({ members }) => members).map((result) => (
-          <StripEntry result={result} />
-        ))}
+        {groups
+          .flatMap(({ members }) => members)
+          .map((result) => (
+            <StripEntry result={result} />
+          ))}
       </ul>
     </section>
   )
@@ -40,11 +45,16 @@ function StripEntry({ result: { preview, verdict } }: { result: PlatformResult }
 
 /** How many of each, as a bar and in words. */
 function SummaryBar({ groups, total }: { groups: [Verdict, number][]; total: number }) {
-  const shown = [...groups].reverse().filter(([, members]) => members > 0)
+  const shown = groups.toReversed().filter(([, members]) => members > 0)
   let x = 0
   return (
     <div class="summary">
-      <svg class="summary-bar" viewBox={`0 0 ${Math.max(total, 1)} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        class="summary-bar"
+        viewBox={`0 0 ${Math.max(total, 1)} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {shown.map(([verdict, members]) => {
           const start = x
           x += members

@@ -33,7 +33,13 @@ export function Waterfall({ timings }: { timings: Timings }) {
           <dd>
             <svg viewBox={`0 0 ${scale} 10`} preserveAspectRatio="none" aria-hidden="true">
               <rect class="waterfall-track" x="0" y="4" width={scale} height="2" />
-              <rect class={`waterfall-bar waterfall-${key}`} x={start} y="1" width={Math.max(ms, scale / 200)} height="8" />
+              <rect
+                class={`waterfall-bar waterfall-${key}`}
+                x={start}
+                y="1"
+                width={Math.max(ms, scale / 200)}
+                height="8"
+              />
             </svg>
             <span class="waterfall-ms">{durationText(ms)}</span>
           </dd>

@@ -45,15 +45,19 @@ const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {
 
 function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
   return (
-    <ScrollTable caption={`How ${name} read the page`} head={['Field', 'Source', 'What happened']} class="trace">
+    <ScrollTable
+      caption={`How ${name} read the page`}
+      head={['Field, source', 'What happened']}
+      class="trace"
+    >
       {steps.map((step) => (
         <tr class={`trace-${step.outcome}`}>
-          <th scope="row">{step.field}</th>
-          <td>
+          <th scope="row">
+            {step.field === 'siteName' ? 'site name' : step.field}
             <code>
               <Untrusted text={step.source} max={120} />
             </code>
-          </td>
+          </th>
           <td>
             <span class="trace-outcome">
               <Icon name={OUTCOMES[step.outcome].icon} /> {OUTCOMES[step.outcome].word}
@@ -80,7 +84,7 @@ function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
     <ul class="why-notes">
       {cut.map((field) => (
         <li>
-          The {field} was cut after {[...(preview[field] ?? '')].length} characters.
+          The {field} was cut after {Array.from(preview[field] ?? '').length} characters.
         </li>
       ))}
     </ul>

@@ -1,0 +1,122 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { InspectError } from '../errors.ts'
+import { createDecoder, readContentCoding, type ContentCoding } from './content-coding.ts'
+import { toInspectError } from './map-error.ts'
+
+interface Decoded {
+  text: string
+  outputBytes: number
+  error: unknown
+}
+
+/** Feeds `body` in pieces; stops at `maxBytes` as the fetcher does. */
+function decode(
+  coding: ContentCoding | null,
+  body: Buffer,
+  { maxBytes = 8 << 20, pieceBytes = 16_384 } = {},
+) {
+  return new Promise<Decoded>((resolve) => {
+    const chunks: Buffer[] = []
+    let outputBytes = 0
+    const done = (error: unknown) => {
+      decoder.destroy()
+      resolve({ text: Buffer.concat(chunks).toString(), outputBytes, error })
+    }
+    const decoder = createDecoder(coding, maxBytes, {
+      onChunk(chunk) {
+        chunks.push(chunk)
+        outputBytes += chunk.length
+        if (outputBytes > maxBytes) done('too large')
+      },
+      onEnd: () => done(null),
+      onError: done,
+    })
+    for (let at = 0; at < body.length; at += pieceBytes) decoder.write(body.subarray(at, at + pieceBytes))
+    decoder.end()
+  })
+}
+
+const packers: [ContentCoding, string, (body: Buffer) => Buffer][] = [
+  ['gzip', 'gzip', gzipSync],
+  ['deflate', 'deflate in the zlib format', deflateSync],
+  ['deflate', 'bare deflate', deflateRawSync],
+  ['br', 'brotli', brotliCompressSync],
+  ['zstd', 'zstd', zstdCompressSync],
+]
+
+const small = '<title>Grüße</title>'.repeat(50)
+// Random enough to stay over the size that is unpacked in one call.
+const large = Array.from({ length: 60_000 }, (_, index) => ((index * 7919) ** 2).toString(36)).join('')
+
+describe.each(packers)('%s: %s', (coding, _name, pack) => {
+  it('unpacks a small body', async () => {
+    expect(await decode(coding, pack(Buffer.from(small)))).toMatchObject({ text: small, error: null })
+  })
+
+  it('unpacks a large body', async () => {
+    const packed = pack(Buffer.from(large))
+    expect(packed.length).toBeGreaterThan(128 * 1024)
+    expect(await decode(coding, packed)).toMatchObject({ text: large, error: null })
+  })
+
+  it.each([300, 128 * 1024 + 1000])('says that a body is cut short after %i bytes', async (bytes) => {
+    const { error } = await decode(coding, pack(Buffer.from(large)).subarray(0, bytes))
+    expect(toInspectError(error)).toMatchObject({
+      code: 'FETCH_FAILED',
+      message: expect.stringContaining('Content-Encoding'),
+    })
+  })
+
+  it('says that a body is something else', async () => {
+    const { error } = await decode(coding, Buffer.from('<!doctype html><title>not packed</title>'))
+    expect(toInspectError(error)).toMatchObject({
+      code: 'FETCH_FAILED',
+      message: expect.stringContaining('Content-Encoding'),
+    })
+  })
+
+  it('stops a bomb near the limit', async () => {
+    const bomb = pack(Buffer.alloc(64 << 20))
+    const { outputBytes, error } = await decode(coding, bomb, { maxBytes: 1 << 20 })
+    expect(error).toBe('too large')
+    expect(outputBytes).toBeLessThan(2 << 20)
+  })
+
+  it('gives nothing for nothing', async () => {
+    expect(await decode(coding, Buffer.alloc(0))).toMatchObject({ text: '', error: null })
+  })
+})
+
+describe('without a coding', () => {
+  it('passes every byte on', async () => {
+    expect(await decode(null, Buffer.from(large))).toMatchObject({ text: large, error: null })
+  })
+})
+
+describe('gzip', () => {
+  it('takes several members, and what stands after the last', async () => {
+    const members = Buffer.concat([gzipSync('one, '), gzipSync('two')])
+    expect(await decode('gzip', members)).toMatchObject({ text: 'one, two', error: null })
+    expect(await decode('gzip', Buffer.concat([members, Buffer.from('\0\0')]))).toMatchObject({
+      text: 'one, two',
+    })
+  })
+})
+
+describe('readContentCoding', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['GZIP', 'gzip'],
+    [' x-gzip ', 'gzip'],
+    ['identity, br', 'br'],
+    ['zstd', 'zstd'],
+  ])('%j', (header, coding) => expect(readContentCoding(header)).toBe(coding))
+
+  it.each(['gzip, gzip', 'gzip, br', 'rot13', 'constructor', 'aes128gcm', Array(3000).fill('gzip').join()])(
+    'refuses %.20s',
+    (header) => expect(() => readContentCoding(header)).toThrow(InspectError),
+  )
+})

@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { createServer, connect, Socket, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { guardContext } from '../../test/guard/guard-context.ts'
+import { dialVetted } from './dial-vetted.ts'
+import type { Network } from './network.ts'
+import type { VettedAddress } from './vet-addresses.ts'
+
+let server: Server
+let port = 0
+beforeAll(async () => {
+  server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => void server.close())
+
+const answers = () => connect({ host: '127.0.0.1', port })
+const refuses = () => connect({ host: '127.0.0.1', port: 1 })
+const throws = (): never => {
+  throw new Error('no')
+}
+const neverAnswers = () => new Socket()
+
+/** One behaviour for each address, in order. */
+function dial(behaviours: (() => Socket)[], limits = {}, signal = new AbortController().signal) {
+  const dialled: Socket[] = []
+  const network: Partial<Network> = {
+    dial({ address }) {
+      const socket = behaviours[Number(address.at(-1))]?.() ?? refuses()
+      dialled.push(socket)
+      return socket
+    },
+  }
+  const context = guardContext(network, { limits })
+  const addresses = behaviours.map((_, index) => `192.0.2.${index}` as VettedAddress)
+  const startedAt = performance.now()
+  const result = dialVetted(addresses, 80, context, signal)
+  return { result, dialled, context, elapsed: () => performance.now() - startedAt }
+}
+
+const destroyed = (sockets: Socket[]) => sockets.map((socket) => socket.destroyed)
+
+describe('dialVetted', () => {
+  it('takes the first that answers, and tries no other', async () => {
+    const { result, dialled } = dial([answers, answers])
+    const { socket, remainingMs } = await result
+    expect(dialled).toEqual([socket])
+    expect(remainingMs).toBeGreaterThan(0)
+    socket.destroy()
+  })
+
+  it('goes on at once when one refuses', async () => {
+    const { result, elapsed } = dial([refuses, refuses, answers])
+    ;(await result).socket.destroy()
+    expect(elapsed()).toBeLessThan(240)
+  })
+
+  it('goes on after a head start when one is silent, and drops the loser', async () => {
+    const { result, dialled, elapsed } = dial([neverAnswers, answers])
+    const { socket } = await result
+    expect(elapsed()).toBeGreaterThan(200)
+    expect(destroyed(dialled)).toEqual([true, false])
+    socket.destroy()
+  })
+
+  it('is over when all refuse', async () => {
+    const { result, context } = dial([refuses, refuses])
+    await expect(result).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await vi.waitFor(() => expect(context.sockets.size).toBe(0))
+  })
+
+  it('calls it a timeout when any was too slow', async () => {
+    const { result, dialled } = dial([neverAnswers, refuses], { connectMs: 40 })
+    await expect(result).rejects.toMatchObject({ code: 'TIMEOUT' })
+    expect(destroyed(dialled)).toEqual([true, true])
+  })
+
+  it('survives a dialler that throws', async () => {
+    const { result } = dial([throws, answers])
+    ;(await result).socket.destroy()
+    await expect(dial([throws, throws]).result).rejects.toThrow('no')
+  })
+
+  it('ends at once with its signal, and leaves no socket', async () => {
+    const controller = new AbortController()
+    const { result, dialled, elapsed } = dial([neverAnswers, neverAnswers], {}, controller.signal)
+    setTimeout(() => controller.abort('gone'), 30)
+    await expect(result).rejects.toBe('gone')
+    expect(elapsed()).toBeLessThan(200)
+    expect(destroyed(dialled)).toEqual([true])
+    await expect(dial([answers], {}, controller.signal).result).rejects.toBe('gone')
+  })
+
+  it('compares the peer with the address that was dialled', async () => {
+    const dialled: Socket[] = []
+    const network: Partial<Network> = {
+      showsPeer: true,
+      dial() {
+        const socket = answers()
+        dialled.push(socket)
+        return socket
+      },
+    }
+    const { signal } = new AbortController()
+    const result = dialVetted(['192.0.2.1' as VettedAddress], 80, guardContext(network), signal)
+    await expect(result).rejects.toThrow('not the address')
+    expect(destroyed(dialled)).toEqual([true])
+    const same = await dialVetted(['127.0.0.1' as VettedAddress], 80, guardContext(network), signal)
+    same.socket.destroy()
+  })
+})

@@ -1,0 +1,200 @@
+/** Where a rule must tell near things apart: what it finds, and what it leaves alone. */
+import { describe, expect, it } from 'vitest'
+import { readPlatforms } from '../../src/platforms/index.ts'
+import { exampleFacts } from '../../src/rules/example-facts.ts'
+import { examplePage } from '../../src/rules/example-html.ts'
+import type { ExamplePage } from '../../src/rules/example-page.ts'
+import { RULES } from '../../src/rules/index.ts'
+import { runRules } from '../../src/rules/run-rules.ts'
+
+function outcomeOf(id: string, page: ExamplePage) {
+  const rule = RULES.find((each) => each.id === id)
+  if (!rule) throw new Error(`no rule ${id}`)
+  const facts = exampleFacts(page)
+  return runRules(facts, readPlatforms(facts), [rule])
+}
+
+const head = (html: string): ExamplePage => ({ html: examplePage(html) })
+const title = (text: string) => head(`<title>${text}</title>`)
+const og = (key: string, value: string) => head(`<meta property="og:${key}" content="${value}">`)
+const picture = (image: NonNullable<ExamplePage['image']>, more = ''): ExamplePage => ({
+  ...head(`<meta property="og:image" content="https://example.com/card">${more}`),
+  image,
+})
+const sized = (width: number, height: number) => picture({ format: 'png', width, height })
+
+const FINDS: [id: string, page: ExamplePage][] = [
+  ['not-a-soft-404', title('404')],
+  ['not-a-soft-404', title('404 Not Found')],
+  ['not-a-soft-404', title('Error 404: Page not found')],
+  ['not-a-soft-404', title('Page Not Found – Example')],
+  ['not-a-soft-404', title('Seite nicht gefunden')],
+  ['not-a-soft-404', title('502 Bad Gateway')],
+  ['not-a-challenge-page', title('Attention Required! | Cloudflare')],
+  ['not-a-challenge-page', title('Making sure you&#39;re not a bot!')],
+  ['not-a-challenge-page', title('Access Denied')],
+  ['title-not-a-placeholder', title('Home')],
+  ['title-not-a-placeholder', title('{{ page.title }}')],
+  ['title-no-html', og('title', 'Line one&lt;br&gt;line two')],
+  ['text-not-mojibake', title('Itâ€™s bread')],
+  ['text-not-mojibake', og('description', 'Caf\uFFFD')],
+  ['og-locale-format', og('locale', 'en')],
+  ['og-locale-format', og('locale', 'EN_us')],
+  ['html-lang-valid', { html: '<html lang="en_GB"><title>Bread</title>' }],
+  ['html-lang-valid', { html: '<html lang="german"><title>Bread</title>' }],
+  ['article-dates-iso', head('<meta property="article:published_time" content="03/04/2026">')],
+  ['article-dates-iso', head('<meta property="article:published_time" content="2026-13-01">')],
+  ['no-secrets-in-urls', og('image', 'https://example.com/c.png?access_token=abcdefgh12345678')],
+  ['no-secrets-in-urls', og('url', 'https://example.com/p;jsessionid=0123456789ABCDEF')],
+  ['no-secrets-in-urls', og('url', 'https://ann:opensesame@example.com/p')],
+  ['image-ratio', sized(1000, 1000)],
+  ['image-ratio', sized(1200, 300)],
+  ['image-not-tiny', sized(1200, 199)],
+  ['image-large-enough', sized(599, 400)],
+  ['image-format-supported', picture({ format: 'heic' })],
+  ['image-reachable', picture({ status: 500 })],
+  ['image-reachable', picture({ status: 403, format: 'png' })],
+  ['image-weight', picture({ format: 'png', bytes: 600_001 })],
+  ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'noindex' } }],
+  [
+    'page-indexable',
+    { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'googlebot: noindex, nofollow' } },
+  ],
+  ['page-indexable', head('<meta name="googlebot" content="none">')],
+  ['canonical-present', head('<link rel="canonical" href="">')],
+  ['content-type-html', { html: '<title>Bread</title>', headers: { 'content-type': 'text/plain' } }],
+  ['no-localhost-in-metadata', og('url', 'http://192.168.0.4/page')],
+  ['no-meta-refresh', head('<meta http-equiv="refresh" content="3;URL=\'/next\'">')],
+]
+
+const LEAVES_ALONE: [id: string, page: ExamplePage][] = [
+  ['not-a-soft-404', title('How we designed our 404 page')],
+  ['not-a-soft-404', title('Room 404 | A novel')],
+  ['not-a-soft-404', title('Not found in translation')],
+  ['not-a-challenge-page', title('Just a moment: a short story')],
+  [
+    'not-a-challenge-page',
+    { html: examplePage('<title>Access denied</title>', `<p>${'A film review. '.repeat(60)}</p>`) },
+  ],
+  ['title-not-a-placeholder', title('Home brewing for beginners')],
+  ['title-no-html', og('title', 'Why &lt;div&gt; is not a button')],
+  ['title-no-html', og('title', '3 &lt; 4 and 5 &gt; 4')],
+  ['text-not-mojibake', title('SÃO PAULO')],
+  ['text-not-mojibake', title('Château, Übung, naïve, São')],
+  ['og-locale-format', og('locale', 'es_419')],
+  ['og-locale-format', og('locale', 'zh_Hant_TW')],
+  ['html-lang-valid', { html: '<html lang="zh-Hant-TW"><title>Bread</title>' }],
+  ['html-lang-valid', { html: '<html lang="sl-rozaj-biske"><title>Bread</title>' }],
+  ['article-dates-iso', head('<meta property="article:published_time" content="2026-11-21">')],
+  ['article-dates-iso', head('<meta property="og:updated_time" content="1763717400">')],
+  [
+    'article-dates-iso',
+    head('<meta property="article:published_time" content="2026-11-21T09:30:00.123+0100">'),
+  ],
+  ['no-secrets-in-urls', og('image', 'https://maps.example.com/static?key=AIzaPublicKey123456')],
+  ['no-secrets-in-urls', og('image', 'https://storage.example.com/o/c.png?alt=media&amp;token=0f9c')],
+  ['no-secrets-in-urls', og('url', 'https://example.com/page?sid=7')],
+  ['image-ratio', sized(1200, 630)],
+  ['image-ratio', sized(1920, 1080)],
+  ['image-ratio', sized(1200, 800)],
+  [
+    'image-ratio',
+    picture({ format: 'png', width: 512, height: 512 }, '<meta name="twitter:card" content="summary">'),
+  ],
+  ['image-not-tiny', sized(200, 200)],
+  ['image-large-enough', sized(600, 315)],
+  ['image-weight', picture({ format: 'png', bytes: 600_000 })],
+  ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'otherbot: noindex' } }],
+  ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'max-snippet: 20' } }],
+  ['url-names-this-page', { ...og('url', 'https://example.com/'), url: 'https://example.com/index.html' }],
+  [
+    'few-redirects',
+    {
+      html: '<title>Bread</title>',
+      redirects: Array.from({ length: 3 }, () => ({
+        url: 'https://example.com/a',
+        status: 301,
+        location: '/b',
+      })),
+    },
+  ],
+  ['no-empty-tags', og('title', '')],
+  ['key-case', og('myOwnKey', 'x')],
+  ['og-key-known', og('points', '7')],
+]
+
+describe('rules find', () => {
+  it.each(FINDS.map(([id, page], index) => [`${index} ${id}`, id, page] as const))(
+    '%s',
+    (_name, id, page) => {
+      expect(outcomeOf(id, page).outcomes).toEqual([{ id, outcome: 'fail' }])
+    },
+  )
+})
+
+describe('rules leave alone', () => {
+  it.each(LEAVES_ALONE.map(([id, page], index) => [`${index} ${id}`, id, page] as const))(
+    '%s',
+    (_name, id, page) => {
+      expect(['pass', 'not-applicable']).toContain(outcomeOf(id, page).outcomes[0]?.outcome)
+    },
+  )
+})
+
+const undeclared = (encoding: 'utf-8' | 'latin1'): ExamplePage => ({
+  html: '<title>Café</title>',
+  headers: { 'content-type': 'text/html' },
+  encoding,
+})
+
+const snippetsFor = (id: string, page: ExamplePage) =>
+  outcomeOf(id, page).diagnostics.flatMap(({ fixes }) => fixes.map(({ snippet }) => snippet))
+
+describe('findings', () => {
+  it('never repeat a secret', () => {
+    const { diagnostics } = outcomeOf(
+      'no-secrets-in-urls',
+      og('url', 'https://ann:opensesame@example.com/p?password=opensesame'),
+    )
+    expect(diagnostics).not.toEqual([])
+    expect(JSON.stringify(diagnostics)).not.toContain('opensesame')
+  })
+
+  it('offer a snippet with the values of the page, escaped', () => {
+    const page = { html: examplePage('', '<h1>Bread &amp; "butter" &lt;now&gt;</h1>') }
+    const [diagnostic] = outcomeOf('has-title', page).diagnostics
+    expect(diagnostic?.fixes[0]?.snippet).toBe(
+      '<title>Bread &amp; "butter" &lt;now&gt;</title>\n<meta property="og:title" content="Bread &amp; &quot;butter&quot; &lt;now&gt;">',
+    )
+  })
+
+  it('offer to call bytes UTF-8 only where they are', () => {
+    expect(snippetsFor('charset-declared', undeclared('latin1'))).toContain('<meta charset="windows-1252">')
+    expect(snippetsFor('charset-declared', undeclared('utf-8'))).not.toContain(
+      '<meta charset="windows-1252">',
+    )
+  })
+
+  it('name what ended the head', () => {
+    const [diagnostic] = outcomeOf(
+      'tags-in-head',
+      head('<div></div><meta property="og:title" content="Bread">'),
+    ).diagnostics
+    expect(diagnostic?.message).toBe(
+      'The head is over before og:title: <div> does not belong in a head and ends it there.',
+    )
+    expect(diagnostic?.where).toMatchObject({ line: 5, tag: 'og:title' })
+  })
+
+  it('name the platforms that suffer, from their data', () => {
+    const [diagnostic] = outcomeOf(
+      'tags-in-head',
+      head('<div></div><meta property="og:title" content="Bread">'),
+    ).diagnostics
+    expect(diagnostic?.platforms?.length).toBeGreaterThan(0)
+    const robots = 'User-agent: Twitterbot\nDisallow: /\n'
+    const blocked = outcomeOf('crawlers-allowed', { ...title('Bread'), robots }).diagnostics
+    expect(blocked[0]?.platforms).toEqual(['x'])
+    expect(blocked[0]?.message).toContain('X')
+  })
+})

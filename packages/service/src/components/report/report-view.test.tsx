@@ -1,0 +1,174 @@
+import { inspectionSchema, PLATFORMS, type Inspection } from '@linklens/engine'
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+import { describe, expect, it } from 'vitest'
+import { BIDI_TRICK, brokenInspection, HOSTILE_TITLE } from '../../../test/fixtures/broken-inspection.ts'
+import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
+import type { Report } from './report.ts'
+import { ReportView } from './report-view.tsx'
+
+type Element = DefaultTreeAdapterTypes.Element
+
+const reportOf = (inspection: Inspection, more: Partial<Report> = {}): Report => ({
+  inspection,
+  mode: 'live',
+  at: new Date('2026-11-20T12:00:00Z'),
+  baseUrl: 'https://lens.example',
+  userAgent: 'Mozilla/5.0 (compatible; Linklens/0.1.0; +https://lens.example/bot)',
+  platforms: PLATFORMS,
+  pictureUrl: (url) => `/images/${encodeURIComponent(url)}`,
+  ...more,
+})
+
+const render = (inspection: Inspection, more?: Partial<Report>): string =>
+  String(<ReportView report={reportOf(inspection, more)} />)
+
+function elementsOf(html: string): Element[] {
+  const found: Element[] = []
+  const walk = (node: DefaultTreeAdapterTypes.ParentNode) => {
+    for (const child of node.childNodes) {
+      if (!('tagName' in child)) continue
+      found.push(child)
+      walk(child)
+    }
+  }
+  walk(parse(html))
+  return found
+}
+
+const attribute = (element: Element, name: string) =>
+  element.attrs.find((entry) => entry.name === name)?.value
+
+const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
+  node.childNodes
+    .map((child) => ('value' in child ? child.value : 'childNodes' in child ? textOf(child) : ''))
+    .join('')
+
+/** A page as it would be without its image. */
+const withoutImage: Inspection = { ...fullInspection, imageAnalysis: brokenInspection.imageAnalysis }
+
+describe.each([
+  ['full', fullInspection],
+  ['broken', brokenInspection],
+  ['without an image', withoutImage],
+])('the report of the %s fixture', (_, inspection) => {
+  const elements = elementsOf(render(inspection))
+
+  it('is drawn from what the schema allows', () => {
+    expect(inspectionSchema.parse(inspection)).toEqual(inspection)
+  })
+
+  it('needs no inline style or script, so that the policy can forbid them', () => {
+    expect(elements.filter((element) => attribute(element, 'style') !== undefined)).toEqual([])
+    expect(elements.filter(({ tagName }) => tagName === 'script' || tagName === 'style')).toEqual([])
+    const handlers = elements
+      .flatMap(({ attrs }) => attrs.map(({ name }) => name))
+      .filter((name) => /^on/i.test(name))
+    expect(handlers).toEqual([])
+  })
+
+  it('links only inside itself, to this service, or to http and https without telling who came', () => {
+    for (const link of elements.filter(({ tagName }) => tagName === 'a')) {
+      const href = attribute(link, 'href') ?? ''
+      expect(href).toMatch(/^(#|\/(?!\/)|https?:\/\/)/)
+      if (/^https?:/.test(href)) expect(attribute(link, 'rel')).toBe('nofollow noreferrer')
+    }
+  })
+
+  it('loads pictures from this service alone', () => {
+    for (const image of elements.filter(({ tagName }) => tagName === 'img' || tagName === 'image')) {
+      expect(attribute(image, 'src')).toMatch(/^\/images\//)
+      expect(attribute(image, 'alt')).toBeDefined()
+    }
+  })
+
+  it('has no id twice, and no link into nothing', () => {
+    const ids = elements.flatMap((element) => attribute(element, 'id') ?? [])
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    const anchors = elements
+      .flatMap((element) => attribute(element, 'href') ?? [])
+      .filter((href) => href.startsWith('#'))
+    // A deduction whose rule has no finding is only possible in a made-up inspection.
+    expect(
+      anchors.filter((anchor) => !ids.includes(anchor.slice(1)) && anchor !== '#finding-image-present'),
+    ).toEqual([])
+  })
+
+  it('stands in its order', () => {
+    const sections = elements
+      .filter(({ tagName }) => tagName === 'section')
+      .map((section) => attribute(section, 'id'))
+    expect(sections).toEqual(['verdicts', 'cards', 'findings', 'image', 'metadata', 'fetch', 'next'])
+  })
+
+  it('has a verdict and a card for each of the 22 platforms', () => {
+    const strip = elements.filter((element) => attribute(element, 'class')?.startsWith('strip-entry'))
+    const cards = elements.filter((element) => attribute(element, 'class') === 'platform-card')
+    expect(strip).toHaveLength(22)
+    expect(cards.map((card) => attribute(card, 'id')).toSorted()).toEqual(
+      inspection.platformPreviews.map(({ platform }) => `card-${platform}`).toSorted(),
+    )
+  })
+})
+
+describe('the report', () => {
+  it('shows hostile text as text, bounded and without its tricks', () => {
+    const html = render(brokenInspection)
+    expect(html).not.toContain(HOSTILE_TITLE)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).not.toContain(BIDI_TRICK)
+    expect(html).not.toContain('\u202E')
+    expect(html.length).toBeLessThan(600_000)
+  })
+
+  it('lets text from right to left run its own way', () => {
+    const title = elementsOf(render(brokenInspection)).find(
+      ({ tagName, childNodes }) =>
+        tagName === 'bdi' && childNodes.some((child) => 'value' in child && child.value.includes('المد')),
+    )
+    expect(title).toBeDefined()
+    expect(render(brokenInspection)).toContain('dir="auto"')
+  })
+
+  it('says where a picture failed instead of asking for it', () => {
+    const error = { code: 'HTTP_ERROR', message: 'The image answered 403.' } as const
+    const html = render({
+      ...fullInspection,
+      imageAnalysis: { ...fullInspection.imageAnalysis, reachable: false, error },
+    })
+    const pictures = elementsOf(html).filter(({ tagName }) => tagName === 'img')
+    // What is left is the second picture of the gallery, of which nothing bad is known.
+    expect(pictures.map((picture) => attribute(picture, 'src'))).toEqual([
+      '/images/https%3A%2F%2Fcdn.shore.example%2Fsecond.jpg',
+    ])
+    expect(html).toContain('The image answered 403.')
+  })
+
+  it('shows no picture where the service cannot fetch any', () => {
+    const html = render(fullInspection, { pictureUrl: () => null })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('This picture cannot be shown.')
+  })
+
+  it('adds up the lost points as the score does', () => {
+    const html = render(fullInspection)
+    const sum = elementsOf(html).find((element) => attribute(element, 'class') === 'points-sum')
+    expect(sum && textOf(sum)).toBe('100− 18− 4= 78')
+  })
+
+  it('tells the mode it was made in', () => {
+    expect(render(fullInspection, { mode: 'frozen' })).toContain('Frozen report')
+    expect(render(fullInspection, { mode: 'local' })).toContain('Local preview')
+  })
+
+  it('draws a platform it has no look for', () => {
+    const [preview] = fullInspection.platformPreviews
+    const verdict = fullInspection.platformCompatibility.platforms.x
+    if (!preview || !verdict) throw new Error('the fixture has X')
+    const html = render({
+      ...fullInspection,
+      platformPreviews: [{ ...preview, platform: 'newcomer', name: 'Newcomer' }],
+      platformCompatibility: { ...fullInspection.platformCompatibility, platforms: { newcomer: verdict } },
+    })
+    expect(html).toContain('id="card-newcomer"')
+  })
+})
