@@ -103,6 +103,13 @@ describe('no page', () => {
       'HTTP_ERROR',
       'HUMAN',
     ],
+    ['an error page that is broken', answer('500 X', 'Content-Length: 99\r\n', 'x'), 'HTTP_ERROR', '500'],
+    [
+      'an error page in an unknown coding',
+      answer('403 X', 'Content-Encoding: rot13\r\n', 'x'),
+      'HTTP_ERROR',
+      '403',
+    ],
     ['a 304 that nobody asked for', answer('304 Not Modified', '', ''), 'HTTP_ERROR', '304'],
     [
       'another type',

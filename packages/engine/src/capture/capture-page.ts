@@ -43,6 +43,8 @@ export async function capturePage(
       return reading.sink
     },
   })
+  // An error status says more than whatever happened to the error page after it.
+  if (answer && !isSuccess(answer)) throw httpError(answer, reading)
   if (error || !answer) throw error ?? new InspectError('FETCH_FAILED')
   return { ...answer, body: finishReading(reading, answer), encodedBytes }
 }
@@ -64,13 +66,15 @@ function startReading(head: Head, maxBytes: number): PageReading {
   return { body, sink: type === null ? takeIfHtml(body) : { push: body.push } }
 }
 
+function httpError({ status, headers }: CapturedResponse, reading: PageReading | null): InspectError {
+  const start = reading?.body.bytes().subarray(0, WALL_BYTES) ?? new Uint8Array()
+  const message = describeHttpError(status, headers, Buffer.from(start).toString('latin1'))
+  return new InspectError('HTTP_ERROR', message)
+}
+
 /** @throws InspectError for what only the body could tell. */
-function finishReading(reading: PageReading | null, { status, headers }: CapturedResponse): Uint8Array {
+function finishReading(reading: PageReading | null, { headers }: CapturedResponse): Uint8Array {
   const body = reading?.body.bytes() ?? new Uint8Array()
-  if (!isSuccess({ status })) {
-    const start = Buffer.from(body.subarray(0, WALL_BYTES)).toString('latin1')
-    throw new InspectError('HTTP_ERROR', describeHttpError(status, headers, start))
-  }
   if (mimeEssence(headerValue(headers, 'content-type')) === null && !looksLikeHtml(body)) throw notHtml(null)
   return body
 }

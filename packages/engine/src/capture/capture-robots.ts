@@ -10,7 +10,7 @@ export interface RobotsQueue {
   /** Asks for the robots.txt of this address's origin, once. Call it when the origin's host has been vetted. */
   readonly ask: (url: string) => void
   /**
-   * What came, in the order asked. What is still under way is given a moment and then up.
+   * What came, in the order asked. What is still under way is given a moment, then given up.
    * @throws the reason of the session's caller when it aborted.
    */
   readonly all: () => Promise<RobotsCapture[]>

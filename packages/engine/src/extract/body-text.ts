@@ -1,30 +1,30 @@
 /** Pieces of text put together as a reader sees them: one space for white space, none inside a word. */
 import type { Range } from './attribute-ranges.ts'
-import { LT, SLASH, SPACE, byteAt, endsName, isLetter, isWhitespace, lowerCase } from './html/bytes.ts'
-import { HASH_START, elementId, hashStep, idsOf } from './html/element-names.ts'
+import { SPACE, isWhitespace } from './html/bytes.ts'
 import { cutText, type PageText } from './page-text.ts'
 
-/** Elements that do not break a line of text. */
-const INLINE = new Set(idsOf('a b big code em font i nobr s small span strike strong sub sup tt u var wbr'))
+/** A run of text between two tags; `breaks`: a block began or ended before it. */
+export interface TextPiece extends Range {
+  breaks: boolean
+}
 
 /** The pieces are many and short: they are gathered as bytes, white space folded, and decoded at once. */
 export function joinText(
   page: Buffer,
-  ranges: readonly Range[],
+  pieces: readonly TextPiece[],
   text: PageText,
   maxCharacters: number,
 ): string {
-  if (ranges.length === 0) return ''
+  if (pieces.length === 0) return ''
   const folded = new FoldedBytes(maxCharacters)
-  let previousEnd = ranges[0]?.start ?? 0
-  for (const { start, end } of ranges) {
+  for (const piece of pieces) {
     if (folded.isFull()) break
-    folded.add(page, start, end, start > previousEnd && hasBreak(page, previousEnd, start))
-    previousEnd = end
+    folded.add(page, piece)
   }
   const joined = text.on(folded.bytes).text({ start: 0, end: folded.length })
   // What is left to fold came from references and from spaces beyond ASCII.
-  return cutText(joined.replaceAll(/ ?[^\S ]\s*| {2,}\s*/g, ' ').trim(), maxCharacters).trim()
+  const plain = /[^\S ]| {2}/.test(joined) ? joined.replaceAll(/\s+/g, ' ') : joined
+  return cutText(plain.trim(), maxCharacters).trim()
 }
 
 class FoldedBytes {
@@ -42,7 +42,7 @@ class FoldedBytes {
     return this.#room <= 0
   }
 
-  add(page: Buffer, start: number, end: number, breaks: boolean): void {
+  add(page: Buffer, { start, end, breaks }: TextPiece): void {
     const { bytes } = this
     let { length } = this
     let room = this.#room
@@ -63,23 +63,4 @@ class FoldedBytes {
     this.#room = room
     this.length = length
   }
-}
-
-/** Whether a tag between two pieces begins or ends a block. */
-function hasBreak(page: Buffer, start: number, end: number): boolean {
-  for (let index = page.indexOf(LT, start); index >= 0 && index < end; index = page.indexOf(LT, index + 1)) {
-    const nameStart = page[index + 1] === SLASH ? index + 2 : index + 1
-    if (isLetter(byteAt(page, nameStart)) && !INLINE.has(idAt(page, nameStart))) return true
-  }
-  return false
-}
-
-function idAt(page: Buffer, start: number): number {
-  let hash = HASH_START
-  let index = start
-  while (index < page.length && !endsName(page[index] as number)) {
-    hash = hashStep(hash, lowerCase(page[index] as number))
-    index++
-  }
-  return elementId(page, start, index, hash)
 }

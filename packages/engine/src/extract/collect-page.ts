@@ -6,6 +6,7 @@ import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encod
 import { labelOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
 import { frameworkOfAddress, frameworkOfScriptId } from './generators.ts'
+import type { TextPiece } from './body-text.ts'
 import { AttributeCursor } from './html/attributes.ts'
 import { isWhitespace } from './html/bytes.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
@@ -79,7 +80,7 @@ export interface RawJsonLd extends Place {
 
 /** Text looked at for the start of the body and for a heading, and pieces of it. */
 const MAX_TEXT_BYTES = 8 * 1024
-const MAX_TEXT_RANGES = 1_000
+const MAX_TEXT_PIECES = 1_000
 const MAX_REFRESHES = 20
 const MAX_JSON_LD_BLOCKS = 100
 
@@ -88,8 +89,8 @@ export class PageCollector implements PageSink {
   links: RawLink[] = []
   jsonLd: RawJsonLd[] = []
   refreshes: RawRefresh[] = []
-  bodyText: Range[] = []
-  heading: Range[] = []
+  bodyText: TextPiece[] = []
+  heading: TextPiece[] = []
   readonly omitted = { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 }
   readonly frameworks = new Set<string>()
   lang: Range | null = null
@@ -104,6 +105,7 @@ export class PageCollector implements PageSink {
   readonly #kept = { standard: 0, openGraph: 0, twitter: 0 }
   #isBaseInHead = false
   #bodyTextBytes = 0
+  #breaksPending = false
   #headingState: 'awaited' | 'open' | 'done' = 'awaited'
 
   constructor(page: Buffer) {
@@ -222,15 +224,17 @@ export class PageCollector implements PageSink {
     if (framework) this.frameworks.add(framework)
   }
 
-  text(start: number, end: number, shown: boolean): void {
-    if (!shown || this.#isBlank(start, end)) return
-    const range = { start, end: Math.min(end, start + MAX_TEXT_BYTES) }
-    if (this.#headingState === 'open') this.heading.push(range)
-    if (this.#bodyTextBytes < MAX_TEXT_BYTES) this.bodyText.push(range)
-    this.#bodyTextBytes += range.end - range.start
-    const isFull = this.#bodyTextBytes >= MAX_TEXT_BYTES || this.bodyText.length >= MAX_TEXT_RANGES
+  text(start: number, end: number, breaks: boolean): void {
+    this.#breaksPending ||= breaks
+    if (this.#isBlank(start, end)) return
+    const piece = { start, end: Math.min(end, start + MAX_TEXT_BYTES), breaks: this.#breaksPending }
+    this.#breaksPending = false
+    if (this.#headingState === 'open') this.heading.push(piece)
+    if (this.#bodyTextBytes < MAX_TEXT_BYTES) this.bodyText.push(piece)
+    this.#bodyTextBytes += piece.end - piece.start
+    const isFull = this.#bodyTextBytes >= MAX_TEXT_BYTES || this.bodyText.length >= MAX_TEXT_PIECES
     this.wantsText = !isFull || this.#headingState === 'open'
-    if (this.heading.length >= MAX_TEXT_RANGES) this.headingEnd()
+    if (this.heading.length >= MAX_TEXT_PIECES) this.headingEnd()
   }
 
   #isBlank(start: number, end: number): boolean {

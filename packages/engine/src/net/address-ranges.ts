@@ -16,8 +16,6 @@ export interface AddressRange {
   readonly reason: string
 }
 
-export const RANGES_CHECKED = '2026-11-20'
-
 export const REFUSED_IPV4: readonly AddressRange[] = [
   { cidr: '0.0.0.0/8', reason: 'this network (RFC 791); 0.0.0.0 reaches loopback on Linux' },
   { cidr: '10.0.0.0/8', reason: 'private use (RFC 1918)' },

@@ -52,7 +52,7 @@ export function readHeaders(rawHeaders: readonly string[]): AnswerHeaders {
   return headers
 }
 
-export function decodeValue(latin1: string): string {
+function decodeValue(latin1: string): string {
   if (/^[\x20-\x7e\t]*$/.test(latin1)) return latin1
   try {
     return utf8.decode(Buffer.from(latin1, 'latin1'))

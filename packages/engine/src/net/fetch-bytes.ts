@@ -87,6 +87,8 @@ function sendRequest(
     setHost: false,
     headers: { Host: url.host, ...headers, Connection: 'close' },
     maxHeaderSize: limits.headerBytes,
+    // Said outright: a command-line flag changes the default.
+    insecureHTTPParser: false,
   })
   // Not earlier: a listener for data lets the data flow, and the parser's own must be there by then.
   request.once('socket', () => {
@@ -107,7 +109,7 @@ function sendRequest(
   })
   // Bytes after a complete answer are an error to the parser and nothing to us: the answer stands.
   request.on('error', (error) => {
-    fail(error)
+    if (!response?.complete) fail(error)
   })
   request.end()
   return request

@@ -87,11 +87,14 @@ export function openSession(options: SessionOptions): FetchSession {
     },
     close() {
       scope.end()
-      scope.abort(new InspectError('TIMEOUT'))
+      scope.abort(SESSION_CLOSED)
       for (const socket of sockets) socket.destroy()
     },
   }
 }
+
+/** Made once: an error takes its stack, and every inspection ends with this one. Nobody waits for it any more. */
+const SESSION_CLOSED = new InspectError('TIMEOUT')
 
 function readDoor({ policy = 'public-only', hostRule, insecureTls = false }: SessionOptions) {
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]

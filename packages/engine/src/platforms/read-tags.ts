@@ -52,7 +52,7 @@ function refusal(reader: Reader, entry: Entry, rule: TagRule): string | null {
     refusedByKey(reader, entry) ??
     refusedByValue(reader, entry) ??
     refusedByQuote(reader, entry, rule) ??
-    refusedByPlace(reader, entry.tag, (entry.key))
+    refusedByPlace(reader, entry.tag, entry.key)
   )
 }
 

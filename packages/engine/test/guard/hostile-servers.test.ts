@@ -31,6 +31,7 @@ interface HostileCase {
     outcome: 'error' | 'success'
     code?: string
     imageCode?: string
+    imageFacts?: { type: string; width: number; height: number; animated?: boolean }
     also?: string[]
   }
   why: string
@@ -138,9 +139,15 @@ function expectOutcome(outcome: Outcome, { target, expect: expected, also = [] }
   if (target === 'image') {
     expect(outcome.code).toBe('OK')
     expect([expected.imageCode, ...alternatives]).toContain(outcome.imageCode)
+    if (outcome.imageCode === 'OK' && expected.imageFacts)
+      expect(imageFacts(outcome)).toMatchObject(expected.imageFacts)
     return
   }
   expect([expected.outcome === 'success' ? 'OK' : expected.code, ...alternatives]).toContain(outcome.code)
+}
+
+function imageFacts({ image }: Outcome) {
+  return { type: image?.format, width: image?.width, height: image?.height, animated: image?.animated }
 }
 
 /** The cap, and what one read may bring after it. */

@@ -37,23 +37,13 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
   if (!startsInspection(c)) return notStarted(c, typed)
   if (typed.trim() === '')
     throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
-  const admitted = await admit(c, services.deps, completeAddress(typed))
+  const admitted = await admitInspection(services.deps, c, { door: 'page', url: completeAddress(typed) })
   const { before, after } = pageHalves(services.frame, metaOf(admitted))
   return streamHtml(c, async (send, signal) => {
     send(`${before}${opening(admitted)}`)
     send(await outcome(c, services, admitted, { signal, onStep: (label) => send(stepItem(label)) }))
     send(after)
   })
-}
-
-/** A refusal's headers (`Retry-After`) are set here, because the error page knows only code and message. */
-async function admit(c: Context<AppEnv>, deps: PagesDeps, url: string): Promise<AdmittedInspection> {
-  try {
-    return await admitInspection(deps, c, { door: 'page', url })
-  } catch (error) {
-    for (const [name, value] of Object.entries(publicError(error).headers)) c.header(name, value)
-    throw error
-  }
 }
 
 interface Watch {

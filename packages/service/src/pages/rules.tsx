@@ -77,22 +77,14 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
   )
   return c.render(page, {
     title: rule.title,
-    description: bounded(`${rule.why} What to do about it, and where that fact comes from.`),
+    // Not the reason itself: some quote the very faults that our own rules look for.
+    description: `${rule.title}: why that matters for link previews, what it costs when it fails, how to mend it, and the sources.`,
     path: `/rules/${rule.id}`,
     section: 'rules',
   })
 }
 
-/** Search results and cards cut around here; a cut of our own ends on a word. */
-const bounded = (text: string): string =>
-  text.length <= 180
-    ? text
-    : `${text
-        .slice(0, 170)
-        .replace(/\s+\S*$/, '')
-        .replace(/[.,;:]$/, '')} …`
-
-export function Severity({ severity }: { severity: Rule['severity'] }) {
+function Severity({ severity }: { severity: Rule['severity'] }) {
   return <span class={`severity severity-${severity}`}>{severity}</span>
 }
 

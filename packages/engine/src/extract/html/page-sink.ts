@@ -4,7 +4,8 @@ import type { Tag } from './tag.ts'
 export interface PageSink {
   /** Whether text between tags is still asked for. */
   readonly wantsText: boolean
-  text(start: number, end: number, shown: boolean): void
+  /** Text that is shown; `breaks`: a block began or ended before it. */
+  text(start: number, end: number, breaks: boolean): void
   /** A `<html>` tag; later ones only add attributes. */
   html(tag: Tag): void
   /** A `<meta>` of the document. */

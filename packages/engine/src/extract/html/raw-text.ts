@@ -4,22 +4,22 @@ import { BANG, DASH, GT, LT, SLASH, byteAt, endsName, isLetter, startsWithIgnori
 /** Finds bytes in the page. */
 export class PageSearch {
   readonly #page: Buffer
-  readonly #commentEnds: TextSearch
-  readonly #bangEnds: TextSearch
+  readonly #escapeEnds: TextSearch
 
   constructor(page: Buffer) {
     this.#page = page
-    this.#commentEnds = new TextSearch(page, '-->')
-    this.#bangEnds = new TextSearch(page, '--!>')
+    this.#escapeEnds = new TextSearch(page, '-->')
   }
 
   /** Offset behind a comment that opens at `start` with `<!--` (sections 13.2.5.43 to 13.2.5.52). */
   commentEnd(start: number): number {
+    const page = this.#page
     const inner = start + 4
-    if (this.#page[inner] === GT) return inner + 1
-    if (this.#page[inner] === DASH && this.#page[inner + 1] === GT) return inner + 2
-    const end = Math.min(this.#commentEnds.from(inner) + 3, this.#page.length)
-    return Math.min(end, this.#bangEnds.from(inner) + 4)
+    if (page[inner] === GT) return inner + 1
+    if (page[inner] === DASH && page[inner + 1] === GT) return inner + 2
+    let index = this.#next(GT, inner + 2)
+    while (index < page.length && !closesComment(page, index, inner)) index = this.#next(GT, index + 1)
+    return Math.min(index + 1, page.length)
   }
 
   #next(byte: number, from: number): number {
@@ -40,9 +40,8 @@ export class PageSearch {
 
   /** Place of the end tag that closes RCDATA or RAWTEXT content; the page's length when there is none. */
   textEnd(name: string, from: number): number {
-    let index = this.indexOf('</', from)
-    while (index < this.#page.length && !isEndTag(this.#page, index, name))
-      index = this.indexOf('</', index + 2)
+    let index = this.#next(LT, from)
+    while (index < this.#page.length && !isEndTag(this.#page, index, name)) index = this.#next(LT, index + 1)
     return index
   }
 
@@ -67,7 +66,7 @@ export class PageSearch {
   /** From inside an escape: where it ends by `-->`, or, negated, where the script ends. */
   #escapedEnd(from: number): number {
     const page = this.#page
-    const dashes = this.#commentEnds.from(from)
+    const dashes = this.#escapeEnds.from(from)
     let doubleEscaped = false
     let index = this.#next(LT, from)
     while (index < dashes) {
@@ -100,6 +99,12 @@ class TextSearch {
     this.#found = index < 0 ? this.#page.length : index
     return this.#found
   }
+}
+
+/** Whether the `>` at `index` ends a comment: behind `--` or `--!`, all of it inside the comment. */
+function closesComment(page: Uint8Array, index: number, inner: number): boolean {
+  const last = page[index - 1] === BANG ? index - 2 : index - 1
+  return last - 1 >= inner && page[last] === DASH && page[last - 1] === DASH
 }
 
 function isCommentStart(page: Uint8Array, index: number): boolean {

@@ -5,7 +5,7 @@
 import { AdoptionAgency } from './adoption-agency.ts'
 import { isHeadMode } from './document-elements.ts'
 import { HTML, keyOf } from './element-keys.ts'
-import { ID, ID_LIMIT, NAME_OF, nameInPage } from './element-names.ts'
+import { ID, ID_LIMIT, NAME_OF, idsOf, nameInPage } from './element-names.ts'
 import { takesStartTagAsForeign, foreignEndTag, foreignStartTag } from './foreign-content.ts'
 import { FormattingElements } from './formatting-elements.ts'
 import { textBeforeBody } from './in-head.ts'
@@ -17,6 +17,11 @@ import type { PageSink, TextContent } from './page-sink.ts'
 import type { Tag } from './tag.ts'
 import { endOfBlank } from './blank-text.ts'
 
+/** Elements that leave text on its line; any other, unknown ones too, breaks it. */
+const INLINE = 'a b big code em font i nobr s small span strike strong sub sup tt u var wbr'
+const BREAKS_LINE = new Uint8Array(ID_LIMIT).fill(1)
+for (const id of idsOf(INLINE)) BREAKS_LINE[id] = 0
+
 export class TreeBuilder {
   mode: number = MODE.initial
   /** How the scanner is to read on behind the current start tag. */
@@ -26,6 +31,8 @@ export class TreeBuilder {
   quirks = true
   /** Handle of "the form element pointer"; 0 when unset. */
   form = 0
+  /** Whether a tag that begins or ends a block came since the last text. */
+  lineBroken = false
   /** "Stack of template insertion modes". */
   readonly templateModes: number[] = []
   readonly bytes: Buffer
@@ -43,6 +50,7 @@ export class TreeBuilder {
   }
 
   startTag(tag: Tag): void {
+    if (BREAKS_LINE[tag.id] === 1) this.lineBroken = true
     if (this.stack.isCurrentForeign() && takesStartTagAsForeign(this, tag)) foreignStartTag(this, tag)
     else this.startTagByMode(tag)
   }
@@ -53,6 +61,7 @@ export class TreeBuilder {
   }
 
   endTag(tag: Tag): void {
+    if (BREAKS_LINE[tag.id] === 1) this.lineBroken = true
     if (this.stack.isCurrentForeign()) foreignEndTag(this, tag)
     else this.endTagByMode(tag)
   }
@@ -64,7 +73,10 @@ export class TreeBuilder {
 
   /** Character data between two tags. */
   text(start: number, end: number): void {
-    if (this.sink.wantsText) this.sink.text(start, end, this.isTextShown())
+    if (this.sink.wantsText && this.isTextShown()) {
+      this.sink.text(start, end, this.lineBroken)
+      this.lineBroken = false
+    }
     if (this.mode < MODE.inBody) textBeforeBody(this, start, end)
     else if (this.stack.isCurrentForeign() && this.stack.currentIntegration() === 0)
       this.#clearFramesetOk(start, end)

@@ -59,7 +59,10 @@ describe('the most important sentence', () => {
       {},
       { verdict: 'unknown', cause: 'Not documented.' },
     )
-    expect(headline({ ...clean, ...combine([fine]) })).toContain('All 1 platforms')
+    const slack = platformFixture('slack', 'Slack', {}, { verdict: 'full', cause: 'Fine.' })
+    expect(headline({ ...clean, ...combine([fine, slack]) })).toBe(
+      'All 2 platforms draw the best card they have.',
+    )
     expect(headline({ ...clean, ...combine([fine, unknown]) })).toContain('1 of 2 platforms')
   })
 })

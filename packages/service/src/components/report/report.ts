@@ -24,7 +24,6 @@ export type Preview = Inspection['platformPreviews'][number]
 export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][string]
 export type Verdict = PlatformVerdict['verdict']
 export type Finding = Inspection['diagnostics'][number]
-export type Tag = Inspection['rawMetadata']['openGraph'][number]
 
 /** Every section of the report's tree takes the report as a whole. */
 export interface ReportProps {

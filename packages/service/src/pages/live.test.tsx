@@ -1,0 +1,177 @@
+import { InspectError, type CaptureStep } from '@linklens/engine'
+import { describe, expect, it } from 'vitest'
+import { fullInspection } from '../../test/fixtures/full-inspection.ts'
+import { answers, inspectorOf, pagesApp, testDeps, type Inspect } from '../../test/fixtures/pages-deps.ts'
+import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
+
+const live = (url: string) => `/r/live?url=${encodeURIComponent(url)}`
+const appWith = (inspect: Inspect) => pagesApp({ inspector: inspectorOf(inspect) })
+
+/** Fails the test when an inspection begins. */
+const never: Inspect = () => Promise.reject(new Error('an inspection was started'))
+
+describe('the live page', () => {
+  it('shows the report, and adds the scheme that people leave out', async () => {
+    const asked: string[] = []
+    const app = appWith((url) => {
+      asked.push(url)
+      return Promise.resolve(fullInspection)
+    })
+    const answer = await app.request(live('shore.example.com/t'))
+    expect(answer.status).toBe(200)
+    expect(asked).toEqual(['https://shore.example.com/t'])
+    const html = await answer.text()
+    expect(html).toContain('class="report"')
+    expect(html.trimEnd()).toMatch(/<\/html>$/)
+  })
+
+  it('is kept by nobody and found by no search engine', async () => {
+    const answer = await pagesApp().request(live('example.com'))
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"')
+  })
+
+  it('sends the shell before the inspection is done, then each step as it happens, once', async () => {
+    const finished = Promise.withResolvers<void>()
+    const began = Promise.withResolvers<(step: CaptureStep) => void>()
+    const app = appWith(async (_, { onStep = () => {} } = {}) => {
+      began.resolve(onStep)
+      await finished.promise
+      return fullInspection
+    })
+    const answer = await app.request(live('example.com'))
+    const read = reader(answer)
+    const shell = await read()
+    expect(shell).toContain('Inspecting <bdi>example.com</bdi>')
+    expect(shell).not.toContain('class="report"')
+
+    const step = await began.promise
+    step('resolving')
+    expect(await read()).toBe('<li>Looking up the host</li>')
+    step('fetching')
+    expect(await read()).toBe('<li>Asking for the page</li>')
+    step('resolving')
+    step('reading')
+    expect(await read()).toBe('<li>Reading its tags</li>')
+    finished.resolve()
+    expect(await read()).toMatch(/^<\/ol><\/section><article class="report">/)
+  })
+
+  it('keeps no script inside the streamed parts either', async () => {
+    const html = await (await appWith(answers(brokenInspection)).request(live('example.com'))).text()
+    expect(html).not.toMatch(/<script(?! src="\/assets\/)/)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('what is known to be wrong before the network', () => {
+  it.each([
+    ['', 400, 'INVALID_INPUT'],
+    ['http://exa mple.com/', 400, 'INVALID_URL'],
+    ['ftp://example.com/', 400, 'UNSUPPORTED_PROTOCOL'],
+    ['localhost:3000', 403, 'BLOCKED_HOST'],
+    ['http://169.254.169.254/', 403, 'BLOCKED_HOST'],
+    ['http://user:pass@example.com/', 400, 'INVALID_URL'],
+  ])('%j answers %i %s', async (typed, status, code) => {
+    const answer = await appWith(never).request(live(typed))
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const html = await answer.text()
+    expect(html).toContain(code)
+    expect(html).toContain('What to try')
+  })
+
+  it('keeps what was typed, as text', async () => {
+    const html = await (await appWith(never).request(live('ftp://x/"><script>alert(1)</script>'))).text()
+    expect(html).toContain('value="ftp://x/&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+    expect(html).not.toContain('<script>alert')
+  })
+
+  it('a refusal by the limits comes with its own status and headers', async () => {
+    const limits = {
+      take: () =>
+        Promise.resolve({ allowed: false, headers: { 'Retry-After': '17', RateLimit: '"client";r=0;t=17' } }),
+    }
+    const answer = await pagesApp({ limits }).request(live('example.com'))
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('17')
+    expect(await answer.text()).toContain('RATE_LIMITED')
+  })
+})
+
+describe('what goes wrong after the page has begun', () => {
+  it('stands in the page: the code, what it means, what to try', async () => {
+    const app = appWith(() => Promise.reject(new InspectError('TIMEOUT')))
+    const answer = await app.request(live('example.com'))
+    expect(answer.status).toBe(200)
+    const html = await answer.text()
+    expect(html).toContain('TIMEOUT')
+    expect(html).toContain('The page took too long')
+    expect(html).toContain('value="example.com"')
+    expect(html.trimEnd()).toMatch(/<\/html>$/)
+  })
+
+  it('says nothing of a crash but that it happened', async () => {
+    const html = await (
+      await appWith(() => Promise.reject(new Error('10.0.0.7 refused'))).request(live('example.com'))
+    ).text()
+    expect(html).toContain('INTERNAL_ERROR')
+    expect(html).not.toContain('10.0.0.7')
+  })
+
+  it('ends the inspection when the reader goes away', async () => {
+    const aborted = Promise.withResolvers<void>()
+    const app = appWith(
+      (_, { signal } = {}) =>
+        new Promise((__, reject) => {
+          signal?.addEventListener('abort', () => {
+            aborted.resolve()
+            reject(signal.reason)
+          })
+        }),
+    )
+    const answer = await app.request(live('example.com'))
+    await answer.body?.cancel()
+    await aborted.promise
+  })
+})
+
+describe('an inspection is never started', () => {
+  it('by HEAD', async () => {
+    const answer = await appWith(never).request(live('example.com'), { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+
+  it('by a browser that guesses the next click, and what it got is not shown later', async () => {
+    const answer = await appWith(never).request(live('example.com'), {
+      headers: { 'Sec-Purpose': 'prefetch' },
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('by our own crawler', async () => {
+    const { version } = testDeps().config
+    const headers = {
+      'User-Agent': `Mozilla/5.0 (compatible; Linklens/${version}; +https://other.example/bot)`,
+    }
+    const answer = await appWith(never).request(
+      live('https://lens.example/r/live?url=https://lens.example/'),
+      { headers },
+    )
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain('class="progress"')
+  })
+})
+
+/** One chunk at a time, as text. */
+function reader(answer: Response): () => Promise<string> {
+  const chunks = answer.body?.getReader()
+  const decoder = new TextDecoder()
+  return async () => {
+    const { value } = (await chunks?.read()) ?? {}
+    return decoder.decode(value, { stream: true })
+  }
+}

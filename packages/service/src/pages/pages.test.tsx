@@ -1,0 +1,248 @@
+/** Every page of ours, judged from outside: as a browser, a crawler and our own inspector see it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { analyse, CAPTURE_VERSION, PLATFORMS, RULES, type Capture } from '@linklens/engine'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAssets } from '../../build-assets.js'
+import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
+
+const BASE = 'https://lens.example'
+const folder = mkdtempSync(join(tmpdir(), 'linklens-assets-'))
+let app: ReturnType<typeof pagesApp>
+let manifest: Record<string, string>
+
+beforeAll(async () => {
+  manifest = await buildAssets(folder)
+  app = pagesApp({ assetsFolder: folder })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const PATHS = [
+  '/',
+  '/example',
+  '/rules',
+  ...RULES.map(({ id }) => `/rules/${id}`),
+  '/platforms',
+  ...PLATFORMS.map(({ id }) => `/platforms/${id}`),
+  '/docs',
+  '/bot',
+  '/privacy',
+]
+
+const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
+
+/** Our page as our own inspector would capture it. */
+function captureOf(path: string, body: Uint8Array): Capture {
+  const picture = readFileSync(join(folder, manifest['social.png'] ?? ''))
+  const image = `${BASE}/assets/${manifest['social.png']}`
+  const answer = { status: 200, redirects: [], timings }
+  return {
+    captureVersion: CAPTURE_VERSION,
+    mode: 'remote',
+    requestedUrl: `${BASE}${path}`,
+    capturedAt: '2026-11-20T12:00:00.000Z',
+    userAgent: 'test',
+    acceptLanguage: 'en',
+    page: {
+      ...answer,
+      finalUrl: `${BASE}${path}`,
+      headers: [['content-type', 'text/html; charset=UTF-8']],
+      body,
+      encodedBytes: body.byteLength,
+    },
+    images: [
+      {
+        url: image,
+        response: {
+          ...answer,
+          finalUrl: image,
+          headers: [
+            ['content-type', 'image/png'],
+            ['content-length', String(picture.byteLength)],
+          ],
+        },
+        prefix: new Uint8Array(picture),
+        complete: true,
+        totalBytes: picture.byteLength,
+        error: null,
+      },
+    ],
+    robots: [
+      {
+        origin: BASE,
+        status: 200,
+        body: 'User-agent: *\nDisallow: /api/\nDisallow: /images/\n',
+        error: null,
+      },
+    ],
+    durationMs: 9,
+  }
+}
+
+describe.each(PATHS)('%s', (path) => {
+  it('answers with a whole page that our own inspector finds nothing wrong with', async () => {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(200)
+    const body = new Uint8Array(await answer.arrayBuffer())
+    const inspection = analyse(captureOf(path, body))
+    expect(inspection.diagnostics.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+    expect(inspection.serviceScore.score).toBe(100)
+    const { title, description, canonicalUrl, url, image, siteName, twitterCard } =
+      inspection.normalizedMetadata
+    expect(
+      [title, description, image, siteName, twitterCard].every(
+        (field) => field !== null && field.value !== '',
+      ),
+    ).toBe(true)
+    expect(canonicalUrl?.value).toBe(`${BASE}${path}`)
+    expect(url?.value).toBe(`${BASE}${path}`)
+  })
+
+  it('needs nothing that its policy forbids, and leads nowhere that does not exist', async () => {
+    const html = await (await app.request(path)).text()
+    expect(html).not.toMatch(/\sstyle=|<style|<script(?! src="\/assets\/)|\son[a-z]+="/)
+    const inside = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
+    for (const href of new Set(inside)) {
+      if (href.startsWith('/api/') || href === '/r/live') continue
+      expect((await app.request(href)).status, href).toBe(200)
+    }
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    '/nothing',
+    '/rules/nothing',
+    '/platforms/nothing',
+    '/assets/nothing.css',
+    '/assets/..%2F..%2Fpackage.json',
+  ])('%s answers 404 with a page that helps on', async (path) => {
+    const answer = await app.request(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await answer.text()
+    expect(html).toContain('NOT_FOUND')
+    expect(html).toContain('action="/r/live"')
+  })
+})
+
+describe('static files', () => {
+  it('are kept for good, under a name that changes with them', async () => {
+    const file = manifest['main.css'] ?? ''
+    expect(file).toMatch(/^main-[0-9a-f]{10}\.css$/)
+    const answer = await app.request(`/assets/${file}`)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  it('come packed to who can unpack them', async () => {
+    const path = `/assets/${manifest['main.js']}`
+    const plain = await (await app.request(path)).text()
+    const packed = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain)
+    const best = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect(best.headers.get('content-encoding')).toBe('br')
+  })
+
+  it('hold the icons that browsers ask for unasked', async () => {
+    const icon = await app.request('/favicon.ico')
+    expect(icon.headers.get('content-type')).toBe('image/x-icon')
+    const touch = await app.request('/apple-touch-icon.png')
+    expect(await sharp(await touch.arrayBuffer()).metadata()).toMatchObject({
+      format: 'png',
+      width: 180,
+      height: 180,
+    })
+    expect((await app.request('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  it('weigh, with a whole report, less than 100 kB on the wire', async () => {
+    const headers = { 'Accept-Encoding': 'gzip' }
+    const sizes = await Promise.all(
+      [`/assets/${manifest['main.css']}`, `/assets/${manifest['main.js']}`, '/example'].map(
+        async (path) => (await (await app.request(path, { headers })).arrayBuffer()).byteLength,
+      ),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
+  })
+
+  it('are missed quietly where nothing was built', async () => {
+    const bare = pagesApp({ assetsFolder: join(folder, 'nowhere') })
+    const html = await (await bare.request('/')).text()
+    expect(html).toContain('Why does my link look like that?')
+    expect(html).not.toContain('/assets/')
+  })
+})
+
+describe('pages on the wire', () => {
+  it('are packed for who can unpack them, and the same either way', async () => {
+    const packed = await app.request('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const plain = await app.request('/docs')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(plain.headers.get('vary')).toContain('Accept-Encoding')
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+  })
+})
+
+describe('a social picture', () => {
+  it('is shown through this service, and asked for by nobody else', async () => {
+    const asked: string[] = []
+    const withPictures = pagesApp({
+      assetsFolder: folder,
+      fetchImage: async (url) => {
+        asked.push(url)
+        return sharp({ create: { width: 8, height: 8, channels: 3, background: '#135' } })
+          .png()
+          .toBuffer()
+      },
+    })
+    const html = await (await withPictures.request('/r/live?url=example.com')).text()
+    const address = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
+    expect(asked).toEqual([])
+    const answer = await withPictures.request(address)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(asked).toHaveLength(1)
+    expect((await withPictures.request(`${address.slice(0, -2)}xx`)).status).toBe(404)
+    const ours = await withPictures.request(address, { headers: { 'User-Agent': 'Linklens/0.1.0' } })
+    expect(ours.status).toBe(404)
+  })
+
+  it('that fails says why, in words that the page can show', async () => {
+    const failing = pagesApp({
+      assetsFolder: folder,
+      fetchImage: () => Promise.resolve(new Uint8Array([1, 2, 3])),
+    })
+    const html = await (await failing.request('/r/live?url=example.com')).text()
+    const answer = await failing.request(/src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? '')
+    expect(answer.status).toBe(502)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toBe('The file cannot be read as a picture.')
+  })
+})
+
+describe('files for robots and researchers', () => {
+  it('robots.txt lets crawlers see pages, also those that say noindex', async () => {
+    const text = await (await app.request('/robots.txt')).text()
+    expect(text).toBe('User-agent: *\nDisallow: /api/\nDisallow: /images/\n')
+  })
+
+  it('security.txt names the contact and ends within a year', async () => {
+    const withContact = pagesApp({ config: testConfig({ CONTACT: 'security@lens.example' }) })
+    const text = await (await withContact.request('/.well-known/security.txt')).text()
+    expect(text).toContain('Contact: mailto:security@lens.example\n')
+    const expires = Date.parse(/Expires: (.+)/.exec(text)?.[1] ?? '')
+    expect(expires).toBeGreaterThan(Date.now())
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
+    expect(await (await withContact.request('/bot')).text()).toContain('security@lens.example')
+  })
+
+  it('there is no security.txt without a contact', async () => {
+    expect((await app.request('/.well-known/security.txt')).status).toBe(404)
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { completeAddress } from './typed-address.ts'
+
+describe('what a person types', () => {
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['  example.com/a?b=c#d ', 'https://example.com/a?b=c#d'],
+    ['//example.com/a', 'https://example.com/a'],
+    ['example.com:8080/a', 'https://example.com:8080/a'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['münchen.example', 'https://münchen.example'],
+    ['[2001:db8::1]', 'https://[2001:db8::1]'],
+  ])('%j becomes %j', (typed, expected) => {
+    expect(completeAddress(typed)).toBe(expected)
+  })
+
+  it.each([
+    'http://example.com',
+    'HTTPS://example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'mailto:a@b.c',
+    'data:text/html,x',
+  ])('leaves %j for the URL rules to judge', (typed) => {
+    expect(completeAddress(typed)).toBe(typed)
+  })
+})
