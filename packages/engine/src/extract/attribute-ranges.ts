@@ -1,5 +1,5 @@
 /** Wanted attributes of a tag as ranges of bytes; decoded only when the tag is kept. */
-import { AttributeCursor } from './html/attributes.ts'
+import { ATTRIBUTE, findAttribute } from './html/attributes.ts'
 import { QUOTE } from './html/bytes.ts'
 import type { Tag } from './html/tag.ts'
 
@@ -19,27 +19,23 @@ export function cutRange({ start, end }: Range): Range {
   return { start, end: Math.min(end, start + MAX_KEY_BYTES) }
 }
 
-/**
- * The first attribute of each name, in the order of the names; undefined for one that is missing. The names are few
- * and fixed, so a tag of 100,000 attributes keeps no more than any other.
- */
+/** The first attribute of each name, in the order of the names; undefined for one that is missing. */
 export function readAttributes(
-  cursor: AttributeCursor,
+  bytes: Buffer,
   tag: Tag,
   names: readonly string[],
 ): (AttributeRange | undefined)[] {
-  const found: (AttributeRange | undefined)[] = []
-  for (let index = 0; index < names.length; index++) found.push(undefined)
-  cursor.open(tag)
-  while (cursor.next()) {
-    for (let index = 0; index < names.length; index++) {
-      if (cursor.isNamed(names[index] as string)) found[index] ??= currentRange(cursor)
-    }
-  }
-  return found
+  return names.map((name) => {
+    const at = findAttribute(bytes, tag, name)
+    return at < 0 ? undefined : rangeAt(tag.attributes, at)
+  })
 }
 
-function currentRange(cursor: AttributeCursor): AttributeRange {
-  const quote = cursor.quote === 0 ? 'none' : cursor.quote === QUOTE ? 'double' : 'single'
-  return { start: cursor.valueStart, end: cursor.valueEnd, quote }
+function rangeAt(attributes: Int32Array, at: number): AttributeRange {
+  const quote = attributes[at + ATTRIBUTE.quote]
+  return {
+    start: attributes[at + ATTRIBUTE.valueStart] as number,
+    end: attributes[at + ATTRIBUTE.valueEnd] as number,
+    quote: quote === 0 ? 'none' : quote === QUOTE ? 'double' : 'single',
+  }
 }

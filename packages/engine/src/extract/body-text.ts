@@ -23,7 +23,7 @@ export function joinText(
   }
   const joined = text.on(folded.bytes).text({ start: 0, end: folded.length })
   // What is left to fold came from references and from spaces beyond ASCII.
-  const plain = /[^\S ]| {2}/.test(joined) ? joined.replaceAll(/\s+/g, ' ') : joined
+  const plain = /[^\S ]| {2}/.test(joined) ? joined.replaceAll(/ ?[^\S ]\s*| {2,}\s*/g, ' ') : joined
   return cutText(plain.trim(), maxCharacters).trim()
 }
 

@@ -7,7 +7,6 @@ import { labelOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
 import { frameworkOfAddress, frameworkOfScriptId } from './generators.ts'
 import type { TextPiece } from './body-text.ts'
-import { AttributeCursor } from './html/attributes.ts'
 import { isWhitespace } from './html/bytes.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
@@ -101,7 +100,6 @@ export class PageCollector implements PageSink {
   lateEncoding: EncodingName | null = null
   wantsText = true
   readonly #page: Buffer
-  readonly #cursor: AttributeCursor
   readonly #kept = { standard: 0, openGraph: 0, twitter: 0 }
   #isBaseInHead = false
   #bodyTextBytes = 0
@@ -110,11 +108,10 @@ export class PageCollector implements PageSink {
 
   constructor(page: Buffer) {
     this.#page = page
-    this.#cursor = new AttributeCursor(page)
   }
 
   html(tag: Tag): void {
-    const [lang, webflow] = readAttributes(this.#cursor, tag, HTML_ATTRIBUTES)
+    const [lang, webflow] = readAttributes(this.#page, tag, HTML_ATTRIBUTES)
     this.lang ??= lang ?? null
     if (webflow) this.frameworks.add('webflow')
   }
@@ -134,7 +131,7 @@ export class PageCollector implements PageSink {
   }
 
   #readMeta(tag: Tag): MetaAttributes {
-    const found = readAttributes(this.#cursor, tag, META_ATTRIBUTES)
+    const found = readAttributes(this.#page, tag, META_ATTRIBUTES)
     const [property, name, itemprop, httpEquiv, content, value, charset] = found
     return { property, name, itemprop, httpEquiv, content, value, charset }
   }
@@ -179,11 +176,7 @@ export class PageCollector implements PageSink {
   }
 
   link(tag: Tag, inHead: boolean): void {
-    const [rel, href, type, sizes, hreflang, title, media] = readAttributes(
-      this.#cursor,
-      tag,
-      LINK_ATTRIBUTES,
-    )
+    const [rel, href, type, sizes, hreflang, title, media] = readAttributes(this.#page, tag, LINK_ATTRIBUTES)
     if (!href) return
     this.#noteFramework(frameworkOfAddress(this.#latin1(href)))
     if (!rel || !isKeptRel(this.#latin1(rel))) return
@@ -193,7 +186,7 @@ export class PageCollector implements PageSink {
   }
 
   base(tag: Tag, inHead: boolean): void {
-    const [href] = readAttributes(this.#cursor, tag, BASE_ATTRIBUTES)
+    const [href] = readAttributes(this.#page, tag, BASE_ATTRIBUTES)
     if (!href || this.baseHref) return
     this.baseHref = href
     this.#isBaseInHead = inHead
@@ -212,7 +205,7 @@ export class PageCollector implements PageSink {
   }
 
   script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
-    const [type, src, id] = readAttributes(this.#cursor, tag, SCRIPT_ATTRIBUTES)
+    const [type, src, id] = readAttributes(this.#page, tag, SCRIPT_ATTRIBUTES)
     if (src) this.#noteFramework(frameworkOfAddress(this.#latin1(src)))
     if (id) this.#noteFramework(frameworkOfScriptId(this.#latin1(id)))
     if (!type || !isJsonLdType(this.#latin1(type))) return

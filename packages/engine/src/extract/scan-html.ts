@@ -2,7 +2,7 @@
  * Reads a page's bytes as the HTML standard's tokenizer does (section 13.2.5) and tells the tree rules each tag.
  * One pass, no strings: bytes of the page's own encoding, all of whose structure is ASCII.
  */
-import { findTagEnd } from './html/attributes.ts'
+import { readAttributesToEnd } from './html/attributes.ts'
 import { BANG, DASH, GT, LT, QUESTION, SLASH, byteAt, endsName, isLetter, lowerCase } from './html/bytes.ts'
 import { startsWithIgnoringCase } from './html/bytes.ts'
 import { quirksOf } from './html/doctype.ts'
@@ -88,7 +88,7 @@ class Scanner {
     tag.hash = hash
     tag.nameEnd = index
     tag.id = elementId(page, nameStart, index, hash)
-    return findTagEnd(page, tag)
+    return readAttributesToEnd(page, tag)
   }
 
   #readStartTag(start: number): number {

@@ -178,7 +178,7 @@ describe('limits', () => {
     await expect(play([{ hang: true }], { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
       name: 'TimeoutError',
     })
-    expect(performance.now() - startedAt).toBeLessThan(300)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
     await expect(play([{ hang: true }], { signal: AbortSignal.abort('over') })).rejects.toBe('over')
   })
 })

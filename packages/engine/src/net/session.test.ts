@@ -132,7 +132,7 @@ describe('the caller’s signal', () => {
     }, 50)
     await expect(fetching).rejects.toBe('the asker is gone')
     expect(await network.untilClosed()).toBeLessThan(100)
-    expect(performance.now() - abortedAt).toBeLessThan(150)
+    expect(performance.now() - abortedAt).toBeLessThan(1000)
     await silent.close()
   })
 

@@ -28,6 +28,7 @@ const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml'
 export function referee(html: string): RefereeReading {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
   const elements = elementsOf(document)
+  const see = (element: Element, inHead: boolean, text: string): Seen => ({ ...placeOf(html, element), inHead, text })
   const named = (name: string): [Element, boolean][] =>
     elements.filter(([element]) => element.tagName === name)
   return {
@@ -107,13 +108,9 @@ function baseOf(bases: readonly [Element, boolean][]): string | null {
   return first ? attribute(first[0], 'href') : null
 }
 
-function see(element: Element, inHead: boolean, text: string): Seen {
-  const place = element.sourceCodeLocation
-  return {
-    offset: place?.startOffset ?? -1,
-    line: place?.startLine ?? -1,
-    column: place?.startCol ?? -1,
-    inHead,
-    text,
-  }
+/** Line and column by the offset alone: parse5 8.1.1 counts a line break behind `&` twice. */
+function placeOf(html: string, element: Element): { offset: number; line: number; column: number } {
+  const offset = offsetOf(element)
+  const lines = html.slice(0, offset).split(/\r\n?|\n/)
+  return { offset, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

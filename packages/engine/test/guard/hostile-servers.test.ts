@@ -15,7 +15,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/limits.ts'
 import { inspectThrough, type Outcome } from './inspect-through.ts'
 import { certificate, loopbackNetwork, type DnsAnswer } from './loopback-network.ts'
-import { closedPort, startSilentServer, startStepServer, type Step, type StepServer } from './play-steps.ts'
+import {
+  closedPort,
+  prepareSteps,
+  startSilentServer,
+  startStepServer,
+  type Step,
+  type StepServer,
+} from './play-steps.ts'
 
 interface HostileCase {
   id: string
@@ -119,6 +126,7 @@ describe.each(cases)('$id: $title', (hostileCase) => {
 })
 
 async function startHostile({ listen, serve = [], routes = {} }: HostileCase): Promise<StepServer> {
+  prepareSteps([serve, ...Object.values(routes)].flat())
   if (listen === 'refuse') return { port: await closedPort(), paths: [], close: async () => {} }
   if (listen === 'tls-silent') return startSilentServer()
   const steps = (path: string) => {

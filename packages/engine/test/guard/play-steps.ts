@@ -98,7 +98,7 @@ async function play(socket: Socket, steps: readonly Step[], path: string): Promi
     if ('send' in step) socket.write(step.send.replaceAll('{path}', path))
     else if ('sendBase64' in step) socket.write(Buffer.from(step.sendBase64, 'base64'))
     else if ('sendHex' in step) socket.write(Buffer.from(step.sendHex, 'hex'))
-    else if ('gen' in step) socket.write(generate(step.gen))
+    else if ('gen' in step) socket.write(generated.get(step.gen) ?? generate(step.gen))
     else if ('wait' in step) await sleep(step.wait)
     else if ('drip' in step) await drip(socket, step.drip)
     else if ('flood' in step) await flood(socket, step.flood, step.pad ?? step.flood.length)
@@ -121,6 +121,15 @@ async function flood(socket: Socket, text: string, blockBytes: number): Promise<
   const closed = once(socket, 'close').catch(() => {})
   while (!socket.destroyed) {
     if (!socket.write(block)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+  }
+}
+
+const generated = new Map<string, Buffer>()
+
+/** Generates what a script needs before any clock runs: some of it takes a second to make. */
+export function prepareSteps(steps: readonly Step[]): void {
+  for (const step of steps) {
+    if ('gen' in step && !generated.has(step.gen)) generated.set(step.gen, generate(step.gen))
   }
 }
 

@@ -3,7 +3,7 @@
  * bytes that knows nothing of scripts or templates, followed by "get an XML encoding".
  */
 import { readAttributes } from '../attribute-ranges.ts'
-import { AttributeCursor, findTagEnd } from '../html/attributes.ts'
+import { readAttributesToEnd } from '../html/attributes.ts'
 import {
   BANG,
   DASH,
@@ -16,7 +16,7 @@ import {
   isWhitespace,
   startsWithIgnoringCase,
 } from '../html/bytes.ts'
-import { emptyTag } from '../html/tag.ts'
+import { emptyTag, type Tag } from '../html/tag.ts'
 import { type EncodingName, asDeclaredInPage, encodingOf } from './encoding-labels.ts'
 import { labelOfMeta } from './meta-charset.ts'
 
@@ -32,11 +32,12 @@ export interface DeclaredEncoding {
 /** The encoding that a `<meta>` in the first bytes names; null when there is none. */
 export function prescan(body: Buffer): DeclaredEncoding | null {
   const bytes = body.subarray(0, PRESCAN_BYTES)
+  const tag = emptyTag()
   let index = bytes.indexOf(LT)
   while (index >= 0) {
-    const found = isMeta(bytes, index) ? readMeta(bytes, index) : null
+    const found = isMeta(bytes, index) ? readMeta(bytes, tag, index) : null
     if (found) return found
-    index = bytes.indexOf(LT, behindMarkup(bytes, index))
+    index = bytes.indexOf(LT, behindMarkup(bytes, tag, index))
   }
   return null
 }
@@ -46,12 +47,12 @@ function isMeta(bytes: Uint8Array, index: number): boolean {
   return startsWithIgnoringCase(bytes, index, '<meta') && (behind === SLASH || isWhitespace(behind))
 }
 
-function behindMarkup(bytes: Buffer, index: number): number {
+function behindMarkup(bytes: Buffer, tag: Tag, index: number): number {
   const next = byteAt(bytes, index + 1)
   if (next === BANG && bytes[index + 2] === DASH && bytes[index + 3] === DASH)
     return behind(bytes, '-->', index + 2)
   if (isLetter(next) || (next === SLASH && isLetter(byteAt(bytes, index + 2))))
-    return behindTag(bytes, index + 1)
+    return behindTag(bytes, tag, index + 1)
   return next === BANG || next === SLASH || next === QUESTION ? behind(bytes, '>', index) : index + 1
 }
 
@@ -61,18 +62,17 @@ function behind(bytes: Buffer, needle: string, from: number): number {
 }
 
 /** Here a tag's name ends at white space or `>` only. */
-function behindTag(bytes: Buffer, nameStart: number): number {
-  const tag = emptyTag()
+function behindTag(bytes: Buffer, tag: Tag, nameStart: number): number {
   tag.nameEnd = nameStart
   while (tag.nameEnd < bytes.length && !endsUnquotedValue(bytes[tag.nameEnd] as number)) tag.nameEnd++
-  return findTagEnd(bytes, tag) ? tag.end : bytes.length
+  return readAttributesToEnd(bytes, tag) ? tag.end : bytes.length
 }
 
-function readMeta(bytes: Buffer, index: number): DeclaredEncoding | null {
-  const tag = { ...emptyTag(), start: index, nameEnd: index + 5 }
-  if (!findTagEnd(bytes, tag)) return null
+function readMeta(bytes: Buffer, tag: Tag, index: number): DeclaredEncoding | null {
+  tag.nameEnd = index + 5
+  if (!readAttributesToEnd(bytes, tag)) return null
   const names = ['http-equiv', 'content', 'charset']
-  const [httpEquiv, content, charset] = readAttributes(new AttributeCursor(bytes), tag, names)
+  const [httpEquiv, content, charset] = readAttributes(bytes, tag, names)
   const label = labelOfMeta(bytes, { httpEquiv, content, charset })
   const encoding = label === null ? null : encodingOf(label)
   return label === null || encoding === null

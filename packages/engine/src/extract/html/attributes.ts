@@ -11,27 +11,25 @@ import {
   skipWhitespace,
   startsWithIgnoringCase,
 } from './bytes.ts'
-import type { Tag } from './tag.ts'
+import { ATTRIBUTE_FIELDS, MAX_ATTRIBUTES, type Tag } from './tag.ts'
+
+/** Where the numbers of an attribute stand. */
+export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3, quote: 4 } as const
 
 /**
- * Finds the end of a tag whose name ends at `tag.nameEnd`; sets `end` and `selfClosing`.
+ * Reads on from a tag's name, which ends at `tag.nameEnd`: its attributes, its end, whether it closes itself.
  * Answers false when the page ends inside the tag: then there is no tag at all.
  */
-export function findTagEnd(bytes: Buffer, tag: Tag): boolean {
+export function readAttributesToEnd(bytes: Buffer, tag: Tag): boolean {
   const end = bytes.length
   let index = tag.nameEnd
+  tag.attributeCount = 0
   while (index < end) {
     const byte = bytes[index] as number
     if (byte === GT) return finish(tag, index + 1, false)
     if (byte === SLASH && bytes[index + 1] === GT) return finish(tag, index + 2, true)
-    if (byte === SLASH || isWhitespace(byte)) {
-      index++
-      continue
-    }
-    index = attributeNameEnd(bytes, index, end)
-    const equals = skipWhitespace(bytes, index, end)
-    if (bytes[equals] !== EQUALS) continue
-    index = valueEnd(bytes, skipWhitespace(bytes, equals + 1, end), end)
+    if (byte === SLASH || isWhitespace(byte)) index++
+    else index = readAttribute(bytes, tag, index, end)
   }
   return false
 }
@@ -42,24 +40,31 @@ function finish(tag: Tag, end: number, selfClosing: boolean): boolean {
   return true
 }
 
-/** The first byte is the name's whatever it is, even `=` ("before attribute name state"). */
-function attributeNameEnd(bytes: Buffer, start: number, end: number): number {
-  let index = start + 1
-  while (index < end && !endsAttributeName(bytes[index] as number)) index++
-  return index
+/** One attribute; answers the offset behind it, beyond `end` when a quote never closes. */
+function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): number {
+  // The first byte is the name's whatever it is, even `=` ("before attribute name state").
+  let nameEnd = start + 1
+  while (nameEnd < end && !endsAttributeName(bytes[nameEnd] as number)) nameEnd++
+  const equals = skipWhitespace(bytes, nameEnd, end)
+  if (equals >= end || bytes[equals] !== EQUALS) {
+    keep(tag, start, nameEnd, nameEnd, nameEnd, 0)
+    return nameEnd
+  }
+  const valueStart = skipWhitespace(bytes, equals + 1, end)
+  const quote = valueStart < end ? (bytes[valueStart] as number) : 0
+  if (quote === QUOTE || quote === APOSTROPHE) {
+    const valueEnd = closingQuote(bytes, valueStart + 1, end, quote)
+    keep(tag, start, nameEnd, valueStart + 1, valueEnd, quote)
+    return valueEnd + 1
+  }
+  let valueEnd = valueStart
+  while (valueEnd < end && !endsUnquotedValue(bytes[valueEnd] as number)) valueEnd++
+  keep(tag, start, nameEnd, valueStart, valueEnd, 0)
+  return valueEnd
 }
 
 /** Values up to this length are searched byte by byte, which costs less than a call of the native search. */
 const SHORT_VALUE_BYTES = 100
-
-/** Offset behind a value, and behind its closing quote; beyond `end` when the quote never closes. */
-function valueEnd(bytes: Buffer, start: number, end: number): number {
-  const quote = bytes[start]
-  if (quote === QUOTE || quote === APOSTROPHE) return closingQuote(bytes, start + 1, end, quote) + 1
-  let index = start
-  while (index < end && !endsUnquotedValue(bytes[index] as number)) index++
-  return index
-}
 
 function closingQuote(bytes: Buffer, start: number, end: number, quote: number): number {
   const shortEnd = Math.min(end, start + SHORT_VALUE_BYTES)
@@ -70,61 +75,42 @@ function closingQuote(bytes: Buffer, start: number, end: number, quote: number):
   return found < 0 ? end : found
 }
 
-/** Walks the attributes of a tag. Names may repeat: the first one counts. */
-export class AttributeCursor {
-  nameStart = 0
-  nameEnd = 0
-  valueStart = 0
-  valueEnd = 0
-  /** `"`, `'`, or 0 for an unquoted or missing value. */
-  quote = 0
-  readonly #bytes: Buffer
-  #index = 0
-  #end = 0
+function keep(
+  tag: Tag,
+  nameStart: number,
+  nameEnd: number,
+  valueStart: number,
+  valueEnd: number,
+  quote: number,
+): void {
+  if (tag.attributeCount >= MAX_ATTRIBUTES) return
+  const { attributes } = tag
+  const at = tag.attributeCount * ATTRIBUTE_FIELDS
+  attributes[at + ATTRIBUTE.nameStart] = nameStart
+  attributes[at + ATTRIBUTE.nameEnd] = nameEnd
+  attributes[at + ATTRIBUTE.valueStart] = valueStart
+  attributes[at + ATTRIBUTE.valueEnd] = valueEnd
+  attributes[at + ATTRIBUTE.quote] = quote
+  tag.attributeCount++
+}
 
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes
+/** Place in `tag.attributes` of the first attribute of this name (lower-case ASCII), in any case; -1 for none. */
+export function findAttribute(bytes: Buffer, tag: Tag, name: string): number {
+  const { attributes } = tag
+  const end = tag.attributeCount * ATTRIBUTE_FIELDS
+  for (let at = 0; at < end; at += ATTRIBUTE_FIELDS) {
+    const start = attributes[at + ATTRIBUTE.nameStart] as number
+    const nameEnd = attributes[at + ATTRIBUTE.nameEnd] as number
+    if (nameEnd - start === name.length && startsWithIgnoringCase(bytes, start, name)) return at
   }
+  return -1
+}
 
-  open(tag: Tag): void {
-    this.#index = tag.nameEnd
-    this.#end = tag.end - 1
-  }
-
-  next(): boolean {
-    const bytes = this.#bytes
-    const end = this.#end
-    let index = this.#index
-    while (index < end && (bytes[index] === SLASH || isWhitespace(bytes[index] as number))) index++
-    if (index >= end) return false
-    this.nameStart = index
-    this.nameEnd = attributeNameEnd(bytes, index, end)
-    const equals = skipWhitespace(bytes, this.nameEnd, end)
-    if (equals >= end || bytes[equals] !== EQUALS) this.#setValue(this.nameEnd, this.nameEnd, 0, this.nameEnd)
-    else this.#readValue(skipWhitespace(bytes, equals + 1, end), end)
-    return true
-  }
-
-  #readValue(start: number, end: number): void {
-    if (start >= end) return this.#setValue(end, end, 0, end)
-    const behind = valueEnd(this.#bytes, start, end)
-    const quote = this.#bytes[start] as number
-    if (quote === QUOTE || quote === APOSTROPHE) this.#setValue(start + 1, behind - 1, quote, behind)
-    else this.#setValue(start, behind, 0, behind)
-  }
-
-  #setValue(start: number, end: number, quote: number, next: number): void {
-    this.valueStart = start
-    this.valueEnd = end
-    this.quote = quote
-    this.#index = next
-  }
-
-  /** Whether the attribute's name is this one (lower-case ASCII), in any case. */
-  isNamed(name: string): boolean {
-    return (
-      this.nameEnd - this.nameStart === name.length &&
-      startsWithIgnoringCase(this.#bytes, this.nameStart, name)
-    )
-  }
+/** Whether the first attribute of this name has this value (lower-case ASCII), in any case. */
+export function hasAttributeValue(bytes: Buffer, tag: Tag, name: string, value: string): boolean {
+  const at = findAttribute(bytes, tag, name)
+  if (at < 0) return false
+  const start = tag.attributes[at + ATTRIBUTE.valueStart] as number
+  const end = tag.attributes[at + ATTRIBUTE.valueEnd] as number
+  return end - start === value.length && startsWithIgnoringCase(bytes, start, value)
 }

@@ -1,6 +1,5 @@
 /** SVG and MathML inside HTML (section 13.2.6.5, "the rules for parsing tokens in foreign content"). */
-import { AttributeCursor } from './attributes.ts'
-import { startsWithIgnoringCase } from './bytes.ts'
+import { findAttribute, hasAttributeValue } from './attributes.ts'
 import { MATHML, SVG, keyOf, namespaceOf } from './element-keys.ts'
 import { ID, idsOf } from './element-names.ts'
 import type { Tag } from './tag.ts'
@@ -10,6 +9,7 @@ import type { TreeBuilder } from './tree-builder.ts'
 const MATHML_TEXT = 1
 const HTML_POINT = 2
 
+const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 const MATHML_TEXT_ELEMENTS = new Set(idsOf('mi mn mo ms mtext'))
 const SVG_HTML_POINTS = new Set(idsOf('desc foreignobject title'))
 
@@ -61,28 +61,12 @@ function integrationOf(bytes: Buffer, tag: Tag, namespace: number): number {
   return tag.id === ID['annotation-xml'] && holdsHtml(bytes, tag) ? HTML_POINT : 0
 }
 
-const HTML_TYPES = ['text/html', 'application/xhtml+xml']
-
 function holdsHtml(bytes: Buffer, tag: Tag): boolean {
-  const cursor = new AttributeCursor(bytes)
-  cursor.open(tag)
-  while (cursor.next()) {
-    if (!cursor.isNamed('encoding')) continue
-    const { valueStart: start, valueEnd: end } = cursor
-    return HTML_TYPES.some(
-      (type) => end - start === type.length && startsWithIgnoringCase(bytes, start, type),
-    )
-  }
-  return false
+  return HTML_TYPES.some((type) => hasAttributeValue(bytes, tag, 'encoding', type))
 }
 
 function hasFontAttribute(bytes: Buffer, tag: Tag): boolean {
-  const cursor = new AttributeCursor(bytes)
-  cursor.open(tag)
-  while (cursor.next()) {
-    if (cursor.isNamed('color') || cursor.isNamed('face') || cursor.isNamed('size')) return true
-  }
-  return false
+  return ['color', 'face', 'size'].some((name) => findAttribute(bytes, tag, name) >= 0)
 }
 
 /** Whether `<![CDATA[` opens a CDATA section: the current node is foreign, an integration point or not. */

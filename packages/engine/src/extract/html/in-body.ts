@@ -1,11 +1,11 @@
 /** The "in body" insertion mode (section 13.2.6.4.7). */
+import { hasAttributeValue } from './attributes.ts'
 import { base, html, link, meta, rawText, script, title } from './document-elements.ts'
 import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
 import { ID, idsOf } from './element-names.ts'
 import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
 import { templateEnd, templateStart } from './in-template.ts'
 import { CONTENT, MODE } from './insertion-mode.ts'
-import { isHiddenInput } from './input-type.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 const HEADINGS = idsOf('h1 h2 h3 h4 h5 h6')
@@ -103,7 +103,7 @@ const voidElement: Handler = (tree) => {
 
 const input: Handler = (tree, tag) => {
   tree.formatting.reconstruct()
-  if (tree.framesetOk && !isHiddenInput(tree.bytes, tag)) tree.framesetOk = false
+  if (tree.framesetOk && !hasAttributeValue(tree.bytes, tag, 'type', 'hidden')) tree.framesetOk = false
 }
 
 const rule: Handler = (tree) => {

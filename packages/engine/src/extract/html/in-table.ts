@@ -1,11 +1,11 @@
 /** The table insertion modes (sections 13.2.6.4.9 to 13.2.6.4.15). Foster parenting moves nodes, not what is open. */
+import { hasAttributeValue } from './attributes.ts'
 import { html, rawText, script } from './document-elements.ts'
 import { HTML, keyOf } from './element-keys.ts'
 import { ID, idsOf } from './element-names.ts'
 import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import { templateEnd, templateStart } from './in-template.ts'
-import { isHiddenInput } from './input-type.ts'
 import { MODE } from './insertion-mode.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
@@ -62,7 +62,7 @@ const tableEnd: Handler = (tree) => {
 }
 
 const inputInTable: Handler = (tree, tag) => {
-  if (!isHiddenInput(tree.bytes, tag)) inBodyStart(tree, tag)
+  if (!hasAttributeValue(tree.bytes, tag, 'type', 'hidden')) inBodyStart(tree, tag)
 }
 
 const formInTable: Handler = (tree) => {

@@ -11,8 +11,26 @@ export interface Tag {
   /** Offset behind `>`. */
   end: number
   selfClosing: boolean
+  /** How many attributes were read. */
+  attributeCount: number
+  /** Five numbers for each attribute: see `ATTRIBUTE` in attributes.ts. */
+  readonly attributes: Int32Array
 }
 
+/** Browsers read any number. Attributes beyond this many are skipped, so that one tag cannot fill the memory. */
+export const MAX_ATTRIBUTES = 128
+
+export const ATTRIBUTE_FIELDS = 5
+
 export function emptyTag(): Tag {
-  return { id: 0, hash: 0, start: 0, nameEnd: 0, end: 0, selfClosing: false }
+  return {
+    id: 0,
+    hash: 0,
+    start: 0,
+    nameEnd: 0,
+    end: 0,
+    selfClosing: false,
+    attributeCount: 0,
+    attributes: new Int32Array(MAX_ATTRIBUTES * ATTRIBUTE_FIELDS),
+  }
 }
