@@ -22,6 +22,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) service.kill(signal)
   })
 }
+// npm does not pass on a signal that ends it: without this the service would go on, and hold its port.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) service.kill('SIGTERM')
+  }, 500).unref()
+}
 service.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal ? 1 : 0)
 })
