@@ -21,7 +21,6 @@ export default defineConfig({
     'typescript/no-misused-spread': ['error', { allow: ['string'] }],
     // We have no enums; where a library has some, numbers of the wire are compared with them.
     'typescript/no-unsafe-enum-comparison': 'off',
-    'typescript/no-unsafe-enum-assignment': 'off',
     // A small function reads best beside its one caller.
     'unicorn/consistent-function-scoping': 'off',
     // TypeScript's noImplicitReturns says the same, and knows which functions may return undefined.

@@ -97,5 +97,5 @@ function altSource(source: string): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : ''
+  return URL.parse(url)?.hostname ?? ''
 }

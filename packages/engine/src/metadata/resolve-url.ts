@@ -10,10 +10,10 @@ import { LIMITS } from '../limits.ts'
 export function resolveUrl(value: string, base: string): string | null {
   // An empty reference would resolve to the base itself: a page is not its own image.
   const trimmed = value.trim()
-  if (trimmed === '' || !URL.canParse(trimmed, base)) return null
-  const url = new URL(trimmed, base)
+  const url = trimmed === '' ? null : URL.parse(trimmed, base)
+  if (!url || !isHttp(url)) return null
   // A value of the full kept length was cut and leads elsewhere; percent-encoding can make a short one as long.
-  return isHttp(url) && url.href.length < LIMITS.valueCharacters ? url.href : null
+  return url.href.length < LIMITS.valueCharacters ? url.href : null
 }
 
 /** What relative addresses of a page resolve against: its `<base href>`, itself relative to the final address. */

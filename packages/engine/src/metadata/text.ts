@@ -2,8 +2,11 @@
 
 /** White space folded to single spaces and trimmed, as a browser would draw it. */
 export function foldText(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
+  // Most values hold nothing to fold, and looking is ten times cheaper than replacing every single space.
+  return (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim()
 }
+
+const UNFOLDED = /[^\S ]| {2}/u
 
 /** Whether nothing would be seen: white space and invisible format characters only. */
 export function isBlank(text: string): boolean {

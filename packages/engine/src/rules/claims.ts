@@ -1,12 +1,18 @@
 /** Short makers of evidence, and the documents that several rules point at. */
 import type { Evidence, EvidenceKind } from '../evidence.ts'
 
-/** Month in which all claims of the rules were last checked. */
+/**
+ * Month in which the claims were read against their sources, in stored copies of them. Where the day of
+ * a copy is known it stands in place of this month.
+ */
 const CHECKED = '2026-11'
+
+/** Day on which the copies of Google's Search documentation were made that the claims were read in. */
+export const GOOGLE_COPY = '2026-07-08'
 
 const maker =
   (kind: EvidenceKind) =>
-  (claim: string, source: string): Evidence => ({ claim, kind, source, checked: CHECKED })
+  (claim: string, source: string, checked: string = CHECKED): Evidence => ({ claim, kind, source, checked })
 
 /** The platform's or the standard's own words; an archived page says so in its source. */
 export const official = maker('official')
@@ -24,8 +30,12 @@ export const DOCUMENTS = {
   facebookFaq: 'https://developers.facebook.com/docs/sharing/webmasters/faq/',
   facebookGuide: 'https://developers.facebook.com/docs/sharing/webmasters/',
   facebookCrawler: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
+  facebookCanonical:
+    'https://developers.facebook.com/documentation/sharing/webmasters/getting-started/versioned-link',
   whatsapp: 'https://developers.facebook.com/documentation/business-messaging/whatsapp/link-previews',
   discord: 'https://docs.discord.com/developers/link-previews/overview',
+  /** Says more than the page that was published from it. */
+  discordDraft: 'discord/discord-api-docs developers/link-previews/overview.mdx at 828ab2fb (draft)',
   apple: 'https://developer.apple.com/documentation/technotes/tn3156-create-rich-previews-for-messages',
   xMarkup: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup (archived)',
   xStart:
@@ -38,8 +48,10 @@ export const DOCUMENTS = {
   googleRobots: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   googleFavicon: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   googleCanonical: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-  htmlStandard: 'https://html.spec.whatwg.org/multipage/semantics.html',
+  lighthouseCanonical: 'https://developer.chrome.com/docs/lighthouse/seo/canonical',
+  htmlCharset: 'https://html.spec.whatwg.org/multipage/semantics.html#charset',
   mastodonExtractor: 'mastodon/mastodon app/lib/link_details_extractor.rb at 016c1e4e',
+  mastodonRequest: 'mastodon/mastodon app/lib/request.rb (a stored copy without its commit)',
   synapsePreviews: 'element-hq/synapse synapse/media/preview_html.py at a58ad44e',
   signalDesktop: 'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts at 01746875',
   signalAndroid: 'signalapp/Signal-Android linkpreview/LinkPreviewUtil.java at 057231b9',

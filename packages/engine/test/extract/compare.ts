@@ -1,7 +1,16 @@
 /** Our reading of a page in the referee's terms, so that the two can be compared as a whole. */
+import { expect } from 'vitest'
 import { extract } from '../../src/extract/extract.ts'
 import type { Extraction } from '../../src/extract/tags.ts'
-import type { RefereeReading, Seen } from './referee.ts'
+import { referee, type RefereeReading, type Seen } from './referee.ts'
+
+/** The two must agree on everything; of JSON-LD that is not valid as it stands, only on its place. */
+export function expectAgreement(html: string): void {
+  const theirs = referee(html)
+  const ours = ourReading(html)
+  for (const [index, block] of ours.jsonLd.entries()) if (theirs.jsonLd[index]?.text === '') block.text = ''
+  expect(ours).toEqual(theirs)
+}
 
 interface Placed {
   offset: number
@@ -11,7 +20,7 @@ interface Placed {
 }
 
 /** `html` is read as UTF-8; offsets are told in UTF-16 units, as the referee tells them. */
-export function ourReading(html: string): RefereeReading {
+function ourReading(html: string): RefereeReading {
   const body = Buffer.from(html, 'utf8')
   const extraction = extract(body, 'text/html; charset=utf-8')
   const see = (tag: Placed, text: string): Seen => ({

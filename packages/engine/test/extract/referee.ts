@@ -28,7 +28,11 @@ const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml'
 export function referee(html: string): RefereeReading {
   const document = parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
   const elements = elementsOf(document)
-  const see = (element: Element, inHead: boolean, text: string): Seen => ({ ...placeOf(html, element), inHead, text })
+  const see = (element: Element, inHead: boolean, text: string): Seen => ({
+    ...placeOf(html, element),
+    inHead,
+    text,
+  })
   const named = (name: string): [Element, boolean][] =>
     elements.filter(([element]) => element.tagName === name)
   return {
@@ -37,7 +41,7 @@ export function referee(html: string): RefereeReading {
       .filter(([element]) => keyAttributes(element).some((value) => value !== ''))
       .map(([element, inHead]) => see(element, inHead, metaValue(element))),
     links: named('link')
-      .filter(([element]) => attribute(element, 'href') !== null && relOf(element) !== '')
+      .filter(([element]) => attribute(element, 'href') !== null && isKept(relOf(element)))
       .map(([element, inHead]) => see(element, inHead, `${relOf(element)} ${attribute(element, 'href')}`)),
     jsonLd: named('script')
       .filter(([element]) => /^\s*application\/ld\+json\s*(;|$)/i.test(attribute(element, 'type') ?? ''))
@@ -70,7 +74,9 @@ function attribute(element: Element, name: string): string | null {
 }
 
 function keyAttributes(element: Element): string[] {
-  return ['property', 'name', 'itemprop', 'http-equiv'].map((name) => (attribute(element, name) ?? '').trim())
+  return ['property', 'name', 'itemprop', 'http-equiv'].map((name) =>
+    (attribute(element, name) ?? '').replaceAll(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, ''),
+  )
 }
 
 function metaValue(element: Element): string {
@@ -83,6 +89,13 @@ function relOf(element: Element): string {
     .split(/[\t\n\f\r ]+/)
     .filter(Boolean)
     .join(' ')
+}
+
+function isKept(rel: string): boolean {
+  return (
+    rel !== '' &&
+    !/(?:^| )(?:stylesheet|preload|prefetch|preconnect|dns-prefetch|modulepreload|prerender)(?: |$)/.test(rel)
+  )
 }
 
 function textOf(element: Element): string {

@@ -28,7 +28,7 @@ export const descriptionNotAPlaceholder = defineRule({
       snippet: '<meta property="og:description" content="Your first loaf in three days, step by step.">',
     },
   ],
-  sources: [official('Write a description of its own for each page.', DOCUMENTS.googleSnippet)],
+  sources: [official('Create a description of its own for each page.', DOCUMENTS.googleSnippet, GOOGLE_COPY)],
   mootWhen: ['description-present'],
   examples: {
     fails: [

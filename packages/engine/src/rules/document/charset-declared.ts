@@ -21,7 +21,7 @@ export const charsetDeclared = defineRule({
     { description: 'Or say it in the response header.', snippet: 'Content-Type: text/html; charset=utf-8' },
   ],
   sources: [
-    official('A document must declare its encoding by header, BOM or meta.', DOCUMENTS.htmlStandard),
+    official('A document must declare its encoding by header, BOM or meta.', DOCUMENTS.htmlCharset),
     code('Looks for a declaration, then tries UTF-8, then windows-1252.', DOCUMENTS.synapsePreviews),
   ],
   examples: {

@@ -50,10 +50,10 @@ export const charsetMatchesBytes = defineRule({
   ],
   sources: [
     official(
-      'Bytes that are not valid are replaced by U+FFFD.',
-      'https://encoding.spec.whatwg.org/#utf-8-decoder',
+      'Bytes that a decoder cannot read are replaced by U+FFFD.',
+      'https://encoding.spec.whatwg.org/#encoders-and-decoders',
     ),
-    official('Documents must be encoded in UTF-8.', DOCUMENTS.htmlStandard),
+    official('Documents must be encoded in UTF-8.', DOCUMENTS.htmlCharset),
   ],
   examples: {
     fails: [

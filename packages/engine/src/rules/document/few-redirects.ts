@@ -29,7 +29,7 @@ export const fewRedirects = defineRule({
   why: 'Each redirect costs time, and crawlers stop after a few: then there is no card at all.',
   fixes: [{ description: 'Let the first redirect point at the final address, and share that address.' }],
   sources: [
-    code('Three redirects at most.', 'mastodon/mastodon app/services/fetch_link_card_service.rb'),
+    code('Three redirects at most.', DOCUMENTS.mastodonRequest),
     code('Three redirects at most.', 'discourse/onebox lib/onebox/helpers.rb at a40aabdf'),
     official('Five redirects at most.', DOCUMENTS.discord),
   ],

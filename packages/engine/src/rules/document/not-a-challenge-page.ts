@@ -51,7 +51,7 @@ export const notAChallengePage = defineRule({
     ),
     official(
       'Firewalls and bot checks that stop the crawler leave the link without an embed.',
-      'discord/discord-api-docs developers/link-previews/overview.mdx at 828ab2fb (draft)',
+      DOCUMENTS.discordDraft,
     ),
   ],
   examples: {

@@ -23,7 +23,7 @@ export const notASoft404 = defineRule({
   points: 12,
   title: 'The page is not an error page in disguise',
   problem: 'The page looks like an error page that answers 200',
-  why: 'A missing page that answers 200 is shared, cached and indexed as if it were real: people see “Page not found” as the card.',
+  why: 'A missing page that answers 200 is shared and cached as if it were real: people see “Page not found” as the card, and search engines leave it out.',
   fixes: [
     {
       description:
@@ -32,8 +32,9 @@ export const notASoft404 = defineRule({
   ],
   sources: [
     official(
-      'A page that tells people it does not exist and answers 200 is a soft 404; it should answer 404 or 410.',
-      'https://developers.google.com/search/docs/crawling-indexing/http-network-errors#soft-404-errors',
+      'A page that tells people it does not exist and answers 200 is a soft 404, left out of search; a page that is gone should answer 404 or 410.',
+      'https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors#soft-404-errors',
+      GOOGLE_COPY,
     ),
   ],
   examples: {

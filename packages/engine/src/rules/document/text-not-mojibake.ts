@@ -30,8 +30,8 @@ export const textNotMojibake = defineRule({
   ],
   sources: [
     official(
-      'A single-byte decoder takes any byte: UTF-8 read as windows-1252 turns into other characters without an error.',
-      'https://encoding.spec.whatwg.org/#legacy-single-byte-encodings',
+      'A single-byte decoder looks up each byte by itself: the bytes of one UTF-8 character become several others.',
+      'https://encoding.spec.whatwg.org/#single-byte-decoder',
     ),
   ],
   mootWhen: ['charset-matches-bytes'],

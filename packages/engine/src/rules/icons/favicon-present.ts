@@ -27,7 +27,7 @@ export const faviconPresent = defineRule({
     },
   ],
   sources: [
-    official('A square icon, named by a link in the front page.', DOCUMENTS.googleFavicon),
+    official('A square icon, named by a link on the home page.', DOCUMENTS.googleFavicon, GOOGLE_COPY),
     code(
       'The icon is shown in the card.',
       'discourse/onebox lib/onebox/engine/allowlisted_generic_onebox.rb at a40aabdf',

@@ -21,7 +21,7 @@ export const imageAltPresent = defineRule({
   points: 1,
   title: 'The picture has a text for those who cannot see it',
   problem: 'The picture has no alternative text',
-  why: 'Screen readers read this text aloud, and apps show it when the picture does not load.',
+  why: 'Screen readers read this text aloud in place of the picture.',
   fixes: [
     {
       description: 'Describe what the picture shows, in one sentence.',

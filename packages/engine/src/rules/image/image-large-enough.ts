@@ -32,7 +32,7 @@ export const imageLargeEnough = defineRule({
     },
   ],
   sources: [
-    official('Below 600 × 315 the small form is used.', DOCUMENTS.facebookImages),
+    official('Between 200 × 200 and 600 × 315 a small square is drawn.', DOCUMENTS.facebookFaq),
     official('1200 × 627 is the minimum of the sharing module.', DOCUMENTS.linkedinSharing),
     official('At least 900 pixels wide for the large card.', DOCUMENTS.apple),
   ],

@@ -40,7 +40,6 @@ export const imageTypeMatches = defineRule({
   fixes: [{ description: 'Send the Content-Type of the file.', snippet: 'Content-Type: image/png' }],
   sources: [
     code('Only known image types are taken, by header.', DOCUMENTS.signalDesktop),
-    official('A mismatch makes readers guess.', 'https://mimesniff.spec.whatwg.org/'),
   ],
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],

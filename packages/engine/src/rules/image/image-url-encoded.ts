@@ -27,8 +27,8 @@ export const imageUrlEncoded = defineRule({
   ],
   sources: [
     official(
-      'Other characters must be percent-encoded in a URL.',
-      'https://www.rfc-editor.org/rfc/rfc3986#section-2',
+      'What is outside the allowed set of characters is written percent-encoded.',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-2.1',
     ),
     measured('12 pages have spaces or other characters in og:image.', DOCUMENTS.survey),
   ],

@@ -31,7 +31,7 @@ export const imageUrlLasting = defineRule({
   sources: [
     official('Keep old picture addresses reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
     official(
-      'A presigned address works until its expiry.',
+      'A presigned address can be used until its expiration time.',
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
     ),
   ],

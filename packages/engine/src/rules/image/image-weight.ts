@@ -32,6 +32,7 @@ export const imageWeight = defineRule({
       'bluesky-social/atproto lexicons/app/bsky/embed/external.json at 0a6cd8ed',
     ),
     code('1 MiB at most.', DOCUMENTS.signalDesktop),
+    measured('WhatsApp took pictures up to about 300 KB, not one of 771 KB.', 'calcom/cal.diy issue 5613'),
     official('5 MB at most.', DOCUMENTS.linkedinSharing),
     official('8 MB at most.', DOCUMENTS.facebookImages),
   ],

@@ -31,7 +31,7 @@ export const htmlLangValid = defineRule({
       'The value is a BCP 47 language tag.',
       'https://html.spec.whatwg.org/multipage/dom.html#the-lang-and-xml:lang-attributes',
     ),
-    official('How tags are written.', 'https://www.rfc-editor.org/rfc/rfc5646'),
+    official('How tags are written.', 'https://www.rfc-editor.org/rfc/rfc5646#section-2.1'),
   ],
   mootWhen: ['html-lang-present'],
   examples: {

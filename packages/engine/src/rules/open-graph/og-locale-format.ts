@@ -29,7 +29,7 @@ export const ogLocaleFormat = defineRule({
   points: 1,
   title: 'og:locale is written as language_TERRITORY',
   problem: 'og:locale is not written as language_TERRITORY',
-  why: 'Readers that use it know only the form with an underscore and a territory, such as en_GB; others are taken as US English.',
+  why: 'The protocol knows one form, with an underscore and a territory, such as en_GB. A reader that goes by it cannot use another.',
   fixes: [
     {
       description: 'Write language and territory with an underscore.',

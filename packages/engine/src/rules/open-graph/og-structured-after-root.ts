@@ -28,7 +28,7 @@ export const ogStructuredAfterRoot = defineRule({
   ],
   sources: [
     official('Structured properties belong to the nearest root tag before them.', DOCUMENTS.openGraph),
-    measured('Some of 112 pages with several pictures mix up their details.', DOCUMENTS.survey),
+    measured('112 pages name several pictures.', DOCUMENTS.survey),
   ],
   mootWhen: ['image-present'],
   examples: {

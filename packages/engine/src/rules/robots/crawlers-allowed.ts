@@ -37,7 +37,7 @@ export const crawlersAllowed = defineRule({
     official('robots.txt is honoured: a blocked page gets no card.', DOCUMENTS.xStart),
     official('robots.txt is honoured, except for security checks.', DOCUMENTS.facebookCrawler),
     measured('A disallow made previews vanish.', 'https://news.cgast.org/news/17784'),
-    official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309'),
+    official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2'),
   ],
   platforms: (_facts, results) => refused(results),
   needs: ['robots'],

@@ -53,7 +53,7 @@ export const imageCrawlable = defineRule({
       'A picture under a disallowed path was dropped from the card (2025).',
       'https://cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
     ),
-    official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309'),
+    official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2'),
   ],
   platforms: refused,
   needs: ['robots'],

@@ -17,14 +17,14 @@ export const largeImagePreviewAllowed = defineRule({
   points: 1,
   title: 'Search results may show the picture large',
   problem: 'Search results may not show the picture large',
-  why: 'With max-image-preview set to none or standard, results show a thumbnail at most.',
+  why: 'With max-image-preview:none results show no picture, with standard one of the usual size.',
   fixes: [
     {
       description: 'Allow the large picture.',
       snippet: '<meta name="robots" content="max-image-preview:large">',
     },
   ],
-  sources: [official('none, standard or large.', DOCUMENTS.googleRobots)],
+  sources: [official('none: no picture; standard: the default size; large: up to the width of the screen.', DOCUMENTS.googleRobots, GOOGLE_COPY)],
   examples: {
     fails: [{ html: examplePage('<meta name="robots" content="max-image-preview:none">') }],
     passes: [{ html: examplePage('<meta name="robots" content="max-image-preview:large">') }],

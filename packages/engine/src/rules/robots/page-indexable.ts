@@ -26,7 +26,7 @@ export const pageIndexable = defineRule({
     { description: 'If it is meant to stay out of search, leave it as it is.' },
   ],
   sources: [
-    official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots),
+    official('A page with noindex is not shown in search results.', DOCUMENTS.googleRobots, GOOGLE_COPY),
     folklore(
       'A chat app is said to remember noindex and to draw no preview.',
       'https://opengraphplus.com/consumers/telegram',

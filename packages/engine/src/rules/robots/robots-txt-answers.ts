@@ -25,7 +25,7 @@ export const robotsTxtAnswers = defineRule({
   ],
   sources: [
     official(
-      'Unreachable (5xx, no answer): assume that everything is disallowed.',
+      'Unreachable through server or network errors: a crawler must assume that everything is disallowed.',
       'https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.4',
     ),
     official('The file is plain text.', DOCUMENTS.xStart),

@@ -20,14 +20,14 @@ export const snippetsAllowed = defineRule({
   points: 1,
   title: 'Search results may show the description',
   problem: 'Search results may not show any text of the page',
-  why: 'With nosnippet, or max-snippet:0, a search result is a bare title.',
+  why: 'With nosnippet, or max-snippet:0, a search result has no text under its title.',
   fixes: [
     {
       description: 'Allow text in results, of any length.',
       snippet: '<meta name="robots" content="max-snippet:-1">',
     },
   ],
-  sources: [official('nosnippet and max-snippet:0 show no text.', DOCUMENTS.googleRobots)],
+  sources: [official('nosnippet and max-snippet:0 show no text.', DOCUMENTS.googleRobots, GOOGLE_COPY)],
   examples: {
     fails: [{ html: examplePage('<meta name="robots" content="nosnippet">') }],
     passes: [{ html: examplePage('<meta name="robots" content="max-snippet:-1">') }],

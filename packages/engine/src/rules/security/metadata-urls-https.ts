@@ -21,7 +21,7 @@ export const metadataUrlsHttps = defineRule({
   points: 2,
   title: 'Addresses in the tags use https, like the page',
   problem: 'An https page names http addresses',
-  why: 'Browsers and apps block unprotected players and icons on a protected page, and shares are counted on the http address.',
+  why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http address.',
   fixes: [
     {
       description: 'Write https: in the address.',
@@ -29,10 +29,10 @@ export const metadataUrlsHttps = defineRule({
     },
   ],
   sources: [
-    official('The https address should be the canonical one.', DOCUMENTS.googleCanonical),
+    official('HTTPS pages are preferred over equal HTTP pages as canonical.', DOCUMENTS.googleCanonical, GOOGLE_COPY),
     official(
-      'Unprotected content in a protected page is upgraded or blocked.',
-      'https://www.w3.org/TR/mixed-content/',
+      'On a protected page Chrome upgrades unprotected pictures, sound and video, and blocks everything else.',
+      'chromium/src docs/security/autoupgrade-mixed.md at 62fe191e',
     ),
   ],
   examples: {

@@ -53,12 +53,12 @@ export const noSecretsInUrls = defineRule({
   ],
   sources: [
     official(
-      'Credentials in addresses leak through logs, history and referrers.',
-      'https://www.rfc-editor.org/rfc/rfc9700#section-2.3',
+      'Access tokens must not stand in the query of an address: they end up in the browser’s history.',
+      'https://www.rfc-editor.org/rfc/rfc9700#section-4.3.2',
     ),
     official(
-      'Session identifiers do not belong in addresses.',
-      'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html',
+      'A session id in an address may be disclosed by links, logs, history, the Referer header and search engines.',
+      'https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html#session-management-implementation',
     ),
   ],
   examples: {

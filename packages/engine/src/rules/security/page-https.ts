@@ -25,7 +25,7 @@ export const pageHttps = defineRule({
   ],
   sources: [
     code('Only https pages get a preview.', DOCUMENTS.signalAndroid),
-    official('HTTPS is preferred over HTTP as canonical.', DOCUMENTS.googleCanonical),
+    official('HTTPS pages are preferred over equal HTTP pages as canonical.', DOCUMENTS.googleCanonical, GOOGLE_COPY),
   ],
   examples: {
     fails: [{ url: 'http://example.com/page', html: examplePage('<title>Sourdough</title>') }],

@@ -26,7 +26,7 @@ export const titleElementPresent = defineRule({
   why: 'Browser tabs, bookmarks, search results and some editors take the title element and nothing else.',
   fixes: [fixFor('What this page is about')],
   sources: [
-    official('Every page should have a title element.', DOCUMENTS.googleTitle),
+    official('Every page should have a title element.', DOCUMENTS.googleTitle, GOOGLE_COPY),
     code('Reads the title element alone; og:title is ignored.', DOCUMENTS.wordpress),
   ],
   mootWhen: ['has-title'],

@@ -31,7 +31,7 @@ export const titleNotAPlaceholder = defineRule({
     },
   ],
   sources: [
-    official('Avoid vague titles such as “Home” or “Untitled”; describe the page.', DOCUMENTS.googleTitle),
+    official('Avoid vague titles such as “Home” or “Profile”; describe the page.', DOCUMENTS.googleTitle, GOOGLE_COPY),
   ],
   mootWhen: ['has-title'],
   examples: {

@@ -50,7 +50,7 @@ export const twitterCardComplete = defineRule({
     },
   ],
   sources: [
-    official('The player card needs an https player and its size.', DOCUMENTS.xMarkup),
+    official('The player is an https address for a frame, with its width and height in pixels.', 'https://developer.twitter.com/en/docs/twitter-for-websites/cards/overview/player-card (archived)'),
     official(
       'The app card needs an app id.',
       'https://developer.x.com/en/docs/x-for-websites/cards/overview/app-card (archived)',

@@ -23,9 +23,9 @@ export const twitterLabelDataPairs = defineRule({
   fixes: [{ description: 'Give both, or neither.', snippet: `${label}\n${data}` }],
   sources: [
     folklore('Label and data are drawn as pairs.', 'https://hexdocs.pm/phoenix_seo/SEO.Unfurl.html'),
-    official(
-      'Label and data belong together (retired product card).',
-      'https://dev.twitter.com/cards/types/product (archived)',
+    code(
+      'A label without data is left out; at most two pairs are written (retired product card).',
+      'Product.php of the cards library that Twitter published for PHP in 2015',
     ),
   ],
   examples: {

@@ -29,6 +29,7 @@ export const canonicalAbsolute = defineRule({
     official(
       'Use absolute addresses; relative ones can cause trouble in the long run.',
       DOCUMENTS.googleCanonical,
+      GOOGLE_COPY,
     ),
     measured('30 pages have a relative canonical.', DOCUMENTS.survey),
   ],

@@ -25,7 +25,7 @@ export const canonicalPresent = defineRule({
     },
   ],
   sources: [
-    official('A canonical link names the preferred address of a page.', DOCUMENTS.googleCanonical),
+    official('A canonical link is a strong sign of the address you prefer; it is not required.', DOCUMENTS.googleCanonical, GOOGLE_COPY),
     code(
       'The card is filed under the canonical address, when it is on the same host.',
       DOCUMENTS.mastodonExtractor,

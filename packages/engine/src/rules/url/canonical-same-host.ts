@@ -18,7 +18,7 @@ export const canonicalSameHost = defineRule({
   points: 0,
   title: 'The canonical address is on this site',
   problem: 'The canonical address is on another site',
-  why: 'If you republish a text from elsewhere this is right. Otherwise readers and search engines credit another site, and one network ignores the link.',
+  why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
   fixes: [
     {
       description: 'Unless the original is there, name this site’s own address.',
@@ -27,7 +27,8 @@ export const canonicalSameHost = defineRule({
   ],
   sources: [
     code('A canonical address counts only on the same host.', DOCUMENTS.mastodonExtractor),
-    official('A canonical on another domain is possible, and a common mistake.', DOCUMENTS.googleCanonical),
+    official('A canonical link to another domain fails the audit.', DOCUMENTS.lighthouseCanonical),
+    official('Content systems set unwanted canonical addresses, break-ins set those of other domains.', 'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting', GOOGLE_COPY),
   ],
   mootWhen: ['canonical-present'],
   examples: {

@@ -48,9 +48,9 @@ export const urlNamesThisPage = defineRule({
     },
   ],
   sources: [
-    official('og:url is fetched in place of the shared address.', DOCUMENTS.facebookGuide),
+    official('Links with the same og:url count as one, with its picture, its title and its counts.', DOCUMENTS.facebookCanonical),
     code('The card is filed under the canonical address.', DOCUMENTS.mastodonExtractor),
-    official('Naming the front page on all pages is a common mistake.', DOCUMENTS.googleCanonical),
+    official('A canonical link to the front page fails the audit, rare cases aside.', DOCUMENTS.lighthouseCanonical),
   ],
   examples: {
     fails: [

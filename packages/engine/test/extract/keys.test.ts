@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { read } from './read.ts'
+
+test('tags are grouped by their key, in any case', () => {
+  const page = read(`<title>t</title>
+    <meta property="og:title" content=a><meta name="OG:Image" content=b><meta property="article:author" content=c>
+    <meta name="twitter:card" content=d><meta property="Twitter:Site" content=e>
+    <meta name=description content=f><meta itemprop=image content=g><meta http-equiv=refresh content=h>`)
+  expect(page.openGraph.map(({ name }) => name)).toEqual(['og:title', 'OG:Image', 'article:author'])
+  expect(page.twitter.map(({ name }) => name)).toEqual(['twitter:card', 'Twitter:Site'])
+  expect(page.standard.map(({ name, attribute }) => [name, attribute])).toEqual([
+    ['title', 'tag'],
+    ['description', 'name'],
+    ['image', 'itemprop'],
+    ['refresh', 'http-equiv'],
+  ])
+  expect(page.allTags).toHaveLength(9)
+})
+
+test('of two keys, a social property goes first', () => {
+  const [tag] = read('<meta name="twitter:title" property="og:title" content=x>').allTags
+  expect(tag).toMatchObject({
+    name: 'og:title',
+    attribute: 'property',
+    otherKey: { attribute: 'name', name: 'twitter:title' },
+  })
+})
+
+test('of two keys without a social property, the name goes first', () => {
+  const [tag] = read('<meta property="dc:title" name="og:title" content=x>').allTags
+  expect(tag).toMatchObject({
+    name: 'og:title',
+    attribute: 'name',
+    otherKey: { attribute: 'property', name: 'dc:title' },
+  })
+})
+
+test('itemprop beside another key is the other key', () => {
+  const [tag] = read('<meta property="og:image" itemprop="image" content=x>').allTags
+  expect(tag).toMatchObject({ name: 'og:image', otherKey: { attribute: 'itemprop', name: 'image' } })
+})
+
+test('a property that lists several keys stands once for each', () => {
+  const page = read('<meta property="dc:description og:description" content=x>')
+  expect(page.standard.map(({ name, offset }) => [name, offset])).toEqual([['dc:description', 0]])
+  expect(page.openGraph.map(({ name, content }) => [name, content])).toEqual([['og:description', 'x']])
+})
+
+test('spaces around a key are not part of it', () => {
+  expect(
+    read('<meta property=" og:title " content=x><meta name="\ndescription" content=y>').allTags,
+  ).toMatchObject([{ name: 'og:title' }, { name: 'description' }])
+})
+
+test('the quote told is that of the key', () => {
+  expect(read(`<meta content="x" property='og:title'><meta content='y' name=a>`).allTags).toMatchObject([
+    { quote: 'single' },
+    { quote: 'none' },
+  ])
+})
+
+test('a meta without a key is none', () => {
+  expect(read('<meta charset=utf-8><meta content=x><meta property="" name=" " content=x>').allTags).toEqual(
+    [],
+  )
+})

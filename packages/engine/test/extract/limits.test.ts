@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '../../src/limits.ts'
+import { read } from './read.ts'
+
+describe('what is kept is bounded, and what was left out is told', () => {
+  test('tags per group, in the order of the page', () => {
+    const page = read('<meta property=og:image content=x>'.repeat(600) + '<meta name=description content=y>')
+    expect(page.openGraph).toHaveLength(LIMITS.tagsPerGroup)
+    expect(page.standard).toHaveLength(1)
+    expect(page.omitted).toEqual({ standard: 0, openGraph: 100, twitter: 0, links: 0, jsonLd: 0 })
+  })
+
+  test('links and JSON-LD blocks', () => {
+    const block = '<script type="application/ld+json">{}</script>'
+    const page = read('<link rel=alternate href=x>'.repeat(501) + block.repeat(101))
+    expect([page.links.length, page.omitted.links]).toEqual([LIMITS.tagsPerGroup, 1])
+    expect(page.omitted.jsonLd).toBe(1)
+  })
+
+  test('a value, with its true length', () => {
+    const [tag] = read(`<meta name=a content="${'é'.repeat(5000)}">`).allTags
+    expect([tag?.content.length, tag?.contentLength]).toEqual([LIMITS.valueCharacters, 5000])
+  })
+
+  test('a value is not cut inside a surrogate pair', () => {
+    const [tag] = read(`<meta name=a content="x${'😀'.repeat(2500)}">`).allTags
+    expect([tag?.content.length, tag?.contentLength]).toEqual([LIMITS.valueCharacters - 1, 5001])
+    expect(tag?.content.isWellFormed()).toBe(true)
+  })
+
+  test('a value of exactly the limit is whole', () => {
+    const [tag] = read(`<meta name=a content="${'x'.repeat(LIMITS.valueCharacters)}">`).allTags
+    expect(tag).not.toHaveProperty('contentLength')
+  })
+
+  test('keys of one property', () => {
+    expect(read(`<meta property="${'og:a '.repeat(100)}" content=x>`).openGraph).toHaveLength(8)
+  })
+
+  test('attributes of one tag: those beyond the limit are skipped', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(' ')
+    expect(read(`<meta name=a content=x ${many}>`).allTags).toMatchObject([{ name: 'a', content: 'x' }])
+    expect(read(`<meta ${many} name=a content=x>`).allTags).toEqual([])
+  })
+})
+
+/** Two megabytes of each: what costs the square of the page would take minutes. */
+const SIZE = 2_000_000
+const repeat = (text: string): string => text.repeat(Math.ceil(SIZE / text.length))
+const count = (make: (index: number) => string): string => {
+  let text = ''
+  for (let index = 0; text.length < SIZE; index++) text += make(index)
+  return text
+}
+
+describe('time grows with the size of the page and nothing else', () => {
+  test.each([
+    ['nested blocks', repeat('<div>')],
+    ['misnested formatting', repeat('<b><p>')],
+    ['formatting that all differs', count((index) => `<b id=${index}><p>`)],
+    ['adoption', '<b>'.repeat(200_000) + '<div>'.repeat(200_000) + '</b>'.repeat(200_000)],
+    ['markers', repeat('<marquee><b>')],
+    ['anchors', repeat('<a><div>')],
+    ['tables in cells', repeat('<table><td>')],
+    [
+      'end tags of nothing, deep in an svg',
+      `<svg><x><foreignObject><svg>${'<g>'.repeat(300_000)}${'</x>'.repeat(300_000)}`,
+    ],
+    ['unknown names', count((index) => `<x${index}>`)],
+    ['unknown end tags', '<x>'.repeat(300_000) + count((index) => `</y${index}>`)],
+    ['templates', repeat('<template>')],
+    ['comments closed by --!>', repeat('<!----!>')],
+    ['escapes whose end is far', repeat('<script><!--</script>') + '-->'],
+    ['near misses of an end tag', `<script>${repeat('</scrip')}`],
+    ['openings of nothing', repeat('<')],
+    ['one tag', `<meta ${count((index) => `a${index}=x `)}>`],
+    ['one value', `<meta name=description content="${repeat('x&ampx;')}">`],
+    ['metas', repeat('<meta name=a content=b>')],
+    ['one line of tags in a double-byte page', repeat('<meta name=é content=ü>')],
+    ['white space as references', repeat('&#32;')],
+    ['JSON-LD', repeat('<script type="application/ld+json">[[[[]]]]</script>')],
+  ])('%s', (_, html) => {
+    const startedAt = performance.now()
+    read(html)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+})

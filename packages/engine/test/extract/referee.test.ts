@@ -1,0 +1,40 @@
+/** Our reading against parse5's, on pages of every kind of trouble and on generated tag soup. */
+import { readFileSync, readdirSync } from 'node:fs'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { expectAgreement } from './compare.ts'
+import { tagSoup } from './tag-soup.ts'
+
+const FIXTURES = new URL('fixtures/', import.meta.url)
+
+test.each(readdirSync(FIXTURES))('fixture %s', (name) => {
+  const html = readFileSync(new URL(name, FIXTURES), 'utf8')
+  expectAgreement(html)
+})
+
+test('generated tag soup', () => {
+  fc.assert(
+    fc.property(tagSoup(), (html) => {
+      expectAgreement(html)
+    }),
+    { seed: 20261120, numRuns: 4000 },
+  )
+})
+
+test('fixtures with random cuts, doublings and insertions', () => {
+  const pages = readdirSync(FIXTURES).map((name) => readFileSync(new URL(name, FIXTURES), 'utf8'))
+  const edit = fc.tuple(
+    fc.nat(5000),
+    fc.nat(60),
+    fc.constantFrom('', '<', '>', '"', "'", '=', '/', '<!--', '</', '<svg>'),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...pages), fc.array(edit, { minLength: 1, maxLength: 4 }), (page, edits) => {
+      const html = edits.reduce((text, [at, length, inserted]) => {
+        return text.slice(0, at) + inserted + text.slice(at + length)
+      }, page)
+      expectAgreement(html.toWellFormed())
+    }),
+    { seed: 20261121, numRuns: 1000 },
+  )
+})
