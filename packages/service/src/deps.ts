@@ -5,6 +5,7 @@
 import type { FetchImage, Inspection, Inspector } from '@linklens/engine'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
+import type { MakeThumbnail } from './freezing.ts'
 import type { AppEnv } from './http/app-env.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
 import type { ReportLimits } from './http/inspection-limits.ts'
@@ -32,6 +33,10 @@ export interface Deps extends PageDeps {
   readonly store?: Store
   /** Counts an inspection and the report that is frozen from it. */
   readonly reportLimits?: ReportLimits
+  /** Absent: frozen reports have no picture of their own. */
+  readonly makeThumbnail?: MakeThumbnail
+  /** Clock of what expires, in milliseconds since 1970; the system's own unless a test says otherwise. */
+  readonly now?: () => number
   /** What `/readyz` asks, beside whether the process drains. */
   readonly readiness: readonly ReadinessCheck[]
 }

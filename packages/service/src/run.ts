@@ -11,6 +11,7 @@ import { createInspectionLimits, createReportLimits } from './http/inspection-li
 import { createRateLimits } from './http/rate-limit.ts'
 import { createLogs, type Logs } from './logs.ts'
 import { noEnvironments } from './no-environments.ts'
+import { createThumbnails } from './pages/report-thumbnail.tsx'
 import { drainOnSignals, endOnUncaught } from './process-life.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './serve.ts'
@@ -63,6 +64,7 @@ function realDeps({ config, logs, store, ...below }: Foundations): Deps {
     floodLimit: floodLimit({ clientAddress, overrides: config.rateLimits }),
     limits: createInspectionLimits(rateLimits, clientAddress),
     reportLimits: createReportLimits(rateLimits, clientAddress),
+    makeThumbnail: createThumbnails(config),
     store,
     logs,
     verifySecret: noEnvironments,

@@ -12,7 +12,7 @@ import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
-import { type TagGroup, chooseKey, groupOf, trimKey } from './tag-keys.ts'
+import { type ChosenKey, type TagGroup, chooseKey, groupOf, trimKey } from './tag-keys.ts'
 
 const BASE_ATTRIBUTES = ['href']
 const HTML_ATTRIBUTES = ['lang', 'data-wf-page']
@@ -51,7 +51,9 @@ export interface Place {
 export interface RawMeta extends Place {
   kind: 'meta'
   group: TagGroup
-  /** Which of the keys of the `property` list this tag stands for. */
+  /** Its keys read as Latin-1: right for ASCII, which nearly all are. */
+  chosen: ChosenKey
+  /** Which of the keys of a `property` list this tag stands for. */
   keyIndex: number
   found: MetaAttributes
 }
@@ -120,9 +122,12 @@ export class PageCollector implements PageSink {
     const found = this.#readMeta(tag)
     this.#noteCharset(tag, found)
     this.#noteRefresh(tag, found, inHead, inNoscript)
-    const keys = this.#keysOf(found)
-    for (const [keyIndex, key] of keys.entries()) {
-      this.#keepTag({ kind: 'meta', group: groupOf(key), keyIndex, found, ...placeOf(tag, inHead) })
+    const chosen = this.#chooseKey(found)
+    if (!chosen) return
+    for (let keyIndex = 0; keyIndex < chosen.keys.length; keyIndex++) {
+      const group = groupOf(chosen.keys[keyIndex] as string)
+      const { start: offset, end: endOffset } = tag
+      this.#keepTag({ kind: 'meta', group, chosen, keyIndex, found, offset, endOffset, inHead })
     }
   }
 
@@ -137,17 +142,16 @@ export class PageCollector implements PageSink {
   }
 
   /** The keys that matter are ASCII, so Latin-1 tells the group whatever the encoding. */
-  #keysOf(found: MetaAttributes): string[] {
+  #chooseKey({ property, name, itemprop, httpEquiv }: MetaAttributes): ChosenKey | null {
     const text = (range: Range | undefined): string => {
       return range ? trimKey(decodeHTMLAttribute(this.#latin1(range))) : ''
     }
-    const chosen = chooseKey({
-      property: text(found.property),
-      name: text(found.name),
-      itemprop: text(found.itemprop),
-      httpEquiv: text(found.httpEquiv),
+    return chooseKey({
+      property: text(property),
+      name: text(name),
+      itemprop: text(itemprop),
+      httpEquiv: text(httpEquiv),
     })
-    return chosen?.keys ?? []
   }
 
   #keepTag(tag: RawTag): void {
@@ -218,8 +222,9 @@ export class PageCollector implements PageSink {
   }
 
   text(start: number, end: number, breaks: boolean): void {
-    this.#breaksPending ||= breaks
-    if (this.#isBlank(start, end)) return
+    const isBlank = this.#isBlank(start, end)
+    this.#breaksPending ||= breaks || isBlank
+    if (isBlank) return
     const piece = { start, end: Math.min(end, start + MAX_TEXT_BYTES), breaks: this.#breaksPending }
     this.#breaksPending = false
     if (this.#headingState === 'open') this.heading.push(piece)

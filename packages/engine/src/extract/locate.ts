@@ -10,21 +10,38 @@ export interface Located extends Position {
 
 /** Line, column and source offset of tags. */
 export class PageLocations {
-  readonly #positions = new Map<number, Position>()
+  readonly #offsets: readonly number[]
+  readonly #positions: readonly Position[]
   readonly #sources: ReadonlyMap<number, number> | null
 
   constructor(reading: PageReading, starts: readonly number[], others: readonly number[]) {
     const { page, start } = reading
-    const tags = ascending(starts)
-    const found = positionsOf(page, start, tags, decodeOf(reading), isUtf8(page) && isUtf8Page(reading))
-    for (const [index, position] of found.entries()) this.#positions.set(tags[index] as number, position)
+    this.#offsets = ascending(starts)
+    this.#positions = positionsOf(
+      page,
+      start,
+      this.#offsets,
+      decodeOf(reading),
+      isUtf8(page) && isUtf8Page(reading),
+    )
     this.#sources = reading.sourceOffsets && mapOffsets([...starts, ...others], reading.sourceOffsets)
   }
 
   /** Of a tag whose offset was among `starts`. */
   at(offset: number): Located {
-    const { line, column } = this.#positions.get(offset) ?? { line: 1, column: 1 }
+    const { line, column } = this.#positions[this.#indexOf(offset)] ?? { line: 1, column: 1 }
     return { line, column, offset: this.source(offset) }
+  }
+
+  #indexOf(offset: number): number {
+    let low = 0
+    let high = this.#offsets.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#offsets[middle] as number) < offset) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   source(offset: number): number {

@@ -24,20 +24,26 @@ function readTitle(raw: RawTitle, text: PageText): TagValue {
   }
 }
 
-function readMeta({ found, keyIndex }: RawMeta, text: PageText): TagValue {
-  const chosen = keysOf(found, text)
-  const attribute = chosen?.attribute ?? 'name'
+function readMeta({ found, chosen: latin1, keyIndex }: RawMeta, text: PageText): TagValue {
+  const chosen = isAscii(latin1) ? latin1 : (keysOf(found, text) ?? latin1)
+  const { attribute } = chosen
   const valueFrom = found.content ? 'content' : found.value ? 'value' : 'none'
   const value: Range | undefined = found.content ?? found.value
   const keyRange = attribute === 'http-equiv' ? found.httpEquiv : found[attribute]
   return {
-    name: chosen?.keys[keyIndex] ?? '',
+    name: chosen.keys[keyIndex] ?? '',
     attribute,
     quote: keyRange?.quote ?? 'none',
     valueFrom,
-    otherKey: chosen?.otherKey ?? null,
+    otherKey: chosen.otherKey,
     ...bounded(value ? text.attribute(value) : ''),
   }
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+function isAscii({ keys, otherKey }: ChosenKey): boolean {
+  return keys.every((key) => ASCII.test(key)) && ASCII.test(otherKey?.name ?? '')
 }
 
 function keysOf(found: MetaAttributes, text: PageText): ChosenKey | null {

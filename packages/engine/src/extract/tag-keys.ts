@@ -17,7 +17,13 @@ const MAX_KEYS = 8
 
 /** A key without the white space around it. Other spaces (U+00A0) are part of it. */
 export function trimKey(key: string): string {
-  return key.replaceAll(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
+  const isTrimmed = !isSpace(key.charCodeAt(0)) && !isSpace(key.charCodeAt(key.length - 1))
+  return isTrimmed ? key : key.replaceAll(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
+}
+
+/** Of a UTF-16 unit; NaN, past the end, is none. */
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b)
 }
 
 /** The keys as written, trimmed. */
@@ -41,7 +47,7 @@ export interface ChosenKey {
  */
 export function chooseKey(written: WrittenKeys): ChosenKey | null {
   const { property, name, itemprop, httpEquiv } = written
-  const properties = property === '' ? [] : property.split(/[\t\n\f\r ]+/).slice(0, MAX_KEYS)
+  const properties = keysIn(property)
   const social = properties.some((key) => groupOf(key) !== 'standard')
   if (properties.length > 0 && (social || name === '')) {
     return {
@@ -59,6 +65,11 @@ export function chooseKey(written: WrittenKeys): ChosenKey | null {
   }
   if (itemprop !== '') return { attribute: 'itemprop', keys: [itemprop], otherKey: null }
   return httpEquiv === '' ? null : { attribute: 'http-equiv', keys: [httpEquiv], otherKey: null }
+}
+
+function keysIn(property: string): string[] {
+  if (property === '') return []
+  return /[\t\n\f\r ]/.test(property) ? property.split(/[\t\n\f\r ]+/).slice(0, MAX_KEYS) : [property]
 }
 
 function other(attribute: 'property' | 'name' | 'itemprop', name: string): PageTag['otherKey'] {

@@ -1,7 +1,8 @@
 /** Every image the page names, in order of precedence, with what its structured properties declare. */
-import type { PageLink, PageTag } from '../extract/tags.ts'
+import type { PageTag } from '../extract/tags.ts'
 import { IMAGES_PER_PAGE } from './candidates.ts'
 import type { JsonLdImage } from './json-ld-values.ts'
+import type { LinkIndex } from './link-index.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import { groupMedia } from './open-graph.ts'
 import { resolveUrl } from './resolve-url.ts'
@@ -12,7 +13,7 @@ import { twitterImages } from './twitter-card.ts'
 export interface ImageSources {
   allTags: readonly PageTag[]
   tags: TagIndex
-  links: readonly PageLink[]
+  links: LinkIndex
   jsonLdImages: readonly JsonLdImage[]
   /** What relative addresses resolve against. */
   base: string
@@ -90,10 +91,9 @@ function twitterCardImages(tags: TagIndex): Named[] {
   return images.map(({ tag, source }) => ({ ...fromTag(tag, source), ...declared }))
 }
 
-function linkImages(links: readonly PageLink[]): Named[] {
-  return links
-    .filter((link) => link.rel.split(' ').includes('image_src'))
-    .map(({ href, line, column }) => ({ raw: href, source: 'link:image_src', line, column }))
+function linkImages(links: LinkIndex): Named[] {
+  const named = links.get('image_src') ?? []
+  return named.map(({ href, line, column }) => ({ raw: href, source: 'link:image_src', line, column }))
 }
 
 function fromJsonLd({ url, width, height, alt }: JsonLdImage): Named {

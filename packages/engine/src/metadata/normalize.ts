@@ -5,9 +5,10 @@ import { displayTitle } from './display-title.ts'
 import { imageCandidates } from './image-candidates.ts'
 import { readJsonLd } from './json-ld-values.ts'
 import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
+import { linksByRel } from './link-index.ts'
 import { readSource, type PageSources } from './read-source.ts'
 import { pageBase, resolveUrl } from './resolve-url.ts'
-import { indexTags } from './tag-index.ts'
+import { tagsByKey } from './tag-index.ts'
 import { foldText, isBlank } from './text.ts'
 
 export interface Normalized {
@@ -19,11 +20,12 @@ export interface Normalized {
 /** Pure. @param finalUrl the page's address after redirects. */
 export function normalize(extraction: Extraction, finalUrl: string): Normalized {
   const jsonLd = readJsonLd(extraction.jsonLd)
-  const sources: PageSources = { extraction, tags: indexTags(extraction.allTags), jsonLd, finalUrl }
+  const [tags, links] = [tagsByKey(extraction), linksByRel(extraction)]
+  const sources: PageSources = { extraction, tags, links, jsonLd, finalUrl }
   const base = pageBase(extraction.baseHref, finalUrl)
   const field = (name: PlainField) => resolveField(sources, name, base)
-  const { allTags, links } = extraction
-  const images = imageCandidates({ allTags, tags: sources.tags, links, jsonLdImages: jsonLd.images, base })
+  const { allTags } = extraction
+  const images = imageCandidates({ allTags, tags, links, jsonLdImages: jsonLd.images, base })
   const [title, siteName] = [field('title'), field('siteName')]
   const metadata: NormalizedMetadata = {
     title: title && {

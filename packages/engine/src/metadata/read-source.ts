@@ -1,29 +1,30 @@
 /** Reads one named source of a page (`og:title`, `link:canonical`, `json-ld:headline`, `h1`): all its values in order. */
-import type { Extraction, PageLink } from '../extract/tags.ts'
+import type { Extraction } from '../extract/tags.ts'
 import type { JsonLdValues } from './json-ld-values.ts'
+import type { LinkIndex } from './link-index.ts'
 import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'
 
 export interface PageSources {
   extraction: Extraction
   tags: TagIndex
+  links: LinkIndex
   jsonLd: JsonLdValues
   finalUrl: string
 }
 
 export function readSource(
-  { extraction, tags, jsonLd, finalUrl }: PageSources,
+  { extraction, tags, links, jsonLd, finalUrl }: PageSources,
   source: string,
 ): readonly string[] {
   if (source === 'final-url') return [finalUrl]
   if (source === 'h1') return present(extraction.firstHeading)
   if (source === 'html:lang') return present(extraction.lang)
   if (source.startsWith('json-ld:')) return jsonLd.text.get(source.slice('json-ld:'.length)) ?? []
-  if (source.startsWith('link:')) return linkValues(extraction.links, source.slice('link:'.length))
-  return ownAttributeFirst(tags.get(source) ?? [], source, (tag) => tag).map(tagValue)
-}
-
-function linkValues(links: readonly PageLink[], rel: string): string[] {
-  return links.filter((link) => link.rel.split(' ').includes(rel)).map((link) => link.href)
+  if (source.startsWith('link:')) {
+    return links.get(source.slice('link:'.length))?.map(({ href }) => href) ?? []
+  }
+  const named = tags.get(source)
+  return named ? ownAttributeFirst(named, source, (tag) => tag).map(tagValue) : []
 }
 
 function present(value: string | null): string[] {

@@ -1,5 +1,5 @@
 /** The page's tags by key, so that each field finds its sources in one step. */
-import type { PageTag } from '../extract/tags.ts'
+import type { Extraction, PageTag } from '../extract/tags.ts'
 
 /** A key of a tag in lower case: `og:image`, `itemprop:image`, `http-equiv:refresh`; `title` is the element. */
 export type TagKey = string
@@ -7,7 +7,18 @@ export type TagKey = string
 /** Tags in document order under each of their keys. */
 export type TagIndex = ReadonlyMap<TagKey, readonly PageTag[]>
 
-export function indexTags(tags: readonly PageTag[]): TagIndex {
+const indexes = new WeakMap<Extraction, TagIndex>()
+
+/** Made once per page, however many fields and rules ask. */
+export function tagsByKey(extraction: Extraction): TagIndex {
+  const known = indexes.get(extraction)
+  if (known) return known
+  const index = indexTags(extraction.allTags)
+  indexes.set(extraction, index)
+  return index
+}
+
+function indexTags(tags: readonly PageTag[]): TagIndex {
   const index = new Map<TagKey, PageTag[]>()
   for (const tag of tags) {
     for (const key of tagKeys(tag)) {
@@ -53,7 +64,13 @@ const PROPERTY_KEYS = /^(?:og|article|book|profile|product|music|video|fb):/
  * Tags of one key, those with the attribute its vocabulary asks for first: `property` for Open Graph, `name` for the
  * rest. The other attribute is taken too, but only where the right one says nothing.
  */
-export function ownAttributeFirst<T>(items: readonly T[], key: TagKey, tagOf: (item: T) => PageTag): T[] {
+export function ownAttributeFirst<T>(
+  items: readonly T[],
+  key: TagKey,
+  tagOf: (item: T) => PageTag,
+): readonly T[] {
+  // Nothing to put in order: most keys have one tag or none.
+  if (items.length < 2) return items
   const own = PROPERTY_KEYS.test(key) ? 'property' : 'name'
   const isOwn = (item: T) => {
     const { attribute, otherKey } = tagOf(item)

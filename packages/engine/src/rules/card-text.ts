@@ -2,8 +2,8 @@
 import type { PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
 import { tagValue } from '../metadata/tag-index.ts'
-import { foldText } from '../metadata/text.ts'
-import { firstFilled } from './find-tags.ts'
+import { foldText, isBlank } from '../metadata/text.ts'
+import { firstFilled, tagsNamed } from './find-tags.ts'
 
 export const TITLE_KEYS = ['og:title', 'twitter:title', 'title'] as const
 export const DESCRIPTION_KEYS = ['og:description', 'twitter:description', 'description'] as const
@@ -20,6 +20,23 @@ export function cardTitle(facts: Facts): CardText | null {
 
 export function cardDescription(facts: Facts): CardText | null {
   return cardText(facts, DESCRIPTION_KEYS)
+}
+
+/** Every filled title tag: which of them is drawn depends on the platform. */
+export function titleTexts(facts: Facts): CardText[] {
+  return filledTexts(facts, TITLE_KEYS)
+}
+
+/** Every filled description tag. */
+export function descriptionTexts(facts: Facts): CardText[] {
+  return filledTexts(facts, DESCRIPTION_KEYS)
+}
+
+function filledTexts(facts: Facts, keys: readonly string[]): CardText[] {
+  return keys
+    .flatMap((key) => [...tagsNamed(facts, key)])
+    .map((tag) => ({ tag, text: foldText(tagValue(tag)) }))
+    .filter(({ text }) => !isBlank(text))
 }
 
 function cardText(facts: Facts, keys: readonly string[]): CardText | null {

@@ -1,19 +1,14 @@
 /** Looking up the page's tags by key, and turning a place of the page into a finding. */
-import type { Extraction, PageLink, PageTag } from '../extract/tags.ts'
+import type { PageLink, PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
-import { indexTags, tagValue, type TagIndex } from '../metadata/tag-index.ts'
+import { linksByRel } from '../metadata/link-index.ts'
+import { tagsByKey, tagValue, type TagIndex } from '../metadata/tag-index.ts'
 import { foldText, isBlank } from '../metadata/text.ts'
 import type { Finding, Fix } from './define-rule.ts'
 
-const indexes = new WeakMap<Extraction, TagIndex>()
-
 /** All tags by key, as our normal form reads them: any letter case, `name` or `property`. */
 export function tagIndex({ extraction }: Facts): TagIndex {
-  const known = indexes.get(extraction)
-  if (known) return known
-  const index = indexTags(extraction.allTags)
-  indexes.set(extraction, index)
-  return index
+  return tagsByKey(extraction)
 }
 
 /** Tags with this key in document order; `title` is the element. */
@@ -42,8 +37,8 @@ export function firstFilled(facts: Facts, keys: readonly string[]): PageTag | un
 }
 
 /** Links whose `rel` holds this word, in document order. */
-export function linksWithRel(facts: Facts, rel: string): PageLink[] {
-  return facts.extraction.links.filter((link) => link.rel.split(' ').includes(rel))
+export function linksWithRel({ extraction }: Facts, rel: string): readonly PageLink[] {
+  return linksByRel(extraction).get(rel) ?? []
 }
 
 /** Filled values that differ once white space is folded, in order of appearance. */

@@ -1,8 +1,8 @@
 /**
  * Keys that readers know, and the nearest one to a key that nobody knows.
- * From ogp.me and the archived Cards markup reference, checked 2026-11; beyond these, keys of older
- * versions, shops and embeds that pages were seen to use. A key that stands here too much is never
- * reported, which harms nobody.
+ * From ogp.me and the archived Cards markup reference, checked 2026-11. Beyond these, keys of older
+ * versions, shops and embeds, from memory and without a source: they are here so that a page which uses
+ * one is not told that it misspelt another.
  */
 
 export const OPEN_GRAPH_KEYS = [

@@ -7,7 +7,7 @@ import { RULES } from '../../src/rules/index.ts'
 const byId = new Map(RULES.map((rule) => [rule.id, rule]))
 
 /** Points that a severity may cost: the score should say what the label says. */
-const RANGES = { error: [8, 25], warning: [2, 6], info: [0, 1] } as const
+const RANGES = { error: [8, 30], warning: [2, 6], info: [0, 1] } as const
 
 describe('the catalogue', () => {
   it('has permanent ids: a change here breaks links, stored reports and suppressions', () => {

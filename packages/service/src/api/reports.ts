@@ -8,6 +8,7 @@ import { inspectionSchema, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { PageDeps } from '../deps.ts'
+import { freezeInspection, type FreezingDeps } from '../freezing.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
@@ -16,16 +17,12 @@ import { startsInspection } from '../http/no-recursion.ts'
 import { readJsonObject } from '../http/read-json-body.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection } from '../inspections.ts'
-import { deleteReport, freezeReport, openReport } from '../saved/reports.ts'
-import { secretLookingParameters } from '../saved/secret-query.ts'
-import type { Store } from '../store/db.ts'
+import { deleteReport, openReport } from '../saved/reports.ts'
+import { secretLookingNames } from '../saved/secret-query.ts'
 
-export interface ReportDeps extends PageDeps {
-  readonly store: Store
+export interface ReportDeps extends PageDeps, FreezingDeps {
   /** Absent: nothing is counted. */
   readonly reportLimits?: ReportLimits
-  /** Small picture of ours for the report; null when there is none. Absent: reports have none. */
-  readonly makeThumbnail?: (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
 }
 
 /** `data` of the 201. */
@@ -44,8 +41,6 @@ export const openedReportSchema = z
   .meta({ id: 'Report' })
 
 const MAX_BODY_BYTES = 16 * 1024
-/** Room for another length some day. Anything else needs no look-up. */
-const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 
 export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -71,10 +66,8 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   const signal = c.req.raw.signal
   try {
     const inspection = await runInspection(deps, admitted, { signal })
-    const thumbnail = await tryThumbnail(deps, c, inspection)
-    // Nobody would get the token.
-    signal.throwIfAborted()
-    const { id, createdAt, deleteToken } = await freezeReport(deps.store, { inspection, thumbnail })
+    const freezing = { inspection, requestId: admitted.requestId, signal }
+    const { id, createdAt, deleteToken } = await freezeInspection(deps, freezing)
     const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
     return respondWithData(c, createdMessage(admitted.target, inspection), data, 201)
   } catch (error) {
@@ -90,32 +83,18 @@ function readUrl({ url }: Record<string, unknown>): string {
   throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
 }
 
-/** A report without its picture is still the report. */
-async function tryThumbnail(
-  deps: ReportDeps,
-  c: Context<AppEnv>,
-  inspection: Inspection,
-): Promise<Uint8Array | null> {
-  try {
-    return (await deps.makeThumbnail?.(inspection, c.req.raw.signal)) ?? null
-  } catch (error) {
-    deps.logs.crash(c.get('requestId'), error)
-    return null
-  }
-}
-
 function createdMessage(target: URL, { fetch }: Inspection): string {
-  const names = [fetch.requestedUrl, fetch.finalUrl].flatMap(secretLookingParameters)
+  const names = secretLookingNames(fetch)
   const warning =
     names.length > 0
-      ? ` Its address has a query that may hold a secret (${[...new Set(names)].join(', ').slice(0, 200)}), and everyone ` +
+      ? ` Its address has a query that may hold a secret (${names.join(', ').slice(0, 200)}), and everyone ` +
         'who has the report’s address can read it: if so, delete the report.'
       : ''
   return `Froze the inspection of ${target.hostname}. Keep the deleteToken: it is not shown again.${warning}`
 }
 
 async function open({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
-  const report = REPORT_ID.test(id) ? await openReport(store, id) : undefined
+  const report = await openReport(store, id)
   if (!report) throw notFound()
   const createdAt = new Date(report.createdAt).toISOString()
   return respondWithData(c, `Report of ${createdAt.slice(0, 10)}.`, {
@@ -127,7 +106,7 @@ async function open({ store }: ReportDeps, c: Context<AppEnv>, id: string): Prom
 
 async function remove({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const outcome = REPORT_ID.test(id) ? await deleteReport(store, id, token ?? '') : 'not-found'
+  const outcome = await deleteReport(store, id, token ?? '')
   if (outcome === 'not-found') throw notFound()
   if (outcome === 'deleted') return respondWithData(c, 'The report is deleted.', { id })
   const problem = token ? 'This is not the delete token of this report.' : 'The delete token is missing.'

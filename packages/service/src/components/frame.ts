@@ -24,6 +24,10 @@ export interface PageMeta {
   readonly path: string
   /** Kept out of search engines. */
   readonly noindex?: boolean
+  /** Names its canonical address although search engines are kept out: the page is there to be shared. */
+  readonly isShared?: boolean
+  /** Picture of 1,200 × 630 pixels for cards; the service's own unless given. */
+  readonly image?: { readonly path: string; readonly alt: string }
   /** Marks the entry of the navigation that this page belongs to. */
   readonly section?: 'rules' | 'platforms' | 'docs'
 }

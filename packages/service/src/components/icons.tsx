@@ -14,11 +14,15 @@ const PATHS = {
   globe:
     'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11M2.700 8h10.600M8 2.700c3 3.200 3 7.400 0 10.600-3-3.200-3-7.400 0-10.600',
   picture: 'M2.500 3.500h11v9h-11zM3 11.500l3.200-3.200 2.300 2.200L10.300 9l2.700 2.500M10.500 6v.1',
+  camera: 'M2.500 5.500h2.500l1-2h4l1 2h2.500v7h-11zM8 6.800a2 2 0 1 1 0 4 2 2 0 0 1 0-4',
   moon: 'M13 9.600A5.500 5.500 0 1 1 6.400 3a4.400 4.400 0 0 0 6.600 6.600z',
   search: 'M7 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8m3 7l3.500 3.500',
 } as const
 
 export type IconName = keyof typeof PATHS
+
+/** For drawings that bring their own frame. */
+export const iconPath = (name: IconName): string => PATHS[name]
 
 export function Icon({ name, class: className = '' }: { name: IconName; class?: string }) {
   return (

@@ -34,20 +34,22 @@ function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
   const { assets, baseUrl, productName } = frame
   const address = `${baseUrl}${meta.path}`
   const title = meta.path === '/' ? `${productName}: ${meta.title}` : `${meta.title} · ${productName}`
+  const image = meta.image ?? ownImage(frame)
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={meta.description} />
-      {meta.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {meta.noindex && <meta name="robots" content="noindex" />}
+      {(!meta.noindex || meta.isShared) && <link rel="canonical" href={address} />}
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={productName} />
       <meta property="og:locale" content="en_US" />
-      {assets.socialImage && <SocialImage address={`${baseUrl}${assets.socialImage}`} />}
+      {image && <SocialImage address={`${baseUrl}${image.path}`} alt={image.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
@@ -61,14 +63,19 @@ function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
   )
 }
 
-function SocialImage({ address }: { address: string }) {
+const ownImage = ({ assets, productName }: Frame): PageMeta['image'] =>
+  assets.socialImage
+    ? { path: assets.socialImage, alt: `${productName}: why does my link look like that?` }
+    : undefined
+
+function SocialImage({ address, alt }: { address: string; alt: string }) {
   return (
     <>
       <meta property="og:image" content={address} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Linklens: why does my link look like that?" />
+      <meta property="og:image:alt" content={alt} />
     </>
   )
 }

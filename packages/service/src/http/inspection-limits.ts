@@ -1,7 +1,7 @@
 /** Which buckets an inspection counts in. */
 import type { Context } from 'hono'
 import type { RateLimitBucket } from '../config.ts'
-import type { InspectionDoor, InspectionLimits } from '../deps.ts'
+import type { InspectionDoor, InspectionLimits, LimitVerdict } from '../deps.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
@@ -15,7 +15,9 @@ export function createInspectionLimits(
 
 /** Limits of an inspection that is going to be frozen: one of the day's reports counts as well. */
 export interface ReportLimits extends InspectionLimits {
-  /** When the inspection failed and nothing was frozen. Never fails. */
+  /** For an inspection that was made and counted before: one of the day's reports alone. */
+  takeReport(c: Context<AppEnv>): Promise<LimitVerdict>
+  /** When nothing was frozen after all. Never fails. */
   giveBack(c: Context<AppEnv>): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export function createReportLimits(rateLimits: RateLimits, clientAddress: Client
       const client = clientAddress(c)
       return take(rateLimits, [reportRequest(client), ...inspectionRequests(client, inspection)])
     },
+    takeReport: (c) => take(rateLimits, [reportRequest(clientAddress(c))]),
     giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
   }
 }

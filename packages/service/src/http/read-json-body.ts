@@ -1,5 +1,6 @@
 /** Reads a request body under a limit, as JSON whatever its Content-Type says. */
 import type { Context } from 'hono'
+import { readBytes } from './read-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
 /**
@@ -26,18 +27,6 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
-  if (Number(c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes)
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 /** A byte order mark is allowed and dropped; bytes that are no UTF-8 are refused, not replaced. */
 function decode(bytes: Uint8Array): string {
   try {
@@ -52,6 +41,3 @@ const invalid = (reason: string) =>
     'INVALID_INPUT',
     `${reason} Send a JSON object with a "url": { "url": "https://example.com/" }.`,
   )
-
-const tooLarge = (maxBytes: number) =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes / 1024} KiB.`)

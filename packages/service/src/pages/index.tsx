@@ -3,12 +3,15 @@ import { linklensUserAgent, RULES } from '@linklens/engine'
 import type { Hono } from 'hono'
 import type { Frame } from '../components/frame.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { createSnapshots, type Snapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
 import { loadAssets } from './assets.ts'
 import { compressHtml } from './compress-html.ts'
 import { docsPage } from './docs.tsx'
 import { exampleReport } from './example-report.ts'
 import { examplePage } from './example.tsx'
+import { deleteFrozen } from './delete-frozen.tsx'
+import { frozenPage, frozenPicture, type FrozenServices } from './frozen.tsx'
 import { homePage } from './home.tsx'
 import { createImageAddresses } from './image-address.ts'
 import { serveImage } from './images.ts'
@@ -17,6 +20,7 @@ import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
 import { pageRenderer } from './render.tsx'
 import { rulePage, rulesPage } from './rules.tsx'
+import { noSnapshotHere, saveSnapshot } from './snapshots.tsx'
 import { createSocialImages } from './social-image.ts'
 import { robotsTxt, securityTxt } from './well-known.ts'
 
@@ -36,7 +40,9 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   app.use(compressHtml, pageRenderer(frame))
   app.get('/', (c) => homePage(c, { baseUrl, example, rules: RULES.length }))
   app.get('/example', (c) => examplePage(c, example))
-  app.get('/r/live', (c) => livePage(c, { deps, frame, addresses, userAgent }))
+  const snapshots = createSnapshots(config.appSecrets, deps.now)
+  app.get('/r/live', (c) => livePage(c, { deps, frame, addresses, snapshots, userAgent }))
+  if (deps.store) mountReports(app, { deps: { ...deps, store: deps.store }, addresses, snapshots, userAgent })
   app.get('/images/:signed', (c) => serveImage(c, { addresses, images }))
   app.get('/rules', rulesPage)
   app.get('/rules/:id', rulePage)
@@ -54,4 +60,13 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
     app.get(`/${name}`, (c) => assets.serveNamed(c, name) ?? c.notFound())
   }
+}
+
+/** What exists only where something can be kept. */
+function mountReports(app: Hono<AppEnv>, services: FrozenServices & { snapshots: Snapshots }): void {
+  app.post('/r/snapshots', (c) => saveSnapshot(c, services))
+  app.get('/r/snapshots', noSnapshotHere)
+  app.get('/r/:id', (c) => frozenPage(c, services))
+  app.get('/r/:id/card.png', (c) => frozenPicture(c, services))
+  app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
 }

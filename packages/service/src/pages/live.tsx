@@ -16,6 +16,7 @@ import { publicError } from '../http/envelope.ts'
 import { startsInspection } from '../http/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection, type AdmittedInspection } from '../inspections.ts'
+import type { Snapshots } from '../saved/snapshot.ts'
 import { ErrorOf } from './errors.tsx'
 import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
@@ -27,6 +28,7 @@ export interface LiveServices {
   deps: PagesDeps
   frame: Frame
   addresses: ImageAddresses
+  snapshots: Snapshots
   /** Of our crawler. */
   userAgent: string
 }
@@ -75,11 +77,14 @@ async function outcome(
   }
 }
 
-function liveReport({ deps, addresses, userAgent }: LiveServices, inspection: Inspection): Report {
+function liveReport(services: LiveServices, inspection: Inspection): Report {
+  const { deps, addresses, snapshots, userAgent } = services
+  const at = deps.now?.() ?? Date.now()
   return {
     inspection,
     mode: 'live',
-    at: new Date(),
+    at: new Date(at),
+    ...(deps.store ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,

@@ -19,6 +19,9 @@ const ID_LENGTH = 16
 /** 190 bits, so a plain hash is enough to keep it. */
 const TOKEN_LENGTH = 32
 
+/** Room for another length some day. Anything else needs no look-up. */
+const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
+
 const DAY_MS = 24 * 60 * 60 * 1_000
 const UNOPENED_DAYS = 365
 
@@ -76,6 +79,7 @@ export async function openReport(
   id: string,
   now = Date.now(),
 ): Promise<OpenedReport | undefined> {
+  if (!REPORT_ID.test(id)) return undefined
   const row = await store.db
     .selectFrom('reports')
     .select(['id', 'created_at', 'last_opened_at', 'schema_version', 'inspection'])
@@ -100,6 +104,7 @@ async function markOpened(store: Store, id: string, now: number): Promise<void> 
 
 /** @returns undefined when there is no such report, or it has none. */
 export async function readThumbnail(store: Store, id: string): Promise<Uint8Array | undefined> {
+  if (!REPORT_ID.test(id)) return undefined
   const row = await store.db.selectFrom('reports').select('thumbnail').where('id', '=', id).executeTakeFirst()
   return row?.thumbnail ?? undefined
 }
@@ -110,6 +115,7 @@ export async function deleteReport(
   id: string,
   token: string,
 ): Promise<'deleted' | 'wrong-token' | 'not-found'> {
+  if (!REPORT_ID.test(id)) return 'not-found'
   const { numDeletedRows } = await store.db
     .deleteFrom('reports')
     .where('id', '=', id)

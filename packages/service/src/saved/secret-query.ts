@@ -1,4 +1,5 @@
 /** Whether the query of an address looks as if it holds a secret: asked before the address becomes public in a report. */
+import type { Inspection } from '@linklens/engine'
 
 const TELLING_NAME =
   /(^|[-_.])(token|jwt|auth|authorization|oauth|key|apikey|secret|sig|signature|password|passwd|pwd|session|sessionid|sid|otp|code|credential)s?($|[-_.])/i
@@ -16,4 +17,10 @@ export function secretLookingParameters(address: string): string[] {
     if (isTelling || JSON_WEB_TOKEN.test(value) || RANDOM_LOOKING.test(value)) names.add(name)
   }
   return [...names]
+}
+
+/** The same over every address of an inspection's fetch: whoever opens the report can read them all. */
+export function secretLookingNames({ requestedUrl, finalUrl, redirects }: Inspection['fetch']): string[] {
+  const addresses = [requestedUrl, ...redirects.map(({ url }) => url), finalUrl]
+  return [...new Set(addresses.flatMap(secretLookingParameters))]
 }

@@ -1,4 +1,4 @@
-/** The table insertion modes (sections 13.2.6.4.9 to 13.2.6.4.15). Foster parenting moves nodes, not what is open. */
+/** The insertion modes in a table, rows aside (sections 13.2.6.4.9 to 13.2.6.4.13). Foster parenting moves nodes, not what is open. */
 import { hasAttributeValue } from './attributes.ts'
 import { html, rawText, script } from './document-elements.ts'
 import { HTML, keyOf } from './element-keys.ts'
@@ -12,10 +12,9 @@ import type { TreeBuilder } from './tree-builder.ts'
 const SECTIONS = idsOf('tbody tfoot thead')
 const TABLE_CONTEXT = idsOf('table template html')
 const SECTION_CONTEXT = idsOf('tbody tfoot thead template html')
-const ROW_CONTEXT = idsOf('tr template html')
 
 /** "Clear the stack back to a table (table body, table row) context". */
-function clearBackTo(tree: TreeBuilder, context: readonly number[]): void {
+export function clearBackTo(tree: TreeBuilder, context: readonly number[]): void {
   tree.stack.popTo(tree.stack.topOfAny(context) + 1)
 }
 
@@ -69,7 +68,7 @@ const formInTable: Handler = (tree) => {
   if (tree.form === 0 && !tree.isInTemplate()) tree.form = tree.stack.newHandle()
 }
 
-const IN_TABLE_START: HandlerTable = handlers(inBodyStart, [
+export const IN_TABLE_START: HandlerTable = handlers(inBodyStart, [
   ['caption', caption],
   ['colgroup tbody tfoot thead', section],
   ['col', imply(ID.colgroup, MODE.inColumnGroup)],
@@ -82,7 +81,7 @@ const IN_TABLE_START: HandlerTable = handlers(inBodyStart, [
   ['form', formInTable],
 ])
 
-const IN_TABLE_END: HandlerTable = handlers(inBodyEnd, [
+export const IN_TABLE_END: HandlerTable = handlers(inBodyEnd, [
   ['table', tableEnd],
   ['body caption col colgroup html tbody td tfoot th thead tr', ignore],
   ['template', templateEnd],
@@ -108,10 +107,10 @@ const captionEndedBefore: Handler = (tree, tag) => {
   inTableStart(tree, tag)
 }
 
-const IN_CAPTION_START = handlers(IN_BODY_START, [
+export const IN_CAPTION_START = handlers(IN_BODY_START, [
   ['caption col colgroup tbody td tfoot th thead tr', captionEndedBefore],
 ])
-const IN_CAPTION_END = handlers(IN_BODY_END, [
+export const IN_CAPTION_END = handlers(IN_BODY_END, [
   ['caption table', captionEnd],
   ['body col colgroup html tbody td tfoot th thead tr', ignore],
 ])
@@ -139,12 +138,12 @@ const columnsEnd: Handler = (tree, tag) => {
   if (tree.stack.isCurrent(ID.colgroup)) leaveColumns(tree, tag)
 }
 
-const IN_COLUMN_GROUP_START = handlers(columnsEndedBefore, [
+export const IN_COLUMN_GROUP_START = handlers(columnsEndedBefore, [
   ['html', html],
   ['col', ignore],
   ['template', templateStart],
 ])
-const IN_COLUMN_GROUP_END = handlers(columnsEndedBeforeEnd, [
+export const IN_COLUMN_GROUP_END = handlers(columnsEndedBeforeEnd, [
   ['colgroup', columnsEnd],
   ['col', ignore],
   ['template', templateEnd],
@@ -185,110 +184,16 @@ const tableEndInSection: Handler = (tree, tag) => {
   if (leaveSection(tree)) inTableEnd(tree, tag)
 }
 
-const IN_TABLE_BODY_START = handlers(IN_TABLE_START, [
+export const IN_TABLE_BODY_START = handlers(IN_TABLE_START, [
   ['tr', row],
   ['td th', impliedRow],
   ['caption col colgroup tbody tfoot thead', sectionEndedBefore],
 ])
-const IN_TABLE_BODY_END = handlers(IN_TABLE_END, [
+export const IN_TABLE_BODY_END = handlers(IN_TABLE_END, [
   ['tbody tfoot thead', sectionEnd],
   ['table', tableEndInSection],
   ['body caption col colgroup html td th tr', ignore],
 ])
-
-// "In row"
-
-const cell: Handler = (tree, tag) => {
-  clearBackTo(tree, ROW_CONTEXT)
-  tree.insert(tag)
-  tree.mode = MODE.inCell
-  tree.formatting.addMarker()
-}
-
-function leaveRow(tree: TreeBuilder): boolean {
-  if (!tree.stack.isInTableScope(ID.tr)) return false
-  clearBackTo(tree, ROW_CONTEXT)
-  tree.stack.pop()
-  tree.mode = MODE.inTableBody
-  return true
-}
-
-const rowEndedBefore: Handler = (tree, tag) => {
-  if (leaveRow(tree)) IN_TABLE_BODY_START[tag.id]?.(tree, tag)
-}
-
-const rowEnd: Handler = (tree) => {
-  leaveRow(tree)
-}
-
-const rowEndedBeforeEnd: Handler = (tree, tag) => {
-  if (tag.id !== ID.table && !tree.stack.isInTableScope(tag.id)) return
-  if (leaveRow(tree)) IN_TABLE_BODY_END[tag.id]?.(tree, tag)
-}
-
-const IN_ROW_START = handlers(IN_TABLE_START, [
-  ['td th', cell],
-  ['caption col colgroup tbody tfoot thead tr', rowEndedBefore],
-])
-const IN_ROW_END = handlers(IN_TABLE_END, [
-  ['tr', rowEnd],
-  ['table tbody tfoot thead', rowEndedBeforeEnd],
-  ['body caption col colgroup html td th', ignore],
-])
-
-// "In cell"
-
-function closeCell(tree: TreeBuilder): void {
-  tree.stack.popTo(Math.max(tree.stack.topOfHtml(ID.td), tree.stack.topOfHtml(ID.th)))
-  tree.formatting.clearToLastMarker()
-  tree.mode = MODE.inRow
-}
-
-const cellEndedBefore: Handler = (tree, tag) => {
-  if (!tree.stack.isInTableScope(ID.td) && !tree.stack.isInTableScope(ID.th)) return
-  closeCell(tree)
-  IN_ROW_START[tag.id]?.(tree, tag)
-}
-
-const cellEnd: Handler = (tree, tag) => {
-  if (!tree.stack.isInTableScope(tag.id)) return
-  tree.stack.popTo(tree.stack.topOfHtml(tag.id))
-  tree.formatting.clearToLastMarker()
-  tree.mode = MODE.inRow
-}
-
-const cellEndedBeforeEnd: Handler = (tree, tag) => {
-  if (!tree.stack.isInTableScope(tag.id)) return
-  closeCell(tree)
-  IN_ROW_END[tag.id]?.(tree, tag)
-}
-
-const IN_CELL_START = handlers(IN_BODY_START, [
-  ['caption col colgroup tbody td tfoot th thead tr', cellEndedBefore],
-])
-const IN_CELL_END = handlers(IN_BODY_END, [
-  ['td th', cellEnd],
-  ['table tbody tfoot thead tr', cellEndedBeforeEnd],
-  ['body caption col colgroup html', ignore],
-])
-
-/** Start and end tag tables from "in table" to "in cell", in the order of the modes. */
-export const TABLE_START_TAGS: readonly HandlerTable[] = [
-  IN_TABLE_START,
-  IN_CAPTION_START,
-  IN_COLUMN_GROUP_START,
-  IN_TABLE_BODY_START,
-  IN_ROW_START,
-  IN_CELL_START,
-]
-export const TABLE_END_TAGS: readonly HandlerTable[] = [
-  IN_TABLE_END,
-  IN_CAPTION_END,
-  IN_COLUMN_GROUP_END,
-  IN_TABLE_BODY_END,
-  IN_ROW_END,
-  IN_CELL_END,
-]
 
 const TAKES_NO_TEXT = new Set(idsOf('table tbody tfoot thead tr'))
 

@@ -22,7 +22,17 @@ import {
   IN_SELECT_IN_TABLE_START,
   IN_SELECT_START,
 } from './in-select.ts'
-import { TABLE_END_TAGS, TABLE_START_TAGS } from './in-table.ts'
+import { IN_CELL_END, IN_CELL_START, IN_ROW_END, IN_ROW_START } from './in-row.ts'
+import {
+  IN_CAPTION_END,
+  IN_CAPTION_START,
+  IN_COLUMN_GROUP_END,
+  IN_COLUMN_GROUP_START,
+  IN_TABLE_BODY_END,
+  IN_TABLE_BODY_START,
+  IN_TABLE_END,
+  IN_TABLE_START,
+} from './in-table.ts'
 import { IN_TEMPLATE_END, inTemplateStart } from './in-template.ts'
 
 export const START_TAGS: readonly HandlerTable[] = [
@@ -33,7 +43,12 @@ export const START_TAGS: readonly HandlerTable[] = [
   IN_HEAD_NOSCRIPT_START,
   AFTER_HEAD_START,
   IN_BODY_START,
-  ...TABLE_START_TAGS,
+  IN_TABLE_START,
+  IN_CAPTION_START,
+  IN_COLUMN_GROUP_START,
+  IN_TABLE_BODY_START,
+  IN_ROW_START,
+  IN_CELL_START,
   IN_SELECT_START,
   IN_SELECT_IN_TABLE_START,
   inTemplateStart(IN_HEAD_START),
@@ -49,7 +64,12 @@ export const END_TAGS: readonly HandlerTable[] = [
   IN_HEAD_NOSCRIPT_END,
   AFTER_HEAD_END,
   IN_BODY_END,
-  ...TABLE_END_TAGS,
+  IN_TABLE_END,
+  IN_CAPTION_END,
+  IN_COLUMN_GROUP_END,
+  IN_TABLE_BODY_END,
+  IN_ROW_END,
+  IN_CELL_END,
   IN_SELECT_END,
   IN_SELECT_IN_TABLE_END,
   IN_TEMPLATE_END,

@@ -4,7 +4,7 @@
  */
 import { AdoptionAgency } from './adoption-agency.ts'
 import { isHeadMode } from './document-elements.ts'
-import { HTML, keyOf } from './element-keys.ts'
+import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
 import { ID, ID_LIMIT, NAME_OF, idsOf, nameInPage } from './element-names.ts'
 import { takesStartTagAsForeign, foreignEndTag, foreignStartTag } from './foreign-content.ts'
 import { FormattingElements } from './formatting-elements.ts'
@@ -16,6 +16,9 @@ import { OpenElements } from './open-elements.ts'
 import type { PageSink, TextContent } from './page-sink.ts'
 import type { Tag } from './tag.ts'
 import { endOfBlank } from './blank-text.ts'
+
+const SVG_ROOT = keyOf(ID.svg, SVG)
+const MATH_ROOT = keyOf(ID.math, MATHML)
 
 /** Elements that leave text on its line; any other, unknown ones too, breaks it. */
 const INLINE = 'a b big code em font i nobr s small span strike strong sub sup tt u var wbr'
@@ -159,8 +162,9 @@ export class TreeBuilder {
 
   isTextShown(): boolean {
     const { stack, mode } = this
-    if (mode < MODE.inBody || mode >= MODE.inSelect || stack.isCurrentForeign()) return false
-    return !stack.isOpen(ID.template) && !stack.isOpen(ID.noscript)
+    if (mode < MODE.inBody || mode >= MODE.inSelect) return false
+    if (stack.isOpen(ID.template) || stack.isOpen(ID.noscript)) return false
+    return stack.topOf(SVG_ROOT) < 0 && stack.topOf(MATH_ROOT) < 0
   }
 
   openHtml(tag: Tag | null): void {

@@ -5,7 +5,7 @@
  * Weight: the card looks unfinished, but is drawn.
  */
 import { cardDescription, isTemplateRest } from '../card-text.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'

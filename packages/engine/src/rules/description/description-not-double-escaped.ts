@@ -1,11 +1,12 @@
 /**
  * `&amp;quot;` in the source is drawn as `&quot;`.
  *
+ * Looks at every description tag, since platforms differ in which they draw.
  * Leaves alone: signs that are escaped once.
  * Weight: seen by everyone, but still understood.
  */
 import { isEscapedTwice } from '../../metadata/text.ts'
-import { cardDescription } from '../card-text.ts'
+import { descriptionTexts } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -39,15 +40,23 @@ export const descriptionNotDoubleEscaped = defineRule({
           '<meta property="og:description" content="Grandma&amp;#39;s own bread, every day">',
         ),
       },
+      {
+        html: examplePage(
+          '<meta property="og:description" content="Grandma&#39;s own bread, every day">\n<meta name="twitter:description" content="Grandma&amp;#39;s own bread, every day">',
+        ),
+      },
     ],
     passes: [
       { html: examplePage('<meta property="og:description" content="Grandma&#39;s own bread, every day">') },
     ],
   },
   check(facts) {
-    const description = cardDescription(facts)
-    if (!description) return 'not-applicable'
-    if (!isEscapedTwice(description.text)) return []
-    return [findingAt(description.tag, `People will read ${quoted(description.text, 160)}.`)]
+    const descriptions = descriptionTexts(facts)
+    if (descriptions.length === 0) return 'not-applicable'
+    return descriptions
+      .filter(({ text }) => isEscapedTwice(text))
+      .map(({ tag, text }) =>
+        findingAt(tag, `Where ${tag.name} is drawn, people will read ${quoted(text, 160)}.`),
+      )
   },
 })

@@ -9,7 +9,7 @@
  */
 import type { Facts } from '../../facts.ts'
 import { cardTitle } from '../card-text.ts'
-import { code, official } from '../claims.ts'
+import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'

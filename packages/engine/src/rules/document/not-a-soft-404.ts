@@ -7,7 +7,7 @@
  */
 import { cardTitle } from '../card-text.ts'
 import { defineRule } from '../define-rule.ts'
-import { official } from '../claims.ts'
+import { GOOGLE_COPY, official } from '../claims.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'

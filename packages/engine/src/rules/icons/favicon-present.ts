@@ -4,7 +4,7 @@
  * Leaves alone: /favicon.ico without a link: it is not asked for, and most readers do not ask either.
  * Weight: a small mark on the card.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { linksWithRel } from '../find-tags.ts'

@@ -36,7 +36,7 @@ export const imageAbsolute = defineRule({
   ],
   platforms: () =>
     platformsThat(({ image }) => image.reference !== null && image.reference.accepts !== 'any'),
-  mootWhen: ['image-url-usable'],
+  mootWhen: ['image-is-image'],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:image" content="/images/card.png">') },

@@ -3,7 +3,8 @@
  *
  * Leaves alone: pictures of other sources: icons, JSON-LD and link rel=image_src were not made for
  * cards.
- * Weight: the picture is most of the card; it hides every rule about the picture.
+ * Weight: the heaviest of all, for people see that it is missing: this fault alone must leave no page
+ * “good”. It hides every rule about the picture.
  */
 import { cardImage } from '../card-image.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
@@ -16,7 +17,7 @@ export const imagePresent = defineRule({
   id: 'image-present',
   category: 'image',
   severity: 'error',
-  points: 25,
+  points: 30,
   title: 'The page names a picture for its card',
   problem: 'The page names no picture for its card',
   why: 'A link with a picture is seen; a link without one is passed over. Apps left without a picture show a grey box, a small icon or a bare line.',

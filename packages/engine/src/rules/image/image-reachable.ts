@@ -3,17 +3,27 @@
  *
  * Leaves alone: pictures that were not asked for, for want of time or because the page names too many:
  * those are skipped.
- * Weight: as good as no picture, except that a platform may have cached it.
+ * Weight: nearly that of no picture, for people see the same blank. It hides what else is wrong with the
+ * address, so what may be the cause (a relative address, a space in it) stands among its fixes.
  */
 import type { Facts } from '../../facts.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { isLocalHost, parseUrl } from '../page-urls.ts'
+import { addressInFull } from './address-in-full.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+const FIXES: readonly [Fix, ...Fix[]] = [
+  {
+    description:
+      'Open the picture’s address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.',
+  },
+  { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
+]
 
 /** What went wrong, in the words of the capture where it has some. */
 function reason({ image }: Facts): string {
@@ -30,20 +40,18 @@ export const imageReachable = defineRule({
   id: 'image-reachable',
   category: 'image',
   severity: 'error',
-  points: 14,
+  points: 27,
   title: 'The picture can be fetched',
   problem: 'The picture cannot be fetched',
   why: 'Apps fetch the picture when the link is shared. If that fails, the card has none, and many keep it so for days.',
-  fixes: [
-    {
-      description:
-        'Open the picture’s address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.',
-    },
-    { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
-  ],
+  fixes: FIXES,
   sources: [
     official('The picture is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
-    official('Media that cannot be fetched in time is dropped.', DOCUMENTS.discord),
+    official('A picture that could not be fetched is not shown.', DOCUMENTS.facebookFaq),
+    official(
+      'A picture without a declared size that cannot be fetched in time is dropped.',
+      DOCUMENTS.discordDraft,
+    ),
   ],
   needs: ['image-answer'],
   mootWhen: ['image-url-usable'],
@@ -59,6 +67,9 @@ export const imageReachable = defineRule({
   },
   check(facts) {
     if (facts.image.reachable) return []
-    return [findingAt(imagePlace(facts), reason(facts))]
+    const inFull = addressInFull(facts)
+    return [
+      findingAt(imagePlace(facts), reason(facts), inFull.length > 0 ? [...inFull, ...FIXES] : undefined),
+    ]
   },
 })

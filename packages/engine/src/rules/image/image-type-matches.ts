@@ -5,7 +5,7 @@
  * Weight: few readers believe the header.
  */
 import { imagePlace } from '../card-image.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
@@ -38,9 +38,7 @@ export const imageTypeMatches = defineRule({
   problem: 'The picture is served as another type than it is',
   why: 'Some readers believe the Content-Type header. A PNG served as text or as a download is passed over.',
   fixes: [{ description: 'Send the Content-Type of the file.', snippet: 'Content-Type: image/png' }],
-  sources: [
-    code('Only known image types are taken, by header.', DOCUMENTS.signalDesktop),
-  ],
+  sources: [code('Only known image types are taken, by header.', DOCUMENTS.signalDesktop)],
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {

@@ -2,7 +2,8 @@
  * A crawler can only fetch http(s) addresses: `data:`, `blob:` and broken ones name no picture.
  *
  * Leaves alone: relative addresses, which can be read: `image-absolute`.
- * Weight: as good as no picture; it hides what can only be known of an address.
+ * Weight: as good as no picture. Like the two rules below it, it hides all that matters only once there
+ * is a picture to draw.
  */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
@@ -16,7 +17,7 @@ export const imageUrlUsable = defineRule({
   id: 'image-url-usable',
   category: 'image',
   severity: 'error',
-  points: 19,
+  points: 27,
   title: 'The picture has an address that can be fetched',
   problem: 'The picture’s address cannot be fetched',
   why: 'Apps fetch the picture from the web by its address. Data inside the page, a file on a disk or a broken address gives them nothing.',

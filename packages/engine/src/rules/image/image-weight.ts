@@ -5,7 +5,7 @@
  * Weight: the strictest limit is of one platform; others take megabytes.
  */
 import { imagePlace } from '../card-image.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'

@@ -2,7 +2,7 @@
  * `twitter:image` or `og:image:url` alone is read by some apps only.
  *
  * Leaves alone: twitter:image beside og:image, and og:image:secure_url beside its root.
- * Weight: the picture is drawn in most places.
+ * Weight: the picture is drawn in most places; nothing while there is no picture to draw.
  */
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
@@ -32,7 +32,7 @@ export const ogImagePresent = defineRule({
     measured('og:image:url alone was ignored in a 2020 test.', 'Astrotomic/php-open-graph pull request 10'),
   ],
   platforms: platformsWithout('image'),
-  mootWhen: ['image-present'],
+  mootWhen: ['image-is-image'],
   examples: {
     fails: [
       { html: examplePage('<meta name="twitter:image" content="https://example.com/card.png">') },

@@ -2,7 +2,7 @@
  * The page may be read, its picture may not: a card without a picture.
  *
  * Leaves alone: platforms that are kept from the page itself: `crawlers-allowed`.
- * Weight: a card without its picture, on those platforms.
+ * Weight: a card without its picture, on those platforms; nothing while the picture comes for nobody.
  */
 import type { Facts } from '../../facts.ts'
 import type { PlatformResults } from '../../platforms/define-platform.ts'
@@ -57,6 +57,7 @@ export const imageCrawlable = defineRule({
   ],
   platforms: refused,
   needs: ['robots'],
+  mootWhen: ['image-is-image'],
   examples: {
     fails: [{ html: examplePage(head), robots: 'User-agent: *\nDisallow: /media/\n' }],
     passes: [{ html: examplePage(head), robots: 'User-agent: *\nDisallow: /admin\n' }],

@@ -4,7 +4,7 @@
  * Leaves alone: pages that say nothing of it.
  * Weight: search results only.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
@@ -24,7 +24,13 @@ export const largeImagePreviewAllowed = defineRule({
       snippet: '<meta name="robots" content="max-image-preview:large">',
     },
   ],
-  sources: [official('none: no picture; standard: the default size; large: up to the width of the screen.', DOCUMENTS.googleRobots, GOOGLE_COPY)],
+  sources: [
+    official(
+      'none: no picture; standard: the default size; large: up to the width of the screen.',
+      DOCUMENTS.googleRobots,
+      GOOGLE_COPY,
+    ),
+  ],
   examples: {
     fails: [{ html: examplePage('<meta name="robots" content="max-image-preview:none">') }],
     passes: [{ html: examplePage('<meta name="robots" content="max-image-preview:large">') }],

@@ -4,7 +4,7 @@
  * Leaves alone: directives for other bots, and development servers.
  * Weight: often meant so, and the card itself does not suffer.
  */
-import { DOCUMENTS, folklore, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, folklore, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'

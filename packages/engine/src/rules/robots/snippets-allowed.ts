@@ -4,7 +4,7 @@
  * Leaves alone: limits above zero.
  * Weight: search results only.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'

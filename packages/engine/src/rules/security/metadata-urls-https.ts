@@ -5,7 +5,7 @@
  * Leaves alone: pictures, which `image-https` counts, and pages that are served over http themselves.
  * Weight: redirects mostly mend it.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
@@ -29,7 +29,11 @@ export const metadataUrlsHttps = defineRule({
     },
   ],
   sources: [
-    official('HTTPS pages are preferred over equal HTTP pages as canonical.', DOCUMENTS.googleCanonical, GOOGLE_COPY),
+    official(
+      'HTTPS pages are preferred over equal HTTP pages as canonical.',
+      DOCUMENTS.googleCanonical,
+      GOOGLE_COPY,
+    ),
     official(
       'On a protected page Chrome upgrades unprotected pictures, sound and video, and blocks everything else.',
       'chromium/src docs/security/autoupgrade-mixed.md at 62fe191e',

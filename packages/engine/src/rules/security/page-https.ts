@@ -4,7 +4,7 @@
  * Leaves alone: local pages on this machine.
  * Weight: a few apps refuse; most follow.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { parseUrl } from '../page-urls.ts'
@@ -25,7 +25,11 @@ export const pageHttps = defineRule({
   ],
   sources: [
     code('Only https pages get a preview.', DOCUMENTS.signalAndroid),
-    official('HTTPS pages are preferred over equal HTTP pages as canonical.', DOCUMENTS.googleCanonical, GOOGLE_COPY),
+    official(
+      'HTTPS pages are preferred over equal HTTP pages as canonical.',
+      DOCUMENTS.googleCanonical,
+      GOOGLE_COPY,
+    ),
   ],
   examples: {
     fails: [{ url: 'http://example.com/page', html: examplePage('<title>Sourdough</title>') }],

@@ -4,7 +4,7 @@
  * Leaves alone: what the data says: any vocabulary is fine.
  * Weight: cards are made of other tags first.
  */
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { oneLine } from '../page-text.ts'

@@ -2,8 +2,7 @@
  * Without any title a card has nothing to say.
  *
  * Leaves alone: a page with any of the three titles; which of them is missing is told by other rules.
- * Weight: the one text that all cards show, so the heaviest fault together with the picture; it hides
- * all other title rules.
+ * Weight: the one text that all cards show, so among the heaviest; it hides all other title rules.
  */
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
@@ -21,7 +20,7 @@ export const hasTitle = defineRule({
   id: 'has-title',
   category: 'title',
   severity: 'error',
-  points: 25,
+  points: 30,
   title: 'The page has a title',
   problem: 'The page has no title',
   why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',

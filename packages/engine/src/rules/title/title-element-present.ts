@@ -5,7 +5,7 @@
  * Weight: search and editors only.
  */
 import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'

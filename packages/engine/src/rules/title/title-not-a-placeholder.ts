@@ -5,7 +5,7 @@
  * Weight: the card is drawn but says nothing.
  */
 import { cardTitle, isTemplateRest } from '../card-text.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
@@ -31,7 +31,11 @@ export const titleNotAPlaceholder = defineRule({
     },
   ],
   sources: [
-    official('Avoid vague titles such as “Home” or “Profile”; describe the page.', DOCUMENTS.googleTitle, GOOGLE_COPY),
+    official(
+      'Avoid vague titles such as “Home” or “Profile”; describe the page.',
+      DOCUMENTS.googleTitle,
+      GOOGLE_COPY,
+    ),
   ],
   mootWhen: ['has-title'],
   examples: {

@@ -1,12 +1,13 @@
 /**
  * `&amp;amp;` in the source is drawn as `&amp;`.
  *
+ * Looks at every title tag, since platforms differ in which they draw.
  * Leaves alone: `&` and other signs that are escaped once, and character references in the page’s
  * text.
  * Weight: seen by everyone, but still understood.
  */
 import { isEscapedTwice } from '../../metadata/text.ts'
-import { cardTitle } from '../card-text.ts'
+import { titleTexts } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -38,13 +39,21 @@ export const titleNotDoubleEscaped = defineRule({
   ],
   mootWhen: ['has-title'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:title" content="Bread &amp;amp; butter">') }],
+    fails: [
+      { html: examplePage('<meta property="og:title" content="Bread &amp;amp; butter">') },
+      {
+        html: examplePage(
+          '<meta property="og:title" content="Tides &amp; moons">\n<meta name="twitter:title" content="Tides &amp;amp; moons">',
+        ),
+      },
+    ],
     passes: [{ html: examplePage('<meta property="og:title" content="Bread &amp; butter">') }],
   },
   check(facts) {
-    const title = cardTitle(facts)
-    if (!title) return 'not-applicable'
-    if (!isEscapedTwice(title.text)) return []
-    return [findingAt(title.tag, `People will read ${quoted(title.text)}.`)]
+    const titles = titleTexts(facts)
+    if (titles.length === 0) return 'not-applicable'
+    return titles
+      .filter(({ text }) => isEscapedTwice(text))
+      .map(({ tag, text }) => findingAt(tag, `Where ${tag.name} is drawn, people will read ${quoted(text)}.`))
   },
 })

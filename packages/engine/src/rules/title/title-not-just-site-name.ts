@@ -6,7 +6,7 @@
  */
 import { foldText } from '../../metadata/text.ts'
 import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt } from '../find-tags.ts'
@@ -22,7 +22,13 @@ export const titleNotJustSiteName = defineRule({
   problem: 'The title is only the name of the site',
   why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',
   fixes: [{ description: 'Name what is on this page; the site’s name belongs in og:site_name.' }],
-  sources: [official('Each page needs a text of its own that describes its content.', DOCUMENTS.googleTitle, GOOGLE_COPY)],
+  sources: [
+    official(
+      'Each page needs a text of its own that describes its content.',
+      DOCUMENTS.googleTitle,
+      GOOGLE_COPY,
+    ),
+  ],
   mootWhen: ['has-title'],
   examples: {
     fails: [

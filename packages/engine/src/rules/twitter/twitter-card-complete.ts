@@ -5,7 +5,7 @@
  * Weight: falls back to a smaller card, or none.
  */
 import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, firstFilled, valueOf } from '../find-tags.ts'
@@ -50,7 +50,10 @@ export const twitterCardComplete = defineRule({
     },
   ],
   sources: [
-    official('The player is an https address for a frame, with its width and height in pixels.', 'https://developer.twitter.com/en/docs/twitter-for-websites/cards/overview/player-card (archived)'),
+    official(
+      'The player is an https address for a frame, with its width and height in pixels.',
+      'https://developer.twitter.com/en/docs/twitter-for-websites/cards/overview/player-card (archived)',
+    ),
     official(
       'The app card needs an app id.',
       'https://developer.x.com/en/docs/x-for-websites/cards/overview/app-card (archived)',

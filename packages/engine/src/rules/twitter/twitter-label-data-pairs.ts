@@ -4,7 +4,7 @@
  * Leaves alone: pages without labels.
  * Weight: a line of the card is missing.
  */
-import { folklore, official } from '../claims.ts'
+import { code, folklore } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt } from '../find-tags.ts'

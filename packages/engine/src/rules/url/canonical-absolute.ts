@@ -4,7 +4,7 @@
  * Leaves alone: letter case of the scheme.
  * Weight: resolved rightly nearly everywhere.
  */
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'

@@ -4,7 +4,7 @@
  * Leaves alone: where the link points: other rules of this folder.
  * Weight: two networks and all search engines use it.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { linksWithRel } from '../find-tags.ts'
@@ -25,7 +25,11 @@ export const canonicalPresent = defineRule({
     },
   ],
   sources: [
-    official('A canonical link is a strong sign of the address you prefer; it is not required.', DOCUMENTS.googleCanonical, GOOGLE_COPY),
+    official(
+      'A canonical link is a strong sign of the address you prefer; it is not required.',
+      DOCUMENTS.googleCanonical,
+      GOOGLE_COPY,
+    ),
     code(
       'The card is filed under the canonical address, when it is on the same host.',
       DOCUMENTS.mastodonExtractor,

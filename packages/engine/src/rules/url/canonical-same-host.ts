@@ -4,7 +4,7 @@
  * Leaves alone: www. before the host, local pages, and private hosts.
  * Weight: nothing: it may well be meant so.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
@@ -28,7 +28,11 @@ export const canonicalSameHost = defineRule({
   sources: [
     code('A canonical address counts only on the same host.', DOCUMENTS.mastodonExtractor),
     official('A canonical link to another domain fails the audit.', DOCUMENTS.lighthouseCanonical),
-    official('Content systems set unwanted canonical addresses, break-ins set those of other domains.', 'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting', GOOGLE_COPY),
+    official(
+      'Content systems set unwanted canonical addresses, break-ins set those of other domains.',
+      'https://developers.google.com/search/docs/crawling-indexing/canonicalization-troubleshooting',
+      GOOGLE_COPY,
+    ),
   ],
   mootWhen: ['canonical-present'],
   examples: {

@@ -20,7 +20,10 @@ export const canonicalSingle = defineRule({
   why: 'Search engines ignore conflicting canonical links, other readers take the first or the last.',
   fixes: [{ description: 'Keep one link. Often a theme and a plug-in both write it: turn one of them off.' }],
   sources: [
-    official('With more than one canonical link all are ignored.', 'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical'),
+    official(
+      'With more than one canonical link all are ignored.',
+      'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
+    ),
     measured('5 pages have several that differ.', DOCUMENTS.survey),
   ],
   mootWhen: ['canonical-present'],

@@ -48,9 +48,15 @@ export const urlNamesThisPage = defineRule({
     },
   ],
   sources: [
-    official('Links with the same og:url count as one, with its picture, its title and its counts.', DOCUMENTS.facebookCanonical),
+    official(
+      'Links with the same og:url count as one, with its picture, its title and its counts.',
+      DOCUMENTS.facebookCanonical,
+    ),
     code('The card is filed under the canonical address.', DOCUMENTS.mastodonExtractor),
-    official('A canonical link to the front page fails the audit, rare cases aside.', DOCUMENTS.lighthouseCanonical),
+    official(
+      'A canonical link to the front page fails the audit, rare cases aside.',
+      DOCUMENTS.lighthouseCanonical,
+    ),
   ],
   examples: {
     fails: [

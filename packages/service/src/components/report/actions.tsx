@@ -1,35 +1,38 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
-import { platformResults, type Report, type ReportProps } from './report.ts'
+import { DeleteReport } from './delete-report.tsx'
+import { livePath, platformResults, type Report, type ReportProps } from './report.ts'
 import { shellQuote } from './curl-line.ts'
 import { Section } from './section.tsx'
+import { ShareSnapshot } from './share-snapshot.tsx'
 import { Refresh } from './why.tsx'
 
 /** What can be done with this report, what it cannot know, and how to make each platform look again. */
 export function Actions({ report }: ReportProps) {
-  const { requestedUrl, mode } = report.inspection.fetch
-  const live = `/r/live?url=${encodeURIComponent(requestedUrl)}`
+  const isRemote = report.inspection.fetch.mode === 'remote'
   return (
     <Section id="next" title="And now?">
       <p class="buttons">
-        {mode === 'remote' && (
-          <a class="button" href={live} rel="nofollow">
+        {isRemote && (
+          <a class="button" href={livePath(report)} rel="nofollow">
             <Icon name="refresh" /> Inspect again
           </a>
         )}
         <button
           type="button"
           class="button button-quiet js-only"
-          data-copy-value={`${report.baseUrl}${live}`}
+          data-copy-value={`${report.baseUrl}${report.path ?? livePath(report)}`}
         >
           <Icon name="link" /> <span class="copy-word">Copy link</span>
         </button>
       </p>
-      {mode === 'remote' && <AsJson report={report} />}
+      <ShareSnapshot report={report} />
+      {report.path ? <KeptAsJson path={report.path} /> : isRemote && <AsJson report={report} />}
       <div class="next-columns">
         <CannotSee />
         <RefreshList report={report} />
       </div>
+      {report.path && <DeleteReport path={report.path} />}
     </Section>
   )
 }
@@ -42,6 +45,17 @@ function AsJson({ report }: { report: Report }) {
     <>
       <h3>As JSON</h3>
       <CodeBlock id="as-json" code={line} what="curl line that answers with this inspection as JSON" wrap />
+    </>
+  )
+}
+
+function KeptAsJson({ path }: { path: string }) {
+  return (
+    <>
+      <h3>As JSON</h3>
+      <p>
+        <a href={`/api/reports/${path.split('/').at(-1)}`}>This report as the API gives it</a>
+      </p>
     </>
   )
 }

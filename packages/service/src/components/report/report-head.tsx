@@ -2,8 +2,10 @@ import { clean } from '../untrusted.tsx'
 import { durationText, timeText } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { headline } from './headline.ts'
+import { KeptNote } from './kept-note.tsx'
 import type { ReportProps } from './report.ts'
 import { ScoreRing } from './score-ring.tsx'
+import { SHARE_ID } from './share-snapshot.tsx'
 
 const KINDS = { live: 'Live report', frozen: 'Frozen report', local: 'Local preview' } as const
 
@@ -32,7 +34,9 @@ export function ReportHead({ report }: ReportProps) {
           <time datetime={at.toISOString()}>{timeText(at)}</time>
           <span>{durationText(inspection.durationMs)}</span>
           <span>ruleset {rulesetVersion}</span>
+          {report.snapshot && <a href={`#${SHARE_ID}`}>Share snapshot</a>}
         </p>
+        <KeptNote report={report} />
       </div>
       <div class="report-head-score">
         <ScoreRing score={score} category={category} />

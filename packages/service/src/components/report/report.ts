@@ -16,6 +16,10 @@ export interface Report {
   readonly userAgent: string
   /** The catalogue: group, limits and crawlers of each platform. */
   readonly platforms: readonly Platform[]
+  /** Path of a report that is kept for good: `/r/<id>`. */
+  readonly path?: string
+  /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
+  readonly snapshot?: string
   /** The service's own address of a stranger's picture; null when it cannot be shown. */
   pictureUrl(url: string): string | null
 }
@@ -24,6 +28,10 @@ export type Preview = Inspection['platformPreviews'][number]
 export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][string]
 export type Verdict = PlatformVerdict['verdict']
 export type Finding = Inspection['diagnostics'][number]
+
+/** Path of the page that inspects the same address anew. */
+export const livePath = ({ inspection }: Report): string =>
+  `/r/live?url=${encodeURIComponent(inspection.fetch.requestedUrl)}`
 
 /** Every section of the report's tree takes the report as a whole. */
 export interface ReportProps {

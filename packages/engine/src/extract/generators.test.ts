@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { frameworkOfAddress, frameworkOfScriptId, generatorName } from './generators.ts'
+
+test.each([
+  ['/_next/static/chunks/main.js', 'next'],
+  ['https://x.example/wp-content/themes/a.css', 'wordpress'],
+  ['//cdn.shopify.com/s/files/1.js', 'shopify'],
+  ['https://cdnxshopify.com/a.js', null],
+  ['/sites/default/files/css/a.css', 'drupal'],
+  ['/next/static.js', null],
+])('address %s', (address, framework) => {
+  expect(frameworkOfAddress(address)).toBe(framework)
+})
+
+test('script ids', () => {
+  expect(frameworkOfScriptId('__NEXT_DATA__')).toBe('next')
+  expect(frameworkOfScriptId('x')).toBeNull()
+})
+
+test.each([
+  ['WordPress 6.4.2', 'wordpress'],
+  ['Wix.com Website Builder', 'wix'],
+  ['Drupal 10 (https://www.drupal.org)', 'drupal'],
+  ['Next.js', 'next'],
+  ['MyOwn-Tool v3', 'myown-tool'],
+  ['  ', null],
+  ['<b>', null],
+])('generator %s', (content, name) => {
+  expect(generatorName(content)).toBe(name)
+})

@@ -1,0 +1,104 @@
+/** `POST /r/snapshots`: freezes what a live page showed, and hands out its address and its delete token. */
+import type { Context } from 'hono'
+import { CodeBlock } from '../components/code-block.tsx'
+import { Icon } from '../components/icons.tsx'
+import type { AppEnv } from '../http/app-env.ts'
+import { readOwnForm } from '../http/own-form.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { freezeInspection, type FreezingDeps } from '../freezing.ts'
+import type { CreatedReport } from '../saved/reports.ts'
+import type { Snapshot, Snapshots } from '../saved/snapshot.ts'
+import type { PagesDeps } from './pages-deps.ts'
+import { limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
+
+interface SnapshotServices {
+  deps: PagesDeps & FreezingDeps
+  snapshots: Snapshots
+}
+
+/** The largest inspection, incompressible, in base64, and an address beside it: a good 700 KiB. */
+const MAX_FORM_BYTES = 1024 * 1024
+
+export async function saveSnapshot(
+  c: Context<AppEnv>,
+  { deps, snapshots }: SnapshotServices,
+): Promise<Response> {
+  const { baseUrl } = deps.config
+  const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
+  const typed = form.get('url') ?? ''
+  const snapshot = snapshots.unpack(form.get('snapshot') ?? '')
+  if (typeof snapshot === 'string') return staleSnapshotPage(c, { problem: snapshot, typed })
+  const verdict = await deps.reportLimits?.takeReport(c)
+  for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
+  const report = await freeze(c, deps, snapshot)
+  c.status(201)
+  c.header('Location', `/r/${report.id}`)
+  // It shows the token.
+  c.header('Cache-Control', 'no-store')
+  return c.render(<SavedSnapshot report={report} baseUrl={baseUrl} />, {
+    title: 'Snapshot saved',
+    description: 'The address of a frozen report, and the token that deletes it.',
+    path: '/r/snapshots',
+    noindex: true,
+  })
+}
+
+async function freeze(
+  c: Context<AppEnv>,
+  deps: SnapshotServices['deps'],
+  snapshot: Snapshot,
+): Promise<CreatedReport> {
+  try {
+    return await freezeInspection(deps, {
+      ...snapshot,
+      requestId: c.get('requestId'),
+      signal: c.req.raw.signal,
+    })
+  } catch (error) {
+    await deps.reportLimits?.giveBack(c)
+    throw error
+  }
+}
+
+/** For who opens the form's address by itself. @throws ServiceError always. */
+export function noSnapshotHere(): never {
+  throw new ServiceError(
+    'METHOD_NOT_ALLOWED',
+    'Nothing stands at this address. Snapshots are made with “Share snapshot” on a live report.',
+    { headers: { Allow: 'POST' } },
+  )
+}
+
+function SavedSnapshot({ report, baseUrl }: { report: CreatedReport; baseUrl: string }) {
+  const { id, deleteToken } = report
+  const line = `curl -X DELETE -H 'Authorization: Bearer ${deleteToken}' ${baseUrl}/api/reports/${id}`
+  return (
+    <section class="saved prose" aria-labelledby="saved-title">
+      <p class="kicker">
+        <span class="saved-mark">
+          <Icon name="check" /> Saved
+        </span>
+      </p>
+      <h1 id="saved-title">Your snapshot is ready to share</h1>
+      <p>It stays as it is for as long as somebody opens it at least once a year.</p>
+      <CodeBlock id="saved-address" code={`${baseUrl}/r/${id}`} what="address of the snapshot" wrap />
+      <p class="buttons">
+        <a class="button" href={`/r/${id}`}>
+          Open the snapshot <Icon name="arrow" />
+        </a>
+      </p>
+      <h2>Keep the delete token</h2>
+      <p>
+        Only with it can the snapshot be deleted, and it is <strong>shown only here</strong>: we keep no copy
+        that could be read.
+      </p>
+      <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
+      <p>
+        To delete the snapshot, open it and choose “Delete this report” at its end, or run this line in a
+        terminal:
+      </p>
+      <CodeBlock id="saved-delete" code={line} what="curl line that deletes the snapshot" wrap />
+    </section>
+  )
+}
