@@ -112,9 +112,12 @@ export interface Extraction {
   headEndedBy: string
   /** Length of the page in bytes. */
   htmlLength: number
-  /** Text that a visitor would read, first 2,000 characters, white space folded: for soft-404 and challenge facts. */
+  /**
+   * Text that a visitor would read, first 2,000 characters, white space folded: for soft-404 and challenge facts.
+   * Without the text of scripts, styles, templates, `<noscript>`, `<select>`, `<textarea>`, `<iframe>` and `<svg>`.
+   */
   bodyTextStart: string
-  /** First `<h1>`, text only. */
+  /** Text of the first `<h1>` that has any; at most 1,000 characters. */
   firstHeading: string | null
   /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
   generators: string[]

@@ -62,7 +62,7 @@ function elementsOf(document: Node): [Element, boolean][] {
     const isHead = isElement && node.tagName === 'head'
     if ('childNodes' in node) for (const child of node.childNodes) waiting.push([child, inHead || isHead])
   }
-  return found.sort(([a], [b]) => offsetOf(a) - offsetOf(b))
+  return found.toSorted(([a], [b]) => offsetOf(a) - offsetOf(b))
 }
 
 function offsetOf(element: Element): number {

@@ -1,5 +1,4 @@
 /** From bytes to text, per encoding. */
-import { TextDecoder } from 'node:util'
 import { decodeBig5, decodeEucJp, decodeEucKr, decodeShiftJis } from './double-byte.ts'
 import type { EncodingName } from './encoding-labels.ts'
 import { upperHalfOf } from './single-byte-tables.ts'
@@ -25,12 +24,12 @@ export function decoderOf(name: EncodingName): Decode {
   const upperHalf = upperHalfOf(name)
   if (upperHalf !== null) return singleByteDecoder(upperHalf)
   // GBK and gb18030 share a decoder, in the standard as in ICU.
-  if (name === 'GBK' || name === 'gb18030')
-    return textDecoder(new TextDecoder('gb18030', { ignoreBOM: true }))
+  if (name === 'GBK' || name === 'gb18030') return textDecoder('gb18030')
   return DOUBLE_BYTE.get(name) ?? decodeUtf8
 }
 
-function textDecoder(decoder: TextDecoder): Decode {
+function textDecoder(label: string): Decode {
+  const decoder = new TextDecoder(label, { ignoreBOM: true })
   return (bytes, start, end) => decoder.decode(bytes.subarray(start, end))
 }
 

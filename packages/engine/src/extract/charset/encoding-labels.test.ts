@@ -6,7 +6,7 @@ test('all 228 labels of the standard are there, and mean what Node takes them to
   expect(ENCODING_LABELS.size).toBe(228)
   for (const [label, name] of ENCODING_LABELS) {
     // Node refuses the labels of "replacement", which decodes nothing.
-    if (name !== 'replacement')
+    if (name !== 'replacement' && isKnownToNode(name))
       expect([label, new TextDecoder(label).encoding]).toEqual([label, name.toLowerCase()])
   }
 })
@@ -23,3 +23,14 @@ test('UTF-16 named inside a page means UTF-8', () => {
   expect(asDeclaredInPage('UTF-16BE')).toBe('UTF-8')
   expect(asDeclaredInPage('GBK')).toBe('GBK')
 })
+
+/** Node 22.19 lacks these two; we decode them by tables of our own. */
+const LACKING_IN_NODE_22 = ['ISO-8859-16', 'x-user-defined']
+
+function isKnownToNode(name: string): boolean {
+  try {
+    return new TextDecoder(name) instanceof TextDecoder
+  } catch {
+    return !LACKING_IN_NODE_22.includes(name)
+  }
+}

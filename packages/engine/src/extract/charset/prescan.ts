@@ -50,13 +50,13 @@ function isMeta(bytes: Uint8Array, index: number): boolean {
 function behindMarkup(bytes: Buffer, tag: Tag, index: number): number {
   const next = byteAt(bytes, index + 1)
   if (next === BANG && bytes[index + 2] === DASH && bytes[index + 3] === DASH)
-    return behind(bytes, '-->', index + 2)
+    return behindText(bytes, '-->', index + 2)
   if (isLetter(next) || (next === SLASH && isLetter(byteAt(bytes, index + 2))))
     return behindTag(bytes, tag, index + 1)
-  return next === BANG || next === SLASH || next === QUESTION ? behind(bytes, '>', index) : index + 1
+  return next === BANG || next === SLASH || next === QUESTION ? behindText(bytes, '>', index) : index + 1
 }
 
-function behind(bytes: Buffer, needle: string, from: number): number {
+function behindText(bytes: Buffer, needle: string, from: number): number {
   const found = bytes.indexOf(needle, from, 'latin1')
   return found < 0 ? bytes.length : found + needle.length
 }
