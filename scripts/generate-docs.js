@@ -8,12 +8,15 @@ import { root } from './setup.js'
 
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
+// TypeScript that Node strips by itself: the tests use the same file.
+const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
 const files = {
   'docs/reference/rules.md': rulesPage(),
   'docs/reference/platforms.md': platformsPage(),
   'docs/reference/limits.md': limitsPage(),
   'docs/reference/errors.md': errorsPage(),
+  'docs/reference/calibration.md': calibrationPage(),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => {
@@ -90,5 +93,14 @@ function errorsPage() {
     'Error codes',
     'One table for the API, the MCP tools and devcli. A door may say it more exactly than the sentence here.',
     table(['code', 'HTTP', 'devcli exit', 'what it says'], rows),
+  )
+}
+
+function calibrationPage() {
+  const kinds = calibration.rankKinds(calibration.loadKinds(), engine)
+  return page(
+    'Calibration',
+    `What ${kinds.length} kinds of pages score under ruleset ${engine.RULESET_VERSION}. The pages are written by hand, with the faults that such pages have in the wild; they and the sentences below stand in packages/engine/test/calibration, and a test fails when the order no longer agrees with a sentence.`,
+    calibration.calibrationText(kinds),
   )
 }

@@ -1,7 +1,5 @@
 /** A person pastes an address into the home page and reads the report, in a real browser. */
-import { readFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -9,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const widths = { phone: 360, desktop: 1280 }
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
@@ -51,10 +49,6 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await context.close()
     }
   }
-
-  /** Sideways scrolling is what a layout that is too wide looks like. */
-  const overflow = (page: Page) =>
-    page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
   for (const [device, width] of Object.entries(widths)) {
     for (const javaScriptEnabled of [true, false]) {
@@ -106,15 +100,4 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(await faults(page)).toEqual([])
     await context.close()
   })
-
-  /** Through the debugger, because the page's own policy lets no foreign script in, as it should. */
-  async function faults(page: Page): Promise<string[]> {
-    await page.evaluate(axe)
-    const found: { id: string; nodes: { html: string; failureSummary: string }[] }[] = await page.evaluate(
-      'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
-    )
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
-    )
-  }
 })

@@ -29,7 +29,8 @@ export async function startOrigin(): Promise<OriginServer> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer((incoming, answer) => {
     asked.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`)
-    const page = pages[incoming.url ?? '']
+    const [path = ''] = (incoming.url ?? '').split('?')
+    const page = pages[path]
     if (incoming.url === '/slow') void released.then(() => pages['/']?.(incoming, answer))
     else if (page) page(incoming, answer)
     else if (incoming.url === '/never') incoming.resume()

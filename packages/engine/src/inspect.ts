@@ -63,9 +63,14 @@ async function captureUrl(
   const robots = captureRobots(session)
   const page = await capturePage(session, url, { onStep, onOrigin: robots.ask })
   onStep('reading')
-  const { imageCandidates } = readPage(page)
+  const { imageCandidates, icons } = readPage(page)
   onStep('checking-image')
-  const images = await captureImages(session, imageCandidates, { need: imageNeed, onOrigin: robots.ask })
+  const images = await captureImages(session, imageCandidates, {
+    need: imageNeed,
+    onOrigin: robots.ask,
+    icons,
+    asksVariants: true,
+  })
   return {
     captureVersion: CAPTURE_VERSION,
     mode: session.mode,

@@ -12,6 +12,7 @@ export interface PageReading {
   extraction: Extraction
   metadata: NormalizedMetadata
   imageCandidates: ImageCandidate[]
+  icons: ImageCandidate[]
 }
 
 const readings = new WeakMap<PageCapture, PageReading>()
@@ -28,7 +29,7 @@ export function readPage(page: PageCapture): PageReading {
 
 export function readFacts(capture: Capture): Facts {
   const { page, images } = capture
-  const { extraction, metadata, imageCandidates } = readPage(page)
+  const { extraction, metadata, imageCandidates, icons } = readPage(page)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
@@ -41,7 +42,7 @@ export function readFacts(capture: Capture): Facts {
     metadata,
     imageCandidates,
     imageCaptures: images,
-    image: analyseImages(imageCandidates, images),
+    image: analyseImages(imageCandidates, images, icons),
     robots: capture.robots,
   }
 }

@@ -3,7 +3,9 @@ import { Hono } from 'hono'
 import { healthRoutes } from './api/health.ts'
 import { allowAnyOrigin, inspectRoutes } from './api/inspect.ts'
 import { openApiRoutes } from './api/openapi.ts'
+import { platformRoutes } from './api/platforms.ts'
 import { reportRoutes } from './api/reports.ts'
+import { ruleRoutes } from './api/rules.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
@@ -30,6 +32,8 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   if (deps.floodLimit) app.use(deps.floodLimit)
   app.route('/api/inspect', inspectRoutes(deps))
   app.route('/api/openapi.json', openApiRoutes(deps))
+  app.route('/api/rules', ruleRoutes())
+  app.route('/api/platforms', platformRoutes())
   if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store }))
   mountPages(app, deps)
 

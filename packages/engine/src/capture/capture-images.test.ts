@@ -15,14 +15,37 @@ const sized = (bytes: number): Step[] => [
 
 const need = (prefix: Uint8Array) => (prefix.length >= 600 ? 'enough' : 'more')
 
+/** Another file for those who take AVIF. */
+const negotiated =
+  (headers: string) =>
+  (head: string): Step[] => {
+    const format = head.includes('image/avif') ? 'avif' : 'jpeg'
+    return [
+      { send: `HTTP/1.1 200 OK\r\nContent-Type: image/${format}\r\n${headers}` },
+      { send: `Content-Length: ${format === 'avif' ? 700 : 900}\r\n\r\n` },
+      { gen: 'repeat:a:900' },
+      { end: true },
+    ]
+  }
+
+interface Options {
+  limits?: object
+  signal?: AbortSignal
+  icons?: string[]
+  asksVariants?: boolean
+}
+
 async function capture(
   urls: (string | null)[],
-  scripts: Record<string, Step[]>,
-  options: { limits?: object; signal?: AbortSignal } = {},
+  scripts: Record<string, Step[] | ((head: string) => Step[])>,
+  { icons = [], asksVariants = true, ...options }: Options = {},
 ) {
-  const running = await startStepServer(
-    (path) => scripts[path] ?? [{ send: 'HTTP/1.1 404 X\r\nContent-Length: 0\r\n\r\n' }, { end: true }],
-  )
+  const heads: string[] = []
+  const running = await startStepServer((path, head) => {
+    heads.push(head)
+    const script = scripts[path] ?? [{ send: 'HTTP/1.1 404 X\r\nContent-Length: 0\r\n\r\n' }, { end: true }]
+    return typeof script === 'function' ? script(head) : script
+  })
   server = running
   const network = loopbackNetwork({
     dns: { 'example.com': ['93.184.216.34'], 'bad.example.com': ['10.0.0.1'] },
@@ -30,9 +53,14 @@ async function capture(
   })
   const session = openSession({ userAgent: 'Linklens/0', network, ...options })
   const origins: string[] = []
-  const candidates = urls.map((url) => ({ url: url?.startsWith('/') ? `http://example.com${url}` : url }))
-  const images = captureImages(session, candidates, { need, onOrigin: (url) => origins.push(url) })
-  return { images: await images.finally(session.close), origins, paths: running.paths }
+  const absolute = (url: string | null) => ({ url: url?.startsWith('/') ? `http://example.com${url}` : url })
+  const images = captureImages(session, urls.map(absolute), {
+    need,
+    onOrigin: (url) => origins.push(url),
+    icons: icons.map(absolute),
+    asksVariants,
+  })
+  return { images: await images.finally(session.close), origins, paths: running.paths, heads, network }
 }
 
 describe('captureImages', () => {
@@ -86,5 +114,85 @@ describe('captureImages', () => {
     await expect(capture(['/slow'], { '/slow': [{ hang: true }] }, { signal })).rejects.toMatchObject({
       name: 'TimeoutError',
     })
+  })
+})
+
+describe('icons', () => {
+  it('come last, are never the social image, and hold nothing up for long', async () => {
+    const icons = ['/icon.png', '/1', '/touch.png']
+    const { images } = await capture(
+      ['/1', '/2'],
+      { '/1': sized(50), '/touch.png': [{ hang: true }] },
+      {
+        icons,
+        limits: { imageMs: 200 },
+      },
+    )
+    expect(images.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2', '/icon.png', '/touch.png'])
+    expect(images[3]?.error?.code).toBe('TIMEOUT')
+  })
+
+  it('are asked for where the page names no image, and not read to their end', async () => {
+    const endless = [
+      { send: 'HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nVary: Accept\r\n\r\n' },
+      { flood: 'a', pad: 1000 },
+    ] as Step[]
+    const { images, paths } = await capture([null], { '/icon.png': endless }, { icons: ['/icon.png'] })
+    expect(images).toMatchObject([{ url: 'http://example.com/icon.png', complete: false, error: null }])
+    expect(images[0]).not.toHaveProperty('variants')
+    expect(paths).toEqual(['/icon.png'])
+  })
+})
+
+describe('the Accept header', () => {
+  const accepts = (heads: string[]) => heads.map((head) => /^accept: (.*)\r$/im.exec(head)?.[1])
+
+  it('is that of crawlers', async () => {
+    const { heads, images } = await capture(['/1', '/2'], { '/1': sized(50) }, { icons: ['/3'] })
+    expect(accepts(heads)).toEqual(['*/*', '*/*', '*/*'])
+    expect(images.map(({ accept }) => accept)).toEqual(['*/*', '*/*', '*/*'])
+    expect(images.some((image) => 'variants' in image)).toBe(false)
+  })
+
+  it('is also that of browsers where the answer varies by it: once, for the social image', async () => {
+    const varying = negotiated('Vary: Accept\r\n')
+    const { images, heads, network } = await capture(['/1', '/2'], { '/1': varying, '/2': varying })
+    expect(accepts(heads).filter((accept) => accept?.includes('image/avif'))).toHaveLength(1)
+    const [social, other] = images
+    expect(social).toMatchObject({ totalBytes: 900, accept: '*/*' })
+    expect(social?.variants).toMatchObject([{ totalBytes: 700, error: null, response: { status: 200 } }])
+    expect(social?.variants?.[0]?.accept).toContain('image/avif')
+    expect(other).not.toHaveProperty('variants')
+    // The second request goes to the address that was vetted for the first.
+    expect(network.questions).toEqual(['example.com', 'example.com'])
+  })
+
+  it('is asked for under the whole guard, and its failure is only its own', async () => {
+    const trap = (head: string): Step[] =>
+      head.includes('image/avif')
+        ? [{ send: 'HTTP/1.1 302 X\r\nLocation: http://bad.example.com/\r\n\r\n' }, { end: true }]
+        : negotiated('Vary: Accept\r\n')(head)
+    const { images } = await capture(['/1'], { '/1': trap })
+    expect(images[0]).toMatchObject({ totalBytes: 900, error: null })
+    expect(images[0]?.variants).toMatchObject([{ response: null, error: { code: 'BLOCKED_ADDRESS' } }])
+  })
+
+  it('is not tried a second time on an error, or where nobody asked for that', async () => {
+    const refused: Step[] = [
+      { send: 'HTTP/1.1 403 X\r\nVary: Accept\r\nContent-Length: 0\r\n\r\n' },
+      { end: true },
+    ]
+    expect((await capture(['/1'], { '/1': refused })).heads).toHaveLength(1)
+    await server?.close()
+    const varying = negotiated('Vary: Accept\r\n')
+    expect((await capture(['/1'], { '/1': varying }, { asksVariants: false })).heads).toHaveLength(1)
+  })
+
+  it('never costs more fetches than the inspection has', async () => {
+    const varying = negotiated('Vary: Accept\r\n')
+    const { images, heads } = await capture(['/1'], { '/1': varying }, { limits: { fetches: 1 } })
+    expect(heads).toHaveLength(1)
+    expect(images[0]).toMatchObject({ totalBytes: 900, error: null })
+    expect(images[0]?.variants).toMatchObject([{ response: null, error: { code: 'FETCH_FAILED' } }])
   })
 })

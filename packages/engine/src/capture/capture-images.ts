@@ -1,7 +1,8 @@
 /** Stage 2: the images the page names. A bad image is a fact about the page, never an error of the inspection. */
 import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../errors.ts'
 import type { FetchSession } from '../net/session.ts'
-import type { ImageCapture, ImageNeed } from './capture.ts'
+import { mayDependOnAccept } from './accept-dependent.ts'
+import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
 import { headerValue } from './headers.ts'
 import { readImageBody, type ImageReading } from './image-reading.ts'
 
@@ -9,30 +10,53 @@ export interface ImageOptions {
   readonly need: ImageNeed
   /** The host that the page names has passed the guard. May name an origin more than once. */
   readonly onOrigin: (url: string) => void
+  /** Of the page; what is left of the requests goes to them. Never taken for the social image. */
+  readonly icons?: readonly Candidate[]
+  /** Ask for the social image once more, as browsers do, where that may bring another file. */
+  readonly asksVariants?: boolean
+}
+
+interface Candidate {
+  readonly url: string | null
 }
 
 /** The social image and the next three: platforms rarely look further. */
 const MAX_IMAGES = 4
 
-/** What platforms ask for, and what most of them cannot draw last. */
-const ACCEPT = 'image/png,image/jpeg,image/gif,image/webp,image/*;q=0.8,*/*;q=0.5'
+/**
+ * What crawlers send: most say that they take anything, others say nothing, which means the same
+ * (RFC 9110, 12.5.1). Mastodon sends none (mastodon/mastodon issue 14983, 2023-08).
+ */
+const CRAWLER_ACCEPT = '*/*'
+
+/** What browsers send for pictures (Chromium 2026-11): image services then choose their newest format. */
+const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+
+/** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */
+const ASIDE_MS = 3_000
 
 /**
  * @param candidates in order of precedence; those without an address and repeated ones are passed over.
- * @returns captures in that order. What went wrong on the network is in `error`; an error status or a
- * body that is no image is not, since `response` and `prefix` tell it.
+ * @returns captures in that order, icons last. What went wrong on the network is in `error`; an error status
+ * or a body that is no image is not, since `response` and `prefix` tell it.
  * @throws the reason of the session's caller when it aborted.
  */
 export async function captureImages(
   session: FetchSession,
-  candidates: readonly { readonly url: string | null }[],
+  candidates: readonly Candidate[],
   options: ImageOptions,
 ): Promise<ImageCapture[]> {
-  const urls = distinctUrls(candidates).slice(0, MAX_IMAGES)
-  return Promise.all(urls.map((url, index) => captureImage(session, url, index === 0, options)))
+  const named = distinctUrls(candidates)
+  const urls = distinctUrls([...candidates, ...(options.icons ?? [])]).slice(0, MAX_IMAGES)
+  return Promise.all(
+    urls.map((url, index) => {
+      if (index === 0 && named.length > 0) return captureSocialImage(session, url, options)
+      return captureOther(session, url, { ...options, isIcon: index >= named.length })
+    }),
+  )
 }
 
-function distinctUrls(candidates: readonly { readonly url: string | null }[]): string[] {
+function distinctUrls(candidates: readonly Candidate[]): string[] {
   const byRequest = new Map<string, string>()
   for (const { url } of candidates) {
     // The fragment is not sent: two addresses that differ in it alone are one request.
@@ -42,46 +66,95 @@ function distinctUrls(candidates: readonly { readonly url: string | null }[]): s
   return [...byRequest.values()]
 }
 
-async function captureImage(
+async function captureSocialImage(
   session: FetchSession,
   url: string,
-  isSocialImage: boolean,
-  { need, onOrigin }: ImageOptions,
+  { need, onOrigin, asksVariants = false }: ImageOptions,
 ): Promise<ImageCapture> {
-  const { imageMs, imageBytes } = session.limits
+  const answer = await ask(session, {
+    url,
+    accept: CRAWLER_ACCEPT,
+    need,
+    timeoutMs: session.limits.imageMs,
+    countsToEnd: true,
+    onOrigin,
+  })
+  const capture = { url, accept: CRAWLER_ACCEPT, ...answer }
+  const { response } = answer
+  if (!asksVariants || !response || !isSuccess(response)) return capture
+  return mayDependOnAccept(url, response)
+    ? { ...capture, variants: [await captureVariant(session, url, need)] }
+    : capture
+}
+
+async function captureVariant(session: FetchSession, url: string, need: ImageNeed): Promise<ImageVariant> {
+  const answer = await ask(session, {
+    url,
+    accept: BROWSER_ACCEPT,
+    need,
+    timeoutMs: asideMs(session),
+    reusesVetted: true,
+  })
+  return { accept: BROWSER_ACCEPT, ...answer }
+}
+
+async function captureOther(
+  session: FetchSession,
+  url: string,
+  { need, onOrigin, isIcon }: ImageOptions & { isIcon: boolean },
+): Promise<ImageCapture> {
+  const timeoutMs = isIcon ? asideMs(session) : session.limits.imageMs
+  const answer = await ask(session, { url, accept: CRAWLER_ACCEPT, need, timeoutMs, onOrigin })
+  return { url, accept: CRAWLER_ACCEPT, ...answer }
+}
+
+const asideMs = ({ limits }: FetchSession): number => Math.min(limits.imageMs, ASIDE_MS)
+
+interface ImageRequest {
+  readonly url: string
+  readonly accept: string
+  readonly need: ImageNeed
+  readonly timeoutMs: number
+  /** Read to its end where nothing else tells its size. */
+  readonly countsToEnd?: boolean
+  readonly reusesVetted?: boolean
+  readonly onOrigin?: (url: string) => void
+}
+
+async function ask(session: FetchSession, request: ImageRequest): Promise<ImageAnswer> {
+  const { url, accept, need, timeoutMs, countsToEnd = false, reusesVetted = false, onOrigin } = request
+  const maxBytes = session.limits.imageBytes
   let isFirstHop = true
   let reading: ImageReading | null = null
   const outcome = await session.fetch(url, {
-    accept: ACCEPT,
+    accept,
     // Images are packed already, and an unpacked one tells its size and can be read from its start.
     acceptEncoding: 'identity',
-    timeoutMs: imageMs,
-    maxBytes: imageBytes,
+    timeoutMs,
+    maxBytes,
+    reusesVetted,
     onVetted(vetted) {
-      if (isFirstHop) onOrigin(vetted.href)
+      if (isFirstHop) onOrigin?.(vetted.href)
       isFirstHop = false
     },
-    onAnswer({ status, headers }) {
-      if (status < 200 || status > 299) return null
-      const declaredBytes = readLength(headers)
-      reading = readImageBody({ need, maxBytes: imageBytes, declaredBytes, countsToEnd: isSocialImage })
+    onAnswer(head) {
+      if (!isSuccess(head)) return null
+      const declaredBytes = readLength(head.headers)
+      reading = readImageBody({ need, maxBytes, declaredBytes, countsToEnd })
       return reading.sink
     },
   })
-  return toCapture(url, outcome, reading)
+  return toAnswer(outcome, reading)
 }
+
+const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status <= 299
 
 type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
 
-function toCapture(
-  url: string,
-  { answer, ended, error }: Outcome,
-  reading: ImageReading | null,
-): ImageCapture {
+function toAnswer({ answer, ended, error }: Outcome, reading: ImageReading | null): ImageAnswer {
   const read = reading?.result(ended)
   const failure = read?.error ?? error
   return {
-    url,
     response: answer,
     prefix: read?.prefix ?? new Uint8Array(),
     complete: read?.complete ?? false,

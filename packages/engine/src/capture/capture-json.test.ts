@@ -21,11 +21,22 @@ const capture: Capture = {
   images: [
     {
       url: 'https://example.com/a.png',
+      accept: '*/*',
       response,
       prefix: Uint8Array.of(1, 2),
       complete: true,
       totalBytes: 2,
       error: null,
+      variants: [
+        {
+          accept: 'image/avif,*/*;q=0.8',
+          response,
+          prefix: Uint8Array.of(0, 255),
+          complete: false,
+          totalBytes: null,
+          error: null,
+        },
+      ],
     },
     {
       url: 'https://example.com/b.png',
@@ -42,11 +53,19 @@ const capture: Capture = {
 
 const asJson = () => JSON.parse(JSON.stringify(captureToJson(capture)))
 
+const plainPrefix = <T extends { prefix: Uint8Array }>(answer: T) => ({
+  ...answer,
+  prefix: [...answer.prefix],
+})
+
 /** Bytes of whatever class, for comparison. */
 const plain = ({ page, images, ...rest }: Capture) => ({
   ...rest,
   page: { ...page, body: [...page.body] },
-  images: images.map((image) => ({ ...image, prefix: [...image.prefix] })),
+  images: images.map(({ variants, ...image }) => ({
+    ...plainPrefix(image),
+    ...(variants && { variants: variants.map(plainPrefix) }),
+  })),
 })
 
 type Path = readonly (string | number)[]
@@ -65,6 +84,13 @@ function withValue(path: Path, value: unknown): unknown {
 
 describe('a capture as JSON', () => {
   it('comes back as it was', () => expect(plain(captureFromJson(asJson()))).toEqual(plain(capture)))
+
+  it('may lack what older tools did not tell', () => {
+    const older = withValue(['images', 0], { ...asJson().images[1] })
+    const [image] = captureFromJson(older).images
+    expect(image).not.toHaveProperty('accept')
+    expect(image).not.toHaveProperty('variants')
+  })
 
   it('drops what is no field', () => {
     expect(plain(captureFromJson({ ...asJson(), extra: 1, __proto__: { polluted: 1 } }))).toEqual(
@@ -92,6 +118,8 @@ describe('what is no capture', () => {
     [['page', 'status'], 1000],
     [['page', 'timings', 'total'], -1],
     [['images', 1, 'error', 'code'], 'NO_SUCH_CODE'],
+    [['images', 0, 'variants', 0, 'prefix'], '?'],
+    [['images', 0, 'variants'], Array.from({ length: 5 }, () => asJson().images[0].variants[0])],
     [['mode'], 'other'],
     [['capturedAt'], 'yesterday'],
   ] as [Path, unknown][])('%j: %j', (path, value) => {

@@ -17,9 +17,17 @@ export function captureToJson(capture: Capture): unknown {
   return {
     ...capture,
     page: { ...page, body: toBase64(page.body) },
-    images: images.map((image) => ({ ...image, prefix: toBase64(image.prefix) })),
+    images: images.map(({ variants, ...image }) => ({
+      ...prefixToJson(image),
+      ...(variants && { variants: variants.map(prefixToJson) }),
+    })),
   }
 }
+
+const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
+  ...answer,
+  prefix: toBase64(answer.prefix),
+})
 
 /** @throws CaptureFormatError for another version, and for anything that is not a capture in full. */
 export function captureFromJson(value: unknown): Capture {
@@ -71,6 +79,17 @@ const response = {
   }),
 }
 
+const imageAnswer = {
+  response: z.object(response).nullable(),
+  prefix: base64,
+  complete: z.boolean(),
+  totalBytes: count.nullable(),
+  error,
+}
+
+/** We ask once more and no oftener. */
+const MAX_VARIANTS = 4
+
 const captureSchema: z.ZodType<Capture> = z.object({
   captureVersion: z.literal(CAPTURE_VERSION),
   mode: z.enum(['remote', 'local']),
@@ -82,11 +101,12 @@ const captureSchema: z.ZodType<Capture> = z.object({
   images: z.array(
     z.object({
       url: z.string(),
-      response: z.object(response).nullable(),
-      prefix: base64,
-      complete: z.boolean(),
-      totalBytes: count.nullable(),
-      error,
+      ...imageAnswer,
+      accept: z.string().exactOptional(),
+      variants: z
+        .array(z.object({ accept: z.string(), ...imageAnswer }))
+        .max(MAX_VARIANTS)
+        .exactOptional(),
     }),
   ),
   robots: z.array(

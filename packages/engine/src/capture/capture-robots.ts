@@ -16,8 +16,11 @@ export interface RobotsQueue {
   readonly all: () => Promise<RobotsCapture[]>
 }
 
-/** What is left of an inspection's fetches beside the page and four images: a long chain of hosts may not use up theirs. */
-const MAX_ORIGINS = 7
+/**
+ * What is left of an inspection's fetches beside the page, four images, and one of them asked for twice: a
+ * long chain of hosts may not use up theirs.
+ */
+const MAX_ORIGINS = 6
 
 /** It had the time of the page and of its images already. */
 const LAST_WAIT_MS = 500

@@ -52,9 +52,8 @@ export interface PageCapture extends CapturedResponse {
   encodedBytes: number
 }
 
-export interface ImageCapture {
-  /** Absolute address asked for. */
-  url: string
+/** What one request for an image brought. */
+export interface ImageAnswer {
   /** The final answer, also when it is not 2xx; null when none came. */
   response: CapturedResponse | null
   /** The first bytes of the body: as many as were needed to know format, size and animation. */
@@ -64,6 +63,19 @@ export interface ImageCapture {
   /** Size of the file in bytes: declared, or counted when it was read to its end; null when unknown. */
   totalBytes: number | null
   error: CapturedError | null
+}
+
+export interface ImageCapture extends ImageAnswer {
+  /** Absolute address asked for. */
+  url: string
+  /** The Accept header it was asked with; captures of older tools do not tell it. */
+  accept?: string
+  /** The same address asked once more with another Accept header, where something suggested that it matters. */
+  variants?: ImageVariant[]
+}
+
+export interface ImageVariant extends ImageAnswer {
+  accept: string
 }
 
 /** robots.txt of one origin (scheme, host and port). */
@@ -99,6 +111,7 @@ export type CaptureStep = 'resolving' | 'fetching' | 'reading' | 'checking-image
 
 /**
  * Tells the capture when to stop reading an image; asked at growing sizes of `prefix`. `complete`: the
- * prefix is the whole file. `enough`: what can be known of it is known. Pure.
+ * prefix is the whole file. `enough`: what can be known of it is known. A number: nothing new will be
+ * known before so many bytes of the file are there. Pure.
  */
-export type ImageNeed = (prefix: Uint8Array, complete: boolean) => 'more' | 'enough' | 'not-an-image'
+export type ImageNeed = (prefix: Uint8Array, complete: boolean) => 'more' | 'enough' | 'not-an-image' | number

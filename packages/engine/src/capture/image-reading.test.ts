@@ -55,6 +55,25 @@ describe('readImageBody', () => {
     ])
   })
 
+  it('asks again when the byte that is waited for is there, but not after every few', () => {
+    const at: number[] = []
+    const waiting = (wanted: (length: number) => number) => {
+      at.length = 0
+      read(Array<number>(400).fill(100), 99_999, {
+        declaredBytes: 40_000,
+        need(prefix) {
+          at.push(prefix.length)
+          return wanted(prefix.length)
+        },
+      })
+      return at
+    }
+    expect(waiting(() => 33_333)).toEqual([600, 33_400, 35_500, 37_800, 40_000])
+    expect(waiting((length) => length + 1).length).toBeLessThan(70)
+    // What the file does not hold is not waited for beyond its end.
+    expect(waiting(() => Infinity)).toEqual([600, 40_000])
+  })
+
   it('stops at what is no image', () => {
     const reading = read([1000, 1000], 0, { need: () => 'not-an-image' })
     expect([reading.chunksRead, reading.error]).toEqual([1, null])

@@ -29,6 +29,12 @@ export interface ImageReadingOptions {
 /** The first question; after it at every doubling, so that all questions together cost two readings. */
 const FIRST_CHECK_BYTES = 512
 
+/**
+ * Where the reader names the byte it waits for, it is asked as soon as that is there, but not after every
+ * few bytes of a file that names the next one each time: after a 16th more, or one read of a socket.
+ */
+const leastGrowth = (length: number): number => Math.min(length / 16, 64 * 1024)
+
 export function readImageBody({
   need,
   maxBytes,
@@ -44,9 +50,9 @@ export function readImageBody({
     prefix.push(chunk)
     const isWhole = prefix.length() === declaredBytes
     if (prefix.length() < nextCheckBytes && !isWhole) return 'more'
-    nextCheckBytes = prefix.length() * 2
     const answer = need(prefix.bytes(), isWhole)
-    if (answer === 'more' && !isWhole) return 'more'
+    nextCheckBytes = nextCheck(prefix.length(), answer)
+    if (asksForMore(answer) && !isWhole) return 'more'
     isKeeping = false
     return answer === 'enough' && declaredBytes === null && countsToEnd ? 'more' : 'stop'
   }
@@ -69,6 +75,15 @@ export function readImageBody({
       }
     },
   }
+}
+
+type Answer = ReturnType<ImageNeed>
+
+const asksForMore = (answer: Answer): boolean => answer === 'more' || typeof answer === 'number'
+
+function nextCheck(length: number, answer: Answer): number {
+  if (typeof answer !== 'number') return length * 2
+  return Math.max(answer, length + leastGrowth(length), FIRST_CHECK_BYTES)
 }
 
 function tooLarge(maxBytes: number): InspectError {

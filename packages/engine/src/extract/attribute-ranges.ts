@@ -19,19 +19,11 @@ export function cutRange({ start, end }: Range): Range {
   return { start, end: Math.min(end, start + MAX_KEY_BYTES) }
 }
 
-/** The first attribute of each name, in the order of the names; undefined for one that is missing. */
-export function readAttributes(
-  bytes: Buffer,
-  tag: Tag,
-  names: readonly string[],
-): (AttributeRange | undefined)[] {
-  return names.map((name) => {
-    const at = findAttribute(bytes, tag, name)
-    return at < 0 ? undefined : rangeAt(tag.attributes, at)
-  })
-}
-
-function rangeAt(attributes: Int32Array, at: number): AttributeRange {
+/** The value of the tag's first attribute of this name (lower case); undefined when it is missing. */
+export function attributeRange(bytes: Buffer, tag: Tag, name: string): AttributeRange | undefined {
+  const at = findAttribute(bytes, tag, name)
+  if (at < 0) return undefined
+  const { attributes } = tag
   const quote = attributes[at + ATTRIBUTE.quote]
   return {
     start: attributes[at + ATTRIBUTE.valueStart] as number,

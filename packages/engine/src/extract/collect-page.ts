@@ -1,7 +1,7 @@
 /** Keeps what the tree rules tell: tags as ranges of bytes, within the limits, nothing decoded yet. */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { LIMITS } from '../limits.ts'
-import { type AttributeRange, type Range, cutRange, readAttributes } from './attribute-ranges.ts'
+import { type AttributeRange, type Range, attributeRange, cutRange } from './attribute-ranges.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
@@ -12,13 +12,8 @@ import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
-import { type ChosenKey, type TagGroup, chooseKey, groupOf, trimKey } from './tag-keys.ts'
-
-const BASE_ATTRIBUTES = ['href']
-const HTML_ATTRIBUTES = ['lang', 'data-wf-page']
-const SCRIPT_ATTRIBUTES = ['type', 'src', 'id']
-const META_ATTRIBUTES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset']
-const LINK_ATTRIBUTES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media']
+import { type ChosenKey, type TagGroup, chooseKey, groupOf } from './tag-keys.ts'
+import { trimSpace } from './trim-space.ts'
 
 type Found = AttributeRange | undefined
 
@@ -113,9 +108,8 @@ export class PageCollector implements PageSink {
   }
 
   html(tag: Tag): void {
-    const [lang, webflow] = readAttributes(this.#page, tag, HTML_ATTRIBUTES)
-    this.lang ??= lang ?? null
-    if (webflow) this.frameworks.add('webflow')
+    this.lang ??= this.#find(tag, 'lang') ?? null
+    if (this.#find(tag, 'data-wf-page')) this.frameworks.add('webflow')
   }
 
   meta(tag: Tag, inHead: boolean, inNoscript: boolean): void {
@@ -136,22 +130,31 @@ export class PageCollector implements PageSink {
   }
 
   #readMeta(tag: Tag): MetaAttributes {
-    const found = readAttributes(this.#page, tag, META_ATTRIBUTES)
-    const [property, name, itemprop, httpEquiv, content, value, charset] = found
-    return { property, name, itemprop, httpEquiv, content, value, charset }
+    return {
+      property: this.#find(tag, 'property'),
+      name: this.#find(tag, 'name'),
+      itemprop: this.#find(tag, 'itemprop'),
+      httpEquiv: this.#find(tag, 'http-equiv'),
+      content: this.#find(tag, 'content'),
+      value: this.#find(tag, 'value'),
+      charset: this.#find(tag, 'charset'),
+    }
   }
 
   /** The keys that matter are ASCII, so Latin-1 tells the group whatever the encoding. */
   #chooseKey({ property, name, itemprop, httpEquiv }: MetaAttributes): ChosenKey | null {
-    const text = (range: Range | undefined): string => {
-      return range ? trimKey(decodeHTMLAttribute(this.#latin1(range))) : ''
-    }
     return chooseKey({
-      property: text(property),
-      name: text(name),
-      itemprop: text(itemprop),
-      httpEquiv: text(httpEquiv),
+      property: this.#key(property),
+      name: this.#key(name),
+      itemprop: this.#key(itemprop),
+      httpEquiv: this.#key(httpEquiv),
     })
+  }
+
+  #key(range: Range | undefined): string {
+    if (!range) return ''
+    const written = this.#latin1(range)
+    return trimSpace(written.includes('&') ? decodeHTMLAttribute(written) : written)
   }
 
   #keepTag(tag: RawTag): void {
@@ -180,17 +183,29 @@ export class PageCollector implements PageSink {
   }
 
   link(tag: Tag, inHead: boolean): void {
-    const [rel, href, type, sizes, hreflang, title, media] = readAttributes(this.#page, tag, LINK_ATTRIBUTES)
+    const href = this.#find(tag, 'href')
     if (!href) return
     this.#noteFramework(frameworkOfAddress(this.#latin1(href)))
+    const rel = this.#find(tag, 'rel')
     if (!rel || !isKeptRel(this.#latin1(rel))) return
-    const found = { rel, href, type, sizes, hreflang, title, media }
     if (this.links.length >= LIMITS.tagsPerGroup) this.omitted.links++
-    else this.links.push({ found, ...placeOf(tag, inHead) })
+    else this.links.push({ found: this.#readLink(tag, rel, href), ...placeOf(tag, inHead) })
+  }
+
+  #readLink(tag: Tag, rel: AttributeRange, href: AttributeRange): LinkAttributes {
+    return {
+      rel,
+      href,
+      type: this.#find(tag, 'type'),
+      sizes: this.#find(tag, 'sizes'),
+      hreflang: this.#find(tag, 'hreflang'),
+      title: this.#find(tag, 'title'),
+      media: this.#find(tag, 'media'),
+    }
   }
 
   base(tag: Tag, inHead: boolean): void {
-    const [href] = readAttributes(this.#page, tag, BASE_ATTRIBUTES)
+    const href = this.#find(tag, 'href')
     if (!href || this.baseHref) return
     this.baseHref = href
     this.#isBaseInHead = inHead
@@ -209,7 +224,9 @@ export class PageCollector implements PageSink {
   }
 
   script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
-    const [type, src, id] = readAttributes(this.#page, tag, SCRIPT_ATTRIBUTES)
+    const type = this.#find(tag, 'type')
+    const src = this.#find(tag, 'src')
+    const id = this.#find(tag, 'id')
     if (src) this.#noteFramework(frameworkOfAddress(this.#latin1(src)))
     if (id) this.#noteFramework(frameworkOfScriptId(this.#latin1(id)))
     if (!type || !isJsonLdType(this.#latin1(type))) return
@@ -263,6 +280,10 @@ export class PageCollector implements PageSink {
     if (!this.#isBaseInHead) this.baseHref = null
     this.bodyText = []
     this.heading = []
+  }
+
+  #find(tag: Tag, name: string): Found {
+    return attributeRange(this.#page, tag, name)
   }
 
   #latin1(range: Range): string {

@@ -3,10 +3,10 @@
  * Content-Type header, then what the page says of itself. Without any of these the standard leaves the choice to
  * the reader: we take UTF-8 when the bytes are valid UTF-8, else windows-1252, the default of most browsers.
  */
-import { isAscii, isUtf8 } from 'node:buffer'
 import { type EncodingName, encodingOf } from './charset/encoding-labels.ts'
 import { charsetInHeader } from './charset/meta-charset.ts'
 import { prescan, xmlEncoding } from './charset/prescan.ts'
+import type { PageReading } from './read-page.ts'
 import type { CharsetFacts } from './tags.ts'
 
 export interface PageEncoding {
@@ -25,21 +25,24 @@ const MARKS: readonly (readonly [bytes: string, name: EncodingName])[] = [
 ]
 
 /** The encoding before the page is read; only `change` may still alter it. */
-export function sniffEncoding(body: Buffer, contentType: string | null): PageEncoding {
+export function sniffEncoding(body: Buffer, contentType: string | null, isValidUtf8: boolean): PageEncoding {
   const first = body.toString('latin1', 0, 3)
   const mark = MARKS.find(([bytes]) => first.startsWith(bytes))
   if (mark) return { name: mark[1], source: 'bom', isCertain: true, start: mark[0].length }
   const fromHeader = encodingOf(charsetInHeader(contentType) ?? '')
   if (fromHeader) return { name: fromHeader, source: 'header', isCertain: true, start: 0 }
-  return { ...declared(body), isCertain: false, start: 0 }
+  return { ...declared(body, isValidUtf8), isCertain: false, start: 0 }
 }
 
-function declared(body: Buffer): { name: EncodingName; source: CharsetFacts['source'] } {
+function declared(
+  body: Buffer,
+  isValidUtf8: boolean,
+): { name: EncodingName; source: CharsetFacts['source'] } {
   const fromMeta = prescan(body)
   if (fromMeta) return { name: fromMeta.encoding, source: 'meta' }
   const fromXml = xmlEncoding(body)
   if (fromXml) return { name: fromXml, source: 'xml' }
-  return { name: isUtf8(body) ? 'UTF-8' : 'windows-1252', source: 'default' }
+  return { name: isValidUtf8 ? 'UTF-8' : 'windows-1252', source: 'default' }
 }
 
 /** "Change the encoding" (section 13.2.3.5), by a `<meta>` that the scanner met where the tree holds it. */
@@ -56,9 +59,8 @@ export interface MetaLabel {
 }
 
 export function charsetFacts(
-  body: Buffer,
+  { body, encoding, isValidUtf8, isAsciiOnly }: PageReading,
   contentType: string | null,
-  encoding: PageEncoding,
   metaLabel: MetaLabel | null,
 ): CharsetFacts {
   const named = metaLabel ?? prescan(body)
@@ -68,7 +70,7 @@ export function charsetFacts(
     headerLabel: charsetInHeader(contentType),
     metaLabel: named?.label ?? null,
     metaOffset: named?.offset ?? null,
-    validUtf8: isUtf8(body),
-    nonAscii: !isAscii(body),
+    validUtf8: isValidUtf8,
+    nonAscii: !isAsciiOnly,
   }
 }

@@ -14,7 +14,7 @@ import { parseRefresh } from './meta-refresh.ts'
 import { cutText, PageText } from './page-text.ts'
 import { decodeOf, type PageReading, readPage } from './read-page.ts'
 import { readTag } from './read-tags.ts'
-import { groupOf } from './tag-keys.ts'
+import { type TagGroup, groupOf } from './tag-keys.ts'
 import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'
 
 const BODY_TEXT_CHARACTERS = 2_000
@@ -38,10 +38,8 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     offset: places.source(collected.metaLabel.offset),
   }
   return {
-    charset: charsetFacts(source, contentType, reading.encoding, metaLabel),
-    standard: allTags.filter((tag) => groupOf(tag.name) === 'standard'),
-    openGraph: allTags.filter((tag) => groupOf(tag.name) === 'openGraph'),
-    twitter: allTags.filter((tag) => groupOf(tag.name) === 'twitter'),
+    charset: charsetFacts(reading, contentType, metaLabel),
+    ...byGroup(allTags),
     allTags,
     links: collected.links.map((link) => readLink(link, text, places.at(link.offset))),
     jsonLd: readJsonLd(collected, text, places),
@@ -72,6 +70,12 @@ function readTags({ tags }: PageCollector, text: PageText, places: PageLocations
     endOffset: places.source(raw.endOffset),
     inHead: raw.inHead,
   }))
+}
+
+function byGroup(tags: readonly PageTag[]): Record<TagGroup, PageTag[]> {
+  const groups: Record<TagGroup, PageTag[]> = { standard: [], openGraph: [], twitter: [] }
+  for (const tag of tags) groups[groupOf(tag.name)].push(tag)
+  return groups
 }
 
 function readJsonLd({ jsonLd }: PageCollector, text: PageText, places: PageLocations): JsonLdBlock[] {

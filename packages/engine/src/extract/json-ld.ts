@@ -37,23 +37,47 @@ export function parseJsonLd(text: string): JsonLdResult {
 
 /** Old templates wrap scripts in HTML comments or CDATA, often behind a `//`. */
 function withoutWrapper(text: string): string {
-  return text
+  const inner = text
     .replace(/^\uFEFF/, '')
     .trim()
     .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\/\/|\*\/)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s*(?:-->|\]\]>)\s*(?:\*\/)?$/, '')
-    .trim()
+  return withoutClosing(inner).trim()
 }
+
+/** In steps: one pattern that begins with optional white space takes the square of each run of it. */
+function withoutClosing(text: string): string {
+  const closing = /(?:-->|\]\]>)(?:\s*\*\/)?$/.exec(text)
+  return closing ? text.slice(0, closing.index).trimEnd().replace(/\/[/*]$/, '') : text
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPENING_BRACKET = 0x5b
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACKET = 0x5d
+const CLOSING_BRACE = 0x7d
 
 /** Depth of brackets outside strings. */
 function depthOf(json: string): number {
   let depth = 0
   let deepest = 0
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
-    else if (token === ']' || token === '}') depth--
+  for (let index = 0; index < json.length; index++) {
+    const unit = json.charCodeAt(index)
+    if (unit === QUOTE) index = closingQuote(json, index + 1)
+    else if (unit === OPENING_BRACKET || unit === OPENING_BRACE) deepest = Math.max(deepest, ++depth)
+    else if (unit === CLOSING_BRACKET || unit === CLOSING_BRACE) depth--
   }
   return deepest
+}
+
+function closingQuote(json: string, start: number): number {
+  let index = start
+  while (index < json.length) {
+    const unit = json.charCodeAt(index)
+    if (unit === QUOTE) return index
+    index += unit === BACKSLASH ? 2 : 1
+  }
+  return index
 }
 
 /** Drops `__proto__` keys: harmless here, but not for code that copies the value key by key. */

@@ -18,6 +18,8 @@ const RESOURCE_RELS = new Set([
 
 /** Tokens of a `rel`, in lower case. */
 function relTokens(rel: string): string[] {
+  // Nearly every one is a single word already, and there are many links.
+  if (/^[a-z-]+$/.test(rel)) return [rel]
   return rel
     .toLowerCase()
     .split(/[\t\n\f\r ]+/)

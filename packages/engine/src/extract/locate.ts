@@ -1,7 +1,6 @@
 /** Places in a reading as the output tells them: line, column, and the offset in the page as it came. */
-import { isUtf8 } from 'node:buffer'
-import { isAsciiCompatible } from './charset/decoders.ts'
-import { type Position, positionsOf } from './positions.ts'
+import { isSingleByte } from './charset/decoders.ts'
+import { type CountUnits, type Position, positionsOf } from './positions.ts'
 import { decodeOf, type PageReading } from './read-page.ts'
 
 export interface Located extends Position {
@@ -17,13 +16,7 @@ export class PageLocations {
   constructor(reading: PageReading, starts: readonly number[], others: readonly number[]) {
     const { page, start } = reading
     this.#offsets = ascending(starts)
-    this.#positions = positionsOf(
-      page,
-      start,
-      this.#offsets,
-      decodeOf(reading),
-      isUtf8(page) && isUtf8Page(reading),
-    )
+    this.#positions = positionsOf(page, start, this.#offsets, unitCounter(reading))
     this.#sources = reading.sourceOffsets && mapOffsets([...starts, ...others], reading.sourceOffsets)
   }
 
@@ -58,11 +51,15 @@ function mapOffsets(
   return new Map(sorted.map((offset, index) => [offset, sources[index] ?? offset]))
 }
 
+/** By way of a typed array, which is sorted as numbers without a call for each pair. */
 function ascending(offsets: readonly number[]): number[] {
-  return offsets.toSorted((a, b) => a - b)
+  return [...Int32Array.from(offsets).sort()]
 }
 
-/** Whether the bytes scanned are UTF-8: the page's own, or made so. */
-function isUtf8Page({ encoding }: PageReading): boolean {
-  return encoding.name === 'UTF-8' || !isAsciiCompatible(encoding.name)
+function unitCounter(reading: PageReading): CountUnits {
+  const { page, encoding, isAsciiOnly, sourceOffsets } = reading
+  const isPlain = isAsciiOnly && sourceOffsets === null
+  if (isPlain || isSingleByte(encoding.name)) return (from, to) => to - from
+  const decode = decodeOf(reading)
+  return (from, to) => decode(page, from, to).length
 }

@@ -1,4 +1,5 @@
 /** From bytes to what was collected, in the right encoding. */
+import { isAscii, isUtf8 } from 'node:buffer'
 import { type EncodingName } from './charset/encoding-labels.ts'
 import { decoderOf, isAsciiCompatible, type Decode } from './charset/decoders.ts'
 import { transcode } from './charset/transcode.ts'
@@ -6,7 +7,13 @@ import { PageCollector } from './collect-page.ts'
 import { changeEncoding, type PageEncoding, sniffEncoding } from './decode-html.ts'
 import { scanHtml } from './scan-html.ts'
 
-export interface PageReading {
+export interface PageReading extends Scan {
+  body: Buffer
+  isValidUtf8: boolean
+  isAsciiOnly: boolean
+}
+
+interface Scan {
   encoding: PageEncoding
   /** The bytes that offsets in `collected` refer to: the page, or the page made UTF-8. */
   page: Buffer
@@ -22,15 +29,20 @@ export interface PageReading {
  * only an encoding that is not ASCII-compatible needs a second scan.
  */
 export function readPage(body: Buffer, contentType: string | null): PageReading {
-  const encoding = sniffEncoding(body, contentType)
-  const reading = scanAs(body, encoding)
-  const changed = changeEncoding(encoding, reading.collected.lateEncoding)
-  if (changed.name === encoding.name) return { ...reading, encoding: changed }
-  const sameBytes = isAsciiCompatible(encoding.name) && isAsciiCompatible(changed.name)
-  return sameBytes ? { ...reading, encoding: changed } : scanAs(body, changed)
+  const isAsciiOnly = isAscii(body)
+  const isValidUtf8 = isAsciiOnly || isUtf8(body)
+  const encoding = sniffEncoding(body, contentType, isValidUtf8)
+  return { ...scanInEncoding(body, encoding), body, isValidUtf8, isAsciiOnly }
 }
 
-function scanAs(body: Buffer, encoding: PageEncoding): PageReading {
+function scanInEncoding(body: Buffer, encoding: PageEncoding): Scan {
+  const scan = scanAs(body, encoding)
+  const changed = changeEncoding(encoding, scan.collected.lateEncoding)
+  const sameBytes = isAsciiCompatible(encoding.name) && isAsciiCompatible(changed.name)
+  return sameBytes || changed.name === encoding.name ? { ...scan, encoding: changed } : scanAs(body, changed)
+}
+
+function scanAs(body: Buffer, encoding: PageEncoding): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
   const { page, sourceOffsets } = isDirect
@@ -43,7 +55,7 @@ function scanAs(body: Buffer, encoding: PageEncoding): PageReading {
 }
 
 /** How ranges of a reading's `page` are decoded. */
-export function decodeOf({ encoding }: PageReading): Decode {
+export function decodeOf({ encoding }: Scan): Decode {
   const name: EncodingName = isAsciiCompatible(encoding.name) ? encoding.name : 'UTF-8'
   return decoderOf(name)
 }

@@ -3,8 +3,9 @@ import { LIMITS } from '../limits.ts'
 import { type Range, cutRange } from './attribute-ranges.ts'
 import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './collect-page.ts'
 import { cutText, type PageText } from './page-text.ts'
-import { chooseKey, type ChosenKey, trimKey } from './tag-keys.ts'
+import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
+import { trimSpace } from './trim-space.ts'
 
 /** Everything of a tag but its place. */
 export type TagValue = Omit<PageTag, 'line' | 'column' | 'offset' | 'endOffset' | 'inHead'>
@@ -47,7 +48,7 @@ function isAscii({ keys, otherKey }: ChosenKey): boolean {
 }
 
 function keysOf(found: MetaAttributes, text: PageText): ChosenKey | null {
-  const key = (range: Range | undefined): string => (range ? trimKey(text.attribute(cutRange(range))) : '')
+  const key = (range: Range | undefined): string => (range ? trimSpace(text.attribute(cutRange(range))) : '')
   return chooseKey({
     property: key(found.property),
     name: key(found.name),

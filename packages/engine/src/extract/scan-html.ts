@@ -2,9 +2,9 @@
  * Reads a page's bytes as the HTML standard's tokenizer does (section 13.2.5) and tells the tree rules each tag.
  * One pass, no strings: bytes of the page's own encoding, all of whose structure is ASCII.
  */
-import { readAttributesToEnd } from './html/attributes.ts'
+import { readTagEnd } from './html/attributes.ts'
 import { BANG, DASH, GT, LT, QUESTION, SLASH, byteAt, endsName, isLetter, lowerCase } from './html/bytes.ts'
-import { startsWithIgnoringCase } from './html/bytes.ts'
+import { indexOfByte, startsWithIgnoringCase } from './html/bytes.ts'
 import { quirksOf } from './html/doctype.ts'
 import { HASH_START, NAME_OF, elementId, hashStep } from './html/element-names.ts'
 import { allowsCdata } from './html/foreign-content.ts'
@@ -18,9 +18,6 @@ import { TreeBuilder } from './html/tree-builder.ts'
 export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
   new Scanner(page, sink).run(start)
 }
-
-/** Text up to this length is searched byte by byte, which costs less than a call of the native search. */
-const SHORT_TEXT_BYTES = 48
 
 class Scanner {
   readonly #page: Buffer
@@ -37,37 +34,26 @@ class Scanner {
 
   /** "Data state": text up to the next markup, over and over. */
   run(start: number): void {
-    const end = this.#page.length
-    let index = start
-    while (index < end) {
-      const markup = this.#nextMarkup(index)
-      if (markup > index) this.#tree.text(index, markup)
-      index = markup < end ? this.#readMarkup(markup) : end
-    }
-    this.#tree.endOfPage()
-  }
-
-  /** The next `<` that begins a tag, a comment or a declaration: one before a space or a digit is text. */
-  #nextMarkup(start: number): number {
     const page = this.#page
     const end = page.length
-    let index = start
-    for (;;) {
-      const shortEnd = Math.min(end, index + SHORT_TEXT_BYTES)
-      while (index < shortEnd && page[index] !== LT) index++
-      if (index === shortEnd) {
-        index = index < end ? page.indexOf(LT, index) : -1
-        if (index < 0) return end
-      }
-      if (opensMarkup(page, index)) return index
-      index++
+    let textStart = start
+    let index = indexOfByte(page, LT, start, end)
+    while (index < end) {
+      // A `<` before a space or a digit is text.
+      if (opensMarkup(page, index, end)) {
+        if (index > textStart) this.#tree.text(textStart, index)
+        textStart = this.#readMarkup(index)
+        index = textStart
+      } else index++
+      index = indexOfByte(page, LT, index, end)
     }
+    if (textStart < end) this.#tree.text(textStart, end)
+    this.#tree.endOfPage()
   }
 
   /** Reads one piece of markup; answers the offset behind it. */
   #readMarkup(start: number): number {
-    const page = this.#page
-    const next = byteAt(page, start + 1)
+    const next = this.#page[start + 1] as number
     if (isLetter(next)) return this.#readStartTag(start)
     if (next === SLASH) return this.#readEndTag(start)
     if (next === BANG) return this.#readDeclaration(start)
@@ -88,7 +74,7 @@ class Scanner {
     tag.hash = hash
     tag.nameEnd = index
     tag.id = elementId(page, nameStart, index, hash)
-    return readAttributesToEnd(page, tag)
+    return readTagEnd(page, tag)
   }
 
   #readStartTag(start: number): number {
@@ -146,8 +132,9 @@ class Scanner {
   }
 }
 
-function opensMarkup(page: Uint8Array, index: number): boolean {
-  const next = byteAt(page, index + 1)
+function opensMarkup(page: Uint8Array, index: number, end: number): boolean {
+  if (index + 1 >= end) return false
+  const next = page[index + 1] as number
   if (isLetter(next) || next === BANG || next === QUESTION) return true
-  return next === SLASH && index + 2 < page.length
+  return next === SLASH && index + 2 < end
 }

@@ -15,17 +15,6 @@ export function groupOf(key: string): TagGroup {
 /** RDFa lets `property` name several keys; more than these are not read. */
 const MAX_KEYS = 8
 
-/** A key without the white space around it. Other spaces (U+00A0) are part of it. */
-export function trimKey(key: string): string {
-  const isTrimmed = !isSpace(key.charCodeAt(0)) && !isSpace(key.charCodeAt(key.length - 1))
-  return isTrimmed ? key : key.replaceAll(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
-}
-
-/** Of a UTF-16 unit; NaN, past the end, is none. */
-function isSpace(unit: number): boolean {
-  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b)
-}
-
 /** The keys as written, trimmed. */
 export interface WrittenKeys {
   property: string

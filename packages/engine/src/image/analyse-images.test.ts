@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jpeg, jpegExif, png, text } from '../../test/image/build-image.ts'
+import { jpeg, jpegExif, png, text, webp } from '../../test/image/build-image.ts'
 import type { ImageCapture } from '../capture/capture.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 import { analyseImages } from './analyse-images.ts'
@@ -72,12 +72,14 @@ describe('the social image', () => {
       declared: { width: 1200, height: 630, type: 'image/png' },
       redirects: [{ url: ADDRESS, status: 301, location: '/other.jpg' }],
       delivery: {
+        https: true,
         servedType: 'image/jpeg',
         sniffedType: 'image/jpeg',
         contentDisposition: null,
         cacheControl: null,
         contentLength: 12_345,
         vary: 'Accept',
+        acceptVariants: [],
       },
       timings: { dns: 1, connect: 1, tls: null, firstByte: 2, download: 3, total: 7 },
       candidates: [],
@@ -96,6 +98,60 @@ describe('the social image', () => {
       { url: 'https://example.com/b.png#x', source: 'twitter:image', width: 4, height: 2 },
     ])
     expect(imageAnalysisSchema.parse(analysis)).toEqual(analysis)
+  })
+
+  it('is never an icon, which is told last and shortly', () => {
+    const icon = candidate({ url: 'https://example.com/icon.png', source: 'link:icon' })
+    const captured = { ...capture(png(32, 32)), url: 'https://example.com/icon.png' }
+    const alone = analyseImages([], [captured], [icon])
+    expect(alone).toMatchObject({ url: null, reachable: false, delivery: null })
+    expect(alone.candidates).toMatchObject([{ source: 'link:icon', format: 'png', width: 32 }])
+    expect(analyseImages([], [], [icon]).candidates).toEqual([])
+    const named = analyseImages([candidate(), candidate({ url: null, raw: 'x:' })], [captured], [icon])
+    expect(named.candidates.map(({ source }) => source)).toEqual(['og:image', 'link:icon'])
+    expect(imageAnalysisSchema.parse(named)).toEqual(named)
+  })
+
+  it('tells what each Accept header got', () => {
+    const { url: _, ...other } = capture(webp.lossy(40, 20), { type: 'image/webp', totalBytes: 999 })
+    const refused = capture(png(1, 1), { status: 406 })
+    const seen = { ...capture(jpeg(40, 20)), accept: '*/*' }
+    const analysis = analyseImages(
+      [candidate()],
+      [
+        {
+          ...seen,
+          variants: [
+            { ...other, accept: 'image/webp' },
+            { ...refused, accept: 'image/avif' },
+            { ...refused, accept: 'image/jxl', response: null },
+          ],
+        },
+      ],
+    )
+    expect(analysis.delivery?.acceptVariants).toEqual([
+      { accept: '*/*', contentType: 'image/jpeg', format: 'jpeg', bytes: 12_345 },
+      { accept: 'image/webp', contentType: 'image/webp', format: 'webp', bytes: 999 },
+      { accept: 'image/avif', contentType: 'image/jpeg', format: null, bytes: null },
+      { accept: 'image/jxl', contentType: null, format: null, bytes: null },
+    ])
+  })
+
+  it('is https only when every address on the way is', () => {
+    const plain = 'http://example.com/card.jpg'
+    const through = (
+      finalUrl: string,
+      redirects: { url: string; status: number; location: string }[] = [],
+    ) => {
+      const found = capture(png(4, 2))
+      const response = found.response && { ...found.response, finalUrl, redirects }
+      return analyseImages([candidate()], [{ ...found, response }]).delivery?.https
+    }
+    expect(through(ADDRESS)).toBe(true)
+    expect(through(plain)).toBe(false)
+    expect(through(ADDRESS, [{ url: plain, status: 301, location: ADDRESS }])).toBe(false)
+    const named = { ...capture(png(4, 2)), url: plain }
+    expect(analyseImages([candidate({ url: plain })], [named]).delivery?.https).toBe(false)
   })
 
   it('is nothing on a page that names none', () => {

@@ -1,5 +1,5 @@
 /** Declared against real: what the page says of its social image, and what its address answered. */
-import type { ImageCapture } from '../capture/capture.ts'
+import type { ImageAnswer, ImageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 import type { ImageAnalysis } from './image-facts.ts'
@@ -11,10 +11,12 @@ import { MIME_TYPES, sniffImage } from './sniff.ts'
  * The first candidate with a usable address is the social image; the others are told shortly. Where no address is
  * usable, the first candidate is told with `url: null`.
  * @param captures of any of the candidates, found by their address.
+ * @param icons told last among the others where they were asked for; never the social image.
  */
 export function analyseImages(
   candidates: readonly ImageCandidate[],
   captures: readonly ImageCapture[],
+  icons: readonly ImageCandidate[] = [],
 ): ImageAnalysis {
   const main = candidates.find(({ url }) => url !== null) ?? candidates[0] ?? null
   const capture = main && findCapture(main, captures)
@@ -33,12 +35,13 @@ export function analyseImages(
     redirects: [...(capture?.response?.redirects ?? [])],
     delivery: deliveryOf(capture),
     timings: capture?.response?.timings ?? null,
-    candidates: candidates
+    candidates: [...candidates, ...icons.filter((icon) => findCapture(icon, captures))]
       .filter((candidate) => candidate !== main)
       .map((candidate) => baseOf(candidate, findCapture(candidate, captures))),
   }
 }
 
+type AcceptVariant = NonNullable<ImageAnalysis['delivery']>['acceptVariants'][number]
 type Base = ImageAnalysis['candidates'][number]
 
 function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null): Base {
@@ -63,28 +66,45 @@ function deliveryOf(capture: ImageCapture | null): ImageAnalysis['delivery'] {
   const header = (name: string) => headerValue(capture.response?.headers ?? [], name)
   const format = formatOf(capture)
   const length = header('content-length')?.trim() ?? ''
+  const addresses = [capture.url, ...capture.response.redirects.map(({ url }) => url)]
   return {
+    https: [...addresses, capture.response.finalUrl].every((url) => /^https:/i.test(url)),
     servedType: header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? null,
     sniffedType: format && MIME_TYPES[format],
     contentDisposition: header('content-disposition'),
     cacheControl: header('cache-control'),
     contentLength: /^\d{1,15}$/.test(length) ? Number(length) : null,
     vary: header('vary'),
+    acceptVariants: acceptVariants(capture),
   }
 }
 
-function answered(capture: ImageCapture | null): boolean {
+/** What captures were asked with before they told it; no such capture has a variant. */
+const UNTOLD_ACCEPT = '*/*'
+
+function acceptVariants(capture: ImageCapture): AcceptVariant[] {
+  const { variants = [], accept = UNTOLD_ACCEPT } = capture
+  if (variants.length === 0) return []
+  return [{ ...capture, accept }, ...variants].map((answer) => ({
+    accept: answer.accept,
+    contentType: answer.response && headerValue(answer.response.headers, 'content-type'),
+    format: formatOf(answer),
+    bytes: answered(answer) ? answer.totalBytes : null,
+  }))
+}
+
+function answered(capture: ImageAnswer | null): boolean {
   const status = capture?.response?.status ?? 0
   return status >= 200 && status < 300
 }
 
 /** The body of an error answer is not the image, even where it is a picture. */
-function factsOf(capture: ImageCapture | null) {
+function factsOf(capture: ImageAnswer | null) {
   const facts = capture && answered(capture) ? readImage(capture.prefix, capture.complete) : null
   return facts === 'more' ? null : facts
 }
 
-function formatOf(capture: ImageCapture | null): ImageAnalysis['format'] {
+function formatOf(capture: ImageAnswer | null): ImageAnalysis['format'] {
   const format = capture && answered(capture) ? sniffImage(capture.prefix, capture.complete) : null
   return format === 'more' ? null : format
 }

@@ -10,6 +10,8 @@ export class ByteReader {
   readonly bytes: Uint8Array
   /** Whether `bytes` is the whole file. */
   readonly complete: boolean
+  /** Where the read ended that went past the end; null when none did. Parts (`slice`) do not tell theirs. */
+  wantedBytes: number | null = null
   private readonly view: DataView
 
   constructor(bytes: Uint8Array, complete: boolean) {
@@ -24,8 +26,10 @@ export class ByteReader {
 
   /** @throws END_OF_BYTES unless `length` bytes stand at `at`. */
   need(at: number, length: number): void {
-    // Negated, so that NaN fails as well.
-    if (!(at >= 0 && at + length <= this.bytes.length)) throw END_OF_BYTES
+    // NaN fails as well.
+    if (at >= 0 && at + length <= this.bytes.length) return
+    this.wantedBytes = at + length
+    throw END_OF_BYTES
   }
 
   u8(at: number): number {

@@ -22,13 +22,29 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
 export const capturedErrorSchema = z.object({ code: z.enum(codes), message: z.string() })
 
-const deliverySchema = z.object({
+/** What one Accept header got. */
+const acceptVariantSchema = z.object({
+  accept: z.string(),
+  contentType: z.string().nullable(),
+  format: z.enum(IMAGE_FORMATS).nullable(),
+  /** Size of the file in bytes, where it was told. */
+  bytes: z.number().int().nullable(),
+})
+
+export const deliverySchema = z.object({
+  /** Whether every address on the way to the image, redirects among them, is https. */
+  https: z.boolean(),
   servedType: z.string().nullable(),
   sniffedType: z.string().nullable(),
   contentDisposition: z.string().nullable(),
   cacheControl: z.string().nullable(),
   contentLength: z.number().int().nullable(),
   vary: z.string().nullable(),
+  /**
+   * As crawlers ask, then as browsers do; empty where nothing suggested that the answer depends on Accept, so
+   * that it was asked for once.
+   */
+  acceptVariants: z.array(acceptVariantSchema),
 })
 
 const imageBase = {

@@ -35,13 +35,20 @@ const READERS: { readonly [F in BinaryFormat]: (bytes: ByteReader) => ImageFacts
  *   that is damaged or gives no size: a wrong size is worse than none.
  */
 export function readImage(prefix: Uint8Array, complete: boolean): ImageFacts | 'more' | null {
+  const facts = readOrWait(prefix, complete)
+  return typeof facts === 'number' ? 'more' : facts
+}
+
+/** As `readImage`; a number instead of `more` where it is known how many bytes of the file tell the next thing. */
+export function readOrWait(prefix: Uint8Array, complete: boolean): ImageFacts | 'more' | number | null {
   const format = sniffImage(prefix, complete)
   if (format === null || format === 'more') return format
   if (format === 'svg') return readSvg(prefix, complete)
+  const bytes = new ByteReader(prefix, complete)
   try {
-    return READERS[format](new ByteReader(prefix, complete))
+    return READERS[format](bytes)
   } catch (error) {
-    if (error === END_OF_BYTES) return complete ? null : 'more'
+    if (error === END_OF_BYTES) return complete ? null : (bytes.wantedBytes ?? 'more')
     throw error
   }
 }

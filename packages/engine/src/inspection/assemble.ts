@@ -6,6 +6,7 @@ import type { PlatformResults } from '../platforms/define-platform.ts'
 import type { Diagnostic } from '../rules/define-rule.ts'
 import type { ServiceScore } from '../score/score.ts'
 import { boundSize } from './bound-size.ts'
+import { publishImage } from './image-robots.ts'
 import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
@@ -48,7 +49,7 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
     serviceScore: score,
     platformPreviews: platforms.previews,
     platformCompatibility: platforms.compatibility,
-    imageAnalysis: facts.image,
+    imageAnalysis: publishImage(facts),
     durationMs: capture.durationMs,
   }
 }

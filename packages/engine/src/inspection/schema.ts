@@ -1,11 +1,11 @@
 /** The one schema of `data`: the API's types, OpenAPI, the MCP output schema and the CLI's JSON all come from it. */
 import { z } from 'zod'
 import { charsetSchema, jsonLdBlockSchema, linkSchema, tagSchema } from '../extract/tags.ts'
-import { imageAnalysisSchema } from '../image/image-facts.ts'
 import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/define-platform.ts'
 import { diagnosticSchema } from '../rules/define-rule.ts'
 import { serviceScoreSchema } from '../score/score.ts'
+import { publishedImageSchema } from './image-robots.ts'
 
 export const fetchSchema = z.object({
   requestedUrl: z.string(),
@@ -58,7 +58,7 @@ export const inspectionSchema = z
     serviceScore: serviceScoreSchema,
     platformPreviews: z.array(platformPreviewSchema),
     platformCompatibility: platformCompatibilitySchema,
-    imageAnalysis: imageAnalysisSchema,
+    imageAnalysis: publishedImageSchema,
     /** End-to-end time in milliseconds. */
     durationMs: z.number(),
     /** Path of the local preview page; only with `?save`. */

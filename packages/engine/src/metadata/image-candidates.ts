@@ -43,6 +43,25 @@ export function imageCandidates(sources: ImageSources): ImageCandidate[] {
   return kept
 }
 
+/** Of a page's many sizes one says whether the site's icon comes at all; touch icons are files of their own. */
+const ICON_RELS = ['icon', 'apple-touch-icon'] as const
+
+/**
+ * The site's icons, as the last of what platforms draw: the first usable of each kind. Never the social
+ * image. Icons written into the page itself (`data:`) are left out: nothing is fetched for them.
+ */
+export function iconCandidates(links: LinkIndex, base: string): ImageCandidate[] {
+  return ICON_RELS.flatMap((rel) => {
+    for (const { href, type, line, column } of links.get(rel) ?? []) {
+      const url = isBlank(href) ? null : resolveUrl(href, base)
+      const source = `link:${rel}`
+      if (url !== null)
+        return [{ ...UNDECLARED, url, raw: href, source, declaredType: type ?? null, line, column }]
+    }
+    return []
+  })
+}
+
 const UNDECLARED = {
   declaredWidth: null,
   declaredHeight: null,

@@ -44,6 +44,19 @@ it.each([
   expect(read(html).metadata.title?.value).toBe('Page')
 })
 
+it('keeps the first usable icon of each kind apart from the images', () => {
+  const { metadata, imageCandidates, icons } = read(`<title>Page</title>
+    <link rel="icon" href="data:image/png;base64,AAAA"><link rel="shortcut icon" href="/a.ico">
+    <link rel="icon" type="image/svg+xml" href="/b.svg"><link rel="apple-touch-icon" href="touch.png">
+    <link rel="apple-touch-icon" sizes="180x180" href="large.png"><link rel="apple-touch-icon" href="">`)
+  expect(icons).toMatchObject([
+    { url: 'https://www.example.com/a.ico', source: 'link:icon', raw: '/a.ico', line: 2 },
+    { url: 'https://www.example.com/blog/touch.png', source: 'link:apple-touch-icon' },
+  ])
+  expect(imageCandidates).toEqual([])
+  expect(metadata.image).toBeNull()
+})
+
 it('accepts tags outside the head, and a base', () => {
   const { metadata } = read(`<head><base href="https://cdn.example.net/x/"></head><body><div>
     <meta property="og:title" content="Late"><meta property="og:image" content="card.png">`)

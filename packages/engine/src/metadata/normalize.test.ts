@@ -358,7 +358,7 @@ describe('any page', () => {
     fc.assert(
       fc.property(page, (parts) => {
         const extraction = buildExtraction(parts)
-        const { metadata, imageCandidates } = normalize(extraction, PAGE)
+        const { metadata, imageCandidates, icons } = normalize(extraction, PAGE)
         normalizedMetadataSchema.parse(metadata)
         const { image, url, canonicalUrl, favicon, video } = metadata
         for (const field of [image, url, canonicalUrl, favicon, video]) {
@@ -368,7 +368,8 @@ describe('any page', () => {
         expect(image?.value ?? null).toBe(
           imageCandidates.find((candidate) => candidate.url !== null)?.url ?? null,
         )
-        expect(normalize(extraction, PAGE)).toEqual({ metadata, imageCandidates })
+        for (const icon of icons) expect(icon.url).toMatch(/^https?:\/\/[^/]/)
+        expect(normalize(extraction, PAGE)).toEqual({ metadata, imageCandidates, icons })
       }),
       { numRuns: 400 },
     )

@@ -2,7 +2,7 @@
 import type { Extraction } from '../extract/tags.ts'
 import { FALLBACKS_PER_FIELD, SOURCES, URL_FIELDS, type PlainField } from './candidates.ts'
 import { displayTitle } from './display-title.ts'
-import { imageCandidates } from './image-candidates.ts'
+import { iconCandidates, imageCandidates } from './image-candidates.ts'
 import { readJsonLd } from './json-ld-values.ts'
 import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
 import { linksByRel } from './link-index.ts'
@@ -15,6 +15,8 @@ export interface Normalized {
   metadata: NormalizedMetadata
   /** All images the page names, in order of precedence; unusable ones with `url: null`. */
   imageCandidates: ImageCandidate[]
+  /** The site's icons, which some platforms draw where there is nothing else. */
+  icons: ImageCandidate[]
 }
 
 /** Pure. @param finalUrl the page's address after redirects. */
@@ -51,7 +53,7 @@ export function normalize(extraction: Extraction, finalUrl: string): Normalized 
     video: field('video'),
     lang: field('lang'),
   }
-  return { metadata, imageCandidates: images }
+  return { metadata, imageCandidates: images, icons: iconCandidates(links, base) }
 }
 
 function resolveField(sources: PageSources, field: PlainField, base: string): ResolvedValue | null {

@@ -26,6 +26,8 @@ export interface Media {
   orphans: PageTag[]
 }
 
+const MEDIUM = /og:(?:image|video|audio)/i
+
 /** Items of one kind in document order. An empty root opens nothing: it is a left-over of a template. */
 export function groupMedia(tags: readonly PageTag[], root: MediaRoot): Media {
   const items: (MediaItem & { properties: Map<string, PageTag> })[] = []
@@ -53,6 +55,8 @@ export function groupMedia(tags: readonly PageTag[], root: MediaRoot): Media {
 
 /** `''` for the root itself, `width` for `og:image:width`; empty for tags of another kind. */
 function mediaProperties(tag: PageTag, root: MediaRoot): string[] {
+  // Most tags of a page are of no medium at all.
+  if (!tag.otherKey && !MEDIUM.test(tag.name)) return []
   return tagKeys(tag)
     .filter((key) => key.startsWith(root) && (key.length === root.length || key[root.length] === ':'))
     .map((key) => key.slice(root.length + 1))

@@ -1,6 +1,6 @@
 import { code, measured } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { meta, titleElement, type Source } from './sources.ts'
+import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 const card = code(
   'One layout: picture on top at 1200:630; title 3 lines, description 2 lines with a picture and 4 without, host 1 line.',
@@ -66,13 +66,32 @@ export const bluesky = definePlatform({
       ],
       by: null,
     },
-    image: { sources: [meta('og:image'), unsure(meta('twitter:image'))], by: null },
+    image: {
+      sources: [
+        meta('og:image'),
+        unsure(meta('twitter:image')),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
+      by: null,
+    },
     imageAlt: null,
     siteName: null,
     url: null,
   },
   required: null,
-  image: { reference: null, needs: [], formats: null, advised: null },
+  image: {
+    reference: null,
+    needs: [
+      {
+        maxBytes: 1_000_000,
+        doubt:
+          '% keeps no more in a post and compressed such pictures again in 2024; whether this one fits then is not known',
+        by: record,
+      },
+    ],
+    formats: null,
+    advised: null,
+  },
   layouts: [
     {
       name: 'large',
@@ -80,7 +99,7 @@ export const bluesky = definePlatform({
       rank: 'best',
       when: [],
       needs: ['title'],
-      picture: { frame: { ratio: 1.9, position: 'center' }, needs: [] },
+      picture: { frame: { ratio: 1.905, position: 'center' }, needs: [] },
       draws: both,
       by: card,
     },
@@ -91,6 +110,7 @@ export const bluesky = definePlatform({
       when: [],
       needs: ['title'],
       draws: both,
+      descriptionLines: 4,
       by: card,
     },
   ],
@@ -104,12 +124,6 @@ export const bluesky = definePlatform({
     domain: true,
   },
   warnings: [
-    {
-      id: 'image-recompressed',
-      when: [{ imageOverBytes: 1_000_000 }],
-      message: 'Bluesky keeps at most 1,000,000 bytes of a picture and compresses it again.',
-      by: record,
-    },
     {
       id: 'webp',
       when: [{ imageFormat: ['webp'] }],

@@ -46,8 +46,8 @@ function unmetLayout(
     const why = unmetCondition(reader, condition, input)
     if (why !== null) return { why, by: layout.by }
   }
-  const lacking = layout.needs.find((field) => input[field] === null)
-  if (lacking !== undefined) return { why: `there is no ${lacking}`, by: layout.by }
+  for (const field of layout.needs)
+    if (input[field] === null) return { why: `there is no ${field}`, by: layout.by }
   if (layout.picture) {
     if (!input.picture) return input.pictureCause ?? { why: 'the page names no image', by: layout.by }
     const cause = refusedByNeeds(reader, input.picture, layout.picture.needs)

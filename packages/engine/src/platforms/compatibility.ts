@@ -3,14 +3,14 @@ import type { Evidence } from '../evidence.ts'
 import type { Platform, PlatformVerdict, Verdict } from './define-platform.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
 import { describeImage } from './known-image.ts'
-import { openDoubts, type Doubt } from './doubts.ts'
+import { takenTheOtherWay, TRUSTING, type Doubt, type KindReading } from './doubts.ts'
 import { resolveOnce, type PageIndex } from './page-index.ts'
 import type { Layout } from './platform-rules.ts'
 import { readCard, type Card } from './read-card.ts'
 import { sourcesText } from './read-field.ts'
 import type { Cause, Reader } from './reader.ts'
 import { askImageRobots, askPageRobots } from './robots-verdict.ts'
-import { listText, lowerFirst, quote } from './wording.ts'
+import { keyName, lowerFirst, quote } from './wording.ts'
 
 export interface Judgement {
   readonly verdict: Verdict
@@ -46,12 +46,18 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
 
 function noLayout(platform: Platform, card: Card): { cause: string; by: Evidence | null } {
-  const refusal = card.readings?.title.refusal
-  if (!refusal) return { cause: platform.bare.why, by: platform.bare.by }
-  return {
-    cause: `${platform.name} finds no title: ${refusal}.`,
-    by: platform.reads.title.by ?? platform.bare.by,
-  }
+  const { pictureCause, readings } = card
+  const named = readings?.image.found
+  const pictureAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
+  if (pictureAlone && pictureCause && named)
+    return {
+      cause: `${platform.name} finds nothing to draw: ${lowerFirst(pictureCause.why)}.`,
+      by: pictureCause.by,
+    }
+  const refusal = readings?.title.refusal
+  return refusal
+    ? { cause: `${platform.name} finds no title: ${refusal.why}.`, by: refusal.by }
+    : { cause: platform.bare.why, by: platform.bare.by }
 }
 
 function lostPicture(platform: Platform, card: Card): Cause | null {
@@ -74,16 +80,16 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
   if (!layout?.draws.title) return null
   if (!title) {
     const refusal = readings?.title.refusal
-    return {
-      why: `No title: ${refusal ?? `the page has no ${sourcesText(reads.title)}`}.`,
-      by: reads.title.by,
-    }
+    return refusal
+      ? { why: `No title: ${refusal.why}.`, by: refusal.by }
+      : { why: `No title: the page has no ${sourcesText(reads.title)}.`, by: reads.title.by }
   }
-  if (!title.truncated || title.kept >= SENSE_SHARE) return null
+  // Where the platform's own cut is unknown, ours says nothing about it.
+  if (text.title === null || !title.truncated || title.kept >= SENSE_SHARE) return null
   const share = Math.round(title.kept * 100)
   return {
     why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,
-    by: text.title?.by ?? null,
+    by: text.title.by,
   }
 }
 
@@ -93,30 +99,32 @@ function lostDescription(
   { description, layout, readings }: Card,
 ): Cause | null {
   const named = page.facts.metadata.description
-  if (description || !layout?.draws.description || !named || text.dropsEqualDescription) return null
+  if (description || !layout?.draws.description || !named) return null
+  if (text.dropsEqualDescription || text.fillsDescription) return null
+  const refusal = readings?.description.refusal
   const why =
-    readings?.description.refusal ?? `the page names one in ${named.source}, which ${name} does not read here`
-  return { why: `No description: ${why}.`, by: reads.description.by }
+    refusal?.why ?? `the page names one in ${keyName(named.source)}, which ${name} does not read here`
+  return { why: `No description: ${why}.`, by: refusal ? refusal.by : reads.description.by }
 }
 
 /** A doubt that alone turns the verdict makes it unknown. */
-export function weighDoubts(reader: Reader, kind: Judgement): Judgement {
-  for (const doubt of reader.doubts.met) {
-    if (judgeUnkind(reader, [doubt]).verdict !== kind.verdict)
+export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Judgement {
+  const { met } = reading
+  for (const doubt of met) {
+    if (judgeUnkind(reader, reading, [doubt]).verdict !== kind.verdict)
       return { verdict: 'unknown', cause: doubt.sentence, by: doubt.by }
   }
-  const [first] = reader.doubts.met
-  if (!first || reader.doubts.met.length < 2) return kind
+  const [first] = met
+  if (!first || met.length < 2) return kind
   // No doubt alone turns it, but all together may.
-  const together = judgeUnkind(reader, reader.doubts.met)
+  const together = judgeUnkind(reader, reading, met)
   return together.verdict === kind.verdict
     ? kind
     : { verdict: 'unknown', cause: first.sentence, by: first.by }
 }
 
-function judgeUnkind({ platform, page }: Reader, doubts: readonly Doubt[]): Judgement {
-  const doubted = new Set(doubts.map((doubt) => doubt.id))
-  const reader: Reader = { platform, page, doubts: openDoubts(doubted), trace: null }
+function judgeUnkind({ platform, page }: Reader, reading: KindReading, unkind: readonly Doubt[]): Judgement {
+  const reader: Reader = { platform, page, doubts: takenTheOtherWay(reading, unkind), trace: null }
   return judgeCard(reader, readCard(reader))
 }
 
@@ -159,7 +167,7 @@ function doubtWarnings({ doubts }: Reader, cause: string): PlatformVerdict['warn
 function dataWarnings(reader: Reader, card: Card): PlatformVerdict['warnings'] {
   const { warnings, image, name } = reader.platform
   const seen: Seen = { picture: card.picture, images: 0, lastTagEnd: card.lastTagEnd }
-  const quiet: Reader = { ...reader, doubts: openDoubts(), trace: null }
+  const quiet: Reader = { ...reader, doubts: TRUSTING, trace: null }
   const list = card.layout
     ? warnings
         .filter(({ when }) => when.every((condition) => unmetCondition(quiet, condition, seen) === null))
@@ -174,10 +182,11 @@ function dataWarnings(reader: Reader, card: Card): PlatformVerdict['warnings'] {
     height !== null &&
     (width < advised.width || height < (advised.height ?? 0))
   ) {
-    const size = listText([
-      `${advised.width}${advised.height === null ? ' pixels wide' : `×${advised.height}`}`,
-    ])
-    const message = `${name} asks for pictures of ${size} or more; this one is ${width}×${height}.`
+    const size =
+      advised.height === null
+        ? `${advised.width} pixels wide`
+        : `of ${advised.width}×${advised.height} pixels`
+    const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
     list.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
   }
   return list

@@ -1,5 +1,6 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { Picture } from './image-fit.ts'
+import { resolveOnce } from './page-index.ts'
 import type { Condition } from './platform-rules.ts'
 import { readKey } from './read-field.ts'
 import type { Reader } from './reader.ts'
@@ -42,23 +43,22 @@ type KeyCondition = Extract<Condition, { key: string }>
 function unmetKey(reader: Reader, condition: KeyCondition): string | null {
   const found = readKey(reader, condition.key)
   if (!found) return `the page has no ${condition.key}`
-  const { value } = found
-  const is = `${condition.key} is ${quote(value)}`
-  if ('oneOf' in condition) {
-    return condition.oneOf.includes(value) ? null : `${is}, not ${listText(condition.oneOf.map(quote), 'or')}`
-  }
-  if ('noneOf' in condition) return condition.noneOf.includes(value) ? is : null
-  if ('startsWith' in condition)
-    return value.startsWith(condition.startsWith) ? null : `${is}, not ${quote(condition.startsWith)}…`
-  if ('includes' in condition) {
-    return value.toLowerCase().includes(condition.includes)
-      ? null
-      : `${is}, without ${quote(condition.includes)}`
-  }
-  const path = URL.parse(value, reader.page.finalUrl.href)?.pathname.toLowerCase() ?? value
+  if (holds(reader, condition, found.value)) return null
+  const is = `${condition.key} is ${quote(found.value)}`
+  if ('noneOf' in condition) return is
+  if ('oneOf' in condition) return `${is}, not ${listText(condition.oneOf.map(quote), 'or')}`
+  if ('startsWith' in condition) return `${is}, not ${quote(condition.startsWith)}…`
+  if ('includes' in condition) return `${is}, without ${quote(condition.includes)}`
+  return `${is}, not a ${listText(condition.endsWith, 'or')} file`
+}
+
+function holds({ page }: Reader, condition: KeyCondition, value: string): boolean {
+  if ('oneOf' in condition) return condition.oneOf.includes(value)
+  if ('noneOf' in condition) return !condition.noneOf.includes(value)
+  if ('startsWith' in condition) return value.startsWith(condition.startsWith)
+  if ('includes' in condition) return value.toLowerCase().includes(condition.includes)
+  const path = resolveOnce(page, value, page.finalUrl)?.pathname.toLowerCase() ?? value
   return condition.endsWith.some((end) => path.endsWith(end))
-    ? null
-    : `${is}, not a ${listText(condition.endsWith, 'or')} file`
 }
 
 type Measure = Exclude<
@@ -75,8 +75,9 @@ function unmetMeasure(condition: Measure, { picture, images, lastTagEnd }: Seen)
   if ('tagsBeyondBytes' in condition)
     return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags stand early'
   if ('imageFrom' in condition) {
-    const source = picture?.named.source
-    return !source || condition.imageFrom.includes(source.toLowerCase())
+    if (!picture) return null
+    const { source, entry } = picture.named
+    return condition.imageFrom.includes(entry?.lowerKey ?? source)
       ? null
       : `the picture is only an icon (${source})`
   }

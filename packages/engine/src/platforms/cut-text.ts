@@ -1,5 +1,6 @@
 /** Cuts text as a platform does, never inside a character. */
 import { decodeHTML } from 'entities'
+import { foldText } from '../metadata/text.ts'
 import type { CardText, Cut } from './platform-rules.ts'
 
 export interface CutResult {
@@ -13,7 +14,7 @@ export interface CutResult {
 const MAX_CHARACTERS = 500
 
 export function cutText(raw: string, cut: Cut | null, lineBreaks: CardText['lineBreaks']): CutResult {
-  const whole = lineBreaks === 'folded' ? raw.replace(/\s+/g, ' ').trim() : raw.trim()
+  const whole = lineBreaks === 'folded' ? foldText(raw) : raw.trim()
   let text = whole
   if (cut?.lines !== undefined && lineBreaks === 'kept') text = firstLines(text, cut.lines)
   if (cut?.bytes !== undefined) text = firstBytes(text, cut.bytes)
@@ -26,6 +27,9 @@ export function cutText(raw: string, cut: Cut | null, lineBreaks: CardText['line
 
 /** Platforms that decode once more turn `&amp;amp;` into `&`. */
 export const decodeAgain = (text: string): string => (text.includes('&') ? decodeHTML(text) : text)
+
+/** Takes HTML tags out, as readers do that expect plain text. */
+export const stripTags = (text: string): string => text.replace(/<\/?[a-z][^<>]*>/gi, '')
 
 const firstLines = (text: string, max: number): string => text.split(/\r\n|\r|\n/, max).join('\n')
 

@@ -19,7 +19,21 @@ export const platformPreviewSchema = z.object({
       url: z.string(),
       alt: z.string().nullable(),
       /** Ratio of the frame (width / height), null when the picture is drawn whole. */
-      crop: z.object({ ratio: z.number(), position: z.string() }).nullable(),
+      crop: z
+        .object({
+          ratio: z.number(),
+          position: z.string(),
+          /** The part that is shown, in whole pixels of the picture as displayed; only where its size is known. */
+          box: z
+            .object({
+              x: z.number().int(),
+              y: z.number().int(),
+              width: z.number().int(),
+              height: z.number().int(),
+            })
+            .exactOptional(),
+        })
+        .nullable(),
     })
     .nullable(),
   siteName: z.string().nullable(),

@@ -1,10 +1,8 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import type { PageIndex } from './page-index.ts'
-import type { Crawler } from './platform-rules.ts'
+import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from './sources.ts'
 
-const DOCS = 'docs.discord.com/developers/link-previews/overview (discord/discord-api-docs @28a2392a)'
 const fetching = official(
   'One GET: 2xx, HTML or XHTML, no attachment, up to 5 redirects, up to 50 MB, 10 s in all; no scripts.',
   DOCS,
@@ -18,15 +16,15 @@ const pair = official(
   DOCS,
 )
 const layouts = official(
-  'Thumbnail by default; summary_large_image is large; photo shows only the picture; video needs a file and a poster; several og:image make a gallery of at most 4.',
+  'Thumbnail by default; summary_large_image is large; photo shows only the picture; og:type video or video.*, or a player card, needs a .mp4, .webm or .mov file and og:image as poster; several og:image make a gallery of at most 4.',
+  DOCS,
+)
+const oembedRole = official(
+  'oEmbed in JSON fills gaps only, but its provider name overrides og:site_name; the author line comes from it alone.',
   DOCS,
 )
 const images = official('PNG, GIF, JPEG, WebP, AVIF; relative addresses only from the root.', DOCS)
 const limits = official('Title 70 bytes and 3 lines, description 350 bytes and 20 lines.', DOCS)
-const kills = official(
-  'A site name over 256 characters, an alt text over 4,096 or any address over 2,048 leaves no preview at all.',
-  DOCS,
-)
 const color = official('theme-color as #RRGGBB or #RRGGBBAA is the accent; other forms are ignored.', DOCS)
 const draft = official(
   'Draft: tags may stand anywhere; upper case is not read; a picture that cannot be measured and declares no size is dropped; a new fragment does not refresh.',
@@ -46,39 +44,8 @@ const proxy = folklore(
 )
 
 const SOCIAL_TEXT = ['og:title', 'twitter:title', 'og:description', 'twitter:description']
-const ADDRESSES = [
-  'og:url',
-  'og:image',
-  'og:image:url',
-  'og:image:secure_url',
-  'twitter:image',
-  'twitter:image:src',
-  'og:video',
-]
 const thumbnail = { frame: 'whole', needs: [] } as const
 const both = { title: true, description: true }
-
-/** Some values over their limit are not cut: they take the whole preview with them. */
-const refuses: NonNullable<Crawler['refuses']> = (page) => {
-  const why =
-    tooLong(page, ['og:site_name'], 256) ??
-    tooLong(page, ['og:image:alt', 'twitter:image:alt'], 4_096) ??
-    tooLong(page, ADDRESSES, 2_048) ??
-    (page.finalUrl.href.length > 2_048
-      ? `The address of the page is ${page.finalUrl.href.length} characters long`
-      : null)
-  return why === null ? null : { why: `${why}, and Discord then shows no preview.`, by: kills }
-}
-
-function tooLong(page: PageIndex, keys: readonly string[], max: number): string | null {
-  for (const key of keys) {
-    for (const { tag } of page.entries.get(key) ?? []) {
-      const length = tag.contentLength ?? tag.content.length
-      if (length > max) return `${key} is ${length} characters long, over ${max}`
-    }
-  }
-  return null
-}
 
 export const discord = definePlatform({
   id: 'discord',
@@ -107,10 +74,11 @@ export const discord = definePlatform({
     keyDuplicates: { 'twitter:card': 'last', 'og:type': 'last', 'theme-color': 'last' },
     empty: 'skipped',
     quotes: 'any',
+    by: tags,
     title: {
       sources: [
         meta('og:title', 'twitter:title'),
-        { ...titleElement, unless: SOCIAL_TEXT, alongside: ['description'] },
+        { ...titleElement, unless: SOCIAL_TEXT, alongside: 'description' },
         oembed('title'),
         jsonLd('name', ['VideoObject']),
       ],
@@ -119,7 +87,7 @@ export const discord = definePlatform({
     description: {
       sources: [
         meta('og:description', 'twitter:description'),
-        { ...meta('description'), unless: SOCIAL_TEXT },
+        { ...meta('description'), unless: SOCIAL_TEXT, alongside: '<title>' },
         jsonLd('description', ['VideoObject']),
       ],
       by: pair,
@@ -161,11 +129,12 @@ export const discord = definePlatform({
       when: [
         {
           anyOf: [
+            { key: 'og:type', oneOf: ['video'] },
             { key: 'og:type', startsWith: 'video.' },
             { key: 'twitter:card', oneOf: ['player'] },
           ],
         },
-        { key: 'og:video', endsWith: ['.mp4', '.webm', '.mov'] },
+        { anyOf: VIDEOS.map((key) => ({ key, endsWith: ['.mp4', '.webm', '.mov'] })) },
         { present: ['og:image'] },
       ],
       needs: ['title'],
@@ -247,6 +216,13 @@ export const discord = definePlatform({
   },
   warnings: [
     {
+      id: 'oembed-name',
+      when: [{ linkType: 'application/json+oembed' }],
+      message:
+        'The page offers oEmbed, whose provider name Discord puts in place of og:site_name; its answer is not fetched here.',
+      by: oembedRole,
+    },
+    {
       id: 'unmeasured-image',
       when: [
         { present: ['og:image'] },
@@ -263,9 +239,24 @@ export const discord = definePlatform({
       'Look at the address in Discord’s embed debugger; the cache lasts about 30 minutes, and a new query string goes past it.',
     url: 'https://discord.com/developers/embeds',
   },
-  evidence: [fetching, tags, pair, layouts, images, limits, kills, color, draft, components, robots, proxy],
+  evidence: [
+    fetching,
+    tags,
+    pair,
+    layouts,
+    oembedRole,
+    images,
+    limits,
+    kills,
+    color,
+    draft,
+    components,
+    robots,
+    proxy,
+  ],
   unknowns: [
     'Smallest and largest picture',
+    'Whether robots.txt is obeyed for pictures too',
     'Rank between the picture keys, other than their place in the page',
     'How a gallery crops, and what it does beside summary_large_image',
     'Component embeds in a script are not read by this inspection',

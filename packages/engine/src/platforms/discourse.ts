@@ -39,7 +39,9 @@ export const discourse = definePlatform({
     duplicates: 'first',
     empty: 'skipped',
     quotes: 'any',
-    decodesAgain: true,
+    by: onebox,
+    decodesAgain: ['title', 'description', 'siteName'],
+    stripsTags: ['description'],
     title: { sources: [meta('og:title'), titleElement, meta('twitter:title'), oembed('title')], by: embed },
     description: {
       sources: [

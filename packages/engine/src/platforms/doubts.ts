@@ -14,20 +14,58 @@ export interface Doubt {
   readonly by: Evidence | null
 }
 
+/** Parts of a reading that hang on the page and on the doubts met in them, and on no other part. */
+type PartName = 'gate' | 'title' | 'description' | 'image'
+
 export interface Doubts {
-  readonly met: Doubt[]
+  readonly met: readonly Doubt[]
   /** @returns true to go on with the kinder reading. */
   trust(id: string, sentence: string, by?: Evidence | null): boolean
+  /** Reads a part, or takes over what an earlier reading found where this one can find nothing else. */
+  part<T>(name: PartName, read: () => T): T
 }
 
-/** @param unkind ids taken the other way in this reading. */
-export function openDoubts(unkind: ReadonlySet<string> = new Set()): Doubts {
-  const met: Doubt[] = []
+/** What the kind reading found in one part, and the ids of all doubts that it met on the way. */
+interface Part {
+  readonly found: unknown
+  readonly ids: readonly string[]
+}
+
+/** The kind reading: every doubt is met once, and every part remembered. */
+export class KindReading implements Doubts {
+  readonly met: Doubt[] = []
+  readonly parts: { [N in PartName]?: Part } = {}
+  #ids: string[] = []
+
+  trust(id: string, sentence: string, by: Evidence | null = null): true {
+    if (!this.#ids.includes(id)) this.#ids.push(id)
+    if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by })
+    return true
+  }
+
+  part<T>(name: PartName, read: () => T): T {
+    const outside = this.#ids
+    this.#ids = []
+    const found = read()
+    this.parts[name] = { found, ids: this.#ids }
+    this.#ids = outside
+    return found
+  }
+}
+
+/** A second reading, with some doubts taken the other way: only parts that met one of them are read again. */
+export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): Doubts {
+  const ids = unkind.map(({ id }) => id)
   return {
-    met,
-    trust(id, sentence, by = null) {
-      if (!met.some((doubt) => doubt.id === id)) met.push({ id, sentence, by })
-      return !unkind.has(id)
+    met: [],
+    trust: (id) => !ids.includes(id),
+    part<T>(name: PartName, read: () => T): T {
+      const known = kind.parts[name]
+      // `found` came from this very `read`: a part's name stands for one way of reading it.
+      return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read()
     },
   }
 }
+
+/** Asks on the side that decide nothing: the kinder reading throughout, and nothing written down. */
+export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read) => read() }

@@ -162,5 +162,6 @@ export const facebook = definePlatform({
     'What is guessed when Open Graph is missing',
     'How much of title and description is drawn',
     'Which picture formats are taken; whether scripts run; how long a card is kept',
+    'Whether robots.txt is obeyed for pictures too',
   ],
 })

@@ -1,5 +1,5 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
-import { openDoubts } from './doubts.ts'
+import { TRUSTING } from './doubts.ts'
 import { readField, readKey } from './read-field.ts'
 import type { Cause, Reader } from './reader.ts'
 import { askPageRobots } from './robots-verdict.ts'
@@ -23,8 +23,11 @@ function closedByRobots(reader: Reader): Cause | null {
   const who = crawler.robots.token ?? 'crawlers'
   if (answer === 'disallowed')
     return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
-  if (answer !== 'doubtful') return null
-  const sentence = `robots.txt keeps ${who} away from this page or could not be read; what ${name} makes of that is not known.`
+  if (answer !== 'doubtful' && answer !== 'unread') return null
+  const sentence =
+    answer === 'unread'
+      ? `robots.txt could not be read; whether ${name} then stays away from this page is not known.`
+      : `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
   return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
 }
 
@@ -35,7 +38,7 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
   const count = redirects.length
   if (rule.max !== null && count > rule.max) {
     return {
-      why: `The address redirects ${count} times, and ${platform.name} follows at most ${rule.max}.`,
+      why: `The address redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
       by: rule.by,
     }
   }
@@ -88,10 +91,11 @@ function closedByMissing(reader: Reader): Cause | null {
   const { required, name } = reader.platform
   const lacking = required?.keys.filter((key) => readKey(reader, key) === null) ?? []
   if (!required || lacking.length === 0) return null
-  const why = `The page has no ${listText(lacking, 'or')} in a form that it reads, which ${name} requires; ${required.orElse}.`
+  const none = lacking.length === 1 ? 'none' : 'none of them'
+  const why = `${name} requires ${listText(lacking)} and finds ${none}; ${required.orElse}.`
   // Where nothing else could be drawn there is no doubt either.
   const { title } = reader.platform.reads
-  if (!readField({ ...reader, doubts: openDoubts(), trace: null }, 'title', title).found)
+  if (!readField({ ...reader, doubts: TRUSTING, trace: null }, 'title', title).found)
     return { why, by: required.by }
   return reader.doubts.trust('required-tags', why, required.by) ? null : { why, by: required.by }
 }

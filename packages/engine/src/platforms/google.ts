@@ -2,7 +2,7 @@ import { headerValues } from '../capture/headers.ts'
 import { folklore, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Crawler } from './platform-rules.ts'
-import { meta, titleElement, type Source } from './sources.ts'
+import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 const bot = official(
   'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
@@ -28,19 +28,33 @@ const noindex = official(
   'noindex keeps a page out of the results.',
   'developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
 )
+const kept = official(
+  'robots.txt and noindex keep pages and pictures out.',
+  'developers.google.com/search/docs/appearance/google-images',
+)
 const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
 
 /** A directive for another crawler (`otherbot: noindex`) does not count. */
 const refuses: NonNullable<Crawler['refuses']> = ({ entries, facts }) => {
-  const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ tag }) => tag.content)
-  const headers = headerValues(facts.headers, 'x-robots-tag').filter(
-    (value) => !/^\s*(?!googlebot)[\w-]+\s*:/i.test(value),
-  )
-  const blocked = [...tags, ...headers].some((value) => /\b(?:noindex|none)\b/i.test(value))
-  return blocked
+  const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ value }) => value)
+  const headers = headerValues(facts.headers, 'x-robots-tag').map(forGoogle)
+  return [...tags, ...headers].some(saysNoindex)
     ? { why: 'The page says noindex, which keeps it out of Google’s results.', by: noindex }
     : null
 }
+
+/** Directives with a colon of their own; any other word before a colon names a crawler. */
+const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/i
+
+function forGoogle(header: string): string {
+  const [, word, rest] = /^\s*([\w-]+)\s*:(.*)$/s.exec(header) ?? []
+  if (word === undefined || rest === undefined || WITH_VALUE.test(word)) return header
+  return word.toLowerCase() === 'googlebot' ? rest : ''
+}
+
+/** Whole directives only: `max-image-preview:none` is no `none`. */
+const saysNoindex = (directives: string): boolean =>
+  directives.split(',').some((directive) => /^\s*(?:noindex|none)\s*$/i.test(directive))
 
 const heading: Source = { from: 'heading' }
 const both = { title: true, description: true }
@@ -53,7 +67,7 @@ export const google = definePlatform({
   crawler: {
     userAgents: ['Googlebot (several strings)'],
     fetchedBy: 'server',
-    robots: { token: 'Googlebot', honoured: true, by: bot },
+    robots: { token: 'Googlebot', honoured: true, by: bot, images: kept },
     window: { maxBytes: 2_000_000, over: 'cut', by: bot },
     headOnly: null,
     scripts: true,
@@ -71,7 +85,10 @@ export const google = definePlatform({
     quotes: 'any',
     title: { sources: [titleElement, heading, meta('og:title')], by: titles },
     description: { sources: [meta('description')], by: snippets },
-    image: { sources: [meta('og:image')], by: pictures },
+    image: {
+      sources: [meta('og:image'), imageUrlKeys('whether % takes one in place of og:image is not known')],
+      by: pictures,
+    },
     imageAlt: null,
     siteName: null,
     url: null,
@@ -106,7 +123,15 @@ export const google = definePlatform({
     },
   ],
   bare: { why: 'The page proposes no title: no <title>, no heading, no og:title.', by: titles },
-  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: true },
+  text: {
+    title: null,
+    description: null,
+    siteName: null,
+    alt: null,
+    lineBreaks: 'folded',
+    domain: true,
+    fillsDescription: true,
+  },
   warnings: [
     {
       id: 'no-description',
@@ -114,13 +139,19 @@ export const google = definePlatform({
       message: 'Without a meta description the snippet comes from the page text alone.',
       by: snippets,
     },
+    {
+      id: 'other-picture',
+      when: [{ absent: ['og:image'] }],
+      message: 'Without og:image Google may still take a picture from structured data or from the page.',
+      by: pictures,
+    },
   ],
   cache: { seconds: null, note: 'Until the page is crawled again' },
   refresh: {
     description: 'Ask for a new crawl in Search Console (URL inspection).',
     url: 'https://search.google.com/search-console',
   },
-  evidence: [bot, titles, snippets, pictures, icons, noindex, widths],
+  evidence: [bot, titles, snippets, pictures, icons, noindex, kept, widths],
   unknowns: [
     'Which title, snippet and picture a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',

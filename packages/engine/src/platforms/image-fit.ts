@@ -1,11 +1,10 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import type { KnownImage } from './known-image.ts'
-import { resolveOnce } from './page-index.ts'
+import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { ImageNeed } from './platform-rules.ts'
-import type { FieldValue } from './read-field.ts'
 import type { Cause, Reader } from './reader.ts'
 import { askImageRobots } from './robots-verdict.ts'
-import { quote, sizeText } from './wording.ts'
+import { quote, sizeAndLimit, sizeText, upperFirst } from './wording.ts'
 
 export interface Picture {
   readonly url: string
@@ -32,10 +31,12 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     }
   }
   if (!absolute && !rule) {
-    const sentence = `${named.source} ${quote(raw)} is a relative address; whether ${platform.name} resolves it is not known.`
+    const what = upperFirst(`${named.source} ${quote(raw)}`)
+    const sentence = `${what} is a relative address; whether ${platform.name} resolves it is not known.`
     if (!doubts.trust('relative-image', sentence)) return { why: `${named.source} is relative`, by: null }
   }
-  const url = resolveOnce(page, raw, platform.image.reference ? page.finalUrl : page.baseUrl)
+  const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
+  const url = resolveOnce(page, joined, rule ? page.finalUrl : page.baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
   }
@@ -66,12 +67,15 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   if (answer === 'disallowed') {
     return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
   }
-  if (answer === 'doubtful') {
-    const sentence = `robots.txt of the image’s host keeps crawlers away or could not be read; what ${platform.name} makes of that is not known.`
-    if (!doubts.trust('image-robots', sentence, by))
-      return { why: 'robots.txt may keep the crawler away from the image', by }
-  }
-  return null
+  if (answer !== 'doubtful' && answer !== 'unread') return null
+  const who = platform.crawler.robots.token ?? 'crawlers'
+  const sentence =
+    answer === 'unread'
+      ? `robots.txt of the image’s host could not be read; whether ${platform.name} then leaves the picture out is not known.`
+      : `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
+  return doubts.trust('image-robots', sentence, by)
+    ? null
+    : { why: 'robots.txt may keep the crawler away from the image', by }
 }
 
 function refusedByAnswer({ platform, doubts }: Reader, { known, url }: Picture): Cause | null {
@@ -165,5 +169,7 @@ function unmetWeight(
       ? null
       : 'The weight of the image is not known'
   }
-  return bytes > need.maxBytes ? `The image weighs ${sizeText(bytes)}, over ${sizeText(need.maxBytes)}` : null
+  if (bytes <= need.maxBytes) return null
+  const [size, limit] = sizeAndLimit(bytes, need.maxBytes)
+  return `The image weighs ${size}, over ${limit}`
 }

@@ -39,6 +39,7 @@ export const lemmy = definePlatform({
     duplicates: 'last',
     empty: null,
     quotes: 'any',
+    by: parser,
     title: { sources: [meta('og:title'), titleElement], by: request },
     description: { sources: [meta('og:description'), metaDescription], by: request },
     image: { sources: [meta('og:image', 'og:image:url')], duplicates: 'first', empty: 'wins', by: parser },

@@ -1,6 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { meta, titleElement, type Source } from './sources.ts'
+import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 const help = official(
   'Pictures of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note stands below the ad sizes of the same page).',
@@ -69,7 +69,14 @@ export const linkedin = definePlatform({
       ],
       by: engineering,
     },
-    image: { sources: [meta('og:image'), unsure(meta('twitter:image'), disputed)], by: engineering },
+    image: {
+      sources: [
+        meta('og:image'),
+        unsure(meta('twitter:image'), disputed),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
+      by: engineering,
+    },
     imageAlt: null,
     siteName: null,
     url: null,
@@ -137,6 +144,7 @@ export const linkedin = definePlatform({
     'How much of a page is read, whether tags count outside the head',
     'Whether scripts run today (measured in 2020 for messages; guides say no)',
     'Which picture formats are taken for shares; WebP and AVIF in particular',
+    'Whether robots.txt is obeyed for pictures too',
     'How much of the title is drawn; whether the description ever is',
   ],
 })

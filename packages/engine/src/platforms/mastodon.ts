@@ -7,7 +7,7 @@ const details = code(
   'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
 )
 const fetching = code(
-  'Status 200 and text/html exactly; oEmbed first; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
+  'Status 200 and text/html exactly; oEmbed first, but for its type “rich”; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
   'mastodon/mastodon app/services/fetch_link_card_service.rb',
 )
 const request = code(
@@ -31,7 +31,10 @@ export const mastodon = definePlatform({
   kind: 'social',
   summary: 'Open source: oEmbed, then JSON-LD, then Open Graph; the first tag wins even when it is empty.',
   crawler: {
-    userAgents: ['Mastodon/<version> (http.rb/<version>; +https://<instance>/) Bot'],
+    userAgents: [
+      'Mastodon/<version> (http.rb/<version>; +https://<instance>/) Bot',
+      'http.rb/<version> (Mastodon/<version>; +https://<instance>/) Bot',
+    ],
     fetchedBy: 'server',
     robots: { token: null, honoured: false, by: fetching },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
@@ -49,7 +52,7 @@ export const mastodon = definePlatform({
     duplicates: 'first',
     empty: 'wins',
     quotes: 'any',
-    decodesAgain: true,
+    decodesAgain: ['title', 'description', 'siteName'],
     title: {
       sources: [oembed('title'), jsonLd('headline', TYPES), meta('og:title'), titleElement],
       by: details,
@@ -122,7 +125,15 @@ export const mastodon = definePlatform({
   ],
   bare: { why: 'The page gives Mastodon no title, so no card is saved.', by: details },
   text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
-  warnings: [],
+  warnings: [
+    {
+      id: 'oembed-first',
+      when: [{ linkType: 'application/json+oembed' }],
+      message:
+        'The page offers oEmbed, which Mastodon asks before the tags (an answer of type “rich” is passed over); it is not fetched here, so the card may say something else.',
+      by: fetching,
+    },
+  ],
   cache: {
     seconds: 1_209_600,
     note: 'Read again after 2 weeks, or when the picture is missing; every instance keeps its own',

@@ -1,10 +1,12 @@
 import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Entry, PageIndex } from './page-index.ts'
-import { link, meta, oembed, titleElement, type Source } from './sources.ts'
+import type { Cause } from './reader.ts'
+import { link, meta, metaDescription, oembed, titleElement, type Source } from './sources.ts'
+import { keyName } from './wording.ts'
 
 const html = code(
-  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; more than 50 tags of a prefix drop that prefix; then <title>, h1, meta description, page text.',
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1, meta description, page text; largest <img> before an icon.',
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
@@ -20,36 +22,46 @@ const card = code(
   'matrix-org/matrix-react-sdk LinkPreviewWidget.tsx @4cfebf05',
 )
 
-const og = (...keys: string[]): Source => ({ ...meta(...keys), attribute: 'property' })
 const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
-const MAX_TAGS = 50
+const MAX_KEYS = 50
 const MAX_VALUE_CHARACTERS = 1_000
+const ICON_RELS = ['icon', 'shortcut icon', 'apple-touch-icon']
+const ICONS = ICON_RELS.map((rel) => `link ${rel}`)
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
-const prefixCounts = new WeakMap<PageIndex, Map<string, number>>()
+const crowded = new WeakMap<PageIndex, Map<string, boolean>>()
 
-function countPrefix(page: PageIndex, prefix: string): number {
-  const counts = prefixCounts.get(page) ?? new Map<string, number>()
-  prefixCounts.set(page, counts)
-  const known = counts.get(prefix)
+/** Different keys count, not tags (sixty og:image are one key), and any tag after the fiftieth key is one too many. */
+function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
+  if (page.facts.extraction.allTags.length <= MAX_KEYS) return false
+  const answers = crowded.get(page) ?? new Map<string, boolean>()
+  crowded.set(page, answers)
+  const known = answers.get(prefix)
   if (known !== undefined) return known
-  const count = [...page.entries].reduce(
-    (sum, [key, list]) => (key.startsWith(prefix) ? sum + list.length : sum),
-    0,
-  )
-  counts.set(prefix, count)
-  return count
+  const attribute = prefix === 'og:' ? 'property' : 'name'
+  const entries = [...page.entries.values()]
+    .flat()
+    .filter((entry) => entry.attribute === attribute && entry.value !== '' && entry.key.startsWith(prefix))
+    .toSorted((a, b) => a.tag.offset - b.tag.offset)
+  const before = new Set(entries.slice(0, -1).map(({ key }) => key))
+  answers.set(prefix, before.size >= MAX_KEYS)
+  return before.size >= MAX_KEYS
 }
 
-function ignoresTag(page: PageIndex, { key, tag }: Entry): string | null {
-  const prefix = /^(?:og|twitter):/.exec(key)?.[0]
-  if (!prefix) return null
-  if (countPrefix(page, prefix) > MAX_TAGS)
-    return `the page has more than ${MAX_TAGS} ${prefix} tags, and Synapse then drops them all`
+function ignoresTag(page: PageIndex, { key, tag }: Entry): Cause | null {
+  const prefix = key.startsWith('og:') ? 'og:' : key.startsWith('twitter:') ? 'twitter:' : null
+  if (prefix && isCrowded(page, prefix))
+    return {
+      why: `the page goes on after ${MAX_KEYS} different ${prefix} keys, and Synapse then drops them all`,
+      by: html,
+    }
   const length = tag.contentLength ?? tag.content.length
   return length > MAX_VALUE_CHARACTERS && key !== 'og:description'
-    ? `${key} is ${length} characters long, and Synapse removes values over ${MAX_VALUE_CHARACTERS}`
+    ? {
+        why: `${keyName(key)} is ${length} characters long, and Synapse removes values over ${MAX_VALUE_CHARACTERS}`,
+        by: previewer,
+      }
     : null
 }
 
@@ -76,31 +88,34 @@ export const matrix = definePlatform({
     duplicates: 'last',
     empty: 'skipped',
     quotes: 'any',
+    decodesAgain: ['description'],
     ignoresTag,
     title: {
-      sources: [oembed('title'), og('og:title'), twitter('twitter:title'), titleElement, { from: 'heading' }],
+      sources: [
+        oembed('title'),
+        meta('og:title'),
+        twitter('twitter:title'),
+        titleElement,
+        { from: 'heading' },
+      ],
       by: html,
     },
     description: {
-      sources: [
-        og('og:description'),
-        twitter('twitter:description'),
-        { ...meta('description'), attribute: 'name' },
-      ],
+      sources: [meta('og:description'), twitter('twitter:description'), metaDescription],
       by: html,
     },
     image: {
       sources: [
         oembed('thumbnail_url'),
-        og('og:image'),
+        meta('og:image'),
         twitter('twitter:image'),
         { ...meta('image'), attribute: 'itemprop' },
-        link('icon', 'shortcut icon', 'apple-touch-icon'),
+        link(...ICON_RELS),
       ],
       by: html,
     },
     imageAlt: null,
-    siteName: { sources: [oembed('provider_name'), og('og:site_name'), twitter('twitter:site')], by: html },
+    siteName: { sources: [oembed('provider_name'), meta('og:site_name'), twitter('twitter:site')], by: html },
     url: null,
   },
   required: null,
@@ -115,12 +130,23 @@ export const matrix = definePlatform({
       name: 'small',
       looks: 'A picture within 100×100 pixels beside title, site name and description',
       rank: 'best',
-      when: [],
+      when: [{ imageFrom: ['og:image', 'twitter:image', 'image', 'oEmbed'] }],
       needs: [],
       picture: { frame: 'whole', needs: [] },
       draws: both,
       note: off,
       by: card,
+    },
+    {
+      name: 'icon',
+      looks: 'The site’s icon beside title, site name and description',
+      rank: 'lesser',
+      when: [],
+      needs: [],
+      picture: { frame: 'whole', needs: [] },
+      draws: both,
+      note: off,
+      by: html,
     },
     {
       name: 'text',
@@ -141,14 +167,29 @@ export const matrix = definePlatform({
     alt: null,
     lineBreaks: 'folded',
     domain: null,
+    fillsDescription: true,
   },
-  warnings: [],
+  warnings: [
+    {
+      id: 'oembed-first',
+      when: [{ linkType: 'application/json+oembed' }],
+      message:
+        'The page offers oEmbed, whose values Synapse puts in place of the tags; its answer is not fetched here, so the card may say something else.',
+      by: previewer,
+    },
+    {
+      id: 'page-picture',
+      when: [{ absent: ['og:image'] }, { imageFrom: ICONS }],
+      message:
+        'Without og:image or twitter:image Synapse takes the largest <img> of the page, which this inspection does not look for.',
+      by: html,
+    },
+  ],
   cache: { seconds: 3_600, note: '1 hour; oEmbed may ask for up to 1 day' },
   refresh: { description: 'No tool: a server reads a page again after an hour.', url: null },
   evidence: [html, previewer, config, card],
   unknowns: [
     'Whether a server has previews enabled and which size it allows',
     'The largest picture in the page and the page text, which stand in for missing tags, are not simulated',
-    'Whether 50 tags of a prefix are already too many, or only more',
   ],
 })

@@ -1,19 +1,51 @@
 /** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
 import { headerValue } from '../capture/headers.ts'
 import type { RobotsCapture } from '../capture/capture.ts'
-import type { PageLink, PageTag } from '../extract/tags.ts'
+import type { PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
+import { linksByRel, type LinkIndex } from '../metadata/link-index.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
-import { parseRobots, type RobotsAnswer, type RobotsRules } from './robots-txt.ts'
+import type { Cause } from './reader.ts'
+import type { RobotsAnswer } from './robots-txt.ts'
+import { keyName } from './wording.ts'
+
+/** A value with the key or place that held it. */
+export interface FieldValue {
+  readonly value: string
+  readonly source: string
+  readonly entry: Entry | null
+}
+
+/** What one source yields. `stop`: an empty tag won, and nothing else is asked. */
+export interface Yield {
+  readonly values: readonly FieldValue[]
+  readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
+  readonly stop?: true
+}
 
 /** One reading of a tag: a tag with both `name` and `property` stands here twice. */
 export interface Entry {
   readonly tag: PageTag
   /** The key as written. */
   readonly key: string
+  readonly lowerKey: string
+  /** What sentences call it: `og:title`, `meta description`. */
+  readonly name: string
   readonly attribute: PageTag['attribute']
+  /** The attribute that is safe everywhere, as the protocols write it: property for Open Graph, name for the rest. */
+  readonly usual: 'property' | 'name'
   /** Attribute of the tag's other key. */
   readonly twin: PageTag['attribute'] | null
+  /** The tag's content, trimmed. */
+  readonly value: string
+  /** What a source yields where it is this tag alone, once asked for: all platforms share the answer. */
+  alone: Yield | null
+}
+
+/** What crawlers were told of one address. */
+interface RobotsAnswers {
+  readonly url: URL | null
+  readonly byToken: Map<string | null, RobotsAnswer | 'not-captured'>
 }
 
 export interface PageIndex {
@@ -27,19 +59,22 @@ export interface PageIndex {
   /** By lower-cased key, in document order. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>
   readonly titles: readonly PageTag[]
-  /** By each of the rel's words, and by the whole rel. */
-  readonly links: ReadonlyMap<string, readonly PageLink[]>
+  readonly links: LinkIndex
   readonly hasOembed: boolean
   /** By absolute address as asked for. */
   readonly images: ReadonlyMap<string, KnownImage>
-  readonly robots: ReadonlyMap<
-    string,
-    { readonly capture: RobotsCapture; readonly rules: RobotsRules | null }
-  >
-  /** Answers kept by token and address: many platforms ask the same. */
-  readonly robotsAnswers: Map<string, RobotsAnswer | 'not-captured'>
+  /** Every address on the way to the page: a crawler asks for each hop. */
+  readonly hops: readonly string[]
+  /** By origin. */
+  readonly robots: ReadonlyMap<string, RobotsCapture>
+  /** Answers kept by address and token: many platforms ask the same. */
+  readonly robotsAnswers: Map<string, RobotsAnswers>
   /** Absolute addresses kept by base and reference. */
-  readonly resolved: Map<string, URL | null>
+  readonly resolved: Map<URL, Map<string, URL | null>>
+  /** Values as traces show them, kept by value. */
+  readonly traced: Map<string, string>
+  /** What traces say of sources asked too late, kept by the source that came first. */
+  readonly late: Map<string, string>
 }
 
 export function indexPage(facts: Facts): PageIndex {
@@ -54,29 +89,26 @@ export function indexPage(facts: Facts): PageIndex {
     attachment: /^\s*attachment\b/i.test(disposition),
     entries: indexTags(extraction.allTags),
     titles: extraction.allTags.filter((tag) => tag.attribute === 'tag' && tag.name.toLowerCase() === 'title'),
-    links: indexLinks(extraction.links),
+    links: linksByRel(extraction),
     hasOembed: extraction.links.some((link) =>
       /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
     ),
     images: knownImages(facts),
-    robots: new Map(
-      facts.robots.map((capture) => [
-        capture.origin,
-        { capture, rules: capture.body === null ? null : parseRobots(capture.body) },
-      ]),
-    ),
+    hops: [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])],
+    robots: new Map(facts.robots.map((capture) => [capture.origin, capture])),
     robotsAnswers: new Map(),
     resolved: new Map(),
+    traced: new Map(),
+    late: new Map(),
   }
 }
 
 /** Resolved once per page, however many platforms ask. Callers must not change the URL. */
 export function resolveOnce(page: PageIndex, reference: string, base: URL): URL | null {
-  const key = `${base === page.finalUrl ? 'page' : 'base'} ${reference}`
-  const known = page.resolved.get(key)
-  if (known !== undefined) return known
-  const url = URL.parse(reference, base.href)
-  page.resolved.set(key, url)
+  let resolved = page.resolved.get(base)
+  if (!resolved) page.resolved.set(base, (resolved = new Map()))
+  let url = resolved.get(reference)
+  if (url === undefined) resolved.set(reference, (url = URL.parse(reference, base.href)))
   return url
 }
 
@@ -85,31 +117,29 @@ function baseUrl(baseHref: string | null, finalUrl: URL): URL {
   return base && /^https?:$/.test(base.protocol) ? base : finalUrl
 }
 
+const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
+
 function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
   const entries = new Map<string, Entry[]>()
-  const add = (entry: Entry): void => {
-    const key = entry.key.trim().toLowerCase()
-    const list = entries.get(key)
+  const add = (
+    tag: PageTag,
+    key: string,
+    attribute: PageTag['attribute'],
+    twin: PageTag['attribute'] | null,
+  ): void => {
+    const lowerKey = key.toLowerCase()
+    const usual = PROPERTY_KEY.test(lowerKey) ? 'property' : 'name'
+    const [name, value] = [keyName(key), tag.content.trim()]
+    const entry: Entry = { tag, key, lowerKey, name, attribute, usual, twin, value, alone: null }
+    const list = entries.get(lowerKey.trim())
     if (list) list.push(entry)
-    else entries.set(key, [entry])
+    else entries.set(lowerKey.trim(), [entry])
   }
   for (const tag of tags) {
     if (tag.attribute === 'tag' || tag.attribute === 'link') continue
     const { attribute, name, otherKey } = tag
-    add({ tag, key: name, attribute, twin: otherKey?.attribute ?? null })
-    if (otherKey) add({ tag, key: otherKey.name, attribute: otherKey.attribute, twin: attribute })
+    add(tag, name, attribute, otherKey?.attribute ?? null)
+    if (otherKey) add(tag, otherKey.name, otherKey.attribute, attribute)
   }
   return entries
-}
-
-function indexLinks(links: readonly PageLink[]): Map<string, PageLink[]> {
-  const byRel = new Map<string, PageLink[]>()
-  for (const link of links) {
-    for (const rel of new Set([link.rel, ...link.rel.split(' ')])) {
-      const list = byRel.get(rel)
-      if (list) list.push(link)
-      else byRel.set(rel, [link])
-    }
-  }
-  return byRel
 }

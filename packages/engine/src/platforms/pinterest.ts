@@ -1,6 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { meta, type Source } from './sources.ts'
+import { imageUrlKeys, meta, type Source } from './sources.ts'
 
 const bot = official(
   'User agents; robots.txt is honoured.',
@@ -24,10 +24,8 @@ const sizes = folklore(
   'opengraphplus.com/consumers/pinterest; taourl.com/read-3977796',
 )
 
-const unsure = (source: Source): Source => ({
-  ...source,
-  doubt: 'which picture of a page % takes is not documented',
-})
+const UNDOCUMENTED = 'which picture of a page % takes is not documented'
+const unsure = (source: Source): Source => ({ ...source, doubt: UNDOCUMENTED })
 
 export const pinterest = definePlatform({
   id: 'pinterest',
@@ -56,9 +54,13 @@ export const pinterest = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
+    stripsTags: ['title', 'description'],
     title: { sources: [meta('og:title')], by: article },
     description: { sources: [meta('og:description')], by: article },
-    image: { sources: [unsure(meta('og:image'))], by: null },
+    image: {
+      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), imageUrlKeys(UNDOCUMENTED)],
+      by: null,
+    },
     imageAlt: null,
     siteName: { sources: [meta('og:site_name')], by: null },
     url: null,
@@ -96,6 +98,19 @@ export const pinterest = definePlatform({
       note: 'Product and recipe pins come from Schema.org data, which is not simulated here.',
       by: rich,
     },
+    {
+      name: 'image',
+      looks: 'A picture that Pinterest finds in the page by itself',
+      rank: 'lesser',
+      when: [],
+      needs: [],
+      draws: { title: false, description: false },
+      doubt: {
+        id: 'image-source',
+        why: 'No tag gives Pinterest a picture; which one of the page it then takes, if any, is not documented.',
+      },
+      by: null,
+    },
   ],
   bare: { why: 'The page names no picture in og:image, and without a picture there is no pin.', by: null },
   text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
@@ -105,6 +120,7 @@ export const pinterest = definePlatform({
   evidence: [bot, token, article, rich, svg, sizes],
   unknowns: [
     'Which picture of a page is offered',
+    'Whether robots.txt is obeyed for pictures too',
     'The smallest picture: sources differ',
     'Where titles are cut',
     'Scripts, redirects, how much of a page is read, how long a pin is kept',

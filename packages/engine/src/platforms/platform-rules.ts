@@ -2,6 +2,7 @@
 import type { Evidence } from '../evidence.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 import type { Entry, PageIndex } from './page-index.ts'
+import type { Cause } from './reader.ts'
 import type { Source } from './sources.ts'
 
 export interface Crawler {
@@ -14,6 +15,8 @@ export interface Crawler {
     readonly token: string | null
     readonly honoured: boolean | null
     readonly by: Evidence | null
+    /** That it is obeyed for pictures too; absent: only known for pages. */
+    readonly images?: Evidence
   }
   /** Bytes of the page that are read; `over` says what becomes of a longer page. */
   readonly window: {
@@ -39,7 +42,7 @@ export interface Crawler {
   /** Whole fetch, milliseconds. */
   readonly timeoutMs: number | null
   /** A reason of the platform's own for refusing the whole page; logic only where data cannot say it. */
-  readonly refuses?: (page: PageIndex) => { readonly why: string; readonly by: Evidence } | null
+  readonly refuses?: (page: PageIndex) => Cause | null
 }
 
 /**
@@ -56,12 +59,15 @@ type EmptyRule = 'skipped' | 'wins'
 /** `double`: readers made of regular expressions see only double quotes. `quoted`: unquoted is lost. */
 export type QuoteRule = 'any' | 'double' | 'quoted'
 
+export type TextField = 'title' | 'description' | 'siteName'
+
 export interface FieldRead {
   /** Asked in order until one answers. */
   readonly sources: readonly Source[]
   readonly duplicates?: DuplicateRule | null
   readonly empty?: EmptyRule | null
   readonly quotes?: QuoteRule
+  readonly quotesBy?: Evidence
   readonly by: Evidence | null
 }
 
@@ -74,10 +80,14 @@ export interface Reads {
   readonly keyDuplicates?: Readonly<Record<string, DuplicateRule>>
   readonly empty: EmptyRule | null
   readonly quotes: QuoteRule
-  /** Character references are decoded once more after parsing. */
-  readonly decodesAgain?: true
+  /** What the rules on attributes, keys and quotes rest on, where a field's own evidence does not tell them. */
+  readonly by?: Evidence
+  /** Fields whose character references are decoded once more after parsing. */
+  readonly decodesAgain?: readonly TextField[]
+  /** Fields from which HTML tags are taken out. */
+  readonly stripsTags?: readonly TextField[]
   /** A reason of the platform's own to ignore one tag; logic only where data cannot say it. */
-  readonly ignoresTag?: (page: PageIndex, entry: Entry) => string | null
+  readonly ignoresTag?: (page: PageIndex, entry: Entry) => Cause | null
   readonly title: FieldRead
   readonly description: FieldRead
   readonly image: FieldRead
@@ -104,8 +114,15 @@ export interface ImageNeed {
 }
 
 export interface ImageRules {
-  /** Which references are taken: absolute only, also root-relative, or any, resolved against the page. */
-  readonly reference: { readonly accepts: 'absolute' | 'root-relative' | 'any'; readonly by: Evidence } | null
+  /**
+   * Which references are taken: absolute only, also root-relative, or any, resolved against the page
+   * or (`from: 'root'`) put behind the host whatever the page's path.
+   */
+  readonly reference: {
+    readonly accepts: 'absolute' | 'root-relative' | 'any'
+    readonly from?: 'root'
+    readonly by: Evidence
+  } | null
   readonly httpsOnly?: Evidence
   /** Without them there is no picture at all. */
   readonly needs: readonly ImageNeed[]
@@ -152,6 +169,8 @@ export interface Layout {
     readonly needs: readonly ImageNeed[]
   }
   readonly draws: { readonly title: boolean; readonly description: boolean }
+  /** Lines of the description in this layout, where they differ from the platform's own. */
+  readonly descriptionLines?: number
   /** Why it is not certain that the platform does this; the other reading passes over all layouts of this id. */
   readonly doubt?: { readonly id: string; readonly why: string }
   readonly note?: string
@@ -180,6 +199,8 @@ export interface CardText {
   readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }
   /** Equal description and title are drawn once. */
   readonly dropsEqualDescription?: true
+  /** Where the page names no description, the platform writes one from the page's text: nothing is lost. */
+  readonly fillsDescription?: true
 }
 
 export interface Warn {

@@ -1,9 +1,11 @@
 /** The card in its published shape, with notes on what is assumed. */
+import { cropBox } from '../image/crop-box.ts'
+import type { CutResult } from './cut-text.ts'
 import type { PlatformPreview } from './define-platform.ts'
 import type { Layout } from './platform-rules.ts'
 import { readKey } from './read-field.ts'
 import type { Card } from './read-card.ts'
-import { openDoubts } from './doubts.ts'
+import { TRUSTING } from './doubts.ts'
 import type { Reader } from './reader.ts'
 
 export function drawPreview(reader: Reader, card: Card): PlatformPreview {
@@ -11,7 +13,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
   const { layout, picture } = card
   const lines = {
     title: platform.text.title?.lines ?? null,
-    description: platform.text.description?.lines ?? null,
+    description: layout?.descriptionLines ?? platform.text.description?.lines ?? null,
   }
   const accent = layout && accentColor(reader)
   return {
@@ -22,7 +24,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     description: card.description?.text ?? null,
     image:
       picture && layout?.picture
-        ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame) }
+        ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
         : null,
     siteName: layout ? card.siteName : null,
     // A bare link is the address itself, so the host is seen either way.
@@ -37,12 +39,19 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
 
 type Frame = NonNullable<Layout['picture']>['frame']
 
-const cropOf = (frame: Frame): NonNullable<PlatformPreview['image']>['crop'] =>
-  frame === null || frame === 'whole' ? null : { ...frame }
+function cropOf(
+  frame: Frame,
+  { known }: NonNullable<Card['picture']>,
+): NonNullable<PlatformPreview['image']>['crop'] {
+  if (frame === null || frame === 'whole') return null
+  const [width, height] = [known?.width ?? null, known?.height ?? null]
+  const isKnown = width !== null && height !== null
+  return { ...frame, ...(isKnown ? { box: cropBox({ width, height }, frame.ratio, frame.position) } : {}) }
+}
 
 function accentColor(reader: Reader): string | null {
   const { accent } = reader.platform.text
-  const value = accent ? readKey({ ...reader, doubts: openDoubts() }, accent.key)?.value : undefined
+  const value = accent ? readKey({ ...reader, doubts: TRUSTING }, accent.key)?.value : undefined
   return value !== undefined && accent?.pattern.test(value) ? value : null
 }
 
@@ -52,9 +61,9 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   const notes = doubts.met.map(({ sentence }) => `Assumed the kinder case: ${sentence}`)
   if (layout.note !== undefined) notes.push(layout.note)
   if (card.title && platform.text.title === null)
-    notes.push(`How much of a title ${platform.name} draws is not known; it stands here whole.`)
+    notes.push(`How much of a title ${platform.name} draws is not known; ${shown(card.title)}.`)
   if (card.description && platform.text.description === null) {
-    notes.push(`How much of a description ${platform.name} draws is not known; it stands here whole.`)
+    notes.push(`How much of a description ${platform.name} draws is not known; ${shown(card.description)}.`)
   }
   if (layout.picture && layout.picture.frame === null && card.picture)
     notes.push('How the picture is cropped is not known; it stands here whole.')
@@ -66,3 +75,6 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   }
   return notes
 }
+
+const shown = ({ truncated }: CutResult): string =>
+  truncated ? 'only its beginning stands here' : 'it stands here whole'

@@ -3,10 +3,10 @@
  * out is the card as a person would see it, with every source asked and everything that was lost.
  */
 import { chooseLayout, type LayoutInput } from './choose-layout.ts'
-import { cutText, decodeAgain, type CutResult } from './cut-text.ts'
+import { cutText, decodeAgain, stripTags, type CutResult } from './cut-text.ts'
 import { closedGate } from './gate.ts'
 import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
-import type { Cut, FieldRead, Layout } from './platform-rules.ts'
+import type { Cut, FieldRead, Layout, TextField } from './platform-rules.ts'
 import { readField, type FieldReading } from './read-field.ts'
 import { note, type Cause, type Reader } from './reader.ts'
 
@@ -53,28 +53,31 @@ const NO_CARD: Omit<Card, 'closed'> = {
 }
 
 export function readCard(reader: Reader): Card {
-  const closed = closedGate(reader)
+  const { doubts } = reader
+  const closed = doubts.part('gate', () => closedGate(reader))
   if (closed) {
     note(reader, 'layout', 'none', null, 'used', closed.why)
     return { ...NO_CARD, closed }
   }
   const { reads, text } = reader.platform
-  const title = readField(reader, 'title', reads.title)
-  const description = readField(reader, 'description', reads.description)
-  const image = readField(reader, 'image', reads.image)
-  const siteName = reads.siteName && readField(reader, 'siteName', reads.siteName).found?.value
-  if (reads.url) readField(reader, 'url', reads.url)
+  const title = doubts.part('title', () => readField(reader, 'title', reads.title))
+  const description = doubts.part('description', () => readField(reader, 'description', reads.description))
+  const image = doubts.part('image', () => readField(reader, 'image', reads.image))
+  // A second reading weighs the verdict, which neither site name, address nor alt text can turn.
+  const whole = reader.trace !== null
+  const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found?.value : null
+  if (whole && reads.url) readField(reader, 'url', reads.url)
   const chosen = findPicture(reader, image)
   const input: LayoutInput = {
     ...chosen,
     title: title.found?.value ?? null,
     description: description.found?.value ?? null,
-    images: chosen.picture ? new Set(ofGallery(image).map(({ value }) => value)).size : 0,
-    lastTagEnd: Math.max(...[title, description, image].map(endOf)),
+    images: chosen.picture ? countPictures(image) : 0,
+    lastTagEnd: Math.max(endOf(title), endOf(description), endOf(image)),
   }
   const { layout, lesser, refused } = chooseLayout(reader, input)
-  const alt = layout?.picture ? altText(reader, reads.imageAlt) : null
-  const shownTitle = layout?.draws.title ? cut(reader, input.title, text.title) : null
+  const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
+  const shownTitle = layout?.draws.title ? cut(reader, 'title', input.title, text.title) : null
   return {
     closed: null,
     layout,
@@ -82,7 +85,7 @@ export function readCard(reader: Reader): Card {
     refused,
     title: shownTitle,
     description: layout?.draws.description ? drawnDescription(reader, input) : null,
-    siteName: cut(reader, siteName ?? null, text.siteName)?.text ?? null,
+    siteName: cut(reader, 'siteName', siteName ?? null, text.siteName)?.text ?? null,
     imageAlt: alt,
     picture: layout?.picture ? chosen.picture : null,
     gallery: layout?.name === 'gallery' ? galleryOf(reader, image) : [],
@@ -101,7 +104,7 @@ function findPicture(
   if (!found)
     return {
       picture: null,
-      pictureCause: refusal === null ? null : { why: refusal, by: reader.platform.reads.image.by },
+      pictureCause: refusal,
     }
   const picture = resolvePicture(reader, found)
   const cause = 'why' in picture ? picture : refusePicture(reader, picture)
@@ -112,26 +115,40 @@ function findPicture(
   return { picture, pictureCause: null }
 }
 
-function cut({ platform }: Reader, value: string | null, rule: Cut | null): CutResult | null {
+function cut(
+  { platform }: Reader,
+  field: TextField | 'imageAlt',
+  value: string | null,
+  rule: Cut | null,
+): CutResult | null {
   if (value === null) return null
-  const { lineBreaks } = platform.text
-  const result = cutText(platform.reads.decodesAgain ? decodeAgain(value) : value, rule, lineBreaks)
+  const { reads, text } = platform
+  const decoded = isOneOf(field, reads.decodesAgain) ? decodeAgain(value) : value
+  const result = cutText(isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded, rule, text.lineBreaks)
   return result.text === '' ? null : result
 }
 
+const isOneOf = (field: string, fields: readonly string[] | undefined): boolean =>
+  fields?.includes(field) ?? false
+
 function drawnDescription(reader: Reader, { title, description }: LayoutInput): CutResult | null {
   const { dropsEqualDescription, description: rule } = reader.platform.text
-  return dropsEqualDescription && title === description ? null : cut(reader, description, rule)
+  return dropsEqualDescription && title === description ? null : cut(reader, 'description', description, rule)
 }
 
 function altText(reader: Reader, rule: FieldRead | null): string | null {
   const found = rule && readField(reader, 'imageAlt', rule).found
-  return found ? (cut(reader, found.value, reader.platform.text.alt)?.text ?? null) : null
+  return found ? (cut(reader, 'imageAlt', found.value, reader.platform.text.alt)?.text ?? null) : null
 }
 
 /** Only repeated `og:image` makes a gallery; its `:url` or a Twitter image beside it is the same picture again. */
 const ofGallery = ({ all }: FieldReading): FieldReading['all'] =>
-  all.filter(({ source }) => source.toLowerCase() === 'og:image')
+  all.filter(({ entry }) => entry?.lowerKey === 'og:image')
+
+function countPictures(image: FieldReading): number {
+  const named = ofGallery(image)
+  return named.length < 2 ? named.length : new Set(named.map(({ value }) => value)).size
+}
 
 /** Discord draws at most four pictures; no other platform here draws several. */
 const GALLERY_PICTURES = 4

@@ -1,43 +1,29 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import type { TraceStep } from './define-platform.ts'
-import { openDoubts } from './doubts.ts'
+import { TRUSTING } from './doubts.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import type { Entry } from './page-index.ts'
+import type { Entry, FieldValue, PageIndex, Yield } from './page-index.ts'
 import type { DuplicateRule, FieldRead } from './platform-rules.ts'
-import { note, type Reader } from './reader.ts'
+import { note, type Cause, type Reader } from './reader.ts'
 import { readTags, refusedByPlace } from './read-tags.ts'
 import { sourceName, type Source } from './sources.ts'
-import { listText, quote, upperFirst } from './wording.ts'
+import { keyName, listText, quote, upperFirst } from './wording.ts'
 
 type Field = Exclude<TraceStep['field'], 'layout'> | 'imageAlt'
-
-export interface FieldValue {
-  readonly value: string
-  /** The key or place that held it. */
-  readonly source: string
-  readonly entry: Entry | null
-}
 
 export interface FieldReading {
   readonly found: FieldValue | null
   /** Every value of the winning source, in the order in which the platform takes them. */
   readonly all: readonly FieldValue[]
   /** Why nothing was found although the page holds something: the first refusal met. */
-  readonly refusal: string | null
-}
-
-/** What one source yields. `stop`: an empty tag won, and nothing else is asked. */
-interface Yield {
-  readonly values: readonly FieldValue[]
-  readonly refused: readonly { readonly source: string; readonly value: string; readonly why: string }[]
-  readonly stop?: true
+  readonly refusal: Cause | null
 }
 
 const NOTHING: Yield = { values: [], refused: [] }
 
 export function readField(reader: Reader, field: Field, rule: FieldRead): FieldReading {
   let reading: FieldReading | null = null
-  let refusal: string | null = null
+  let refusal: Cause | null = null
   for (const source of rule.sources) {
     if (reading) {
       tracePassedOver(reader, field, source, rule, reading.found)
@@ -46,17 +32,18 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     const skip = notAsked(reader, source)
     const got = skip === null ? ask(reader, source, rule) : NOTHING
     traceRefused(reader, field, got)
-    refusal ??= got.refused[0]?.why ?? null
-    const [found, ...others] = got.values
+    refusal ??= got.refused[0]?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip))
+    const found = got.values[0]
     if (found && trustSource(reader, field, source, found)) {
       reading = { found, all: got.values, refusal: null }
-      traceUsed(reader, field, found, others)
+      traceUsed(reader, field, got.values)
     } else if (got.stop) {
-      refusal = `${sourceName(source)} is empty, and the empty tag wins`
+      refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
       reading = { found: null, all: [], refusal }
       traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
-    } else if (!found && got.refused.length === 0) {
-      traceStep(reader, field, sourceName(source), null, 'missing', skip ?? missing(reader, source))
+    } else if (reader.trace && !found && got.refused.length === 0) {
+      const why = skip === null ? missing(reader, source) : `Not asked, because ${skip}`
+      traceStep(reader, field, sourceName(source), null, 'missing', why)
     }
   }
   return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], refusal }
@@ -64,22 +51,34 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
 
 /** Value of one key as the platform reads it, for conditions; null when it has none. */
 export function readKey(reader: Reader, key: string): FieldValue | null {
-  return askMeta(reader, { from: 'meta', keys: [key] }, { sources: [], by: null }).values[0] ?? null
+  return askMeta(reader, [key], undefined, NO_FIELD).values[0] ?? null
 }
+
+/** Conditions ask by the platform's general rules. */
+const NO_FIELD: FieldRead = { sources: [], by: null }
 
 function notAsked(reader: Reader, source: Source): string | null {
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
-  if (blocker !== undefined) return `Not asked, because ${blocker} holds a value`
-  const lacking = source.alongside?.find((key) => readKey(reader, key) === null)
-  return lacking === undefined ? null : `Not asked, because ${lacking} holds no value`
+  if (blocker !== undefined) return `${keyName(blocker)} holds a value`
+  const { alongside } = source
+  if (alongside === undefined) return null
+  const isThere =
+    alongside === '<title>' ? askTitle(reader).values.length > 0 : readKey(reader, alongside) !== null
+  return isThere ? null : `${alongside === '<title>' ? alongside : keyName(alongside)} holds no value`
+}
+
+/** A value that stands in the page and does not count, because of another. */
+function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: string): Cause | null {
+  const [value] = ask({ ...reader, doubts: TRUSTING, trace: null }, source, rule).values
+  return value ? { why: `${sourceName(source)} does not count here, because ${skip}`, by: rule.by } : null
 }
 
 function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
   switch (source.from) {
     case 'meta':
-      return askMeta(reader, source, rule)
+      return askMeta(reader, source.keys, source.attribute, rule)
     case 'title':
-      return askTitle(reader)
+      return askTitle(reader, source.oneLine, rule)
     case 'heading':
       return one(reader.page.facts.extraction.firstHeading, '<h1>')
     case 'link':
@@ -96,24 +95,29 @@ function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
 const one = (value: string | null, source: string): Yield =>
   value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
 
-function askMeta(reader: Reader, source: Source & { from: 'meta' }, rule: FieldRead): Yield {
-  const { usable, refused } = readTags(reader, source.keys, {
-    attribute: source.attribute,
-    quotes: rule.quotes,
-    by: rule.by,
-  })
-  const lost = refused.map(({ entry, why }) => ({ source: entry.key, value: entry.tag.content, why }))
+function askMeta(
+  reader: Reader,
+  keys: readonly string[],
+  attribute: Source['attribute'],
+  rule: FieldRead,
+): Yield {
+  const { usable, refused } = readTags(reader, keys, attribute, rule)
+  const [only] = usable
+  if (only && usable.length === 1 && refused.length === 0 && isFilled(only))
+    return (only.alone ??= { values: [valueOf(only)], refused: [] })
+  const lost = refused.map(({ entry, cause }) => ({ source: entry.name, value: entry.tag.content, cause }))
   if (usable.length === 0) return lost.length === 0 ? NOTHING : { values: [], refused: lost }
-  const ordered = order(reader, usable, duplicateRule(reader, source.keys, rule))
-  if (ordered[0] && isEmpty(ordered[0]) && emptyWins(reader, ordered[0], rule))
+  const ordered = order(reader, usable, duplicateRule(reader, keys, rule))
+  const [first] = ordered
+  if (first && first.value === '' && emptyWins(reader, first, rule))
     return { values: [], refused: lost, stop: true }
-  const values = ordered
-    .filter((entry) => !isEmpty(entry))
-    .map((entry) => ({ value: entry.tag.content.trim(), source: entry.key, entry }))
-  return { values, refused: lost }
+  const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
+  return { values: filled.map(valueOf), refused: lost }
 }
 
-const isEmpty = ({ tag }: Entry): boolean => tag.content.trim() === ''
+const valueOf = (entry: Entry): FieldValue => ({ value: entry.value, source: entry.name, entry })
+
+const isFilled = ({ value }: Entry): boolean => value !== ''
 
 function duplicateRule({ platform }: Reader, keys: readonly string[], rule: FieldRead): DuplicateRule | null {
   const own = platform.reads.keyDuplicates?.[keys[0] ?? '']
@@ -128,34 +132,35 @@ function order(
   const [first] = entries
   if (!first || entries.length < 2 || rule === 'first') return entries
   if (rule === 'last') return entries.toReversed()
-  const other = entries.find(
-    (entry) => !isEmpty(entry) && entry.tag.content.trim() !== first.tag.content.trim(),
-  )
-  if (!other || isEmpty(first)) return entries
+  const other = entries.find(({ value }) => value !== '' && value !== first.value)
+  if (!other || first.value === '') return entries
   const sentence =
     first.key === other.key
-      ? `${first.key} stands more than once with different values; which one ${platform.name} takes is not known.`
-      : `${first.key} and ${other.key} differ; which one ${platform.name} takes is not known.`
+      ? `${first.name} stands more than once with different values; which one ${platform.name} takes is not known.`
+      : `${first.name} and ${other.name} differ; which one ${platform.name} takes is not known.`
   return doubts.trust('duplicate-tags', sentence) ? entries : entries.toReversed()
 }
 
-function emptyWins({ platform, doubts }: Reader, { key }: Entry, rule: FieldRead): boolean {
+function emptyWins({ platform, doubts }: Reader, { name }: Entry, rule: FieldRead): boolean {
   const empty = rule.empty === undefined ? platform.reads.empty : rule.empty
   if (empty !== null) return empty === 'wins'
   return !doubts.trust(
     'empty-tag',
-    `${key} is empty; whether ${platform.name} passes an empty tag over is not known.`,
+    `${name} is empty; whether ${platform.name} passes an empty tag over is not known.`,
   )
 }
 
-function askTitle(reader: Reader): Yield {
-  const refused: { source: string; value: string; why: string }[] = []
+function askTitle(reader: Reader, oneLine = false, { by }: Pick<FieldRead, 'by'> = { by: null }): Yield {
+  const refused: { source: string; value: string; cause: Cause }[] = []
   for (const tag of reader.page.titles) {
     const value = tag.content.trim()
     if (value === '') continue
-    const why = refusedByPlace(reader, tag, '<title>')
-    if (why === null) return { values: [{ value, source: '<title>', entry: null }], refused }
-    refused.push({ source: '<title>', value, why })
+    const broken = oneLine && /[\r\n]/.test(tag.content)
+    const cause = broken
+      ? { why: '<title> runs over several lines of the source, and only one is searched', by }
+      : refusedByPlace(reader, tag, '<title>', by)
+    if (cause === null) return { values: [{ value, source: '<title>', entry: null }], refused }
+    refused.push({ source: '<title>', value, cause })
   }
   return { values: [], refused }
 }
@@ -204,8 +209,16 @@ function unseenOembed(
 const missing = ({ page }: Reader, source: Source): string =>
   source.from === 'oembed' && page.hasOembed
     ? 'The page offers oEmbed; its answer is not fetched here, so this value is not seen'
-    : `The page has no ${sourceName(source)}`
+    : lackOf(source)
 
+const lacks = new WeakMap<Source, string>()
+
+/** The same sentence for every page, so it is built once. */
+function lackOf(source: Source): string {
+  let text = lacks.get(source)
+  if (text === undefined) lacks.set(source, (text = `The page has no ${sourceName(source)}`))
+  return text
+}
 function traceStep(
   reader: Reader,
   field: Field,
@@ -222,12 +235,12 @@ const TOLD = 2
 
 function traceRefused(reader: Reader, field: Field, { refused }: Yield): void {
   if (!reader.trace) return
-  for (const { source, value, why } of refused.slice(0, TOLD))
-    traceStep(reader, field, source, value, 'unusable', upperFirst(why))
+  for (const { source, value, cause } of refused.slice(0, TOLD))
+    traceStep(reader, field, source, value, 'unusable', upperFirst(cause.why))
 }
 
-function traceUsed(reader: Reader, field: Field, found: FieldValue, others: readonly FieldValue[]): void {
-  if (!reader.trace) return
+function traceUsed(reader: Reader, field: Field, [found, ...others]: readonly FieldValue[]): void {
+  if (!reader.trace || !found) return
   traceStep(reader, field, found.source, found.value, 'used', 'The first source that held a value')
   for (const other of others.slice(0, TOLD)) {
     traceStep(
@@ -250,7 +263,7 @@ function tracePassedOver(
   found: FieldValue | null,
 ): void {
   if (!reader.trace) return
-  const [value] = ask({ ...reader, doubts: openDoubts() }, source, rule).values
+  const [value] = ask({ ...reader, doubts: TRUSTING }, source, rule).values
   if (!value) return
   traceStep(
     reader,
@@ -258,15 +271,24 @@ function tracePassedOver(
     value.source,
     value.value,
     'passed-over',
-    found ? `${found.source} was asked first` : 'An empty tag stood before it',
+    found ? askedFirst(reader.page, found.source) : 'An empty tag stood before it',
   )
+}
+
+function askedFirst({ late }: PageIndex, source: string): string {
+  let text = late.get(source)
+  if (text === undefined) late.set(source, (text = `${source} was asked first`))
+  return text
 }
 
 /** Named in messages; the rest of a long list helps no one. */
 const NAMED_SOURCES = 3
 
 function namesOf(source: Source): readonly string[] {
-  if (source.from === 'meta') return source.keys
+  if (source.from === 'meta')
+    return source.attribute === 'itemprop'
+      ? source.keys.map((key) => `itemprop ${key}`)
+      : source.keys.map(keyName)
   return source.from === 'link' && source.rels.some((rel) => rel.includes('icon'))
     ? ['icon']
     : [sourceName(source)]

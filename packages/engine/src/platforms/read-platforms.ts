@@ -8,7 +8,7 @@ import type {
   PlatformVerdict,
   TraceStep,
 } from './define-platform.ts'
-import { openDoubts } from './doubts.ts'
+import { KindReading } from './doubts.ts'
 import { indexPage, type PageIndex } from './page-index.ts'
 import { drawPreview } from './preview.ts'
 import { readCard } from './read-card.ts'
@@ -34,8 +34,9 @@ function readOne(
   page: PageIndex,
 ): { preview: PlatformPreview; verdict: PlatformVerdict } {
   const trace: TraceStep[] = []
-  const reader: Reader = { platform, page, doubts: openDoubts(), trace }
+  const doubts = new KindReading()
+  const reader: Reader = { platform, page, doubts, trace }
   const card = readCard(reader)
-  const judgement = weighDoubts(reader, judgeCard(reader, card))
+  const judgement = weighDoubts(reader, doubts, judgeCard(reader, card))
   return { preview: drawPreview(reader, card), verdict: buildVerdict(reader, card, judgement) }
 }

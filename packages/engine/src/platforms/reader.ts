@@ -9,7 +9,7 @@ export interface Reader {
   readonly platform: Platform
   readonly page: PageIndex
   readonly doubts: Doubts
-  /** Null in the second readings, which only weigh doubts. */
+  /** Null in the second readings, which only weigh doubts, and where something is asked on the side. */
   readonly trace: TraceStep[] | null
 }
 
@@ -23,7 +23,7 @@ export interface Cause {
 const MAX_STEPS = 40
 
 export function note(
-  { trace }: Reader,
+  { trace, page }: Reader,
   field: TraceStep['field'],
   source: string,
   value: string | null,
@@ -31,5 +31,12 @@ export function note(
   why: string,
 ): void {
   if (!trace || trace.length >= MAX_STEPS) return
-  trace.push({ field, source, value: value === null ? null : traced(value), outcome, why })
+  trace.push({ field, source, value: value === null ? null : tracedOnce(page, value), outcome, why })
+}
+
+/** The same few values stand in the traces of all platforms. */
+function tracedOnce({ traced: known }: PageIndex, value: string): string {
+  let text = known.get(value)
+  if (text === undefined) known.set(value, (text = traced(value)))
+  return text
 }

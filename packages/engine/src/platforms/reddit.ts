@@ -77,6 +77,7 @@ export const reddit = definePlatform({
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'top' }, needs: [] },
       draws: titleOnly,
+      doubt: stale,
       by: media,
     },
     {
@@ -86,6 +87,7 @@ export const reddit = definePlatform({
       when: [],
       needs: ['title'],
       draws: titleOnly,
+      doubt: stale,
       by: title,
     },
   ],

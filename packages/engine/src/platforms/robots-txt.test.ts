@@ -9,7 +9,6 @@ const rule = (pattern: string, path: string) => !allowed(`User-agent: *\nDisallo
 const ask = (status: number | null, body: string | null) =>
   askRobots(
     { origin: 'https://example.com', status, body, error: null },
-    body === null ? null : parseRobots(body),
     null,
     new URL('https://example.com/x'),
   )
@@ -95,6 +94,6 @@ describe('answers', () => {
       'unknown',
     ])
     expect(ask(200, 'User-agent: *\nDisallow: /')).toBe('disallowed')
-    expect(askRobots(undefined, null, null, new URL('https://example.com/'))).toBe('unknown')
+    expect(askRobots(undefined, null, new URL('https://example.com/'))).toBe('unknown')
   })
 })

@@ -16,15 +16,13 @@ interface Rule {
 }
 
 interface Group {
-  readonly tokens: ReadonlySet<string>
   readonly rules: Rule[]
+  /** Longest match by path, kept because many crawlers share a group. */
+  readonly matched: Map<string, Match>
 }
 
-export interface RobotsRules {
-  readonly groups: readonly Group[]
-  /** Longest match per group and path, kept because many crawlers share a group. */
-  readonly seen: Map<string, Match>
-}
+/** Groups by each token that they name; `*` is the token for all. */
+export type RobotsRules = ReadonlyMap<string, readonly Group[]>
 
 interface Match {
   /** Length of the longest matching pattern; -1 when none matches. */
@@ -34,20 +32,34 @@ interface Match {
 
 /** Parses the text; lines that are neither user-agent, allow nor disallow change nothing. */
 export function parseRobots(body: string): RobotsRules {
-  const groups: { tokens: Set<string>; rules: Rule[] }[] = []
-  let open: (typeof groups)[number] | null = null
+  const groups = new Map<string, Group[]>()
+  let open: Group | null = null
   for (const line of body.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const [key, value] = readLine(line)
     if (key === 'user-agent') {
       // Consecutive user-agent lines share the rules that follow.
-      if (!open || open.rules.length > 0) groups.push((open = { tokens: new Set(), rules: [] }))
-      open.tokens.add(productToken(value))
+      if (!open || open.rules.length > 0) open = { rules: [], matched: new Map() }
+      const token = productToken(value)
+      const named = groups.get(token)
+      if (!named) groups.set(token, [open])
+      // A group may name a token twice.
+      else if (named.at(-1) !== open) named.push(open)
     } else if (open && (key === 'allow' || key === 'disallow')) {
       // An empty path restricts nothing, but it does end the run of user-agent lines.
       open.rules.push({ allow: key === 'allow' || value === '', pattern: normalisePattern(value) })
     }
   }
-  return { groups, seen: new Map() }
+  return groups
+}
+
+const parsed = new WeakMap<RobotsCapture, RobotsRules>()
+
+/** Parsed once, however many crawlers and rules ask the same file. */
+function rulesOf(capture: RobotsCapture): RobotsRules | null {
+  if (capture.body === null) return null
+  let rules = parsed.get(capture)
+  if (!rules) parsed.set(capture, (rules = parseRobots(capture.body)))
+  return rules
 }
 
 /**
@@ -56,13 +68,9 @@ export function parseRobots(body: string): RobotsRules {
  * @returns `unknown` where the file could not be read: RFC 9309 tells crawlers to stay away then (5xx,
  * no answer), yet they may reach it where we did not.
  */
-export function askRobots(
-  capture: RobotsCapture | undefined,
-  rules: RobotsRules | null,
-  token: string | null,
-  url: URL,
-): RobotsAnswer {
+export function askRobots(capture: RobotsCapture | undefined, token: string | null, url: URL): RobotsAnswer {
   if (!capture || capture.status === null || capture.status >= 500) return 'unknown'
+  const rules = rulesOf(capture)
   // 2.3.1.3: any 4xx means that there are no rules. A 3xx that ends nowhere counts the same.
   if (capture.status >= 300 || !rules) return 'allowed'
   return isAllowed(rules, token, url) ? 'allowed' : 'disallowed'
@@ -70,35 +78,29 @@ export function askRobots(
 
 /** @returns true unless the longest matching rule forbids the URL. `/robots.txt` is always allowed. */
 export function isAllowed(rules: RobotsRules, token: string | null, url: URL): boolean {
+  // Groups that name the token, else those for all.
+  const groups = (token === null ? undefined : rules.get(token.toLowerCase())) ?? rules.get('*')
+  if (!groups) return true
   const path = normalisePath(url.pathname + url.search)
   if (path === '/robots.txt') return true
   const best: Match = { allow: -1, disallow: -1 }
-  for (const index of groupsFor(rules, token)) {
-    const match = matchGroup(rules, index, path)
+  for (const group of groups) {
+    const match = matchGroup(group, path)
     best.allow = Math.max(best.allow, match.allow)
     best.disallow = Math.max(best.disallow, match.disallow)
   }
   return best.allow >= best.disallow
 }
 
-/** Groups that name the token, else those for all. */
-function groupsFor({ groups }: RobotsRules, token: string | null): number[] {
-  const naming = (wanted: string): number[] =>
-    groups.flatMap((group, index) => (group.tokens.has(wanted) ? [index] : []))
-  const own = token === null ? [] : naming(token.toLowerCase())
-  return own.length > 0 ? own : naming('*')
-}
-
-function matchGroup(rules: RobotsRules, index: number, path: string): Match {
-  const key = `${index} ${path}`
-  const known = rules.seen.get(key)
+function matchGroup({ rules, matched }: Group, path: string): Match {
+  const known = matched.get(path)
   if (known) return known
   const match: Match = { allow: -1, disallow: -1 }
-  for (const { allow, pattern } of rules.groups[index]?.rules ?? []) {
+  for (const { allow, pattern } of rules) {
     const side = allow ? 'allow' : 'disallow'
     if (pattern.length > match[side] && matches(pattern, path)) match[side] = pattern.length
   }
-  rules.seen.set(key, match)
+  matched.set(path, match)
   return match
 }
 
@@ -144,6 +146,8 @@ function normalisePattern(value: string): string {
 
 /** RFC 9309 2.2.2: non-ASCII encoded as UTF-8, unreserved characters decoded, hex digits in upper case. */
 function normaliseOctets(text: string): string {
+  // Most paths are plain, and every crawler's question comes through here.
+  if (!/[^\u0021-\u007E]|%/.test(text)) return text
   return text
     .replace(/[^\u0021-\u007E]+/g, (run) => encodeURI(run.toWellFormed()))
     .replace(/%[0-9a-f]{2}/gi, (octet) => {

@@ -5,8 +5,8 @@ import type { PageIndex } from './page-index.ts'
 import type { Reader } from './reader.ts'
 import { askRobots, type RobotsAnswer } from './robots-txt.ts'
 
-/** `doubtful`: kept away, or unreadable, and what the crawler makes of it is unknown. */
-type Answer = 'allowed' | 'disallowed' | 'doubtful' | 'unasked'
+/** `doubtful`: kept away, and `unread`: not readable, where what the crawler makes of that is unknown. */
+type Answer = 'allowed' | 'disallowed' | 'doubtful' | 'unread' | 'unasked'
 
 export interface RobotsReading {
   readonly answer: Answer
@@ -15,14 +15,18 @@ export interface RobotsReading {
   readonly by: Evidence | null
 }
 
-/** Every address on the way counts: the crawler asks for each hop. */
+/** Every address on the way counts. */
 export function askPageRobots(reader: Reader): RobotsReading {
-  const { requestedUrl, redirects, finalUrl } = reader.page.facts
-  const urls = new Set([requestedUrl, ...redirects.map((hop) => hop.url), finalUrl])
-  return askAll(reader, [...urls])
+  return askAll(reader, reader.page.hops)
 }
 
-export const askImageRobots = (reader: Reader, url: string): RobotsReading => askAll(reader, [url])
+/** Few platforms say that they obey robots.txt for pictures too; what is known of pages proves nothing. */
+export function askImageRobots(reader: Reader, url: string): RobotsReading {
+  const reading = askAll(reader, [url])
+  const { images } = reader.platform.crawler.robots
+  if (reading.answer !== 'disallowed') return reading
+  return images ? { ...reading, by: images } : { ...reading, answer: 'doubtful' }
+}
 
 function askAll(
   { platform, page }: Pick<Reader, 'platform' | 'page'>,
@@ -41,17 +45,18 @@ function askAll(
     return honoured ? { answer, shown: 'disallowed', by } : { answer: 'doubtful', shown: 'unknown', by }
   }
   // RFC 9309 tells crawlers to stay away from what they cannot read; ours may fail where theirs does not.
-  if (answer === 'unknown') return { answer: honoured ? 'doubtful' : 'unasked', shown: 'unknown', by }
+  if (answer === 'unknown') return { answer: honoured ? 'unread' : 'unasked', shown: 'unknown', by }
   return captured ? { answer, shown: 'allowed', by } : { answer: 'unasked', shown: 'unknown', by }
 }
 
 function answerOnce(page: PageIndex, token: string | null, href: string): RobotsAnswer | 'not-captured' {
-  const key = `${token ?? '*'} ${href}`
-  const known = page.robotsAnswers.get(key)
-  if (known !== undefined) return known
-  const url = URL.parse(href)
+  let address = page.robotsAnswers.get(href)
+  if (!address) page.robotsAnswers.set(href, (address = { url: URL.parse(href), byToken: new Map() }))
+  const { url, byToken } = address
+  let answer = byToken.get(token)
+  if (answer !== undefined) return answer
   const file = url && page.robots.get(url.origin)
-  const answer = url && file ? askRobots(file.capture, file.rules, token, url) : 'not-captured'
-  page.robotsAnswers.set(key, answer)
+  answer = url && file ? askRobots(file, token, url) : 'not-captured'
+  byToken.set(token, answer)
   return answer
 }

@@ -1,10 +1,10 @@
 import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Crawler } from './platform-rules.ts'
-import { link, meta, titleElement } from './sources.ts'
+import { link, meta } from './sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins; entities decoded twice; og:image as an absolute https address; 2 MiB for page and picture.',
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins; <title> on one line of the source only; entities decoded twice; og:image as an absolute https address; 2 MiB for page and picture.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
 const both = { title: true, description: true }
@@ -40,8 +40,8 @@ export const signalAndroid = definePlatform({
     duplicates: 'last',
     empty: null,
     quotes: 'double',
-    decodesAgain: true,
-    title: { sources: [meta('og:title'), titleElement], by: source },
+    decodesAgain: ['title', 'description'],
+    title: { sources: [meta('og:title'), { from: 'title', oneLine: true }], by: source },
     description: { sources: [meta('og:description')], by: source },
     image: { sources: [meta('og:image'), link('shortcut icon', 'icon')], by: source },
     imageAlt: null,
@@ -72,7 +72,7 @@ export const signalAndroid = definePlatform({
       looks: 'The site’s icon beside the text',
       rank: 'lesser',
       when: [],
-      needs: ['title'],
+      needs: [],
       picture: { frame: null, needs: [] },
       draws: both,
       by: source,

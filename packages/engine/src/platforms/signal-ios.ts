@@ -62,7 +62,7 @@ export const signalIos = definePlatform({
       looks: 'The site’s icon beside the text',
       rank: 'lesser',
       when: [],
-      needs: ['title'],
+      needs: [],
       picture: { frame: null, needs: [] },
       draws: both,
       by: source,

@@ -1,7 +1,7 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Layout } from './platform-rules.ts'
-import { meta, oembed, titleElement } from './sources.ts'
+import { imageUrlKeys, meta, oembed, titleElement } from './sources.ts'
 
 const robots = official(
   'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the picture; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
@@ -79,6 +79,7 @@ export const slack = definePlatform({
     },
     description: {
       sources: [
+        oembed('description'),
         meta('og:description', 'twitter:description'),
         { from: 'meta', keys: ['description'], attribute: 'name', doubt: unsaid },
       ],
@@ -86,7 +87,11 @@ export const slack = definePlatform({
       by: robots,
     },
     image: {
-      sources: [oembed('thumbnail_url'), meta('og:image', 'twitter:image')],
+      sources: [
+        oembed('thumbnail_url'),
+        meta('og:image', 'twitter:image'),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
       duplicates: 'first',
       by: robots,
     },
@@ -120,6 +125,13 @@ export const slack = definePlatform({
   bare: { why: 'The page gives Slack no title in oEmbed, Open Graph or Twitter tags.', by: robots },
   text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
   warnings: [
+    {
+      id: 'oembed-first',
+      when: [{ linkType: 'application/json+oembed' }],
+      message:
+        'The page offers oEmbed, which Slack reads before the tags; its answer is not fetched here, so the card may say something else.',
+      by: robots,
+    },
     {
       id: 'tags-after-32-kb',
       when: [{ tagsBeyondBytes: 32_000 }],

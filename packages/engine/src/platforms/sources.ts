@@ -1,10 +1,11 @@
 /** Places where a platform looks for a value, as data. */
+import { keyName } from './wording.ts'
 
 interface Asked {
   /** Asked only while none of these keys holds a value. */
   readonly unless?: readonly string[]
-  /** Asked only when all of these keys hold a value. */
-  readonly alongside?: readonly string[]
+  /** Asked only when this holds a value too: a key, or `<title>`. */
+  readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
   /** Attribute of these keys, where it is not the platform's general rule. */
@@ -14,7 +15,8 @@ interface Asked {
 export type Source = Asked &
   (
     | { readonly from: 'meta'; readonly keys: readonly string[] }
-    | { readonly from: 'title' }
+    /** `oneLine`: seen only where it stands on one line of the source. */
+    | { readonly from: 'title'; readonly oneLine?: true }
     | { readonly from: 'heading' }
     | { readonly from: 'link'; readonly rels: readonly string[] }
     | { readonly from: 'json-ld'; readonly property: string; readonly types: readonly string[] }
@@ -28,6 +30,12 @@ export const meta = (...keys: string[]): Source => ({ from: 'meta', keys })
 /** `<meta name="description">`: a `property` attribute does not make it one. */
 export const metaDescription: Source = { from: 'meta', keys: ['description'], attribute: 'name' }
 export const titleElement: Source = { from: 'title' }
+/** The same value as `og:image` by the protocol; few platforms say whether they read these. */
+export const imageUrlKeys = (doubt: string): Source => ({
+  from: 'meta',
+  keys: ['og:image:url', 'og:image:secure_url'],
+  doubt,
+})
 export const host: Source = { from: 'host' }
 export const link = (...rels: string[]): Source => ({ from: 'link', rels })
 export const oembed = (property: string): Source => ({ from: 'oembed', property })
@@ -41,7 +49,7 @@ export const jsonLd = (property: string, types: readonly string[]): Source => ({
 export function sourceName(source: Source): string {
   switch (source.from) {
     case 'meta':
-      return source.keys.map((key) => (key.includes(':') ? key : `meta ${key}`)).join(' or ')
+      return source.keys.map(keyName).join(' or ')
     case 'title':
       return '<title>'
     case 'heading':

@@ -1,6 +1,6 @@
 import { measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { meta, titleElement, type Source } from './sources.ts'
+import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 const content = official(
   'Any public link shows picture, title and description.',
@@ -54,6 +54,7 @@ export const teams = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
+    by: keyCase,
     title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: content },
     description: {
       sources: [
@@ -63,7 +64,14 @@ export const teams = definePlatform({
       ],
       by: content,
     },
-    image: { sources: [meta('og:image'), unsure(meta('twitter:image'))], by: keyCase },
+    image: {
+      sources: [
+        meta('og:image'),
+        unsure(meta('twitter:image')),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
+      by: keyCase,
+    },
     imageAlt: null,
     siteName: null,
     url: null,

@@ -108,7 +108,8 @@ export const telegram = definePlatform({
   bare: { why: 'The page gives Telegram no title to draw.', by: null },
   text: {
     title: { lines: 2, by: desktop },
-    description: { lines: 5, by: desktop },
+    // Five lines for all text together, of which the title takes one at least.
+    description: { lines: 4, by: desktop },
     siteName: { lines: 1, by: desktop },
     alt: null,
     lineBreaks: 'folded',

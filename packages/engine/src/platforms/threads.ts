@@ -1,6 +1,6 @@
 import { official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { meta, titleElement, type Source } from './sources.ts'
+import { imageUrlKeys, meta, metaDescription, titleElement, type Source } from './sources.ts'
 
 const posts = official(
   'Text-only posts show a card for the given link, else for the first one; not beside a picture, video or carousel; at most 5 links since 2025-12-22.',
@@ -11,7 +11,8 @@ const crawler = official(
   'developers.facebook.com/docs/sharing/webmasters/web-crawlers',
 )
 
-const unsure = (source: Source): Source => ({ ...source, doubt: 'which tags % reads is not documented' })
+const UNDOCUMENTED = 'which tags % reads is not documented'
+const unsure = (source: Source): Source => ({ ...source, doubt: UNDOCUMENTED })
 const both = { title: true, description: true }
 
 export const threads = definePlatform({
@@ -37,9 +38,18 @@ export const threads = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
-    title: { sources: [unsure(meta('og:title')), unsure(titleElement)], by: null },
-    description: { sources: [unsure(meta('og:description'))], by: null },
-    image: { sources: [unsure(meta('og:image'))], by: null },
+    title: {
+      sources: [unsure(meta('og:title')), unsure(meta('twitter:title')), unsure(titleElement)],
+      by: null,
+    },
+    description: {
+      sources: [unsure(meta('og:description')), unsure(meta('twitter:description')), unsure(metaDescription)],
+      by: null,
+    },
+    image: {
+      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), imageUrlKeys(UNDOCUMENTED)],
+      by: null,
+    },
     imageAlt: null,
     siteName: null,
     url: null,
@@ -68,7 +78,7 @@ export const threads = definePlatform({
       by: posts,
     },
   ],
-  bare: { why: 'The page has neither og:title nor <title> that a card could show.', by: null },
+  bare: { why: 'The page has no og:title, twitter:title or <title> that a card could show.', by: null },
   text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
   warnings: [],
   cache: { seconds: null, note: null },

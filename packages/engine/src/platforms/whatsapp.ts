@@ -1,6 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { meta, titleElement } from './sources.ts'
+import { imageUrlKeys, meta, titleElement } from './sources.ts'
 
 const docs = official(
   'og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; picture absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
@@ -55,7 +55,12 @@ export const whatsapp = definePlatform({
       ],
       by: docs,
     },
-    image: { sources: [meta('og:image')], quotes: 'quoted', by: docs },
+    image: {
+      sources: [meta('og:image'), imageUrlKeys(unpromised)],
+      quotes: 'quoted',
+      quotesBy: quoting,
+      by: docs,
+    },
     imageAlt: null,
     siteName: null,
     url: { sources: [meta('og:url')], by: docs },

@@ -1,5 +1,7 @@
 /** How values are put into sentences: quoted, bounded, on one line. */
 
+import { foldText } from '../metadata/text.ts'
+
 /** Longest value inside a sentence, in UTF-16 units. */
 const QUOTED = 80
 /** Longest value in a trace step. */
@@ -7,12 +9,15 @@ const TRACED = 120
 
 const shorten = (text: string, max: number): string => {
   const line = text.length > max * 4 ? text.slice(0, max * 4) : text
-  const folded = line.replace(/\s+/g, ' ').trim()
+  const folded = foldText(line)
   return folded.length > max ? `${folded.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…` : folded
 }
 
 export const quote = (text: string): string => `“${shorten(text, QUOTED)}”`
 export const traced = (text: string): string => shorten(text, TRACED)
+
+/** A bare word such as `description` says too little inside a sentence. */
+export const keyName = (key: string): string => (key.includes(':') ? key : `meta ${key}`)
 
 /** Decimal units, as platforms state their limits: `4.2 MB`, `312 kB`, `70 bytes`. */
 export function sizeText(bytes: number): string {
@@ -20,6 +25,14 @@ export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${trimmed(bytes / 1_000)} kB`
   return `${trimmed(bytes / 1_000_000)} MB`
 }
+
+/** A size and the limit beside it; in single bytes where both would read the same. */
+export function sizeAndLimit(bytes: number, maxBytes: number): [size: string, limit: string] {
+  const texts: [string, string] = [sizeText(bytes), sizeText(maxBytes)]
+  return texts[0] === texts[1] ? [exactText(bytes), exactText(maxBytes)] : texts
+}
+
+const exactText = (bytes: number): string => `${bytes.toLocaleString('en')} bytes`
 
 const trimmed = (value: number): string =>
   value >= 100 ? Math.round(value).toString() : value.toFixed(1).replace(/\.0$/, '')

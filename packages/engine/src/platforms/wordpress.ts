@@ -40,7 +40,7 @@ export const wordpress = definePlatform({
     url: null,
   },
   required: null,
-  image: { reference: { accepts: 'any', by: source }, needs: [], formats: null, advised: null },
+  image: { reference: { accepts: 'any', from: 'root', by: source }, needs: [], formats: null, advised: null },
   layouts: [
     {
       name: 'card',

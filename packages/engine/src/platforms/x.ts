@@ -1,6 +1,6 @@
 import { definePlatform } from './define-platform.ts'
 import { folklore, measured, official } from './claims.ts'
-import { meta, titleElement, type Source } from './sources.ts'
+import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -60,6 +60,11 @@ const oddCard = {
   id: 'card-value',
   why: 'The value of twitter:card is none that X documents; what X draws then is not known.',
 }
+const brokenCard = {
+  id: 'card-incomplete',
+  why: 'The page asks for a player or app card and does not give all that it needs; what X draws then is not known.',
+}
+const APP_IDS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
 const KNOWN_CARDS = ['summary', 'summary_large_image', 'player', 'app']
 const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type', 'og:title', 'og:description'] }]
 const square = {
@@ -77,7 +82,7 @@ export const x = definePlatform({
   crawler: {
     userAgents: ['Twitterbot/1.0'],
     fetchedBy: 'server',
-    robots: { token: 'Twitterbot', honoured: true, by: start },
+    robots: { token: 'Twitterbot', honoured: true, by: start, images: imageRobots },
     window: null,
     headOnly: null,
     scripts: null,
@@ -93,12 +98,20 @@ export const x = definePlatform({
     keyDuplicates: { 'twitter:card': 'last' },
     empty: null,
     quotes: 'any',
+    by: start,
     title: { sources: [meta('twitter:title'), meta('og:title'), unsureTitle], by: markup },
     description: {
       sources: [meta('twitter:description'), meta('og:description'), unsureDescription],
       by: markup,
     },
-    image: { sources: [meta('twitter:image'), meta('og:image')], by: markup },
+    image: {
+      sources: [
+        meta('twitter:image'),
+        meta('og:image'),
+        imageUrlKeys('whether % takes one in place of og:image is not known'),
+      ],
+      by: markup,
+    },
     imageAlt: { sources: [meta('twitter:image:alt')], by: markup },
     siteName: null,
     url: null,
@@ -106,7 +119,8 @@ export const x = definePlatform({
   required: null,
   image: {
     reference: null,
-    needs: [{ maxBytes: 5_000_000, by: files }],
+    // "Under 5 MB".
+    needs: [{ maxBytes: 4_999_999, by: files }],
     formats: { accepted: ['jpeg', 'png', 'webp', 'gif'], refused: ['svg'], by: files },
     advised: null,
   },
@@ -132,11 +146,7 @@ export const x = definePlatform({
       when: [
         { key: 'twitter:card', oneOf: ['app'] },
         {
-          anyOf: [
-            { present: ['twitter:app:id:iphone'] },
-            { present: ['twitter:app:id:ipad'] },
-            { present: ['twitter:app:id:googleplay'] },
-          ],
+          anyOf: APP_IDS.map((id) => ({ present: [id] })),
         },
       ],
       needs: [],
@@ -198,10 +208,30 @@ export const x = definePlatform({
       name: 'text',
       looks: 'Title and description without a picture',
       rank: 'lesser',
-      when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image', 'player'] }],
+      when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
       needs: ['title'],
       draws: both,
       by: imageRobots,
+    },
+    {
+      name: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['player'] }],
+      needs: ['title'],
+      draws: both,
+      doubt: brokenCard,
+      by: null,
+    },
+    {
+      name: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['app'] }, { absent: APP_IDS }],
+      needs: ['title'],
+      draws: both,
+      doubt: brokenCard,
+      by: null,
     },
     {
       name: 'text',
@@ -247,7 +277,7 @@ export const x = definePlatform({
   cache: { seconds: 604_800, note: 'About 7 days after the link is posted' },
   refresh: {
     description:
-      'X offers no way to purge a card: it is kept about 7 days. An address with another query string counts as a new one. The Card Validator shows a log but no preview.',
+      'X offers no way to purge a card: it is kept about 7 days. The Card Validator shows a log but no preview.',
     url: 'https://cards-dev.x.com/validator',
   },
   evidence: [start, markup, files, summary, large, headline, imageRobots, player, app, robotsDispute],
@@ -255,7 +285,7 @@ export const x = definePlatform({
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
     'Whether scripts run (guides say no)',
     'Whether <title> or meta description fill in for missing tags',
-    'Whether tags outside the head and relative picture addresses are taken',
+    'Whether tags outside the head, relative picture addresses and og:image:url are taken',
     'Which of several equal tags is taken, other than twitter:card',
     'What the present product draws: its documentation was withdrawn',
   ],

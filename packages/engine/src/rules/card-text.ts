@@ -52,7 +52,7 @@ export function holdsMarkup(text: string): boolean {
 }
 
 /** Left-overs of a template engine or of a script that ran without data. */
-const TEMPLATE_REST = /^(?:undefined|null|nan|\[object object\]|\{\{.*\}\}|<%.*%>|\$\{.*\})$/iu
+const TEMPLATE_REST = /^(?:undefined|null|nan|\[object object\]|\{\{.*\}\}|<%.*%>|\$\{.*\}|\*\|.*\|\*)$/iu
 
 export function isTemplateRest(text: string): boolean {
   return TEMPLATE_REST.test(text)

@@ -4,6 +4,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Facts } from '../facts.ts'
 import type { PlatformResults } from '../platforms/define-platform.ts'
 import type { ExamplePage } from './example-page.ts'
+import type { FieldValues } from './idioms/fields.ts'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
 export type Severity = (typeof SEVERITIES)[number]
@@ -29,8 +30,19 @@ export const fixSchema = z.object({
   description: z.string(),
   /** Plain text to paste; HTML as a rule, never to be rendered. */
   snippet: z.string().optional(),
+  /** Name of the framework whose idiom the snippet is written in; plain HTML, headers and the like have none. */
+  framework: z.string().optional(),
 })
-export type Fix = z.infer<typeof fixSchema>
+/** A fix as an inspection shows it. */
+export type ShownFix = z.infer<typeof fixSchema>
+
+/** A fix as a rule gives it. */
+export interface Fix {
+  description: string
+  snippet?: string
+  /** What the snippet sets, so that the same can be said in the idiom of the page's framework. */
+  sets?: FieldValues
+}
 
 export const diagnosticSchema = z.object({
   /** Id of the rule; permanent. */

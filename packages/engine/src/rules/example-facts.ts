@@ -2,6 +2,7 @@
 import {
   CAPTURE_VERSION,
   type Capture,
+  type HeaderList,
   type ImageCapture,
   type PageCapture,
   type RobotsCapture,
@@ -18,7 +19,8 @@ export function exampleFacts(example: ExamplePage): Facts {
   return readFacts(exampleCapture(example))
 }
 
-function exampleCapture(example: ExamplePage): Capture {
+/** The capture alone, for whoever runs the whole analysis on a made-up page. */
+export function exampleCapture(example: ExamplePage): Capture {
   const page = pageCapture(example)
   const images = example.image ? imageCaptures(page, example.image) : []
   return {
@@ -88,13 +90,24 @@ function imageCaptures(page: PageCapture, image: ImageAnswer): ImageCapture[] {
   return [
     {
       url,
-      response: { finalUrl: url, status, headers, redirects: [], timings: NO_TIME },
+      response: { finalUrl: url, status, headers, redirects: [...(image.redirects ?? [])], timings: NO_TIME },
       prefix,
       complete: totalBytes === prefix.length,
       totalBytes,
       error: image.error ?? null,
+      ...browserAnswer(url, image),
     },
   ]
+}
+
+function browserAnswer(url: string, image: ImageAnswer): Pick<ImageCapture, 'accept' | 'variants'> {
+  const { toBrowsers: format, headers: _, ...rest } = image
+  if (!format) return {}
+  const prefix = imageBytes({ ...rest, format })
+  const headers: HeaderList = [['content-type', MEDIA_TYPES[format]]]
+  const response = { finalUrl: url, status: 200, headers, redirects: [], timings: NO_TIME }
+  const answer = { response, prefix, complete: true, totalBytes: prefix.length, error: null }
+  return { accept: '*/*', variants: [{ accept: 'image/avif,image/webp,*/*;q=0.8', ...answer }] }
 }
 
 const MEDIA_TYPES = {

@@ -24,6 +24,10 @@ export interface ExamplePage {
     bytes?: number
     animated?: boolean
     orientation?: number
+    /** On the way to the picture. */
+    redirects?: readonly { url: string; status: number; location: string }[]
+    /** Told where it was asked for once more, with the Accept header of browsers: the format they get. */
+    toBrowsers?: ImageFormat
     error?: {
       code:
         | 'FETCH_FAILED'

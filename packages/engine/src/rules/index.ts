@@ -37,23 +37,29 @@ import { descriptionSingle } from './description/description-single.ts'
 import { ogDescriptionPresent } from './description/og-description-present.ts'
 import { imageAbsolute } from './image/image-absolute.ts'
 import { imageAltPresent } from './image/image-alt-present.ts'
+import { imageFewRedirects } from './image/image-few-redirects.ts'
 import { imageFormatSupported } from './image/image-format-supported.ts'
 import { imageFullSize } from './image/image-full-size.ts'
 import { imageHasLength } from './image/image-has-length.ts'
 import { imageHttps } from './image/image-https.ts'
 import { imageIsImage } from './image/image-is-image.ts'
 import { imageLargeEnough } from './image/image-large-enough.ts'
+import { imageNotAttachment } from './image/image-not-attachment.ts'
 import { imageNotTiny } from './image/image-not-tiny.ts'
 import { imagePresent } from './image/image-present.ts'
 import { imageRatio } from './image/image-ratio.ts'
 import { imageReachable } from './image/image-reachable.ts'
+import { imageReusable } from './image/image-reusable.ts'
+import { imageSingle } from './image/image-single.ts'
 import { imageSizeDeclared } from './image/image-size-declared.ts'
 import { imageSizeTrue } from './image/image-size-true.ts'
+import { imageStill } from './image/image-still.ts'
 import { imageTypeMatches } from './image/image-type-matches.ts'
 import { imageUpright } from './image/image-upright.ts'
 import { imageUrlEncoded } from './image/image-url-encoded.ts'
 import { imageUrlLasting } from './image/image-url-lasting.ts'
 import { imageUrlUsable } from './image/image-url-usable.ts'
+import { imageVaryAccept } from './image/image-vary-accept.ts'
 import { imageWeight } from './image/image-weight.ts'
 import { ogImagePresent } from './image/og-image-present.ts'
 import { canonicalAbsolute } from './url/canonical-absolute.ts'
@@ -61,10 +67,12 @@ import { canonicalPresent } from './url/canonical-present.ts'
 import { canonicalSameHost } from './url/canonical-same-host.ts'
 import { canonicalSingle } from './url/canonical-single.ts'
 import { noLocalhostInMetadata } from './url/no-localhost-in-metadata.ts'
+import { noPreviewHostInMetadata } from './url/no-preview-host-in-metadata.ts'
 import { ogUrlAbsolute } from './url/og-url-absolute.ts'
 import { ogUrlMatchesCanonical } from './url/og-url-matches-canonical.ts'
 import { ogUrlPresent } from './url/og-url-present.ts'
 import { urlNamesThisPage } from './url/url-names-this-page.ts'
+import { urlNotRedirecting } from './url/url-not-redirecting.ts'
 import { urlWithoutTracking } from './url/url-without-tracking.ts'
 import { articleDatesIso } from './open-graph/article-dates-iso.ts'
 import { keyCase } from './open-graph/key-case.ts'
@@ -76,6 +84,7 @@ import { ogSingleValues } from './open-graph/og-single-values.ts'
 import { ogSiteNamePresent } from './open-graph/og-site-name-present.ts'
 import { ogStructuredAfterRoot } from './open-graph/og-structured-after-root.ts'
 import { ogTagsUnderFifty } from './open-graph/og-tags-under-fifty.ts'
+import { ogTypeKnown } from './open-graph/og-type-known.ts'
 import { ogTypePresent } from './open-graph/og-type-present.ts'
 import { valuesNotOversized } from './open-graph/values-not-oversized.ts'
 import { twitterCardComplete } from './twitter/twitter-card-complete.ts'
@@ -147,23 +156,29 @@ export const RULES: readonly Rule[] = [
   // image
   imageAbsolute,
   imageAltPresent,
+  imageFewRedirects,
   imageFormatSupported,
   imageFullSize,
   imageHasLength,
   imageHttps,
   imageIsImage,
   imageLargeEnough,
+  imageNotAttachment,
   imageNotTiny,
   imagePresent,
   imageRatio,
   imageReachable,
+  imageReusable,
+  imageSingle,
   imageSizeDeclared,
   imageSizeTrue,
+  imageStill,
   imageTypeMatches,
   imageUpright,
   imageUrlEncoded,
   imageUrlLasting,
   imageUrlUsable,
+  imageVaryAccept,
   imageWeight,
   ogImagePresent,
   // url
@@ -172,10 +187,12 @@ export const RULES: readonly Rule[] = [
   canonicalSameHost,
   canonicalSingle,
   noLocalhostInMetadata,
+  noPreviewHostInMetadata,
   ogUrlAbsolute,
   ogUrlMatchesCanonical,
   ogUrlPresent,
   urlNamesThisPage,
+  urlNotRedirecting,
   urlWithoutTracking,
   // open-graph
   articleDatesIso,
@@ -188,6 +205,7 @@ export const RULES: readonly Rule[] = [
   ogSiteNamePresent,
   ogStructuredAfterRoot,
   ogTagsUnderFifty,
+  ogTypeKnown,
   ogTypePresent,
   valuesNotOversized,
   // twitter

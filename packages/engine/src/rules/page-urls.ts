@@ -1,8 +1,21 @@
 /** Questions about addresses that several rules ask. */
 
+import type { Facts } from '../facts.ts'
+
 /** Null for what the URL standard cannot parse. */
 export function parseUrl(url: string, base?: string): URL | null {
-  return URL.canParse(url, base) ? new URL(url, base) : null
+  return URL.parse(url, base)
+}
+
+const addresses = new WeakMap<Facts, Map<string, URL | null>>()
+
+/** What an address of the page means, seen from the page. Parsed once: many rules ask for the same few. */
+export function pageUrl(facts: Facts, reference: string): URL | null {
+  let known = addresses.get(facts)
+  if (!known) addresses.set(facts, (known = new Map()))
+  let url = known.get(reference)
+  if (url === undefined) known.set(reference, (url = URL.parse(reference, facts.finalUrl)))
+  return url
 }
 
 /** Paths that mean the front page of a site, also of one language: `/`, `/index.html`, `/en/`, `/pt-br`. */

@@ -13,17 +13,20 @@ import {
   type Need,
   type Rule,
   type Severity,
+  type ShownFix,
 } from './define-rule.ts'
+import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
+import type { Idiom } from './idioms/idiom.ts'
 import { RULES } from './index.ts'
 import { oneLine, withoutUnseen } from './page-text.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 
 interface RuleOutcome {
-  id: string
-  outcome: Outcome
+  readonly id: string
+  readonly outcome: Outcome
   /** What a crashed rule threw; for logs and tests, never shown. */
-  cause?: unknown
+  readonly cause?: unknown
 }
 
 /** What a failed rule costs; the score is made of these. */
@@ -48,14 +51,23 @@ const FINDINGS_PER_RULE = 5
 const MESSAGE_CHARACTERS = 600
 const EVIDENCE_CHARACTERS = 200
 
-interface Verdict extends RuleOutcome {
-  rule: Rule
-  diagnostics: Diagnostic[]
+interface Failure {
+  readonly rule: Rule
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 export function runRules(facts: Facts, results: PlatformResults, rules: readonly Rule[] = RULES): RuleRun {
-  const verdicts = judgeAll(rules, facts, results)
-  const failed = verdicts.filter(({ outcome }) => outcome === 'fail').toSorted(byWeight)
+  const outcomes: RuleOutcome[] = []
+  const failures: Failure[] = []
+  /** By place: the rule failed or was moot itself, which makes its children moot. */
+  const silences: boolean[] = []
+  for (const { rule, place, parents } of parentsFirst(rules)) {
+    const moot = parents.some((parent) => silences[parent])
+    const outcome = moot ? without(rule, 'not-applicable') : judge(rule, facts, results, failures)
+    silences[place] = moot || outcome.outcome === 'fail'
+    outcomes[place] = outcome
+  }
+  const failed = failures.toSorted(byWeight)
   return {
     diagnostics: failed.flatMap(({ diagnostics }) => diagnostics),
     deductions: failed.map(({ rule }) => ({
@@ -64,60 +76,53 @@ export function runRules(facts: Facts, results: PlatformResults, rules: readonly
       points: rule.points,
       reason: rule.problem,
     })),
-    outcomes: verdicts.map(({ id, outcome, cause }) => ({
-      id,
-      outcome,
-      ...(cause === undefined ? {} : { cause }),
-    })),
+    outcomes,
   }
 }
 
-/** Parents before children, whatever the order of the registry. */
-function judgeAll(rules: readonly Rule[], facts: Facts, results: PlatformResults): Verdict[] {
-  const byId = new Map(rules.map((rule) => [rule.id, rule]))
-  const moot = new Map<string, boolean>()
-  const verdicts = new Map<string, Verdict>()
-
-  /** A rule is moot when a parent failed, or was itself moot. */
-  const isMoot = (rule: Rule): boolean => {
-    const known = moot.get(rule.id)
-    if (known !== undefined) return known
-    const answer = (rule.mootWhen ?? []).some((id) => {
-      const parent = byId.get(id)
-      return parent !== undefined && (isMoot(parent) || judge(parent).outcome === 'fail')
-    })
-    moot.set(rule.id, answer)
-    return answer
-  }
-  const judge = (rule: Rule): Verdict => {
-    const known = verdicts.get(rule.id)
-    if (known) return known
-    const verdict = isMoot(rule) ? without(rule, 'not-applicable') : judgeOne(rule, facts, results)
-    verdicts.set(rule.id, verdict)
-    return verdict
-  }
-  return rules.map(judge)
+interface Step {
+  readonly rule: Rule
+  /** In the registry. */
+  readonly place: number
+  /** Places of the rules whose failure makes this one moot. */
+  readonly parents: readonly number[]
 }
 
-const without = (rule: Rule, outcome: Outcome, cause?: unknown): Verdict => ({
-  id: rule.id,
-  rule,
-  outcome,
-  diagnostics: [],
-  ...(cause === undefined ? {} : { cause }),
-})
+const orders = new WeakMap<readonly Rule[], readonly Step[]>()
 
-function judgeOne(rule: Rule, facts: Facts, results: PlatformResults): Verdict {
+/** Parents before children, whatever the order of the registry. Worked out once per registry. */
+function parentsFirst(rules: readonly Rule[]): readonly Step[] {
+  const known = orders.get(rules)
+  if (known) return known
+  const places = new Map(rules.map(({ id }, place) => [id, place]))
+  const steps = new Map<number, Step>()
+  const visit = (rule: Rule, place: number): void => {
+    if (steps.has(place)) return
+    const parents = (rule.mootWhen ?? []).flatMap((id) => places.get(id) ?? [])
+    for (const parent of parents) if (rules[parent]) visit(rules[parent], parent)
+    steps.set(place, { rule, place, parents })
+  }
+  rules.forEach(visit)
+  const order = [...steps.values()]
+  orders.set(rules, order)
+  return order
+}
+
+const without = ({ id }: Rule, outcome: Outcome): RuleOutcome => ({ id, outcome })
+
+function judge(rule: Rule, facts: Facts, results: PlatformResults, failures: Failure[]): RuleOutcome {
   try {
     if (rule.needs?.some((need) => !HAS[need](facts))) return without(rule, 'skipped')
     const findings = rule.check(facts, results)
     if (findings === 'not-applicable') return without(rule, 'not-applicable')
     if (findings.length === 0) return without(rule, 'pass')
-    const diagnostics = describe(rule, findings, platformsOf(rule, facts, results))
-    return { id: rule.id, rule, outcome: 'fail', diagnostics }
+    const idiom = idiomOf(facts.extraction.generators)
+    const circumstances = { platforms: platformsOf(rule, facts, results), idiom }
+    failures.push({ rule, diagnostics: describe(rule, findings, circumstances) })
+    return without(rule, 'fail')
   } catch (cause) {
     // One faulty rule must not cost anyone the report.
-    return without(rule, 'crashed', cause ?? new Error('a rule threw nothing'))
+    return { ...without(rule, 'crashed'), cause: cause ?? new Error('a rule threw nothing') }
   }
 }
 
@@ -131,7 +136,18 @@ function platformsOf(rule: Rule, facts: Facts, results: PlatformResults): readon
   return typeof rule.platforms === 'function' ? rule.platforms(facts, results) : (rule.platforms ?? [])
 }
 
-function describe(rule: Rule, findings: readonly Finding[], platforms: readonly string[]): Diagnostic[] {
+/** What all findings of a rule on one page have in common. */
+interface Circumstances {
+  platforms: readonly string[]
+  /** Of the framework that the page betrays. */
+  idiom: Idiom | null
+}
+
+function describe(
+  rule: Rule,
+  findings: readonly Finding[],
+  { platforms, idiom }: Circumstances,
+): Diagnostic[] {
   const shown = findings.slice(0, FINDINGS_PER_RULE)
   const left = findings.length - shown.length
   return shown.map((finding, index) => {
@@ -143,7 +159,7 @@ function describe(rule: Rule, findings: readonly Finding[], platforms: readonly 
       category: rule.category,
       title: rule.problem,
       message: `${message}${more}`,
-      fixes: (finding.fixes ?? rule.fixes).map(cleanFix),
+      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(fix, idiom)),
       ...(platforms.length > 0 ? { platforms: [...platforms] } : {}),
       ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
       ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),
@@ -152,15 +168,22 @@ function describe(rule: Rule, findings: readonly Finding[], platforms: readonly 
   })
 }
 
-const cleanFix = ({ description, snippet }: Fix): Fix => ({
-  description: oneLine(description, MESSAGE_CHARACTERS),
-  ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),
-})
+/** The fix, and right behind it the same in the words of the framework, where it has words for it. */
+function shownFixes({ description, snippet, sets }: Fix, idiom: Idiom | null): ShownFix[] {
+  const plain: ShownFix = {
+    description: oneLine(description, MESSAGE_CHARACTERS),
+    ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),
+  }
+  const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
+  if (inWords === null || !idiom) return [plain]
+  const { name, note } = idiom
+  return [plain, { description: `The same in ${name}: ${note}.`, snippet: inWords, framework: name }]
+}
 
-function byWeight(a: Verdict, b: Verdict): number {
+function byWeight({ rule: a }: Failure, { rule: b }: Failure): number {
   return (
-    SEVERITIES.indexOf(a.rule.severity) - SEVERITIES.indexOf(b.rule.severity) ||
-    b.rule.points - a.rule.points ||
+    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+    b.points - a.points ||
     (a.id < b.id ? -1 : 1)
   )
 }

@@ -1,27 +1,16 @@
 /** The HTML to paste for a field and its value. Plain text: whoever shows it must escape it once more. */
-import { withoutUnseen } from './page-text.ts'
-
-/** Longest value put into a snippet, in characters; longer ones are worth no copying. */
-const VALUE_CHARACTERS = 500
+import { isField, type FieldValues } from './idioms/fields.ts'
+import { attributeOf } from './idioms/head-tags.ts'
+import { htmlText } from './idioms/literals.ts'
+import { pastedValue } from './snippet-value.ts'
 
 function escapeAttribute(value: string): string {
-  const line = withoutUnseen(value).replaceAll(/\s+/gu, ' ').trim()
-  return Array.from(line.slice(0, VALUE_CHARACTERS * 2))
-    .slice(0, VALUE_CHARACTERS)
-    .join('')
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return htmlText(pastedValue(value))
 }
-
-/** Keys of vocabularies that stand in `property`; all others stand in `name`. */
-const PROPERTY_PREFIX = /^(?:og|article|book|profile|product|music|video|fb):/iu
 
 /** @returns `<meta property="og:title" content="…">`, with `name` where that is the key's own attribute. */
 export function metaSnippet(key: string, value: string): string {
-  const attribute = PROPERTY_PREFIX.test(key) ? 'property' : 'name'
-  return `<meta ${attribute}="${escapeAttribute(key)}" content="${escapeAttribute(value)}">`
+  return `<meta ${attributeOf(key)}="${escapeAttribute(key)}" content="${escapeAttribute(value)}">`
 }
 
 /** @returns `<link rel="canonical" href="…">`, with further attributes in the order given. */
@@ -37,4 +26,33 @@ export function linkSnippet(
 /** @returns `<title>…</title>` */
 export function titleSnippet(title: string): string {
   return `<title>${escapeAttribute(title).replaceAll('&quot;', '"')}</title>`
+}
+
+function fieldSnippet(key: string, value: string): string {
+  if (key === 'title') return titleSnippet(value)
+  if (key === 'canonical') return linkSnippet('canonical', value)
+  if (key === 'lang') return `<html lang="${escapeAttribute(value)}">`
+  return metaSnippet(key, value)
+}
+
+/**
+ * The part of a fix that sets these fields: the HTML to paste, and the fields themselves, from which the
+ * same is said in the idiom of the page's framework.
+ */
+export function setting(values: Readonly<Record<string, string>>): { snippet: string; sets?: FieldValues } {
+  const entries = Object.entries(values)
+  const snippet = entries.map(([key, value]) => fieldSnippet(key, value)).join('\n')
+  return entries.every(([key]) => isField(key)) ? { snippet, sets: values } : { snippet }
+}
+
+/**
+ * As `setting`, for details of a picture: the HTML holds the details alone, but some frameworks take them only
+ * together with the picture's address.
+ */
+export function settingOfImage(
+  url: string | null,
+  details: Readonly<Partial<Record<'og:image:width' | 'og:image:height' | 'og:image:alt', string>>>,
+): { snippet: string; sets?: FieldValues } {
+  const part = setting(details)
+  return url === null ? part : { ...part, sets: { 'og:image': url, ...details } }
 }

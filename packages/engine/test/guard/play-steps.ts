@@ -35,9 +35,9 @@ export interface StepServer {
   readonly close: () => Promise<void>
 }
 
-/** @param scriptFor the steps that answer a path. */
+/** @param scriptFor the steps that answer a path; `head` is the request as it came. */
 export async function startStepServer(
-  scriptFor: (path: string) => readonly Step[],
+  scriptFor: (path: string, head: string) => readonly Step[],
   tls?: { key: string; cert: string },
 ): Promise<StepServer> {
   const paths: string[] = []
@@ -53,7 +53,7 @@ export async function startStepServer(
       socket.off('data', listen).resume()
       const path = head.split(' ')[1] ?? '/'
       paths.push(path)
-      void play(socket, scriptFor(path), path)
+      void play(socket, scriptFor(path, head), path)
     }
     socket.on('data', listen)
   }

@@ -68,12 +68,22 @@ describe('google', () => {
   it('draws nothing for noindex, in a tag or a header, and for robots.txt', () => {
     expect(google(goodPageWith({ robots: 'NOINDEX' })).verdict).toBe('none')
     const header = (value: string) => google(goodPage({ headers: [['x-robots-tag', value]] })).verdict
-    expect([header('noindex'), header('googlebot: noindex'), header('otherbot: noindex')]).toEqual([
+    expect([header('noindex'), header('googlebot: noindex'), header('max-snippet:50, none')]).toEqual([
       'none',
       'none',
-      'unknown',
+      'none',
     ])
+    expect([header('otherbot: noindex'), header('max-image-preview:none')]).toEqual(['unknown', 'unknown'])
+    expect(google(goodPageWith({ robots: 'index, max-video-preview: none' })).verdict).toBe('unknown')
     expect(google(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /' }] })).verdict).toBe('none')
+  })
+})
+
+describe('google without a description', () => {
+  it('loses nothing: the snippet comes from the text of the page', () => {
+    const facts = goodPageWith({ description: null, 'og:image': null })
+    expect(google(facts).cause).toContain('No picture')
+    expect(google(facts).warnings.map(({ id }) => id)).toEqual(['no-description', 'other-picture'])
   })
 })
 
@@ -90,10 +100,18 @@ describe('threads and pinterest', () => {
   it('does not know what Threads reads', () => {
     expect(threads(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'card' })
     expect(threads(buildFacts()).verdict).toBe('none')
+    expect(threads(buildFacts({ tags: [['twitter:title', 'T']] })).verdict).toBe('unknown')
   })
   it('draws an article pin for og:type article, unless the page opts out', () => {
     expect(pinterest(goodPage()).layout).toBe('article')
     expect(pinterest(goodPageWith({ 'og:type': 'website' })).layout).toBe('image')
     expect(pinterest(goodPageWith({ 'pinterest-rich-pin': 'false' })).layout).toBe('image')
+    expect(pinterest(goodPageWith({ 'og:title': '<b>A</b> title' })).title).toBe('A title')
+  })
+  it('does not know which picture Pinterest takes where no tag gives it one', () => {
+    for (const facts of [goodPageWith({ 'og:image': null }), goodPage({ images: [{ format: 'svg' }] })]) {
+      expect(pinterest(facts)).toMatchObject({ verdict: 'unknown', layout: 'image', image: null })
+      expect(pinterest(facts).cause).toContain('is not documented')
+    }
   })
 })

@@ -34,6 +34,8 @@ describe('discord', () => {
     expect(discord(goodPageWith({ 'og:url': `https://example.com/${'p'.repeat(2_029)}` })).verdict).toBe(
       'none',
     )
+    const capitals = { property: 'OG:SITE_NAME', content: 'n'.repeat(257) }
+    expect(discord(goodPage({ tags: [...GOOD_TAGS, capitals] })).verdict).toBe('full')
     const alt = { property: 'og:image:alt', content: 'a'.repeat(4_096), contentLength: 4_097 }
     expect(discord(goodPage({ tags: [...GOOD_TAGS, alt] })).verdict).toBe('none')
   })
@@ -66,7 +68,14 @@ describe('discord', () => {
     expect(discord(buildFacts({ title: 'Plain' })).verdict).toBe('none')
     const mixed = discord(goodPageWith({ 'og:description': null }))
     expect(mixed).toMatchObject({ verdict: 'degraded', description: null })
-    expect(mixed.cause).toContain('does not read here')
+    expect(mixed.cause).toBe(
+      'No description: meta description does not count here, because og:title holds a value.',
+    )
+    expect(discord(buildFacts({ tags: [['description', 'Words']] })).verdict).toBe('none')
+    const untitled = discord(goodPageWith({ 'og:title': null }))
+    expect(untitled.cause).toBe(
+      'No title: <title> does not count here, because og:description holds a value.',
+    )
   })
   it('reads the first non-empty title of either kind, from content or value', () => {
     const tags = [
@@ -109,6 +118,8 @@ describe('discord', () => {
     const video = goodPageWith({ 'og:type': 'video.other', 'og:video': 'https://example.com/v.mp4?x' })
     expect(discord(video)).toMatchObject({ layout: 'video', verdict: 'full', description: null })
     expect(discord(goodPageWith({ 'twitter:card': 'photo' }))).toMatchObject({ layout: 'image', title: null })
+    const stream = { 'og:type': 'video', 'twitter:player:stream': 'https://example.com/v.mov' }
+    expect(discord(goodPageWith(stream)).layout).toBe('video')
   })
   it('draws AVIF, not SVG', () => {
     expect(discord(goodPage({ images: [{ format: 'avif' }] })).verdict).toBe('full')
@@ -118,6 +129,8 @@ describe('discord', () => {
     const oembed = { rel: 'alternate', type: 'application/json+oembed', href: '/oembed' }
     expect(discord(buildFacts({ links: [oembed] })).cause).toContain('oEmbed')
     expect(discord(buildFacts({ links: [oembed] })).verdict).toBe('unknown')
-    expect(discord(goodPage({ links: [oembed] })).verdict).toBe('full')
+    const beside = discord(goodPage({ links: [oembed] }))
+    expect(beside.verdict).toBe('full')
+    expect(beside.warnings.map(({ id }) => id)).toEqual(['oembed-name'])
   })
 })

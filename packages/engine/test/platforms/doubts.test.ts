@@ -56,6 +56,73 @@ describe('a doubt', () => {
   })
 })
 
+describe('og:image:url without og:image', () => {
+  const facts = goodPageWith({ 'og:image': null, 'og:image:url': 'https://example.com/image.png' })
+  it.each(['x', 'linkedin', 'slack', 'bluesky', 'imessage', 'teams', 'whatsapp', 'threads', 'pinterest'])(
+    'is not known to be read by %s',
+    (id) => {
+      expect(readerOf(id)(facts)).toMatchObject({
+        verdict: 'unknown',
+        image: { url: 'https://example.com/image.png' },
+      })
+    },
+  )
+})
+
+describe('robots.txt on the path of the picture alone', () => {
+  const facts = goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /image' }] })
+  it('is known to matter to X and Google', () => {
+    for (const id of ['x', 'google']) expect(readerOf(id)(facts)).toMatchObject({ image: null })
+  })
+  it.each(['facebook', 'linkedin', 'discord', 'bluesky'])('is not known to matter to %s', (id) => {
+    const read = readerOf(id)(facts)
+    expect(read.verdict).toBe('unknown')
+    expect(read.cause).toMatch(/away from the image; whether .+ obeys it for pictures is not known/)
+  })
+  it('shows what the file says where the platform obeys it for pages', () => {
+    expect(facebook(facts).robots).toEqual({ page: 'allowed', image: 'disallowed' })
+  })
+})
+
+describe('words', () => {
+  it('call a bare key a meta tag', () => {
+    const facts = goodPageWith({ 'og:description': '' })
+    expect(slack(goodPageWith({ 'og:description': null })).cause).toContain('only come from meta description')
+    expect(readerOf('mastodon')(facts).cause).toBe(
+      'No description: og:description is empty, and the empty tag wins.',
+    )
+  })
+  it('claim no cut where the cut is not known', () => {
+    const read = facebook(goodPageWith({ 'og:title': 'word '.repeat(300) }))
+    expect(read.verdict).toBe('full')
+    expect(read.notes).toContain(
+      'How much of a title Facebook draws is not known; only its beginning stands here.',
+    )
+  })
+  it('tell an unread robots.txt from one that forbids', () => {
+    expect(readerOf('x')(goodPage({ robots: [{ body: null, status: 503 }] })).cause).toBe(
+      'robots.txt could not be read; whether X then stays away from this page is not known.',
+    )
+    expect(readerOf('telegram')(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /' }] })).cause).toBe(
+      'robots.txt keeps TelegramBot away from this page; whether Telegram obeys it is not known.',
+    )
+  })
+  it('ask for a width in good grammar', () => {
+    const { warnings } = readerOf('imessage')(goodPage({ images: [{ width: 800, height: 400 }] }))
+    expect(warnings.map(({ message }) => message)).toContain(
+      'iMessage asks for pictures 900 pixels wide or more; this one is 800×400.',
+    )
+  })
+})
+
+describe('oEmbed', () => {
+  const oembed = { rel: 'alternate', type: 'application/json+oembed', href: '/oembed' }
+  it.each(['mastodon', 'slack', 'matrix'])('is read before the tags by %s, which is said', (id) => {
+    const { warnings } = readerOf(id)(goodPage({ links: [oembed] }))
+    expect(warnings.map((warning) => warning.id)).toContain('oembed-first')
+  })
+})
+
 describe('the trace', () => {
   it('names every source asked, in order, with its outcome', () => {
     const steps = facebook(goodPage()).trace.filter(({ field }) => field === 'title')

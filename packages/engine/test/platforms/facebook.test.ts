@@ -23,7 +23,8 @@ describe('facebook', () => {
   })
   it('takes at most 8 MB', () => {
     expect(facebook(goodPage({ images: [{ bytes: 8_000_000 }] })).verdict).toBe('full')
-    expect(facebook(goodPage({ images: [{ bytes: 8_000_001 }] })).cause).toContain('over 8 MB')
+    expect(facebook(goodPage({ images: [{ bytes: 8_000_001 }] })).cause).toContain('over 8,000,000 bytes')
+    expect(facebook(goodPage({ images: [{ bytes: 8_100_000 }] })).cause).toContain('8.1 MB, over 8 MB')
   })
   it('needs absolute picture addresses', () => {
     for (const url of ['/image.png', 'image.png', '//example.com/image.png']) {
@@ -37,6 +38,7 @@ describe('facebook', () => {
     const read = facebook(goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), late] }))
     expect(read).toMatchObject({ verdict: 'degraded', image: null })
     expect(read.cause).toContain('reads only the first 1 MB')
+    expect(read.evidence?.claim).toContain('first 1 MB')
     expect(read.trace.find(({ field }) => field === 'image')?.outcome).toBe('unusable')
   })
   it('ignores og:image:url alone, and says so', () => {

@@ -16,7 +16,8 @@ describe('linkedin', () => {
     })
   })
   it('takes at most 5 MB', () => {
-    expect(linkedin(goodPage({ images: [{ bytes: 5_000_001 }] })).cause).toContain('over 5 MB')
+    expect(linkedin(goodPage({ images: [{ bytes: 5_000_001 }] })).verdict).toBe('degraded')
+    expect(linkedin(goodPage({ images: [{ bytes: 5_100_000 }] })).cause).toContain('over 5 MB')
   })
   it('does not know its order beyond Open Graph', () => {
     expect(linkedin(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')

@@ -7,7 +7,6 @@ const mastodon = readerOf('mastodon')
 const signalDesktop = readerOf('signal-desktop')
 const signalIos = readerOf('signal-ios')
 const signalAndroid = readerOf('signal-android')
-const matrix = readerOf('matrix')
 const lemmy = readerOf('lemmy')
 const discourse = readerOf('discourse')
 const wordpress = readerOf('wordpress')
@@ -133,6 +132,19 @@ describe('signal', () => {
     })
     expect(signalDesktop(facts).cause).toContain('follows only https')
   })
+  it('sees <title> on Android only where it stands on one line', () => {
+    const tags = GOOD_TAGS.filter(([key]) => key !== 'og:title')
+    const read = signalAndroid(goodPage({ title: '\n  A title\n', tags }))
+    expect(read).toMatchObject({ verdict: 'degraded', title: null })
+    expect(read.cause).toContain('several lines')
+    expect(signalIos(goodPage({ title: '\n  A title\n', tags })).verdict).toBe('full')
+  })
+  it('draws an icon without a title on phones', () => {
+    const facts = buildFacts({ links: [{ rel: 'icon', href: IMAGE_URL }], images: [{}] })
+    for (const read of [signalIos, signalAndroid])
+      expect(read(facts)).toMatchObject({ verdict: 'degraded', layout: 'icon', title: null })
+    expect(signalDesktop(facts).verdict).toBe('none')
+  })
   it('reads keys of any case after og: on Android', () => {
     const facts = goodPage({ title: null, tags: [{ property: 'og:Title', content: 'T' }] })
     expect([signalDesktop(facts).title, signalAndroid(facts).title]).toEqual([null, 'T'])
@@ -145,39 +157,6 @@ describe('signal', () => {
       null,
     ])
     expect(signalIos(goodPageWith({ 'og:description': 'A good title' })).description).toBeNull()
-  })
-})
-
-describe('matrix', () => {
-  it('is full with the small card, the only one there is', () => {
-    expect(matrix(goodPage())).toMatchObject({ verdict: 'full', layout: 'small' })
-  })
-  it('reads og: in property and twitter: in name, the last non-empty', () => {
-    const named = [
-      { name: 'og:title', content: 'A' },
-      { property: 'twitter:title', content: 'B' },
-    ]
-    expect(matrix(buildFacts({ title: 'C', tags: named })).title).toBe('C')
-    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Last'], ['og:title', ' ']] })).title).toBe(
-      'Last',
-    )
-  })
-  it('drops all og: tags when there are more than 50', () => {
-    const many = Array.from(
-      { length: 45 },
-      (_, index) => ['og:image', `https://example.com/${index}.png`] as const,
-    )
-    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...many], images: [] })).image).toBeNull()
-    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...many.slice(0, 40)], images: [] })).image).not.toBeNull()
-  })
-  it('removes values over 1,000 characters', () => {
-    const long = `https://example.com/${'a'.repeat(1_000)}`
-    expect(matrix(goodPageWith({ 'og:image': long })).cause).toContain('1020 characters')
-    expect(matrix(goodPageWith({ 'og:description': 'd'.repeat(1_200) })).description).toHaveLength(500)
-  })
-  it('gives up on a page over 10 MiB', () => {
-    expect(matrix(goodPage({ htmlLength: 10_485_761 })).verdict).toBe('none')
-    expect(matrix(goodPage({ htmlLength: 10_485_760 })).verdict).toBe('full')
   })
 })
 
@@ -213,6 +192,12 @@ describe('discourse', () => {
     expect(discourse(buildFacts({ title: 'T' })).verdict).toBe('none')
     expect(discourse(buildFacts({ title: 'T', tags: [['description', 'D']] })).layout).toBe('text')
   })
+  it('takes HTML out of descriptions, also where it was escaped', () => {
+    const read = discourse(
+      goodPageWith({ 'og:description': 'A <b>bold</b> and &lt;i&gt;late&lt;/i&gt; 1 < 2' }),
+    )
+    expect(read.description).toBe('A bold and late 1 < 2')
+  })
   it('ignores the case of prefixes', () => {
     expect(
       discourse(buildFacts({ tags: [{ property: 'OG:title', content: 'T' }, ['description', 'D']] })).title,
@@ -224,6 +209,10 @@ describe('wordpress', () => {
   it('takes <title>, never og:title, within the first 150 KB', () => {
     expect(wordpress(goodPage({ title: 'Own' })).title).toBe('Own')
     expect(wordpress(goodPage({ title: null })).verdict).toBe('none')
+  })
+  it('joins a relative picture to the root of the site', () => {
+    const facts = goodPageWith({ 'og:image': 'image.png' }, { url: 'https://example.com/deep/page' })
+    expect(wordpress(facts).image?.url).toBe(IMAGE_URL)
   })
   it('reads og:description in name= and og:image in property= only', () => {
     const tags = [
@@ -241,16 +230,25 @@ describe('wordpress', () => {
 })
 
 describe('bluesky and reddit', () => {
-  it('warns that Bluesky compresses heavy pictures', () => {
+  it('does not know whether Bluesky makes a heavy picture fit', () => {
     const read = bluesky(goodPage({ images: [{ bytes: 1_000_001 }] }))
-    expect(read).toMatchObject({ verdict: 'full', layout: 'large' })
-    expect(read.warnings.map(({ id }) => id)).toContain('image-recompressed')
+    expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: 'code' })
+    expect(read.cause).toContain('over 1,000,000 bytes')
+    expect(bluesky(goodPage({ images: [{ bytes: 1_000_000 }] })).verdict).toBe('full')
+  })
+  it('gives a Bluesky description two lines beside a picture, four without', () => {
+    expect(bluesky(goodPage())).toMatchObject({
+      maxLines: { title: 3, description: 2 },
+      image: { crop: { ratio: 1.905 } },
+    })
+    expect(bluesky(goodPageWith({ 'og:image': null })).maxLines).toEqual({ title: 3, description: 4 })
   })
   it('never claims to know today’s Reddit', () => {
     expect(reddit(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'large' })
     expect(reddit(goodPage({ images: [{ width: 99, height: 99 }] }))).toMatchObject({
-      verdict: 'degraded',
+      verdict: 'unknown',
       layout: 'small',
     })
+    expect(reddit(goodPageWith({ 'og:image': null }))).toMatchObject({ verdict: 'unknown', layout: 'text' })
   })
 })

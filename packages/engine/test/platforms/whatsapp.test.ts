@@ -16,7 +16,8 @@ describe('whatsapp', () => {
   })
   it('promises no large picture over 600 KB, under 300 pixels or beyond 4:1', () => {
     for (const [image, words] of [
-      [{ bytes: 600_000 }, 'over 600 kB'],
+      [{ bytes: 600_000 }, 'over 599,999 bytes'],
+      [{ bytes: 601_000 }, 'over 600 kB'],
       [{ width: 299, height: 299 }, 'under 300 pixels of width'],
       [{ width: 1_201, height: 300 }, 'wider than 4:1'],
     ] as const) {
@@ -35,7 +36,7 @@ describe('whatsapp', () => {
   it.each(['og:title', 'og:description', 'og:url'])('requires %s', (key) => {
     const read = whatsapp(goodPageWith({ [key]: null }))
     expect(read.verdict).toBe('unknown')
-    expect(read.cause).toContain(key)
+    expect(read.cause).toContain(`WhatsApp requires ${key} and finds none`)
     expect(read.confidence).toBe('official')
   })
   it('is none when nothing could be drawn instead', () => {
@@ -60,6 +61,7 @@ describe('whatsapp', () => {
     const read = whatsapp(goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), image] }))
     expect(read).toMatchObject({ verdict: 'degraded', layout: 'text', image: null })
     expect(read.cause).toContain('without quotes')
+    expect(read.confidence).toBe('measured')
   })
   it('needs an absolute picture address', () => {
     expect(whatsapp(goodPageWith({ 'og:image': '/image.png' }))).toMatchObject({

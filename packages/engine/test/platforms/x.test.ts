@@ -71,8 +71,9 @@ describe('x', () => {
   it('refuses SVG, AVIF and more than 5 MB', () => {
     expect(x(goodPage({ images: [{ format: 'svg' }] })).cause).toContain('SVG')
     expect(x(goodPage({ images: [{ format: 'avif' }] })).verdict).toBe('degraded')
-    expect(x(goodPage({ images: [{ bytes: 5_000_000 }] })).verdict).toBe('full')
-    expect(x(goodPage({ images: [{ bytes: 5_000_001 }] })).cause).toContain('over 5 MB')
+    expect(x(goodPage({ images: [{ bytes: 4_999_999 }] })).verdict).toBe('full')
+    expect(x(goodPage({ images: [{ bytes: 5_000_000 }] })).verdict).toBe('degraded')
+    expect(x(goodPage({ images: [{ bytes: 5_100_000 }] })).cause).toContain('5.1 MB, over 5 MB')
   })
   it('obeys robots.txt for the page and for the picture', () => {
     const page = x(goodPage({ robots: [{ body: 'User-agent: Twitterbot\nDisallow: /' }] }))
@@ -100,11 +101,14 @@ describe('x', () => {
       'twitter:player:height': '360',
     }
     expect(x(goodPageWith(player)).layout).toBe('player')
-    expect(x(goodPageWith({ ...player, 'twitter:player': 'http://example.com/p' })).layout).toBe('text')
+    const broken = x(goodPageWith({ ...player, 'twitter:player': 'http://example.com/p' }))
+    expect(broken).toMatchObject({ verdict: 'unknown', layout: 'text' })
+    expect(broken.cause).toContain('does not give all that it needs')
   })
   it('does not know what an app card or an unknown card shows', () => {
     const app = { 'twitter:card': 'app', 'twitter:app:id:iphone': '1' }
     expect(x(goodPageWith(app))).toMatchObject({ verdict: 'unknown', layout: 'app' })
+    expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'text' })
     expect(x(goodPageWith({ 'twitter:card': 'photo' })).verdict).toBe('unknown')
   })
   it('does not know about tags outside the head or relative pictures', () => {

@@ -1,5 +1,6 @@
 /** The form of the catalogue: what docs, API and scores rely on. */
 import { describe, expect, it } from 'vitest'
+import { extract } from '../../src/extract/extract.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
 import { RULE_CATEGORIES } from '../../src/rules/define-rule.ts'
 import { RULES } from '../../src/rules/index.ts'
@@ -7,7 +8,7 @@ import { RULES } from '../../src/rules/index.ts'
 const byId = new Map(RULES.map((rule) => [rule.id, rule]))
 
 /** Points that a severity may cost: the score should say what the label says. */
-const RANGES = { error: [8, 30], warning: [2, 6], info: [0, 1] } as const
+const RANGES = { error: [8, 45], warning: [2, 6], info: [0, 1] } as const
 
 describe('the catalogue', () => {
   it('has permanent ids: a change here breaks links, stored reports and suppressions', () => {
@@ -57,6 +58,36 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
         return [parent, ...above(parent, [...seen, parent])]
       })
     expect(above(id, [id])).not.toContain(id)
+  })
+})
+
+describe('fixes that set fields', () => {
+  const fixes = RULES.flatMap(({ id, fixes: all }) => all.map((fix) => ({ id, ...fix })))
+
+  it('are most of those with a tag in their snippet', () => {
+    const tags = fixes.filter(
+      ({ snippet }) => snippet && /<(?:title|meta (?:name|property)|html)/u.test(snippet),
+    )
+    const without = tags.filter(({ sets }) => !sets).map(({ id }) => id)
+    // Keys beyond those that frameworks have words for.
+    expect(without.toSorted()).toEqual([
+      'article-dates-iso',
+      'og-structured-after-root',
+      'twitter-card-complete',
+      'twitter-label-data-pairs',
+    ])
+  })
+
+  it('say in HTML what they set', () => {
+    for (const { sets, snippet = '' } of fixes) {
+      if (!sets) continue
+      const { allTags, links, lang } = extract(new TextEncoder().encode(snippet), 'text/html; charset=utf-8')
+      const said = new Map(allTags.map(({ name, content }) => [name, content]))
+      for (const { rel, href } of links) said.set(rel, href)
+      if (lang !== null) said.set('lang', lang)
+      for (const [key, value] of said) expect(sets).toHaveProperty([key], value)
+      expect(said.size).toBeGreaterThan(0)
+    }
   })
 })
 

@@ -168,6 +168,24 @@ describe('findings', () => {
     )
   })
 
+  it('offer the same in the idiom of the framework that the page betrays', () => {
+    const marks = '<script src="/_next/static/chunks/main.js"></script>\n<h1>Bread</h1>'
+    const [diagnostic] = outcomeOf('has-title', { html: examplePage('', marks) }).diagnostics
+    expect(diagnostic?.fixes.map(({ framework }) => framework)).toEqual([undefined, 'Next.js'])
+    expect(diagnostic?.fixes[1]?.description).toContain('Next.js')
+    expect(diagnostic?.fixes[1]?.snippet).toContain("openGraph: {\n    title: 'Bread',\n  },")
+    // What stands behind the snippet is not published.
+    expect(JSON.stringify(diagnostic)).not.toContain('"sets"')
+  })
+
+  it('offer HTML alone where the page betrays none, or the fix sets no field', () => {
+    const [plain] = outcomeOf('has-title', { html: examplePage('') }).diagnostics
+    expect(plain?.fixes.map(({ framework }) => framework)).toEqual([undefined])
+    const wordpress = '<link rel="stylesheet" href="/wp-content/themes/a/style.css">\n<title>404</title>'
+    const [soft] = outcomeOf('not-a-soft-404', head(wordpress)).diagnostics
+    expect(soft?.fixes.some(({ framework }) => framework !== undefined)).toBe(false)
+  })
+
   it('offer to call bytes UTF-8 only where they are', () => {
     expect(snippetsFor('charset-declared', undeclared('latin1'))).toContain('<meta charset="windows-1252">')
     expect(snippetsFor('charset-declared', undeclared('utf-8'))).not.toContain(

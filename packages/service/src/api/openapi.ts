@@ -7,6 +7,7 @@ import { etag } from 'hono/etag'
 import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { catalogueOperations } from './openapi-catalogue.ts'
 import { inspectOperation } from './openapi-inspect.ts'
 import { reportOperations } from './openapi-reports.ts'
 
@@ -29,7 +30,7 @@ function openApiDocument({
 }: Pick<Config, 'baseUrl' | 'productName' | 'version'>) {
   const app = new OpenAPIHono()
   registerSecurity(app.openAPIRegistry)
-  for (const operation of [inspectOperation(), ...reportOperations()]) {
+  for (const operation of [inspectOperation(), ...reportOperations(), ...catalogueOperations()]) {
     app.openAPIRegistry.registerPath(operation)
   }
   return app.getOpenAPI31Document({

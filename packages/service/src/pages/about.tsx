@@ -78,17 +78,21 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       <p>
         The page is asked for by this service and not by your browser, and its pictures are shown through this
         service: the site learns that somebody inspected it, not who. A live report is made for you and not
-        kept.
+        kept, unless you share a snapshot of it.
       </p>
       <h2>What is kept</h2>
       <ul>
+        <li>
+          A report that somebody freezes, with everything it shows, under an address that nobody can guess:
+          until it is deleted with its token, or has not been opened for a year.
+        </li>
         <li>
           Logs name the host of an inspected page, never its path or query, and neither text nor pictures of
           it.
         </li>
         <li>
-          Pictures stay in memory for a while, so that the next view is quick; nothing of them is written to
-          disk.
+          Pictures of inspected pages stay in memory for a while, so that the next view is quick; nothing of
+          them is written to disk.
         </li>
         <li>
           To keep the service usable, requests are counted per network address. The count holds a hash of it.

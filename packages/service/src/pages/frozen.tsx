@@ -16,10 +16,13 @@ import { openReport, readThumbnail, type OpenedReport } from '../saved/reports.t
 import type { Store } from '../store/db.ts'
 import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
+import { detailWithin } from './shown-picture.ts'
+import type { SocialImages } from './social-image.ts'
 
 export interface FrozenServices {
   deps: PagesDeps & { readonly store: Store }
   addresses: ImageAddresses
+  images: SocialImages
   /** Of our crawler. */
   userAgent: string
 }
@@ -31,8 +34,13 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   if (!opened) throw noReport()
   // Asked anew each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
-  return c.render(<ReportView report={frozenReport(services, opened)} />, metaOf(opened))
+  const pictureDetail = await detailWithin(DETAIL_MS, services.images, opened.inspection)
+  const report = { ...frozenReport(services, opened), pictureDetail }
+  return c.render(<ReportView report={report} />, metaOf(opened))
 }
+
+/** The page waits for it, so not for long: whoever loads it again finds the picture decoded. */
+const DETAIL_MS = 300
 
 function frozenReport(
   { deps, addresses, userAgent }: FrozenServices,

@@ -7,6 +7,7 @@ import { PLATFORMS, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import { AddressForm } from '../components/address-form.tsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
+import { CROPS_GAP, CropTable } from '../components/report/crop-table.tsx'
 import { ReportView } from '../components/report/report-view.tsx'
 import type { Report } from '../components/report/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
@@ -21,6 +22,8 @@ import { ErrorOf } from './errors.tsx'
 import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
 import { pageHalves, toHtml } from './render.tsx'
+import { detailWithin } from './shown-picture.ts'
+import type { SocialImages } from './social-image.ts'
 import { streamHtml } from './stream-html.ts'
 import { completeAddress } from './typed-address.ts'
 
@@ -28,6 +31,7 @@ export interface LiveServices {
   deps: PagesDeps
   frame: Frame
   addresses: ImageAddresses
+  images: SocialImages
   snapshots: Snapshots
   /** Of our crawler. */
   userAgent: string
@@ -43,38 +47,54 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
   const { before, after } = pageHalves(services.frame, metaOf(admitted))
   return streamHtml(c, async (send, signal) => {
     send(`${before}${opening(admitted)}`)
-    send(await outcome(c, services, admitted, { signal, onStep: (label) => send(stepItem(label)) }))
+    await outcome(c, services, admitted, { signal, send })
     send(after)
   })
 }
 
-interface Watch {
+interface Reader {
   signal: AbortSignal
-  onStep: (label: string) => void
+  send: (html: string) => void
 }
 
-/** The report, or the error in its place. */
+/** The steps, then the report or the error in its place. */
 async function outcome(
   c: Context<AppEnv>,
   services: LiveServices,
   admitted: AdmittedInspection,
-  watch: Watch,
-) {
+  { signal, send }: Reader,
+): Promise<void> {
   const { deps } = services
   try {
     const inspection = await runInspection(deps, admitted, {
-      signal: watch.signal,
-      onStep: newSteps((step) => watch.onStep(STEPS[step])),
+      signal,
+      onStep: newSteps((step) => send(stepItem(STEPS[step]))),
     })
-    return `</ol></section>${toHtml(<ReportView report={liveReport(services, inspection)} />)}`
+    await sendReport(services, inspection, send)
   } catch (error) {
     // Nobody reads on.
-    if (watch.signal.aborted) return ''
+    if (signal.aborted) return
     const shown = publicError(error)
     if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
     const view = <ErrorOf c={c} code={shown.code} message={shown.message} />
-    return `</ol></section><div class="outcome">${toHtml(view)}</div>`
+    send(`</ol></section><div class="outcome">${toHtml(view)}</div>`)
   }
+}
+
+/** The picture is fetched and decoded for whoever looks at the page; what it tells comes when it is there. */
+const DETAIL_MS = 2_500
+
+async function sendReport(
+  services: LiveServices,
+  inspection: Inspection,
+  send: Reader['send'],
+): Promise<void> {
+  const report = liveReport(services, inspection)
+  const [start = '', ...end] = toHtml(<ReportView report={report} />).split(CROPS_GAP)
+  send(`</ol></section>${start}`)
+  if (end.length === 0) return
+  const detail = await detailWithin(DETAIL_MS, services.images, inspection)
+  send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
 }
 
 function liveReport(services: LiveServices, inspection: Inspection): Report {
@@ -88,6 +108,7 @@ function liveReport(services: LiveServices, inspection: Inspection): Report {
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
+    pictureDetail: 'follows',
     pictureUrl: (url) => (deps.fetchImage && safeHref(url) ? addresses.sign(url) : null),
   }
 }

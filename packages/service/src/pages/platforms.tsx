@@ -191,16 +191,16 @@ function pictureFacts(platform: Platform): Fact[] {
     ['Frame', frame && typeof frame === 'object' ? ratioText(frame.ratio) : null],
     ['Formats', image.formats?.accepted?.join(', ') ?? unknown],
     ['Not', image.formats && image.formats.refused.length > 0 ? image.formats.refused.join(', ') : null],
-    [
-      'Relative addresses',
-      image.reference === null
-        ? unknown
-        : { absolute: 'not taken', 'root-relative': 'only /from-the-root', any: 'taken' }[
-            image.reference.accepts
-          ],
-    ],
+    ['Relative addresses', image.reference === null ? unknown : RELATIVE_ADDRESSES[image.reference.accepts]],
   ]
 }
+
+const RELATIVE_ADDRESSES = {
+  absolute: 'not taken',
+  'root-relative': 'only /from-the-root',
+  any: 'taken',
+  'joined-to-root': 'taken as if from the root',
+} as const
 
 function textFacts({ text }: Platform): Fact[] {
   return [

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { ThumbnailDrawing } from '../components/report/thumbnail-drawing.tsx'
 import type { MakeThumbnail } from '../freezing.ts'
+import { canWrite } from './can-write.ts'
 import { toHtml } from './render.tsx'
 
 const DRAW_SECONDS = 5
@@ -27,14 +28,3 @@ const toPng = async (svg: string): Promise<Uint8Array> =>
       .png({ palette: true, colours: 128, effort: 7 })
       .toBuffer(),
   )
-
-/** Without any font every letter is drawn as the same empty box: better no picture than that one. */
-async function canWrite(): Promise<boolean> {
-  const [narrow, wide] = await Promise.all(['iii', 'WWW'].map(probe))
-  return narrow !== wide
-}
-
-async function probe(letters: string): Promise<string> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><text x="4" y="30" font-family="Arial, sans-serif" font-size="24">${letters}</text></svg>`
-  return (await sharp(Buffer.from(svg)).raw().toBuffer()).toString('base64')
-}

@@ -1,8 +1,8 @@
 /** The catalogue of rules, written from the rule objects themselves. */
-import { RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
+import { PLATFORMS, platformsHurtBy, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
 import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'
-import { plural } from '../components/format.ts'
+import { count, plural } from '../components/format.ts'
 import { EvidenceLine } from '../components/report/evidence.tsx'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import type { AppEnv } from '../http/app-env.ts'
@@ -23,7 +23,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
           <h2 id={`category-${category}`}>{CATEGORY_NAMES[category]}</h2>
           <ScrollTable
             caption={`Rules: ${CATEGORY_NAMES[category]}`}
-            head={['What should hold', 'Severity', 'Points']}
+            head={['What should hold', 'Severity', 'Points', 'Platforms']}
             class="rules"
           >
             {rules.map((rule) => (
@@ -35,6 +35,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
                   <Severity severity={rule.severity} />
                 </td>
                 <td class="number">{rule.points}</td>
+                <td class="number">{platformsByRule().get(rule.id)?.length || ''}</td>
               </tr>
             ))}
           </ScrollTable>
@@ -67,6 +68,7 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
         </p>
       </header>
       <p class="entry-why">{rule.why}</p>
+      <HurtPlatforms rule={rule} />
       <Fixes rule={rule} />
       <Examples rule={rule} />
       <h2>Sources</h2>
@@ -82,6 +84,36 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
     path: `/rules/${rule.id}`,
     section: 'rules',
   })
+}
+
+let hurt: ReadonlyMap<string, readonly string[]> | undefined
+
+/** The same for as long as the service runs; computed when first asked for. */
+function platformsByRule(): ReadonlyMap<string, readonly string[]> {
+  hurt ??= new Map(RULES.map((rule) => [rule.id, platformsHurtBy(rule)]))
+  return hurt
+}
+
+function HurtPlatforms({ rule }: { rule: Rule }) {
+  const ids = platformsByRule().get(rule.id) ?? []
+  const platforms = PLATFORMS.filter(({ id }) => ids.includes(id))
+  if (platforms.length === 0) return null
+  return (
+    <>
+      <h2>Platforms that suffer</h2>
+      {typeof rule.platforms === 'function' && (
+        <p class="quiet">On the pages that fail below; on another page they may be others.</p>
+      )}
+      <p>
+        {platforms.map(({ id, name }, index) => (
+          <>
+            {index > 0 && ', '}
+            <a href={`/platforms/${id}`}>{name}</a>
+          </>
+        ))}
+      </p>
+    </>
+  )
 }
 
 function Severity({ severity }: { severity: Rule['severity'] }) {
@@ -126,7 +158,7 @@ function Examples({ rule }: { rule: Rule }) {
 
 /** What an example says beyond its HTML. */
 function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] }) {
-  const { url, headers, image, robots, redirects } = example
+  const { url, headers, image, robots, robotsStatus, redirects, encoding, padding } = example
   const facts = [
     url && `Address: ${url}`,
     ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
@@ -135,6 +167,9 @@ function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] 
       `Image: ${Object.entries(image)
         .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
         .join(', ')}`,
+    encoding && `Written as ${encoding === 'latin1' ? 'Latin-1' : 'UTF-8'}`,
+    padding && `${count(padding.bytes)} spaces behind “${padding.after}”`,
+    robotsStatus && `robots.txt: status ${robotsStatus}`,
     robots && `robots.txt: ${robots.replaceAll('\n', ' · ')}`,
   ].filter((fact): fact is string => typeof fact === 'string')
   if (facts.length === 0) return null

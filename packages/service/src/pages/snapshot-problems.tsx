@@ -1,6 +1,5 @@
 /** Why a snapshot was not frozen, each with a way on. */
-import type { ServiceErrorCode } from '@linklens/contract'
-import { SERVICE_ERRORS } from '@linklens/contract'
+import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ErrorView } from '../components/error-view.tsx'

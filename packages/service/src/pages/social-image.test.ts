@@ -1,61 +1,10 @@
 import { InspectError } from '@linklens/engine'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createSocialImages, toWebp } from './social-image.ts'
+import { createSocialImages } from './social-image.ts'
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#246' } })
-    .png()
-    .toBuffer()
-
-describe('a picture of a stranger', () => {
-  it('is written anew as WebP, at most 1,200 pixels wide', async () => {
-    const { format, width, height } = await sharp(await toWebp(await png(2400, 1260))).metadata()
-    expect({ format, width, height }).toEqual({ format: 'webp', width: 1200, height: 630 })
-  })
-
-  it('is never made larger', async () => {
-    expect(await sharp(await toWebp(await png(90, 60))).metadata()).toMatchObject({ width: 90, height: 60 })
-  })
-
-  it('is turned as its EXIF says, and loses what else EXIF tells', async () => {
-    const turned = await sharp(await png(200, 100))
-      .jpeg()
-      .withMetadata({ orientation: 6 })
-      .withExifMerge({ IFD0: { Copyright: 'somebody' } })
-      .toBuffer()
-    const made = await sharp(await toWebp(turned)).metadata()
-    expect(made).toMatchObject({ width: 100, height: 200 })
-    expect(made.exif).toBeUndefined()
-  })
-
-  it('is rasterised when it is SVG, and its scripts and links are gone', async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><script>alert(1)</script><rect width="60" height="40" fill="red"/></svg>'
-    const webp = Buffer.from(await toWebp(new TextEncoder().encode(svg)))
-    expect(webp.subarray(8, 12).toString()).toBe('WEBP')
-    expect(webp.includes('alert')).toBe(false)
-  })
-
-  it.each([
-    ['no picture', new TextEncoder().encode('<!doctype html><p>Sign in</p>')],
-    ['nothing', new Uint8Array()],
-    ['half a picture', 'half'],
-    ['a bomb of pixels', 'bomb'],
-  ])('is refused with a reason when it is %s', async (_, bytes) => {
-    const given =
-      bytes === 'half'
-        ? (await png(600, 400)).subarray(0, 300)
-        : bytes === 'bomb'
-          ? await bomb()
-          : (bytes as Uint8Array)
-    await expect(toWebp(given)).rejects.toThrow('The file cannot be read as a picture.')
-  })
-})
-
-/** A few kilobytes that would fill a gigabyte. */
-const bomb = () =>
-  sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
     .png()
     .toBuffer()
 
@@ -111,5 +60,23 @@ describe('the cache of pictures', () => {
     })
     await Promise.all(Array.from({ length: 20 }, (_, index) => images.get(`https://a.example/${index}`)))
     expect(most).toBe(4)
+  })
+
+  it('knows where the detail lies, of what it shows and without a second fetch', async () => {
+    let fetches = 0
+    const images = createSocialImages(async (url) => {
+      fetches += 1
+      if (url.endsWith('broken')) throw new InspectError('HTTP_ERROR', 'The image answered 403.')
+      return png(64, 32)
+    })
+    const [shown, detail] = await Promise.all([
+      images.get('https://a.example/1'),
+      images.detail('https://a.example/1'),
+    ])
+    expect(shown).toHaveProperty('webp')
+    expect(detail).toHaveLength(64 * 64)
+    expect(await images.detail('https://a.example/1')).toBe(detail)
+    expect(fetches).toBe(1)
+    expect(await images.detail('https://a.example/broken')).toBeNull()
   })
 })

@@ -1,21 +1,19 @@
 /**
  * Pictures of strangers, made harmless: fetched by this service under the engine's guard (so the viewer
  * leaks nothing), decoded and written anew as WebP, so that no byte of the original reaches a browser.
- * SVG is rasterised, never served as SVG. Proven in social-image.test.ts.
+ * SVG is rasterised, never served as SVG. Proven in social-image.test.ts, to-webp.test.ts and
+ * rasterise-svg.test.ts.
  */
 import { InspectError, type FetchImage } from '@linklens/engine'
-import sharp from 'sharp'
+import type { PictureDetail } from '../components/report/crop-estimate.ts'
 import { ByteCache } from './byte-cache.ts'
+import { readDetail } from './picture-detail.ts'
+import { toWebp, UnreadablePicture } from './to-webp.ts'
 
-/** Wide enough for the largest card on a dense screen. */
-const MAX_WIDTH = 1_200
-/** A picture as tall as 3 screens is cut by every platform. */
-const MAX_HEIGHT = 3_600
-/** 8,000 × 8,000; four bytes each while it is decoded. */
-const MAX_PIXELS = 64_000_000
-const DECODE_SECONDS = 6
 const FETCH_MS = 10_000
 const CACHE_BYTES = 64 * 1024 * 1024
+/** 4 kB each: kept for far longer than the pictures themselves. */
+const DETAIL_CACHE_BYTES = 4 * 1024 * 1024
 /** A broken picture is tried again after this long. */
 const FAILURE_MS = 60_000
 /** Decoding is heavy on processor and memory: few at a time, whatever the number of viewers. */
@@ -25,6 +23,8 @@ export type SocialImage = { readonly webp: Uint8Array } | { readonly problem: st
 
 export interface SocialImages {
   get(url: string): Promise<SocialImage>
+  /** Where its detail lies, by the picture that is shown; null when none is. */
+  detail(url: string): Promise<PictureDetail | null>
 }
 
 export function createSocialImages(
@@ -32,6 +32,7 @@ export function createSocialImages(
   now: () => number = Date.now,
 ): SocialImages {
   const cache = new ByteCache(CACHE_BYTES)
+  const details = new ByteCache(DETAIL_CACHE_BYTES)
   const failures = new Map<string, { problem: string; until: number }>()
   const running = new Map<string, Promise<SocialImage>>()
   const turns = createTurns(AT_WORK)
@@ -49,7 +50,7 @@ export function createSocialImages(
       return { problem }
     }
   }
-  return {
+  const images: SocialImages = {
     get(url) {
       const webp = cache.get(url)
       if (webp) return Promise.resolve({ webp })
@@ -62,24 +63,17 @@ export function createSocialImages(
       running.set(url, made)
       return made
     },
+    async detail(url) {
+      const known = details.get(url)
+      if (known) return known
+      const image = await images.get(url)
+      if ('problem' in image) return null
+      const detail = await turns(() => readDetail(image.webp))
+      details.set(url, detail)
+      return detail
+    },
   }
-}
-
-class UnreadablePicture extends Error {}
-
-/** @throws UnreadablePicture for what is no picture, is broken, or is too large to decode. */
-export async function toWebp(bytes: Uint8Array): Promise<Uint8Array> {
-  try {
-    const webp = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: DECODE_SECONDS })
-      .autoOrient()
-      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
-    return new Uint8Array(webp)
-  } catch (cause) {
-    throw new UnreadablePicture('The file cannot be read as a picture.', { cause })
-  }
+  return images
 }
 
 function problemOf(error: unknown): string {

@@ -19,6 +19,11 @@ export function isAsciiCompatible(name: EncodingName): boolean {
   return name !== 'UTF-16BE' && name !== 'UTF-16LE' && name !== 'ISO-2022-JP' && name !== 'replacement'
 }
 
+/** Whether each byte stands for one UTF-16 unit. */
+export function isSingleByte(name: EncodingName): boolean {
+  return upperHalfOf(name) !== null
+}
+
 /** A decoder for ranges of a page; for encodings that are not ASCII-compatible, of the page made UTF-8. */
 export function decoderOf(name: EncodingName): Decode {
   const upperHalf = upperHalfOf(name)

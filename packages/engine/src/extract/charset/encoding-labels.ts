@@ -1,3 +1,5 @@
+import { trimSpace } from '../trim-space.ts'
+
 /** Names and labels of the Encoding standard (https://encoding.spec.whatwg.org/#names-and-labels, 2026-11). */
 const LABELS = {
   'UTF-8': 'unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8',
@@ -61,7 +63,7 @@ export const ENCODING_LABELS: ReadonlyMap<string, EncodingName> = NAME_OF_LABEL
 
 /** "Get an encoding" from a label; null when no encoding has it. */
 export function encodingOf(label: string): EncodingName | null {
-  return NAME_OF_LABEL.get(label.replaceAll(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').toLowerCase()) ?? null
+  return NAME_OF_LABEL.get(trimSpace(label).toLowerCase()) ?? null
 }
 
 /**

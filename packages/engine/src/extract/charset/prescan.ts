@@ -2,8 +2,8 @@
  * "Prescan a byte stream to determine its encoding" (HTML standard, section 13.2.3.2): a look at the first 1,024
  * bytes that knows nothing of scripts or templates, followed by "get an XML encoding".
  */
-import { readAttributes } from '../attribute-ranges.ts'
-import { readAttributesToEnd } from '../html/attributes.ts'
+import { attributeRange } from '../attribute-ranges.ts'
+import { readTagEnd } from '../html/attributes.ts'
 import {
   BANG,
   DASH,
@@ -65,15 +65,17 @@ function behindText(bytes: Buffer, needle: string, from: number): number {
 function behindTag(bytes: Buffer, tag: Tag, nameStart: number): number {
   tag.nameEnd = nameStart
   while (tag.nameEnd < bytes.length && !endsUnquotedValue(bytes[tag.nameEnd] as number)) tag.nameEnd++
-  return readAttributesToEnd(bytes, tag) ? tag.end : bytes.length
+  return readTagEnd(bytes, tag) ? tag.end : bytes.length
 }
 
 function readMeta(bytes: Buffer, tag: Tag, index: number): DeclaredEncoding | null {
   tag.nameEnd = index + 5
-  if (!readAttributesToEnd(bytes, tag)) return null
-  const names = ['http-equiv', 'content', 'charset']
-  const [httpEquiv, content, charset] = readAttributes(bytes, tag, names)
-  const label = labelOfMeta(bytes, { httpEquiv, content, charset })
+  if (!readTagEnd(bytes, tag)) return null
+  const label = labelOfMeta(bytes, {
+    httpEquiv: attributeRange(bytes, tag, 'http-equiv'),
+    content: attributeRange(bytes, tag, 'content'),
+    charset: attributeRange(bytes, tag, 'charset'),
+  })
   const encoding = label === null ? null : encodingOf(label)
   return label === null || encoding === null
     ? null

@@ -42,18 +42,17 @@ export class AdoptionAgency {
   /** One round of the outer loop; false when it was the last. */
   #adopt(index: number): boolean {
     const stack = this.#stack
-    const { entries } = this.#formatting
-    const entry = entries[index] as FormattingEntry
+    const entry = this.#formatting.entries[index] as FormattingEntry
     const slot = stack.slotOf(entry.handle)
     if (slot < 0) {
-      entries.splice(index, 1)
+      this.#formatting.remove(index)
       return false
     }
     if (!stack.isSlotInScope(slot)) return false
     const height = stack.top - slot
     if (!stack.hasSpecialAbove(slot) || this.#moved + height > MAX_MOVED_SLOTS) {
       stack.popTo(slot)
-      entries.splice(index, 1)
+      this.#formatting.remove(index)
       return false
     }
     this.#moved += height
@@ -72,7 +71,7 @@ export class AdoptionAgency {
     stack.rearrange(slot, order)
     const { entries } = this.#formatting
     entries.splice(entries.indexOf(bookmark) + 1, 0, { ...entry })
-    entries.splice(entries.indexOf(entry), 1)
+    this.#formatting.remove(entries.indexOf(entry))
   }
 
   /** Step 14, from the block down: the first three remembered elements stay open, all others close. */
@@ -90,7 +89,7 @@ export class AdoptionAgency {
       const entryIndex = this.#formatting.indexOfHandle(stack.handleAt(node))
       if (entryIndex < 0) continue
       if (count >= 3) {
-        entries.splice(entryIndex, 1)
+        this.#formatting.remove(entryIndex)
         continue
       }
       if (kept.length === 0) bookmark = entries[entryIndex] as FormattingEntry

@@ -7,6 +7,7 @@ import {
   SLASH,
   endsAttributeName,
   endsUnquotedValue,
+  indexOfByte,
   isWhitespace,
   skipWhitespace,
   startsWithIgnoringCase,
@@ -16,31 +17,67 @@ import { ATTRIBUTE_FIELDS, MAX_ATTRIBUTES, type Tag } from './tag.ts'
 /** Where the numbers of an attribute stand. */
 export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3, quote: 4 } as const
 
+/** The attributes of a tag are not read until one of them is asked for: most tags' never are. */
+const UNREAD = -1
+
 /**
- * Reads on from a tag's name, which ends at `tag.nameEnd`: its attributes, its end, whether it closes itself.
+ * Reads on from a tag's name, which ends at `tag.nameEnd`, to its end; notes whether it closes itself.
  * Answers false when the page ends inside the tag: then there is no tag at all.
  */
-export function readAttributesToEnd(bytes: Buffer, tag: Tag): boolean {
+export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
   const end = bytes.length
-  let index = tag.nameEnd
-  tag.attributeCount = 0
+  tag.attributeCount = UNREAD
+  // Behind the tag's name or the last value: no name of an attribute reaches back further.
+  let start = tag.nameEnd
+  let index = start
   while (index < end) {
     const byte = bytes[index] as number
-    if (byte === GT) return finish(tag, index + 1, false)
-    if (byte === SLASH && bytes[index + 1] === GT) return finish(tag, index + 2, true)
-    if (byte === SLASH || isWhitespace(byte)) index++
-    else index = readAttribute(bytes, tag, index, end)
+    if (byte === GT) {
+      tag.end = index + 1
+      tag.selfClosing = index > start && bytes[index - 1] === SLASH
+      return true
+    }
+    if (byte === EQUALS && followsAttributeName(bytes, start, index)) {
+      start = behindValue(bytes, index + 1, end)
+      index = start
+    } else index++
   }
   return false
 }
 
-function finish(tag: Tag, end: number, selfClosing: boolean): boolean {
-  tag.end = end
-  tag.selfClosing = selfClosing
-  return true
+/** A `=` where a name may begin is the name's first character ("before attribute name state"). */
+function followsAttributeName(bytes: Uint8Array, start: number, equals: number): boolean {
+  let index = equals - 1
+  while (index >= start && isWhitespace(bytes[index] as number)) index--
+  return index >= start && bytes[index] !== SLASH
 }
 
-/** One attribute; answers the offset behind it, beyond `end` when a quote never closes. */
+/** Offset behind the value whose `=` ends at `from`; beyond `end` when a quote never closes. */
+function behindValue(bytes: Buffer, from: number, end: number): number {
+  const start = skipWhitespace(bytes, from, end)
+  const quote = start < end ? (bytes[start] as number) : 0
+  if (quote === QUOTE || quote === APOSTROPHE) return indexOfByte(bytes, quote, start + 1, end) + 1
+  return unquotedEnd(bytes, start, end)
+}
+
+function unquotedEnd(bytes: Uint8Array, start: number, end: number): number {
+  let index = start
+  while (index < end && !endsUnquotedValue(bytes[index] as number)) index++
+  return index
+}
+
+function readAttributes(bytes: Buffer, tag: Tag): void {
+  const end = tag.end - 1
+  let index = tag.nameEnd
+  tag.attributeCount = 0
+  while (index < end) {
+    const byte = bytes[index] as number
+    if (byte === SLASH || isWhitespace(byte)) index++
+    else index = readAttribute(bytes, tag, index, end)
+  }
+}
+
+/** One attribute; answers the offset behind it. `end` is that of the `>`, which ends every name and value. */
 function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): number {
   // The first byte is the name's whatever it is, even `=` ("before attribute name state").
   let nameEnd = start + 1
@@ -53,26 +90,13 @@ function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): num
   const valueStart = skipWhitespace(bytes, equals + 1, end)
   const quote = valueStart < end ? (bytes[valueStart] as number) : 0
   if (quote === QUOTE || quote === APOSTROPHE) {
-    const valueEnd = closingQuote(bytes, valueStart + 1, end, quote)
+    const valueEnd = indexOfByte(bytes, quote, valueStart + 1, bytes.length)
     keep(tag, start, nameEnd, valueStart + 1, valueEnd, quote)
     return valueEnd + 1
   }
-  let valueEnd = valueStart
-  while (valueEnd < end && !endsUnquotedValue(bytes[valueEnd] as number)) valueEnd++
+  const valueEnd = unquotedEnd(bytes, valueStart, end)
   keep(tag, start, nameEnd, valueStart, valueEnd, 0)
   return valueEnd
-}
-
-/** Values up to this length are searched byte by byte, which costs less than a call of the native search. */
-const SHORT_VALUE_BYTES = 100
-
-function closingQuote(bytes: Buffer, start: number, end: number, quote: number): number {
-  const shortEnd = Math.min(end, start + SHORT_VALUE_BYTES)
-  let index = start
-  while (index < shortEnd && bytes[index] !== quote) index++
-  if (index < shortEnd || index === end) return index
-  const found = bytes.indexOf(quote, index)
-  return found < 0 ? end : found
 }
 
 function keep(
@@ -96,6 +120,7 @@ function keep(
 
 /** Place in `tag.attributes` of the first attribute of this name (lower-case ASCII), in any case; -1 for none. */
 export function findAttribute(bytes: Buffer, tag: Tag, name: string): number {
+  if (tag.attributeCount === UNREAD) readAttributes(bytes, tag)
   const { attributes } = tag
   const end = tag.attributeCount * ATTRIBUTE_FIELDS
   for (let at = 0; at < end; at += ATTRIBUTE_FIELDS) {

@@ -58,7 +58,7 @@ export class FormattingElements {
       alike++
       earliest = index
     }
-    if (alike >= 3) this.entries.splice(earliest, 1)
+    if (alike >= 3) this.remove(earliest)
   }
 
   /** Compares the source text: attributes that differ only in order or quotes count as different here. */
@@ -107,6 +107,14 @@ export class FormattingElements {
 
   indexOfHandle(handle: number): number {
     if (handle === 0) return -1
-    return this.entries.findLastIndex((entry) => entry.handle === handle)
+    let index = this.entries.length - 1
+    while (index >= 0 && this.entries[index]?.handle !== handle) index--
+    return index
+  }
+
+  remove(index: number): void {
+    // Nearly always the last one, and `splice` makes an array of what it takes out.
+    if (index === this.entries.length - 1) this.entries.pop()
+    else this.entries.splice(index, 1)
   }
 }

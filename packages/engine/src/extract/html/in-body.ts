@@ -66,7 +66,7 @@ function closeAnchor(tree: TreeBuilder, index: number): void {
   const handle = tree.formatting.entries[index]?.handle ?? 0
   runAdoption(tree, ID.a)
   const left = tree.formatting.indexOfHandle(handle)
-  if (left >= 0) tree.formatting.entries.splice(left, 1)
+  if (left >= 0) tree.formatting.remove(left)
   const slot = tree.stack.slotOf(handle)
   if (slot >= 0) tree.stack.remove(slot)
 }

@@ -11,7 +11,7 @@ export interface Tag {
   /** Offset behind `>`. */
   end: number
   selfClosing: boolean
-  /** How many attributes were read. */
+  /** How many attributes were read; negative before they are. */
   attributeCount: number
   /** Five numbers for each attribute: see `ATTRIBUTE` in attributes.ts. */
   readonly attributes: Int32Array

@@ -12,6 +12,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 export const descriptionNotDoubleEscaped = defineRule({
   id: 'description-not-double-escaped',
@@ -25,7 +26,7 @@ export const descriptionNotDoubleEscaped = defineRule({
     {
       description:
         'Escape the value in one place only: the data should hold plain text, the template escapes it.',
-      snippet: '<meta property="og:description" content="Grandma\'s bread &amp; butter">',
+      ...setting({ 'og:description': "Grandma's bread & butter" }),
     },
   ],
   sources: [

@@ -9,7 +9,7 @@ import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { platformsWithout } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const SAMPLE = 'One or two sentences that say what the reader will find here.'
 
@@ -24,7 +24,7 @@ export const descriptionPresent = defineRule({
   fixes: [
     {
       description: 'Add a description for search engines and for cards; both may say the same.',
-      snippet: `${metaSnippet('description', SAMPLE)}\n${metaSnippet('og:description', SAMPLE)}`,
+      ...setting({ description: SAMPLE, 'og:description': SAMPLE }),
     },
   ],
   sources: [

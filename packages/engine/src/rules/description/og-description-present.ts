@@ -10,11 +10,11 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'
 import { platformsWithout } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const fixFor = (text: string): Fix => ({
   description: 'Say it for cards as well; the text may be the same.',
-  snippet: metaSnippet('og:description', text),
+  ...setting({ 'og:description': text }),
 })
 
 export const ogDescriptionPresent = defineRule({

@@ -3,7 +3,7 @@
  *
  * Leaves alone: pages that speak of errors in a longer title, and any page that answers with an error
  * status, for which there is no inspection at all.
- * Weight: people are sent to nothing, yet the rest of the page is judged as it stands.
+ * Weight: people are sent to nothing, so the page can be no better than poor, however tidy its tags are.
  */
 import { cardTitle } from '../card-text.ts'
 import { defineRule } from '../define-rule.ts'
@@ -20,7 +20,7 @@ export const notASoft404 = defineRule({
   id: 'not-a-soft-404',
   category: 'document',
   severity: 'error',
-  points: 12,
+  points: 45,
   title: 'The page is not an error page in disguise',
   problem: 'The page looks like an error page that answers 200',
   why: 'A missing page that answers 200 is shared and cached as if it were real: people see “Page not found” as the card, and search engines leave it out.',

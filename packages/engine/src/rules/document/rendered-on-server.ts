@@ -9,7 +9,7 @@ import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { metaSnippet, setting } from '../snippet.ts'
 
 const ASKS_FOR_SCRIPTS =
   /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu
@@ -21,7 +21,7 @@ export const renderedOnServer = defineRule({
   id: 'rendered-on-server',
   category: 'document',
   severity: 'warning',
-  points: 4,
+  points: 6,
   title: 'The tags are in the HTML that the server sends',
   problem: 'The page seems to be drawn by a script',
   why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
@@ -29,7 +29,7 @@ export const renderedOnServer = defineRule({
     {
       description:
         'Write the tags on the server: server rendering, prerendering at build time, or a small function that fills the head of the page.',
-      snippet: `${metaSnippet('og:title', 'Your title')}\n${metaSnippet('og:image', 'https://example.com/card.png')}`,
+      ...setting({ 'og:title': 'Your title', 'og:image': 'https://example.com/card.png' }),
     },
   ],
   sources: [

@@ -10,7 +10,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { counted } from '../page-text.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { metaSnippet, setting } from '../snippet.ts'
 
 export const tagsDoubleQuoted = defineRule({
   id: 'tags-double-quoted',
@@ -23,7 +23,7 @@ export const tagsDoubleQuoted = defineRule({
   fixes: [
     {
       description: 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.',
-      snippet: metaSnippet('og:title', 'Your title'),
+      ...setting({ 'og:title': 'Your title' }),
     },
   ],
   sources: [

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { metaSnippet, setting } from '../snippet.ts'
 
 export const tagsUseContent = defineRule({
   id: 'tags-use-content',
@@ -19,9 +19,7 @@ export const tagsUseContent = defineRule({
   title: 'Meta tags hold their value in content',
   problem: 'A meta tag holds its value in value= instead of content=',
   why: 'Almost every reader takes the content attribute alone, so for them the tag is empty.',
-  fixes: [
-    { description: 'Rename the attribute to content.', snippet: metaSnippet('og:title', 'Your title') },
-  ],
+  fixes: [{ description: 'Rename the attribute to content.', ...setting({ 'og:title': 'Your title' }) }],
   sources: [
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     measured('39 pages write value=.', DOCUMENTS.survey),
@@ -38,7 +36,7 @@ export const tagsUseContent = defineRule({
       .filter(({ valueFrom }) => valueFrom === 'value')
       .map((tag) =>
         findingAt(tag, `${tag.name} holds its value in value=.`, [
-          { description: 'Rename the attribute to content.', snippet: metaSnippet(tag.name, tag.content) },
+          { description: 'Rename the attribute to content.', ...setting({ [tag.name]: tag.content }) },
         ]),
       )
   },

@@ -11,7 +11,7 @@ import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/iu
 const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/iu
@@ -24,7 +24,7 @@ export const themeColorHex = defineRule({
   title: 'theme-color is written as #RRGGBB',
   problem: 'theme-color is not written as #RRGGBB',
   why: 'Browsers take any CSS colour; the app that draws the colour in its card takes six or eight hexadecimal digits.',
-  fixes: [{ description: 'Write six hexadecimal digits.', snippet: metaSnippet('theme-color', '#aa5533') }],
+  fixes: [{ description: 'Write six hexadecimal digits.', ...setting({ 'theme-color': '#aa5533' }) }],
   sources: [official('Only #RRGGBB or #RRGGBBAA.', DOCUMENTS.discord)],
   platforms: () => platformsThat(({ text }) => text.accent?.key === 'theme-color'),
   examples: {
@@ -38,9 +38,7 @@ export const themeColorHex = defineRule({
     if (HEX.test(value)) return []
     const [, red, green, blue] = SHORT_HEX.exec(value) ?? []
     const long = red && green && blue ? `#${red}${red}${green}${green}${blue}${blue}` : null
-    const fixes = long
-      ? [{ description: `Write ${long}.`, snippet: metaSnippet('theme-color', long) }]
-      : undefined
+    const fixes = long ? [{ description: `Write ${long}.`, ...setting({ 'theme-color': long }) }] : undefined
     return [findingAt(tag, `theme-color is ${quoted(value)}.`, fixes)]
   },
 })

@@ -3,7 +3,7 @@ import type { Facts } from '../../facts.ts'
 import { fetchedCandidate } from '../card-image.ts'
 import type { Fix } from '../define-rule.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
 
@@ -18,7 +18,7 @@ export function addressInFull(facts: Facts): Fix[] {
   return [
     {
       description: `The page holds ${quoted(named.raw)}, which was read as the address below. If that is not the picture, write the right one with scheme and host, percent-encoded.`,
-      snippet: metaSnippet(named.source, named.url),
+      ...setting({ [named.source]: named.url }),
     },
   ]
 }

@@ -11,7 +11,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const imageAbsolute = defineRule({
   id: 'image-absolute',
@@ -24,7 +24,7 @@ export const imageAbsolute = defineRule({
   fixes: [
     {
       description: 'Write the address with scheme and host.',
-      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
   sources: [
@@ -57,7 +57,7 @@ export const imageAbsolute = defineRule({
         [
           {
             description: 'Write the address with scheme and host.',
-            snippet: metaSnippet(named.source, named.url),
+            ...setting({ [named.source]: named.url }),
           },
         ],
       ),

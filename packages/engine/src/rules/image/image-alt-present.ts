@@ -10,8 +10,10 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { metaSnippet, setting, settingOfImage } from '../snippet.ts'
 
+const DESCRIBE = 'Describe what the picture shows, in one sentence.'
+const ALT = 'A round loaf of sourdough on a wooden board'
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 
 export const imageAltPresent = defineRule({
@@ -24,8 +26,8 @@ export const imageAltPresent = defineRule({
   why: 'Screen readers read this text aloud in place of the picture.',
   fixes: [
     {
-      description: 'Describe what the picture shows, in one sentence.',
-      snippet: metaSnippet('og:image:alt', 'A round loaf of sourdough on a wooden board'),
+      description: DESCRIBE,
+      ...setting({ 'og:image:alt': ALT }),
     },
   ],
   sources: [
@@ -45,6 +47,10 @@ export const imageAltPresent = defineRule({
     const named = cardImage(facts)
     if (!named) return 'not-applicable'
     if (named.alt?.trim() || (facts.metadata.imageAlt && named.url === facts.metadata.image?.value)) return []
-    return [findingAt(candidatePlace(named), 'There is no og:image:alt.')]
+    return [
+      findingAt(candidatePlace(named), 'There is no og:image:alt.', [
+        { description: DESCRIBE, ...settingOfImage(named.url, { 'og:image:alt': ALT }) },
+      ]),
+    ]
   },
 })

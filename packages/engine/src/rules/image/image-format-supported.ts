@@ -2,7 +2,7 @@
  * PNG, JPEG, GIF and WebP are drawn almost everywhere; vector and newer formats are not.
  *
  * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
- * Weight: known for a good half of the platforms.
+ * Weight: no picture where the format is refused, which is known for a good half of the platforms.
  */
 import type { ImageFormat } from '../../image/image-facts.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
@@ -28,8 +28,8 @@ const refuses =
 export const imageFormatSupported = defineRule({
   id: 'image-format-supported',
   category: 'image',
-  severity: 'warning',
-  points: 3,
+  severity: 'error',
+  points: 8,
   title: 'The picture has a format that apps can draw',
   problem: 'The picture has a format that several apps do not draw',
   why: 'An SVG or AVIF picture looks right in a browser, but apps that cannot decode it show the card without a picture.',

@@ -11,7 +11,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { isLocalHost } from '../page-urls.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const imageHttps = defineRule({
   id: 'image-https',
@@ -24,7 +24,7 @@ export const imageHttps = defineRule({
   fixes: [
     {
       description: 'Name the https address; most hosts serve it already.',
-      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
   sources: [
@@ -47,7 +47,7 @@ export const imageHttps = defineRule({
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
         {
           description: 'Name the https address, once you have checked that it answers.',
-          snippet: metaSnippet(named.source, `https:${named.url.slice('http:'.length)}`),
+          ...setting({ [named.source]: `https:${named.url.slice('http:'.length)}` }),
         },
       ]),
     ]

@@ -10,6 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { imageNeeds, platformsThat } from '../platform-effects.ts'
+import { setting } from '../snippet.ts'
 
 /** Facebook's limit for the large card. */
 const LARGE = { width: 600, height: 315 }
@@ -28,7 +29,7 @@ export const imageLargeEnough = defineRule({
     { description: 'Make a picture for cards: 1200 × 630 pixels.' },
     {
       description: 'If a small square card is what you want, say so.',
-      snippet: '<meta name="twitter:card" content="summary">',
+      ...setting({ 'twitter:card': 'summary' }),
     },
   ],
   sources: [

@@ -37,7 +37,8 @@ export const imageNotTiny = defineRule({
     )
   },
   needs: ['image-facts'],
-  mootWhen: ['image-is-image'],
+  // The size of a picture that is not drawn is nobody's trouble yet.
+  mootWhen: ['image-is-image', 'image-format-supported'],
   examples: {
     fails: [{ html: examplePage(head), image: { format: 'png', width: 120, height: 120 } }],
     passes: [{ html: examplePage(head), image: { format: 'png', width: 400, height: 400 } }],

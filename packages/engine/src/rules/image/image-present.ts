@@ -11,7 +11,7 @@ import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { platformsWithout } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const imagePresent = defineRule({
   id: 'image-present',
@@ -24,12 +24,12 @@ export const imagePresent = defineRule({
   fixes: [
     {
       description: 'Name a picture of 1200 × 630 pixels by its full address.',
-      snippet: [
-        metaSnippet('og:image', 'https://example.com/card.png'),
-        metaSnippet('og:image:width', '1200'),
-        metaSnippet('og:image:height', '630'),
-        metaSnippet('og:image:alt', 'What the picture shows'),
-      ].join('\n'),
+      ...setting({
+        'og:image': 'https://example.com/card.png',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': 'What the picture shows',
+      }),
     },
   ],
   sources: [

@@ -10,6 +10,7 @@ import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { setting } from '../snippet.ts'
 
 /** The frame of the large card, and how much of the picture may be lost before it is worth a word. */
 const FRAME_RATIO = 1.91
@@ -38,7 +39,7 @@ export const imageRatio = defineRule({
     },
     {
       description: 'For a square picture, ask for the small card.',
-      snippet: '<meta name="twitter:card" content="summary">',
+      ...setting({ 'twitter:card': 'summary' }),
     },
   ],
   sources: [

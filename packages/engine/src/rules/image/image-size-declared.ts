@@ -9,10 +9,12 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting, settingOfImage } from '../snippet.ts'
 
-const sizeSnippet = (width: number, height: number): string =>
-  `${metaSnippet('og:image:width', String(width))}\n${metaSnippet('og:image:height', String(height))}`
+const sizeOf = (url: string | null, width: number, height: number) =>
+  settingOfImage(url, { 'og:image:width': String(width), 'og:image:height': String(height) })
+
+const CARD = 'https://example.com/card.png'
 
 export const imageSizeDeclared = defineRule({
   id: 'image-size-declared',
@@ -22,7 +24,7 @@ export const imageSizeDeclared = defineRule({
   title: 'The page declares the size of the picture',
   problem: 'The page does not declare the size of the picture',
   why: 'The first person who shares the link may see no picture: the platform has not fetched it yet and cannot tell how large it is.',
-  fixes: [{ description: 'Give width and height right after og:image.', snippet: sizeSnippet(1200, 630) }],
+  fixes: [{ description: 'Give width and height right after og:image.', ...sizeOf(CARD, 1200, 630) }],
   sources: [
     official(
       'With og:image:width and og:image:height the picture shows at the first share.',
@@ -37,7 +39,7 @@ export const imageSizeDeclared = defineRule({
     passes: [
       {
         html: examplePage(
-          `<meta property="og:image" content="https://example.com/card.png">\n${sizeSnippet(1200, 630)}`,
+          setting({ 'og:image': CARD, 'og:image:width': '1200', 'og:image:height': '630' }).snippet,
         ),
       },
     ],
@@ -49,7 +51,7 @@ export const imageSizeDeclared = defineRule({
     const { width, height } = facts.image
     const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
     const fixes = known
-      ? [{ description: 'Give the size that the picture really has.', snippet: sizeSnippet(width, height) }]
+      ? [{ description: 'Give the size that the picture really has.', ...sizeOf(named.url, width, height) }]
       : undefined
     const missing =
       named.declaredWidth === null && named.declaredHeight === null

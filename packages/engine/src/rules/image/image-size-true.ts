@@ -9,7 +9,7 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { settingOfImage } from '../snippet.ts'
 
 /** Servers that resize pictures round; up to this share counts as equal. */
 const TOLERANCE = 0.02
@@ -54,7 +54,10 @@ export const imageSizeTrue = defineRule({
         [
           {
             description: 'Write the size that the picture really has.',
-            snippet: `${metaSnippet('og:image:width', String(width))}\n${metaSnippet('og:image:height', String(height))}`,
+            ...settingOfImage(named.url, {
+              'og:image:width': String(width),
+              'og:image:height': String(height),
+            }),
           },
         ],
       ),

@@ -9,7 +9,7 @@ import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const imageUrlEncoded = defineRule({
   id: 'image-url-encoded',
@@ -22,7 +22,7 @@ export const imageUrlEncoded = defineRule({
   fixes: [
     {
       description: 'Percent-encode the address, or rename the file.',
-      snippet: metaSnippet('og:image', 'https://example.com/my%20card.png'),
+      ...setting({ 'og:image': 'https://example.com/my%20card.png' }),
     },
   ],
   sources: [
@@ -45,7 +45,7 @@ export const imageUrlEncoded = defineRule({
     const what = /\s/u.test(odd) ? 'a space' : `“${odd}”`
     return [
       findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
-        { description: 'Write the encoded address.', snippet: metaSnippet(named.source, named.url) },
+        { description: 'Write the encoded address.', ...setting({ [named.source]: named.url }) },
       ]),
     ]
   },

@@ -9,6 +9,7 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { setting } from '../snippet.ts'
 
 /** A parameter that ends the address's life, only beside one that signs it. */
 const EXPIRY = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-expires|expires|expiry|exp|ex|se|oe)$/iu
@@ -25,7 +26,7 @@ export const imageUrlLasting = defineRule({
   fixes: [
     {
       description: 'Serve the card’s picture from a public address without a signature.',
-      snippet: '<meta property="og:image" content="https://example.com/cards/sourdough.png">',
+      ...setting({ 'og:image': 'https://example.com/cards/sourdough.png' }),
     },
   ],
   sources: [

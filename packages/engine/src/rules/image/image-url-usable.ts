@@ -11,7 +11,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const imageUrlUsable = defineRule({
   id: 'image-url-usable',
@@ -24,7 +24,7 @@ export const imageUrlUsable = defineRule({
   fixes: [
     {
       description: 'Publish the picture as a file and name its https address.',
-      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
   sources: [

@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { platformsWithout } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const ogImagePresent = defineRule({
   id: 'og-image-present',
@@ -23,7 +23,7 @@ export const ogImagePresent = defineRule({
   fixes: [
     {
       description: 'Name the same picture by og:image as well.',
-      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
   sources: [
@@ -47,7 +47,7 @@ export const ogImagePresent = defineRule({
     const fixes = [
       {
         description: 'Name the same picture by og:image as well.',
-        snippet: metaSnippet('og:image', named.url ?? named.raw),
+        ...setting({ 'og:image': named.url ?? named.raw }),
       },
     ]
     return [findingAt(candidatePlace(named), `The picture is named by ${named.source} only.`, fixes)]

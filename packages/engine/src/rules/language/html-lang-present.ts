@@ -6,6 +6,7 @@
  */
 import { official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
+import { setting } from '../snippet.ts'
 
 const page = (lang: string) =>
   `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n</head>\n<body></body>\n</html>\n`
@@ -18,7 +19,7 @@ export const htmlLangPresent = defineRule({
   title: 'The page names its language',
   problem: 'The page does not name its language',
   why: 'Screen readers choose the voice by it, browsers offer translation, and apps that draw text choose fonts and hyphenation.',
-  fixes: [{ description: 'Name the language on the html element.', snippet: '<html lang="en">' }],
+  fixes: [{ description: 'Name the language on the html element.', ...setting({ lang: 'en' }) }],
   sources: [
     official(
       'The language of each page can be determined by software.',

@@ -7,6 +7,7 @@
 import { official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 /** Language, script, region, variants, extensions and private use of BCP 47, without the registry. */
 const TAG =
@@ -24,7 +25,7 @@ export const htmlLangValid = defineRule({
   problem: 'The language is not a language tag',
   why: 'A tag that software does not know counts as none.',
   fixes: [
-    { description: 'Write a tag such as en, en-GB or pt-BR, with a hyphen.', snippet: '<html lang="en-GB">' },
+    { description: 'Write a tag such as en, en-GB or pt-BR, with a hyphen.', ...setting({ lang: 'en-GB' }) },
   ],
   sources: [
     official(

@@ -8,6 +8,7 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { filledTag, findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 const page = (lang: string, locale: string) =>
   `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n<meta property="og:locale" content="${locale}">\n</head>\n<body></body>\n</html>\n`
@@ -31,7 +32,7 @@ export const localeMatchesLang = defineRule({
   fixes: [
     {
       description: 'Write the page’s own language in both.',
-      snippet: '<html lang="de">\n<meta property="og:locale" content="de_DE">',
+      ...setting({ lang: 'de', 'og:locale': 'de_DE' }),
     },
   ],
   sources: [official('The locale these tags are marked up in.', DOCUMENTS.openGraph)],

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, tagsNamed } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const KEYS = ['article:published_time', 'article:modified_time', 'article:expiration_time', 'og:updated_time']
 
@@ -29,7 +29,7 @@ export const articleDatesIso = defineRule({
   fixes: [
     {
       description: 'Write year, month, day, time and zone.',
-      snippet: metaSnippet('article:published_time', '2026-11-21T09:30:00+01:00'),
+      ...setting({ 'article:published_time': '2026-11-21T09:30:00+01:00' }),
     },
   ],
   sources: [official('DateTime values are ISO 8601.', DOCUMENTS.openGraph)],

@@ -10,7 +10,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { isKnownKey } from '../known-keys.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const keyCase = defineRule({
   id: 'key-case',
@@ -23,7 +23,7 @@ export const keyCase = defineRule({
   fixes: [
     {
       description: 'Write the key in lower case.',
-      snippet: metaSnippet('og:image', 'https://example.com/card.png'),
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
   sources: [
@@ -44,7 +44,7 @@ export const keyCase = defineRule({
       .filter(({ name }) => name !== name.toLowerCase() && !exact.has(name.toLowerCase()))
       .map((tag) => {
         const key = tag.name.toLowerCase()
-        const fix = { description: 'Write the key in lower case.', snippet: metaSnippet(key, tag.content) }
+        const fix = { description: 'Write the key in lower case.', ...setting({ [key]: tag.content }) }
         return findingAt(tag, `${tag.name} should be ${key}.`, [fix])
       })
   },

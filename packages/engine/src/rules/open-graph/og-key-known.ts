@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { nearestKey, OPEN_GRAPH_KEYS } from '../known-keys.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const ogKeyKnown = defineRule({
   id: 'og-key-known',
@@ -23,7 +23,7 @@ export const ogKeyKnown = defineRule({
   fixes: [
     {
       description: 'Correct the key.',
-      snippet: metaSnippet('og:description', 'Your first loaf in three days.'),
+      ...setting({ 'og:description': 'Your first loaf in three days.' }),
     },
   ],
   sources: [official('The list of properties.', DOCUMENTS.openGraph)],
@@ -44,7 +44,7 @@ export const ogKeyKnown = defineRule({
     return tags.flatMap((tag) => {
       const meant = nearestKey(tag.name, OPEN_GRAPH_KEYS)
       if (meant === null) return []
-      const fix = { description: `Write ${meant}.`, snippet: metaSnippet(meant, tag.content) }
+      const fix = { description: `Write ${meant}.`, ...setting({ [meant]: tag.content }) }
       return [findingAt(tag, `${tag.name} is unknown; ${meant} was probably meant.`, [fix])]
     })
   },

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, tagsNamed } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 /** language_TERRITORY; a few platforms also use a script (`zh_Hant_TW`) or an area (`es_419`, `en_001`). */
 const LOCALE = /^[a-z]{2,3}(?:_[A-Z][a-z]{3})?_(?:[A-Z]{2}|\d{3})$/u
@@ -33,7 +33,7 @@ export const ogLocaleFormat = defineRule({
   fixes: [
     {
       description: 'Write language and territory with an underscore.',
-      snippet: metaSnippet('og:locale', 'en_GB'),
+      ...setting({ 'og:locale': 'en_GB' }),
     },
   ],
   sources: [official('Of the format language_TERRITORY; default is en_US.', DOCUMENTS.openGraph)],
@@ -51,7 +51,7 @@ export const ogLocaleFormat = defineRule({
       .map((tag) => {
         const value = mended(tag.content)
         const fixes = value
-          ? [{ description: `Write ${value}.`, snippet: metaSnippet(tag.name, value) }]
+          ? [{ description: `Write ${value}.`, ...setting({ [tag.name]: value }) }]
           : undefined
         return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, fixes)
       })

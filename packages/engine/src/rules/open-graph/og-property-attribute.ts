@@ -11,7 +11,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { isKnownKey } from '../known-keys.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 /** The key that stands in `name` alone. */
 function misplaced(tag: PageTag): boolean {
@@ -31,9 +31,7 @@ export const ogPropertyAttribute = defineRule({
   title: 'Open Graph keys stand in the property attribute',
   problem: 'An Open Graph key stands in name= instead of property=',
   why: 'Open Graph is written with property=. Strict readers do not see a key in name= at all.',
-  fixes: [
-    { description: 'Rename the attribute to property.', snippet: metaSnippet('og:title', 'Your title') },
-  ],
+  fixes: [{ description: 'Rename the attribute to property.', ...setting({ 'og:title': 'Your title' }) }],
   sources: [
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     code('og: keys are read from property only.', DOCUMENTS.synapsePreviews),
@@ -54,7 +52,7 @@ export const ogPropertyAttribute = defineRule({
       .filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))
       .map((tag) =>
         findingAt(tag, `${tag.name} stands in name=.`, [
-          { description: 'Rename the attribute to property.', snippet: metaSnippet(tag.name, tag.content) },
+          { description: 'Rename the attribute to property.', ...setting({ [tag.name]: tag.content }) },
         ]),
       )
   },

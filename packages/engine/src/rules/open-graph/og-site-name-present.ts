@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'
 import { platformsWithout } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const ogSiteNamePresent = defineRule({
   id: 'og-site-name-present',
@@ -22,7 +22,7 @@ export const ogSiteNamePresent = defineRule({
   fixes: [
     {
       description: 'Name the site as people call it.',
-      snippet: metaSnippet('og:site_name', 'Example Bakery'),
+      ...setting({ 'og:site_name': 'Example Bakery' }),
     },
   ],
   sources: [

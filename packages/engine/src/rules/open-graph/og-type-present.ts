@@ -8,7 +8,7 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const ogTypePresent = defineRule({
   id: 'og-type-present',
@@ -21,7 +21,7 @@ export const ogTypePresent = defineRule({
   fixes: [
     {
       description: 'Say what the page is: website for most, article for texts.',
-      snippet: metaSnippet('og:type', 'article'),
+      ...setting({ 'og:type': 'article' }),
     },
   ],
   sources: [

@@ -10,7 +10,7 @@ import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { metaSnippet, setting } from '../snippet.ts'
 
 /** Discord's limits, in characters; beyond them nothing is shown. */
 const LIMITS: readonly { key: RegExp; characters: number }[] = [
@@ -38,7 +38,7 @@ export const valuesNotOversized = defineRule({
   title: 'No value is longer than platforms accept',
   problem: 'A value is longer than platforms accept',
   why: 'Some limits are hard: a site name, an alternative text or an address over the limit makes the platform drop the whole card.',
-  fixes: [{ description: 'Shorten the value.', snippet: metaSnippet('og:site_name', 'Example Bakery') }],
+  fixes: [{ description: 'Shorten the value.', ...setting({ 'og:site_name': 'Example Bakery' }) }],
   sources: [
     official(
       'og:site_name over 256, alt text over 4,096 or an address over 2,048 characters: nothing is shown.',

@@ -9,7 +9,7 @@ import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { pageUrl } from '../page-urls.ts'
 import { platformNames } from '../platform-effects.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
@@ -50,7 +50,7 @@ export const crawlersAllowed = defineRule({
     if (facts.mode === 'local') return 'not-applicable'
     const names = platformNames(refused(results))
     if (names.length === 0) return []
-    const path = parseUrl(facts.finalUrl)?.pathname ?? '/'
+    const path = pageUrl(facts, facts.finalUrl)?.pathname ?? '/'
     return [{ message: `robots.txt forbids this page to ${listed(names)}.`, evidence: path }]
   },
 })

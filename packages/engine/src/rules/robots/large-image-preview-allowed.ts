@@ -9,6 +9,7 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { directiveSource, robotsDirectives } from '../robots-directives.ts'
+import { setting } from '../snippet.ts'
 
 export const largeImagePreviewAllowed = defineRule({
   id: 'large-image-preview-allowed',
@@ -21,7 +22,7 @@ export const largeImagePreviewAllowed = defineRule({
   fixes: [
     {
       description: 'Allow the large picture.',
-      snippet: '<meta name="robots" content="max-image-preview:large">',
+      ...setting({ robots: 'max-image-preview:large' }),
     },
   ],
   sources: [

@@ -9,6 +9,7 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { directiveSource, robotsDirectives } from '../robots-directives.ts'
+import { setting } from '../snippet.ts'
 
 export const pageIndexable = defineRule({
   id: 'page-indexable',
@@ -21,7 +22,7 @@ export const pageIndexable = defineRule({
   fixes: [
     {
       description: 'If the page is meant to be found, remove noindex from the tag and the header.',
-      snippet: '<meta name="robots" content="index, follow">',
+      ...setting({ robots: 'index, follow' }),
     },
     { description: 'If it is meant to stay out of search, leave it as it is.' },
   ],

@@ -9,6 +9,7 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { directiveSource, robotsDirectives, type Directive } from '../robots-directives.ts'
+import { setting } from '../snippet.ts'
 
 const forbidsText = ({ name, value }: Directive): boolean =>
   name === 'nosnippet' || (name === 'max-snippet' && value === '0')
@@ -24,7 +25,7 @@ export const snippetsAllowed = defineRule({
   fixes: [
     {
       description: 'Allow text in results, of any length.',
-      snippet: '<meta name="robots" content="max-snippet:-1">',
+      ...setting({ robots: 'max-snippet:-1' }),
     },
   ],
   sources: [official('nosnippet and max-snippet:0 show no text.', DOCUMENTS.googleRobots, GOOGLE_COPY)],

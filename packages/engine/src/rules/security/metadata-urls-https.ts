@@ -9,7 +9,7 @@ import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:audio', 'twitter:player', 'twitter:player:stream']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon']
@@ -25,7 +25,7 @@ export const metadataUrlsHttps = defineRule({
   fixes: [
     {
       description: 'Write https: in the address.',
-      snippet: metaSnippet('og:url', 'https://example.com/page'),
+      ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [

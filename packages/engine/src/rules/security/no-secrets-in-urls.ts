@@ -11,7 +11,7 @@ import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
 import { oneLine } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { pageUrl } from '../page-urls.ts'
 
 const URL_KEYS =
   /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image(?::src)?|player(?::stream)?))$/u
@@ -74,7 +74,7 @@ export const noSecretsInUrls = defineRule({
   check(facts) {
     const seen = new Set<string>()
     return places(facts).flatMap((place): Finding[] => {
-      const url = parseUrl(place.content?.trim() ?? '', facts.finalUrl)
+      const url = pageUrl(facts, place.content?.trim() ?? '')
       const secret = url && secretIn(url)
       if (!secret || seen.has(place.name + secret)) return []
       seen.add(place.name + secret)

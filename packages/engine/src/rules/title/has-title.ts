@@ -9,11 +9,11 @@ import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { platformsWithout } from '../platform-effects.ts'
-import { metaSnippet, titleSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const fixFor = (title: string): Fix => ({
   description: 'Give the page a title, in its own element and for the card.',
-  snippet: `${titleSnippet(title)}\n${metaSnippet('og:title', title)}`,
+  ...setting({ title, 'og:title': title }),
 })
 
 export const hasTitle = defineRule({

@@ -9,11 +9,11 @@ import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, tagsNamed } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const fixFor = (title: string): Fix => ({
   description: 'Add the title for cards, without the name of the site.',
-  snippet: metaSnippet('og:title', title),
+  ...setting({ 'og:title': title }),
 })
 
 export const ogTitlePresent = defineRule({

@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, valueOf } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const ogTitleWithoutSiteName = defineRule({
   id: 'og-title-without-site-name',
@@ -23,7 +23,7 @@ export const ogTitleWithoutSiteName = defineRule({
   fixes: [
     {
       description: 'Take the site name out of og:title; it may stay in the title element.',
-      snippet: `${metaSnippet('og:title', 'Sourdough for beginners')}\n${metaSnippet('og:site_name', 'Example Bakery')}`,
+      ...setting({ 'og:title': 'Sourdough for beginners', 'og:site_name': 'Example Bakery' }),
     },
   ],
   sources: [
@@ -58,7 +58,7 @@ export const ogTitleWithoutSiteName = defineRule({
       findingAt(tag, `og:title holds the site’s name as well: ${quoted(title.display)} would do.`, [
         {
           description: 'Leave the site name to og:site_name.',
-          snippet: metaSnippet('og:title', title.display),
+          ...setting({ 'og:title': title.display }),
         },
       ]),
     ]

@@ -9,11 +9,11 @@ import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'
-import { titleSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const fixFor = (title: string): Fix => ({
   description: 'Add a title element to the head.',
-  snippet: titleSnippet(title),
+  ...setting({ title }),
 })
 
 export const titleElementPresent = defineRule({

@@ -1,29 +1,32 @@
 /**
- * How much of a title is drawn differs from app to app; beyond this length nearly all cut it.
+ * How much of a title is drawn differs from app to app; beyond this length nearly all cut it. One or two letters
+ * say nothing.
  *
  * Leaves alone: everything up to 100 characters, though most apps cut earlier: newspapers write 80 and
- * are understood.
+ * are understood. Short names of front pages, and East Asian titles, in which two characters say much.
  * Weight: the beginning is still read.
  */
 import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { DOCUMENTS, GOOGLE_COPY, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { characterCount } from '../page-text.ts'
+import { characterCount, counted } from '../page-text.ts'
+import { isFrontPage } from '../page-urls.ts'
 import { platformsCutting } from '../platform-effects.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
 const TOO_LONG_CHARACTERS = 100
+const TOO_SHORT_CHARACTERS = 2
 
 export const titleLength = defineRule({
   id: 'title-length',
   category: 'title',
   severity: 'warning',
   points: 2,
-  title: 'The title is short enough to be shown whole',
-  problem: 'The title is too long to be shown whole',
-  why: 'Apps cut titles after one to three lines. What stands at the end is never seen.',
+  title: 'The title has a length that cards can show',
+  problem: 'The length of the title does not suit cards',
+  why: 'Apps cut titles after one to three lines. What stands at the end is never seen; one or two letters tell nobody what the page is.',
   fixes: [
     {
       description:
@@ -31,6 +34,7 @@ export const titleLength = defineRule({
     },
   ],
   sources: [
+    official('Avoid titles that are half empty; say what the page is.', DOCUMENTS.googleTitle, GOOGLE_COPY),
     official('70 characters are kept.', DOCUMENTS.xMarkup),
     official('70 bytes are kept.', DOCUMENTS.discord),
     official('Two lines at most are drawn.', DOCUMENTS.whatsapp),
@@ -48,13 +52,21 @@ export const titleLength = defineRule({
           '<meta property="og:title" content="Everything you always wanted to know about sourdough bread, rye starters and stone ovens but never dared to ask your baker">',
         ),
       },
+      { html: examplePage('<title>p3</title>') },
     ],
-    passes: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],
+    passes: [
+      { html: examplePage('<meta property="og:title" content="Sourdough for beginners">') },
+      { html: examplePage('<title>面包</title>') },
+    ],
   },
   check(facts) {
     const title = cardTitle(facts)
     if (!title) return 'not-applicable'
     const length = characterCount(title.text)
+    if (length <= TOO_SHORT_CHARACTERS && /^[\p{Script=Latin}\d\p{P}]+$/u.test(title.text)) {
+      if (isFrontPage(facts.finalUrl)) return []
+      return [findingAt(title.tag, `${title.tag.name} has only ${counted(length, 'character')}.`)]
+    }
     if (length <= TOO_LONG_CHARACTERS) return []
     return [
       findingAt(title.tag, `${title.tag.name} has ${length} characters; most apps show 40 to 70 of them.`),

@@ -10,24 +10,27 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 /** Whole titles, so that an article about a framework is not taken for one. */
 const PLACEHOLDER =
-  /^(?:home|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)|loading(?:\.{3}|…)?)$/iu
+  /^(?:home(?: ?[|–-] ?(?:my (?:site|website)(?: \d+)?|home))?|home ?page|index|untitled(?: document| page)?|document|page title|site title|new page|new tab|default title|react app|vite app|vite \+ \w+(?: \+ ts)?|create next app|next(?:\.?js)? app|nuxt(?:\.?js)? app|vue app|svelte ?(?:kit)? app|angular ?app|webpack app|my (?:app|site|website)(?: \d+)?|loading(?:\.{3}|…)?)$/iu
 
 export const titleNotAPlaceholder = defineRule({
   id: 'title-not-a-placeholder',
   category: 'title',
   severity: 'warning',
-  points: 4,
+  points: 6,
   title: 'The title says what the page is about',
   problem: 'The title is a placeholder',
   why: 'A card that says “Home” or “React App” gives nobody a reason to open the link.',
   fixes: [
     {
       description: 'Name what is on the page.',
-      snippet:
-        '<title>Sourdough for beginners | Example Bakery</title>\n<meta property="og:title" content="Sourdough for beginners">',
+      ...setting({
+        title: 'Sourdough for beginners | Example Bakery',
+        'og:title': 'Sourdough for beginners',
+      }),
     },
   ],
   sources: [
@@ -42,6 +45,7 @@ export const titleNotAPlaceholder = defineRule({
     fails: [
       { html: examplePage('<title>Vite + React + TS</title>') },
       { html: examplePage('<title>undefined</title>') },
+      { html: examplePage('<title>Home | My Site 1</title>') },
     ],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
   },

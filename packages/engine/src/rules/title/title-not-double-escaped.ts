@@ -13,6 +13,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',
@@ -26,7 +27,7 @@ export const titleNotDoubleEscaped = defineRule({
     {
       description:
         'Escape the value in one place only: the data should hold plain text, the template escapes it.',
-      snippet: '<meta property="og:title" content="Bread &amp; butter">',
+      ...setting({ 'og:title': 'Bread & butter' }),
     },
   ],
   sources: [

@@ -10,6 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, firstFilled, valueOf } from '../find-tags.ts'
 import { listed } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
 const APP_KEYS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
@@ -46,7 +47,7 @@ export const twitterCardComplete = defineRule({
     { description: 'Give the player’s https address and size.', snippet: player },
     {
       description: 'Or ask for an ordinary card.',
-      snippet: '<meta name="twitter:card" content="summary_large_image">',
+      ...setting({ 'twitter:card': 'summary_large_image' }),
     },
   ],
   sources: [

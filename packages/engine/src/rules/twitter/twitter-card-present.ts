@@ -8,7 +8,7 @@ import { DOCUMENTS, folklore, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const twitterCardPresent = defineRule({
   id: 'twitter-card-present',
@@ -19,10 +19,10 @@ export const twitterCardPresent = defineRule({
   problem: 'The page does not choose its card',
   why: 'X, and several chat apps after it, draw the large picture only when twitter:card asks for it; otherwise a thumbnail or nothing.',
   fixes: [
-    { description: 'Ask for the large card.', snippet: metaSnippet('twitter:card', 'summary_large_image') },
+    { description: 'Ask for the large card.', ...setting({ 'twitter:card': 'summary_large_image' }) },
     {
       description: 'Or for the small one, with a square picture.',
-      snippet: metaSnippet('twitter:card', 'summary'),
+      ...setting({ 'twitter:card': 'summary' }),
     },
   ],
   sources: [

@@ -9,6 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
 import { listed, quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
 
 export const twitterCardSingle = defineRule({
   id: 'twitter-card-single',
@@ -18,9 +19,7 @@ export const twitterCardSingle = defineRule({
   title: 'twitter:card stands there once',
   problem: 'twitter:card stands there with different values',
   why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',
-  fixes: [
-    { description: 'Keep one tag.', snippet: '<meta name="twitter:card" content="summary_large_image">' },
-  ],
+  fixes: [{ description: 'Keep one tag.', ...setting({ 'twitter:card': 'summary_large_image' }) }],
   sources: [
     official('The last card type wins.', DOCUMENTS.xStart),
     official('The last value wins for the layout.', DOCUMENTS.discord),

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const CARDS = ['summary', 'summary_large_image', 'player', 'app']
 /** Retired in 2015; drawn as one of the two summaries since. */
@@ -30,7 +30,7 @@ export const twitterCardValid = defineRule({
   fixes: [
     {
       description: 'Choose summary or summary_large_image.',
-      snippet: metaSnippet('twitter:card', 'summary_large_image'),
+      ...setting({ 'twitter:card': 'summary_large_image' }),
     },
   ],
   sources: [official('The card is summary, summary_large_image, app or player.', DOCUMENTS.xMarkup)],
@@ -46,7 +46,7 @@ export const twitterCardValid = defineRule({
     // Values are written in lower case; whether others are taken is not documented, so they pass.
     if (CARDS.includes(card.toLowerCase())) return []
     const instead = RETIRED[card.toLowerCase()] ?? 'summary_large_image'
-    const fix = { description: `Write ${instead}.`, snippet: metaSnippet('twitter:card', instead) }
+    const fix = { description: `Write ${instead}.`, ...setting({ 'twitter:card': instead }) }
     return [findingAt(tag, `twitter:card is ${quoted(card)}.`, [fix])]
   },
 })

@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { nearestKey, TWITTER_KEYS } from '../known-keys.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 /** Real keys of later years that are like a known one: more label and data pairs. */
 const NUMBERED = /^twitter:(?:label|data)\d+$/iu
@@ -22,7 +22,7 @@ export const twitterKeyKnown = defineRule({
   title: 'twitter: keys are spelt right',
   problem: 'A twitter: key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',
-  fixes: [{ description: 'Correct the key.', snippet: metaSnippet('twitter:card', 'summary_large_image') }],
+  fixes: [{ description: 'Correct the key.', ...setting({ 'twitter:card': 'summary_large_image' }) }],
   sources: [official('The list of card tags.', DOCUMENTS.xMarkup)],
   examples: {
     fails: [{ html: examplePage('<meta name="twitter:cards" content="summary">') }],
@@ -35,7 +35,7 @@ export const twitterKeyKnown = defineRule({
     return tags.flatMap((tag) => {
       const meant = nearestKey(tag.name, TWITTER_KEYS)
       if (meant === null) return []
-      const fix = { description: `Write ${meant}.`, snippet: metaSnippet(meant, tag.content) }
+      const fix = { description: `Write ${meant}.`, ...setting({ [meant]: tag.content }) }
       return [findingAt(tag, `${tag.name} is unknown; ${meant} was probably meant.`, [fix])]
     })
   },

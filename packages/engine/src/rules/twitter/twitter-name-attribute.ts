@@ -8,7 +8,7 @@ import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 import { counted } from '../page-text.ts'
 
 export const twitterNameAttribute = defineRule({
@@ -22,7 +22,7 @@ export const twitterNameAttribute = defineRule({
   fixes: [
     {
       description: 'Rename the attribute to name.',
-      snippet: metaSnippet('twitter:card', 'summary_large_image'),
+      ...setting({ 'twitter:card': 'summary_large_image' }),
     },
   ],
   sources: [
@@ -43,7 +43,7 @@ export const twitterNameAttribute = defineRule({
     const more = others.length > 0 ? `, like ${counted(others.length, 'other key')}` : ''
     const fix = {
       description: 'Rename the attribute to name.',
-      snippet: metaSnippet(first.name, first.content),
+      ...setting({ [first.name]: first.content }),
     }
     return [findingAt(first, `${first.name} stands in property=${more}.`, [fix])]
   },

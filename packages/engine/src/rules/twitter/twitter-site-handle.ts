@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
 /** The account name inside an address or a bare name. */
@@ -23,9 +23,7 @@ export const twitterSiteHandle = defineRule({
   title: 'twitter:site and twitter:creator hold an @name',
   problem: 'twitter:site or twitter:creator does not hold an @name',
   why: 'The tag is made for an account’s @name. An address or a bare name is none.',
-  fixes: [
-    { description: 'Write the account name with its @.', snippet: metaSnippet('twitter:site', '@example') },
-  ],
+  fixes: [{ description: 'Write the account name with its @.', ...setting({ 'twitter:site': '@example' }) }],
   sources: [official('The @username of the site and of the author.', DOCUMENTS.xMarkup)],
   examples: {
     fails: [{ html: examplePage('<meta name="twitter:site" content="https://twitter.com/example">') }],
@@ -39,7 +37,7 @@ export const twitterSiteHandle = defineRule({
       .map((tag) => {
         const name = INSIDE.exec(tag.content.trim())?.[1]
         const fixes = name
-          ? [{ description: `Write @${name}.`, snippet: metaSnippet(tag.name.toLowerCase(), `@${name}`) }]
+          ? [{ description: `Write @${name}.`, ...setting({ [tag.name.toLowerCase()]: `@${name}` }) }]
           : undefined
         return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, fixes)
       })

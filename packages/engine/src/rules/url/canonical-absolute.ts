@@ -9,7 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { linkSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
@@ -22,7 +22,7 @@ export const canonicalAbsolute = defineRule({
   fixes: [
     {
       description: 'Write the address with scheme and host.',
-      snippet: linkSnippet('canonical', 'https://example.com/page'),
+      ...setting({ canonical: 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -47,7 +47,7 @@ export const canonicalAbsolute = defineRule({
       ? [
           {
             description: 'Write the address with scheme and host.',
-            snippet: linkSnippet('canonical', absolute),
+            ...setting({ canonical: absolute }),
           },
         ]
       : undefined

@@ -8,7 +8,7 @@ import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { linksWithRel } from '../find-tags.ts'
-import { linkSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 export const canonicalPresent = defineRule({
   id: 'canonical-present',
@@ -21,7 +21,7 @@ export const canonicalPresent = defineRule({
   fixes: [
     {
       description: 'Name the address the page is to be known by.',
-      snippet: linkSnippet('canonical', 'https://example.com/page'),
+      ...setting({ canonical: 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -48,7 +48,7 @@ export const canonicalPresent = defineRule({
         fixes: [
           {
             description: 'Name the address the page is to be known by.',
-            snippet: linkSnippet('canonical', address),
+            ...setting({ canonical: address }),
           },
         ],
       },

@@ -9,7 +9,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
 import { oneLine } from '../page-text.ts'
-import { bareHost, isLocalHost, parseUrl } from '../page-urls.ts'
+import { bareHost, isLocalHost, pageUrl, parseUrl } from '../page-urls.ts'
+import { setting } from '../snippet.ts'
 
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
@@ -22,7 +23,7 @@ export const canonicalSameHost = defineRule({
   fixes: [
     {
       description: 'Unless the original is there, name this site’s own address.',
-      snippet: '<link rel="canonical" href="https://example.com/page">',
+      ...setting({ canonical: 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -41,7 +42,7 @@ export const canonicalSameHost = defineRule({
   },
   check(facts) {
     const canonical = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
-    const page = parseUrl(facts.finalUrl)
+    const page = pageUrl(facts, facts.finalUrl)
     const [link] = linksWithRel(facts, 'canonical')
     // A development host never is the canonical one, and a local address has a rule of its own.
     if (!canonical || !page || !link || facts.mode === 'local' || isLocalHost(canonical.hostname))

@@ -10,7 +10,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
 import { oneLine } from '../page-text.ts'
-import { isLocalHost, parseUrl } from '../page-urls.ts'
+import { isLocalHost, pageUrl } from '../page-urls.ts'
+import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate']
@@ -27,7 +28,7 @@ export const noLocalhostInMetadata = defineRule({
     {
       description:
         'Set the public address of the site in the build or server configuration (often BASE_URL, SITE_URL or metadataBase) and deploy again.',
-      snippet: '<meta property="og:url" content="https://example.com/page">',
+      ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [official('og:url is the page’s permanent address.', DOCUMENTS.openGraph)],
@@ -36,10 +37,10 @@ export const noLocalhostInMetadata = defineRule({
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = pageUrl(facts, facts.finalUrl)
     if (facts.mode === 'local' || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
-      const url = parseUrl(place.content?.trim() ?? '', facts.finalUrl)
+      const url = pageUrl(facts, place.content?.trim() ?? '')
       if (!url || !/^https?:$/u.test(url.protocol) || !isLocalHost(url.hostname)) return []
       return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
     })

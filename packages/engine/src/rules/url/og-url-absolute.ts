@@ -9,8 +9,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, valueOf } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
-import { metaSnippet } from '../snippet.ts'
+import { pageUrl, parseUrl } from '../page-urls.ts'
+import { setting } from '../snippet.ts'
 
 export const ogUrlAbsolute = defineRule({
   id: 'og-url-absolute',
@@ -23,7 +23,7 @@ export const ogUrlAbsolute = defineRule({
   fixes: [
     {
       description: 'Write the address with scheme and host.',
-      snippet: metaSnippet('og:url', 'https://example.com/page'),
+      ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -40,10 +40,10 @@ export const ogUrlAbsolute = defineRule({
     const value = valueOf(facts, 'og:url')
     if (!tag || value === null) return 'not-applicable'
     if (/^https?:\/\//iu.test(value) && parseUrl(value)) return []
-    const absolute = parseUrl(value, facts.finalUrl)?.href ?? facts.finalUrl
+    const absolute = pageUrl(facts, value)?.href ?? facts.finalUrl
     return [
       findingAt(tag, `og:url holds ${quoted(value)}.`, [
-        { description: 'Write the address with scheme and host.', snippet: metaSnippet('og:url', absolute) },
+        { description: 'Write the address with scheme and host.', ...setting({ 'og:url': absolute }) },
       ]),
     ]
   },

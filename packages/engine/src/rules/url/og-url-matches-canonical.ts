@@ -9,8 +9,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, valueOf } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { parseUrl, sameAddress } from '../page-urls.ts'
-import { metaSnippet } from '../snippet.ts'
+import { pageUrl, parseUrl, sameAddress } from '../page-urls.ts'
+import { metaSnippet, setting } from '../snippet.ts'
 
 const canonical = '<link rel="canonical" href="https://example.com/page">'
 
@@ -25,7 +25,7 @@ export const ogUrlMatchesCanonical = defineRule({
   fixes: [
     {
       description: 'Write the same address in both.',
-      snippet: `${canonical}\n${metaSnippet('og:url', 'https://example.com/page')}`,
+      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -40,7 +40,7 @@ export const ogUrlMatchesCanonical = defineRule({
   },
   check(facts) {
     const tag = filledTag(facts, 'og:url')
-    const named = parseUrl(valueOf(facts, 'og:url') ?? '', facts.finalUrl)
+    const named = pageUrl(facts, valueOf(facts, 'og:url') ?? '')
     const link = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
     if (!tag || !named || !link) return 'not-applicable'
     if (sameAddress(named, link)) return []
@@ -48,7 +48,7 @@ export const ogUrlMatchesCanonical = defineRule({
       findingAt(tag, `og:url says ${quoted(named.href)}, the canonical link ${quoted(link.href)}.`, [
         {
           description: 'If the canonical link is right, write it in og:url as well.',
-          snippet: metaSnippet('og:url', link.href),
+          ...setting({ 'og:url': link.href }),
         },
       ]),
     ]

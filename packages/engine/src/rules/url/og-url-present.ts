@@ -9,11 +9,11 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag } from '../find-tags.ts'
 import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet } from '../snippet.ts'
+import { setting } from '../snippet.ts'
 
 const fixFor = (url: string): Fix => ({
   description: 'Name the page’s own address, without tracking parameters.',
-  snippet: metaSnippet('og:url', url),
+  ...setting({ 'og:url': url }),
 })
 
 export const ogUrlPresent = defineRule({

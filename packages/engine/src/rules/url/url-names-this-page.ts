@@ -10,7 +10,8 @@ import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../find-tags.ts'
-import { isFrontPage, parseUrl } from '../page-urls.ts'
+import { isFrontPage, pageUrl, parseUrl } from '../page-urls.ts'
+import { setting } from '../snippet.ts'
 
 interface Named {
   place: Place
@@ -21,7 +22,7 @@ function named(facts: Facts): Named[] {
   const tag = filledTag(facts, 'og:url')
   const [link] = linksWithRel(facts, 'canonical')
   return [
-    ...(tag ? [{ place: tag, url: parseUrl(tag.content.trim(), facts.finalUrl) }] : []),
+    ...(tag ? [{ place: tag, url: pageUrl(facts, tag.content.trim()) }] : []),
     ...(link ? [{ place: linkPlace(link), url: parseUrl(facts.metadata.canonicalUrl?.value ?? '') }] : []),
   ]
 }
@@ -43,8 +44,7 @@ export const urlNamesThisPage = defineRule({
   fixes: [
     {
       description: 'Let the template write the address of each page.',
-      snippet:
-        '<link rel="canonical" href="https://example.com/page">\n<meta property="og:url" content="https://example.com/page">',
+      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -73,7 +73,7 @@ export const urlNamesThisPage = defineRule({
     ],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = pageUrl(facts, facts.finalUrl)
     if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
     return all.length === 0 ? 'not-applicable' : all.flatMap(judge)

@@ -9,8 +9,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
 import { listed, oneLine } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
-import { metaSnippet } from '../snippet.ts'
+import { pageUrl } from '../page-urls.ts'
+import { setting } from '../snippet.ts'
 
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
@@ -26,7 +26,7 @@ export const urlWithoutTracking = defineRule({
   fixes: [
     {
       description: 'Build the address from the page, not from the request.',
-      snippet: metaSnippet('og:url', 'https://example.com/page'),
+      ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
   sources: [
@@ -45,7 +45,7 @@ export const urlWithoutTracking = defineRule({
     const all = placesNamed(facts, ['og:url'], ['canonical'])
     if (all.length === 0) return 'not-applicable'
     return all.flatMap((place) => {
-      const url = parseUrl(place.content?.trim() ?? '', facts.finalUrl)
+      const url = pageUrl(facts, place.content?.trim() ?? '')
       const names = [...(url?.searchParams.keys() ?? [])].filter((name) => TRACKING.test(name))
       if (names.length === 0) return []
       const shown = listed([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))

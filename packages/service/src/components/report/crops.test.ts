@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
-import { cropBox, cropsOf, ratioText, safeArea } from './crops.ts'
+import { cropsOf, ratioText, safeArea } from './crops.ts'
 
 describe('the crop of a picture', () => {
-  it('is the largest box of its ratio, where the platform puts it', () => {
-    expect(cropBox({ width: 1600, height: 900 }, 1, 'center')).toEqual({
-      x: 350,
-      y: 0,
-      width: 900,
-      height: 900,
-    })
-    expect(cropBox({ width: 900, height: 1600 }, 1, 'top')).toEqual({ x: 0, y: 0, width: 900, height: 900 })
-    expect(cropBox({ width: 1600, height: 900 }, 1, 'right')).toMatchObject({ x: 700 })
-  })
-
   it('is shown once for all platforms that cut alike, the most common first', () => {
     const crops = cropsOf(fullInspection)
     expect(crops.map(({ platforms }) => platforms)).toEqual([

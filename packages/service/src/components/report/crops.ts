@@ -1,12 +1,5 @@
 /** Which part of the picture each platform shows, in pixels of the picture as displayed. */
-import type { Inspection } from '@linklens/engine'
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+import { cropBox, type CropBox as Box, type Inspection } from '@linklens/engine'
 
 export interface Crop {
   readonly ratio: number
@@ -41,17 +34,6 @@ export function cropsOf({ platformPreviews, imageAnalysis }: Inspection): Crop[]
     })
     .toSorted((a, b) => b.platforms.length - a.platforms.length)
     .slice(0, MOST_CROPS)
-}
-
-/** The largest box of that ratio inside the picture, at that position. */
-export function cropBox(picture: { width: number; height: number }, ratio: number, position: string): Box {
-  const { width, height } = picture
-  const box = width / height > ratio ? { width: height * ratio, height } : { width, height: width / ratio }
-  const freeX = width - box.width
-  const freeY = height - box.height
-  const x = position.includes('left') ? 0 : position.includes('right') ? freeX : freeX / 2
-  const y = position.includes('top') ? 0 : position.includes('bottom') ? freeY : freeY / 2
-  return { x, y, ...box }
 }
 
 /** What every crop keeps; null when two crops have nothing in common. */

@@ -1,8 +1,10 @@
-import { bytesText, count, durationText } from '../format.ts'
+import { raw } from 'hono/html'
+import { bytesText, count, durationText, namesText } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
-import { FactList, type Fact } from './fact-list.tsx'
+import { CROPS_GAP, CropTable } from './crop-table.tsx'
 import { ratioText } from './crops.ts'
+import { FactList, type Fact } from './fact-list.tsx'
 import { ImageLimitsPlot } from './image-limits.tsx'
 import { ImagePicture } from './image-picture.tsx'
 import type { Report, ReportProps } from './report.ts'
@@ -40,9 +42,14 @@ export function ImagePanel({ report }: ReportProps) {
         <ImagePicture report={report} />
         <div class="image-facts">
           <FactList title="Declared and real" facts={declaredFacts(image)} />
-          <FactList title="Delivery" facts={deliveryFacts(image)} />
+          <FactList title="Delivery" facts={deliveryFacts(report)} />
         </div>
       </div>
+      {report.pictureDetail === 'follows' ? (
+        raw(CROPS_GAP)
+      ) : (
+        <CropTable inspection={report.inspection} detail={report.pictureDetail ?? null} />
+      )}
       <ImageLimitsPlot report={report} />
       <Others report={report} />
     </Section>
@@ -75,11 +82,17 @@ function declaredFacts(image: Image): Fact[] {
 
 const side = (pixels: number | null): string => (pixels === null ? '?' : count(pixels))
 
-function deliveryFacts(image: Image): Fact[] {
+function deliveryFacts(report: Report): Fact[] {
+  const image = report.inspection.imageAnalysis
   const { delivery, timings } = image
+  // Reports that were frozen by an older version lack what was told later.
+  const { https, robots, acceptVariants = [] }: Partial<Delivery> = delivery ?? {}
+  const firstByte = timings?.firstByte ?? null
   return [
     ['Answer', image.status === null ? 'none' : String(image.status)],
     ['Problem', image.error?.message ?? null],
+    ['HTTPS', https === undefined ? null : https ? 'all the way' : 'no: an address on the way is http'],
+    ['robots.txt', robots ? robotsText(report, robots) : null],
     ['Served as', delivery?.servedType ?? image.contentType],
     ['Looks like', delivery?.sniffedType ?? null],
     ['Disposition', delivery?.contentDisposition ?? null],
@@ -89,12 +102,38 @@ function deliveryFacts(image: Image): Fact[] {
       delivery ? (delivery.contentLength === null ? 'not sent' : count(delivery.contentLength)) : null,
     ],
     ['Vary', delivery?.vary ?? null],
+    ...acceptFacts(acceptVariants),
     [
       'Redirects',
       image.redirects.length > 0 ? image.redirects.map(({ status }) => status).join(' → ') : null,
     ],
+    ['First byte after', firstByte === null ? null : durationText(firstByte)],
     ['Took', timings ? durationText(timings.total) : null],
   ]
+}
+
+type Delivery = NonNullable<Image['delivery']>
+
+const EVERYONE = {
+  allowed: 'lets crawlers fetch it',
+  disallowed: 'keeps crawlers away',
+  unknown: 'not known',
+} as const
+
+function robotsText({ platforms }: Report, { everyone, refused }: Delivery['robots']): string {
+  const names = platforms.filter(({ id }) => refused.includes(id)).map(({ name }) => name)
+  const text = EVERYONE[everyone]
+  return names.length > 0 ? `${text}; ${namesText(names, 4)} may not` : text
+}
+
+/** The first was asked for as crawlers do, the second as browsers do. */
+function acceptFacts(variants: Delivery['acceptVariants']): Fact[] {
+  return variants.map(({ accept, contentType, format, bytes }) => {
+    const what = format?.toUpperCase() ?? (contentType ? `no picture (${contentType})` : 'nothing')
+    const size = bytes === null ? '' : `, ${bytesText(bytes)}`
+    const [first = ''] = accept.split(',')
+    return [`For Accept: ${first}${first === accept ? '' : ', …'}`, `${what}${size}`] as const
+  })
 }
 
 function Others({ report }: { report: Report }) {

@@ -1,7 +1,8 @@
 /** The picture with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
+import type { CropBox } from '@linklens/engine'
 import { namesText } from '../format.ts'
 import { clean } from '../untrusted.tsx'
-import { cropsOf, ratioText, safeArea, type Box, type Crop } from './crops.ts'
+import { cropsOf, ratioText, safeArea, type Crop } from './crops.ts'
 import { PictureProblem } from './picture-frame.tsx'
 import { pictureProblem, type Report } from './report.ts'
 
@@ -67,7 +68,7 @@ function CropSwitch({ crops, hasSafeArea }: { crops: readonly Crop[]; hasSafeAre
 }
 
 interface OverlayProps {
-  box: Box
+  box: CropBox
   picture: { width: number; height: number }
   class: string
 }
@@ -87,7 +88,7 @@ function Overlay({ box: { x, y, width, height }, picture, class: className }: Ov
 }
 
 /** The safe area stays marked while a single crop is shown. */
-function SafeLine({ box: { x, y, width, height } }: { box: Box }) {
+function SafeLine({ box: { x, y, width, height } }: { box: CropBox }) {
   return (
     <rect class="safe-area" x={x} y={y} width={width} height={height} vector-effect="non-scaling-stroke" />
   )

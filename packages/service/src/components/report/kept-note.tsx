@@ -10,8 +10,8 @@ export function KeptNote({ report }: ReportProps) {
     <div class="note">
       <p>
         Frozen on <time datetime={at.toISOString()}>{at.toISOString().slice(0, 10)}</time> with ruleset{' '}
-        {inspection.serviceScore.rulesetVersion}. It never changes, whatever the page or our rules do later.{' '}
-        {hasPicture && 'Pictures are fetched anew when you look, so they may differ from then.'}
+        {inspection.serviceScore.rulesetVersion}: it never changes.
+        {hasPicture && ' Only its pictures are fetched anew, and may differ from then.'}
       </p>
       <p>
         <a href={livePath(report)} rel="nofollow">

@@ -1,5 +1,6 @@
 /** What the report view shows. Everything is handed in: the view asks no clock and no network. */
 import type { Inspection, Platform } from '@linklens/engine'
+import type { PictureDetail } from './crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
 
@@ -20,6 +21,11 @@ export interface Report {
   readonly path?: string
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
   readonly snapshot?: string
+  /**
+   * Where the detail of the social image lies, for a guess at what crops take away. `follows`: the gap is
+   * left open, and whoever sends the page fills it. Absent: nothing is guessed.
+   */
+  readonly pictureDetail?: PictureDetail | 'follows' | null
   /** The service's own address of a stranger's picture; null when it cannot be shown. */
   pictureUrl(url: string): string | null
 }

@@ -11,7 +11,7 @@ import { headline } from './headline.ts'
 import { platformResults, type Verdict } from './report.ts'
 import { VERDICT_ORDER, VERDICT_WORDS } from './verdict-mark.tsx'
 
-export const THUMBNAIL_SIZE = { width: 1200, height: 630 } as const
+const THUMBNAIL_SIZE = { width: 1200, height: 630 } as const
 
 /** Light theme of `styles/tokens.css`: a picture knows no theme. */
 const COLOURS = { paper: '#faf9f6', ink: '#1c1a17', quiet: '#615c53', line: '#e3dfd6', accent: '#2a4bd0' }
@@ -30,7 +30,7 @@ const SCORE_COLOURS: Readonly<Record<string, string>> = {
 const LEFT = 72
 const TEXT_WIDTH = 730
 const HOST: TextBox = { width: TEXT_WIDTH, size: 60, bold: true }
-const LONG_HOST: TextBox = { ...HOST, size: 42 }
+const LONG_HOST: TextBox = { ...HOST, size: 40 }
 const PATH: TextBox = { width: TEXT_WIDTH, size: 28 }
 const HEADLINE: TextBox = { width: TEXT_WIDTH, size: 34 }
 

@@ -1,0 +1,39 @@
+/** robots.txt and the social image: what all crawlers are told, and which platforms stay away because of it. */
+import { z } from 'zod'
+import type { Facts } from '../facts.ts'
+import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'
+import { PLATFORMS } from '../platforms/index.ts'
+import { askRobots } from '../platforms/robots-txt.ts'
+
+const imageRobotsSchema = z.object({
+  /** For crawlers that the file does not name; `unknown` where it could not be read. */
+  everyone: z.enum(['allowed', 'disallowed', 'unknown']),
+  /** Ids of the platforms that obey robots.txt and are refused the image. */
+  refused: z.array(z.string()),
+})
+
+/** As published: the image stage knows nothing of robots.txt. */
+export const publishedImageSchema = imageAnalysisSchema.extend({
+  delivery: deliverySchema.extend({ robots: imageRobotsSchema }).nullable(),
+})
+type PublishedImage = z.infer<typeof publishedImageSchema>
+
+export function publishImage(facts: Facts): PublishedImage {
+  const { image, robots } = facts
+  const { delivery } = image
+  return { ...image, delivery: delivery && { ...delivery, robots: readRobots(image, robots) } }
+}
+
+function readRobots(
+  { url: address }: Pick<ImageAnalysis, 'url'>,
+  robots: Facts['robots'],
+): z.infer<typeof imageRobotsSchema> {
+  const url = URL.parse(address ?? '')
+  const file = robots.find(({ origin }) => origin === url?.origin)
+  if (!url || !file) return { everyone: 'unknown', refused: [] }
+  const refused = PLATFORMS.filter(
+    ({ crawler }) =>
+      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, url) === 'disallowed',
+  )
+  return { everyone: askRobots(file, null, url), refused: refused.map(({ id }) => id) }
+}

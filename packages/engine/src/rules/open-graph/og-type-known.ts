@@ -1,0 +1,62 @@
+/**
+ * A type that no reader knows counts as a website, or as nothing.
+ *
+ * Leaves alone: types with a namespace of their own (`music.song`, `shop:product`), and `product`, `object` and
+ * the types of the protocol's first version, which old readers still take.
+ * Weight: none: few cards depend on the type.
+ */
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { filledTag, findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
+import { setting } from '../snippet.ts'
+
+const KNOWN =
+  /^(?:website|article|book|profile|payment\.link|product|object|place|blog|activity|sport|bar|company|cafe|hotel|restaurant|cause|sports_league|sports_team|band|government|non_profit|school|university|actor|athlete|author|director|musician|politician|public_figure|city|country|landmark|state_province|album|drink|food|game|song|movie|tv_show|video|music\.(?:song|album|playlist|radio_station)|video\.(?:movie|episode|tv_show|other))$/u
+
+const OWN_NAMESPACE = /^[\w-]+[:.][\w.:-]+$/u
+
+export const ogTypeKnown = defineRule({
+  id: 'og-type-known',
+  category: 'open-graph',
+  severity: 'info',
+  points: 0,
+  title: 'og:type is a type that readers know',
+  problem: 'og:type is not a type that readers know',
+  why: 'Readers compare the value letter by letter. What they do not know counts as a plain website, so the word says nothing.',
+  fixes: [
+    {
+      description: 'Write website, or article for texts with an author and a date.',
+      ...setting({ 'og:type': 'website' }),
+    },
+  ],
+  sources: [
+    official(
+      'Types are music.…, video.…, article, book, profile and website; others need a namespace of their own.',
+      DOCUMENTS.openGraph,
+    ),
+  ],
+  mootWhen: ['og-type-present'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:type" content="Web Page">') },
+      { html: examplePage('<meta property="og:type" content="webpage">') },
+    ],
+    passes: [
+      { html: examplePage('<meta property="og:type" content="article">') },
+      { html: examplePage('<meta property="og:type" content="bakery:loaf">') },
+    ],
+  },
+  check(facts) {
+    const tag = filledTag(facts, 'og:type')
+    if (!tag) return 'not-applicable'
+    const type = tag.content.trim()
+    if (KNOWN.test(type) || OWN_NAMESPACE.test(type)) return []
+    const lower = type.toLowerCase()
+    const fixes = KNOWN.test(lower)
+      ? [{ description: `Write ${lower}, in lower case.`, ...setting({ 'og:type': lower }) }]
+      : undefined
+    return [findingAt(tag, `og:type is ${quoted(type)}.`, fixes)]
+  },
+})

@@ -1,0 +1,67 @@
+/**
+ * A page of the real site whose tags lead to a preview of it, or through a tunnel to somebody's machine.
+ *
+ * Leaves alone: a preview that names itself, and hosts that serve real sites as well, such as a plain name at
+ * one of these services.
+ * Weight: the page is filed under an address that will be gone, but readers are let in today.
+ */
+import { DOCUMENTS, folklore, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, placesNamed } from '../find-tags.ts'
+import { oneLine } from '../page-text.ts'
+import { pageUrl } from '../page-urls.ts'
+import { setting } from '../snippet.ts'
+
+const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
+
+/** Branches and pull requests at hosting services, and tunnels. */
+const PREVIEW_HOST =
+  /-git-[a-z0-9-]+\.vercel\.app$|(?:^|\.)(?:deploy-preview-\d+|branch-deploy|[0-9a-f]{24})--[a-z0-9-]+\.netlify\.app$|\.(?:ngrok(?:-free)?\.(?:app|dev|io)|trycloudflare\.com|loca\.lt|app\.github\.dev|gitpod\.io)$/u
+
+export const noPreviewHostInMetadata = defineRule({
+  id: 'no-preview-host-in-metadata',
+  category: 'url',
+  severity: 'warning',
+  points: 4,
+  title: 'No tag leads to a preview of the site',
+  problem: 'A tag leads to a preview of the site',
+  why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its picture, and the page may be filed under the wrong address.',
+  fixes: [
+    {
+      description:
+        'Build addresses from the public address of the site, not from that of the deployment (at Vercel not from VERCEL_URL).',
+      ...setting({ 'og:url': 'https://example.com/page' }),
+    },
+  ],
+  sources: [
+    official('og:url is the page’s permanent address.', DOCUMENTS.openGraph),
+    folklore(
+      'Previews of branches stand at project-git-branch-scope.vercel.app.',
+      'https://github.com/vercel/platforms/issues/294',
+    ),
+  ],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:url" content="https://shop-git-main-ann.vercel.app/page">') },
+      {
+        html: examplePage(
+          '<meta property="og:image" content="https://deploy-preview-12--shop.netlify.app/card.png">',
+        ),
+      },
+    ],
+    passes: [
+      { html: examplePage('<meta property="og:url" content="https://example.com/page">') },
+      { html: examplePage('<meta property="og:image" content="https://shop.vercel.app/card.png">') },
+    ],
+  },
+  check(facts) {
+    const page = pageUrl(facts, facts.finalUrl)
+    if (facts.mode === 'local' || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
+    return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
+      const url = pageUrl(facts, place.content?.trim() ?? '')
+      if (!url || !PREVIEW_HOST.test(url.hostname)) return []
+      return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
+    })
+  },
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { buildFacts } from './build-facts.ts'
+import { readPlatforms } from '../../src/platforms/index.ts'
+
+const url = 'https://example.com/card.png'
+const cropsWith = (size: { width: number | null; height: number | null }) => {
+  const tags = [
+    ['og:title', 'T'],
+    ['og:image', url],
+    ['twitter:card', 'summary_large_image'],
+  ] as const
+  const { previews } = readPlatforms(buildFacts({ tags, images: [{ url, ...size }] }))
+  return previews.flatMap(({ platform, image }) => (image?.crop ? [{ platform, ...image.crop }] : []))
+}
+
+it('tells the part of the picture that each platform shows', () => {
+  const crops = cropsWith({ width: 1600, height: 1200 })
+  expect(crops.length).toBeGreaterThan(3)
+  for (const { platform, ratio, box } of crops) {
+    const { width = 0, height = 0, x = 0, y = 0 } = box ?? {}
+    expect(Math.abs(width / height - ratio), platform).toBeLessThan(0.01)
+    expect(width === 1600 || height === 1200, platform).toBe(true)
+    expect([x + width <= 1600, y + height <= 1200], platform).toEqual([true, true])
+  }
+})
+
+it('tells no part of a picture whose size is not known', () => {
+  for (const crop of cropsWith({ width: null, height: null })) expect(crop).not.toHaveProperty('box')
+})

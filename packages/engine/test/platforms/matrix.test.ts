@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
+import { readerOf } from './read-with.ts'
+
+const matrix = readerOf('matrix')
+
+describe('matrix', () => {
+  it('is full with the small card, the only one there is', () => {
+    expect(matrix(goodPage())).toMatchObject({ verdict: 'full', layout: 'small' })
+  })
+  it('reads og: in property and twitter: in name, the last non-empty', () => {
+    const named = [
+      { name: 'og:title', content: 'A' },
+      { property: 'twitter:title', content: 'B' },
+    ]
+    expect(matrix(buildFacts({ title: 'C', tags: named })).title).toBe('C')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Last'], ['og:title', ' ']] })).title).toBe(
+      'Last',
+    )
+  })
+  it('drops all og: tags when one follows after 50 different keys', () => {
+    const extra = (count: number) => Array.from({ length: count }, (_, n) => [`og:x${n}`, 'v'] as const)
+    // Nine keys of the good page are og: ones.
+    const crowded = matrix(goodPage({ tags: [...GOOD_TAGS, ...extra(42)] }))
+    expect(crowded).toMatchObject({ verdict: 'degraded', title: 'A good title', image: null })
+    expect(crowded.cause).toContain('50 different og: keys')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...extra(41)] })).verdict).toBe('full')
+    const pictures = Array.from({ length: 60 }, () => ['og:image', IMAGE_URL] as const)
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...pictures] })).verdict).toBe('full')
+  })
+  it('draws an icon only where no tag names a picture, and says what it would rather take', () => {
+    const read = matrix(
+      goodPageWith(
+        { 'og:image': null },
+        { links: [{ rel: 'icon', href: '/icon.png' }], images: [{ url: 'https://example.com/icon.png' }] },
+      ),
+    )
+    expect(read).toMatchObject({ verdict: 'degraded', layout: 'icon' })
+    expect(read.warnings.map(({ id }) => id)).toEqual(['page-picture'])
+  })
+  it('fills a missing description from the page, and decodes it twice but not the title', () => {
+    const named = { name: 'og:description', content: 'D' }
+    const tags = GOOD_TAGS.filter(([key]) => !key.endsWith('description'))
+    expect(matrix(goodPage({ tags: [...tags, named] })).verdict).toBe('full')
+    const twice = matrix(goodPageWith({ 'og:title': 'A &amp; B', 'og:description': 'C &amp; D' }))
+    expect(twice).toMatchObject({ title: 'A &amp; B', description: 'C & D' })
+  })
+  it('removes values over 1,000 characters', () => {
+    const long = `https://example.com/${'a'.repeat(1_000)}`
+    const lost = matrix(goodPageWith({ 'og:image': long }))
+    expect(lost.cause).toContain('1020 characters')
+    expect(lost.evidence?.claim).toContain('over 1,000')
+    const description = { 'og:description': null, description: 'd'.repeat(1_001) }
+    expect(matrix(goodPageWith(description)).description).toBeNull()
+    expect(matrix(goodPageWith({ 'og:description': 'd'.repeat(1_200) })).description).toHaveLength(500)
+  })
+  it('gives up on a page over 10 MiB', () => {
+    expect(matrix(goodPage({ htmlLength: 10_485_761 })).verdict).toBe('none')
+    expect(matrix(goodPage({ htmlLength: 10_485_760 })).verdict).toBe('full')
+  })
+})

@@ -1,0 +1,122 @@
+/** A page written as HTML, read by every platform through the real stages before them. */
+import { Buffer } from 'node:buffer'
+import type { Capture, HeaderList, ImageCapture, RedirectHop } from '../../src/capture/capture.ts'
+import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
+import { readPlatforms } from '../../src/platforms/index.ts'
+import { readFacts } from '../../src/read-facts.ts'
+import { png } from '../image/build-image.ts'
+
+export const PAGE = 'https://example.com/blog/bread'
+export const PICTURE = 'https://example.com/bread.png'
+
+const TIMINGS = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
+
+export interface HtmlPage {
+  head?: string
+  body?: string
+  url?: string
+  status?: number
+  contentType?: string
+  hops?: readonly RedirectHop[]
+  robots?: string
+  images?: readonly HtmlImage[]
+}
+
+interface HtmlImage {
+  url?: string
+  prefix?: Uint8Array
+  contentType?: string
+  bytes?: number
+  /** Whether the answer carries Content-Length. */
+  declared?: boolean
+}
+
+export type Reading = PlatformPreview & PlatformVerdict
+
+export function readHtml(page: HtmlPage): Map<string, Reading> {
+  const { previews, compatibility } = readPlatforms(readFacts(captureOf(page)))
+  return new Map(
+    previews.map((preview) => {
+      const verdict = compatibility.platforms[preview.platform]
+      if (!verdict) throw new Error(`No verdict for ${preview.platform}`)
+      return [preview.platform, { ...preview, ...verdict }]
+    }),
+  )
+}
+
+function captureOf(page: HtmlPage): Capture {
+  const { head = GOOD_HEAD, body = '<p>Flour, water, salt.', url = PAGE, status = 200, hops = [] } = page
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
+  const bytes = Buffer.from(html)
+  return {
+    captureVersion: 1,
+    mode: 'remote',
+    requestedUrl: hops[0]?.url ?? url,
+    capturedAt: '2026-11-21T09:00:00.000Z',
+    userAgent: 'test',
+    acceptLanguage: 'en',
+    page: {
+      ...answer(url, [['content-type', page.contentType ?? 'text/html; charset=utf-8']]),
+      status,
+      redirects: [...hops],
+      body: bytes,
+      encodedBytes: bytes.length,
+    },
+    images: (page.images ?? [{}]).map(imageOf),
+    robots: [{ origin: new URL(url).origin, status: 200, body: page.robots ?? '', error: null }],
+    durationMs: 5,
+  }
+}
+
+function imageOf(image: HtmlImage): ImageCapture {
+  const { url = PICTURE, prefix = png(1_200, 630), contentType = 'image/png', bytes = 100_000 } = image
+  const length = image.declared === false ? [] : [['content-length', String(bytes)] as const]
+  return {
+    url,
+    response: answer(url, [['content-type', contentType], ...length]),
+    prefix,
+    complete: false,
+    totalBytes: bytes,
+    error: null,
+  }
+}
+
+const answer = (finalUrl: string, headers: HeaderList) => ({
+  finalUrl,
+  status: 200,
+  headers,
+  redirects: [],
+  timings: TIMINGS,
+})
+
+/** What the good page says, by key. */
+const VALUES: Readonly<Record<string, string>> = {
+  'og:title': 'Bread in a day',
+  'og:type': 'article',
+  'og:description': 'A loaf from flour, water and salt.',
+  'og:url': PAGE,
+  'og:site_name': 'Oven',
+  'og:image': PICTURE,
+  'og:image:width': '1200',
+  'og:image:height': '630',
+}
+
+const PLAIN =
+  '<title>Bread in a day</title><meta name="description" content="A loaf from flour, water and salt.">'
+const CARD = '<meta name="twitter:card" content="summary_large_image">'
+
+export const tag = (key: string, value: string): string => `<meta property="${key}" content="${value}">`
+
+/** Every Open Graph tag, each written by `write`; `change` replaces values, and `null` leaves a tag out. */
+export function openGraph(
+  change: Readonly<Record<string, string | null>> = {},
+  write: (key: string, value: string) => string = tag,
+): string {
+  const values = Object.entries({ ...VALUES, ...change })
+  return values.map(([key, value]) => (value === null ? '' : write(key, value))).join('')
+}
+
+/** The head of a page with `tags` for Open Graph, beside what every good page has. */
+export const headWith = (tags: string, card = CARD): string => PLAIN + tags + card
+
+export const GOOD_HEAD = headWith(openGraph())

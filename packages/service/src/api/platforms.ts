@@ -1,0 +1,34 @@
+/** `GET /api/platforms`: what we hold each platform to do, as the data that the engine runs on. */
+import { PLATFORMS } from '@linklens/engine'
+import type { Hono } from 'hono'
+import { z } from 'zod'
+import type { AppEnv } from '../http/app-env.ts'
+import { catalogueRoute } from './catalogue-route.ts'
+import { evidenceSchema } from './rules.ts'
+
+const platformSchema = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['social', 'chat', 'search', 'editor']),
+    summary: z.string(),
+    evidence: z.array(evidenceSchema),
+    unknowns: z.array(z.string()).meta({ description: 'What was looked for and not found.' }),
+  })
+  .meta({
+    id: 'Platform',
+    description:
+      'Beside these: crawler, reads, required, image, layouts, bare, text, warnings, cache and refresh, in the engine’s ' +
+      'own form. They follow the engine from version to version; null means unknown, never “no limit”. The few tests of a value that are code are left out; their evidence is not.',
+  })
+
+export const platformCatalogueSchema = z
+  .object({ platforms: z.array(platformSchema) })
+  .meta({ id: 'PlatformCatalogue' })
+
+export function platformRoutes(): Hono<AppEnv> {
+  return catalogueRoute(() => ({
+    message: `${PLATFORMS.length} platforms.`,
+    data: { platforms: PLATFORMS },
+  }))
+}

@@ -1,0 +1,51 @@
+/**
+ * SVG to pixels, in a process of its own. An SVG is a program of a stranger: a row of blurs or a dashed
+ * line of a million pieces keeps the renderer at work for minutes, and nothing inside a process can
+ * interrupt it (a chain of 300 blurs ran 72 s past sharp's own limit of 6 s; sharp 0.35.5, 2026-11). A
+ * process can be ended.
+ *
+ * What must never happen: an SVG reads a file, asks a network, or keeps this service from its work. The
+ * renderer loads nothing for a file that came as bytes, since such a file has no place of its own; the
+ * process gets no environment, and a few seconds. Proven in rasterise-svg.test.ts.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { encodeWebp } from './encode-webp.ts'
+
+/** Honest drawings take a few hundred milliseconds, the start of the process among them. */
+const RASTERISE_MS = 5_000
+/** No picture of ours is larger: 1,200 × 3,600 pixels. */
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+
+/** @returns WebP. @throws when it cannot be drawn, or not in time. */
+export async function rasteriseSvg(svg: Uint8Array): Promise<Uint8Array> {
+  const child = spawn(process.execPath, [import.meta.filename], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+    timeout: RASTERISE_MS,
+    killSignal: 'SIGKILL',
+  })
+  // It may end before it has read all.
+  child.stdin.on('error', () => {})
+  child.stdin.end(svg)
+  const closed = once(child, 'close')
+  const [output] = await Promise.all([collect(child.stdout), closed])
+  const [code] = (await closed) as [number | null]
+  if (code !== 0 || output.length === 0 || output.length > MAX_OUTPUT_BYTES)
+    throw new Error(code === null ? 'the drawing took too long' : 'the drawing failed')
+  return output
+}
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** The other side: SVG on standard input, WebP on standard output. */
+async function serveParent(): Promise<void> {
+  const webp = await encodeWebp(await collect(process.stdin))
+  process.stdout.end(webp)
+}
+
+if (process.argv[1] === import.meta.filename) await serveParent()

@@ -1,0 +1,81 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { fullInspection } from '../../test/fixtures/full-inspection.ts'
+import { createImageAddresses } from '../pages/image-address.ts'
+import { createSigner } from '../signer.ts'
+import { createSnapshots } from './snapshot.ts'
+
+const AT = Date.UTC(2026, 10, 20, 12)
+const SECRET = 'a secret of the tests with 32 bytes or more'
+const MINUTE_MS = 60_000
+
+const snapshot = { inspection: fullInspection, at: AT }
+const snapshots = createSnapshots([SECRET], () => AT)
+
+/** Genuine, whatever stands in it. */
+function signed(payload: Buffer, at = AT): string {
+  const text = `${at}.${payload.toString('base64url')}`
+  return `${text}.${createSigner([SECRET], 'linklens report snapshot').sign(text)}`
+}
+
+describe('a snapshot', () => {
+  it('comes back exactly as it was shown', () => {
+    const packed = snapshots.pack(snapshot)
+    expect(packed).toMatch(/^[\w.-]+$/)
+    expect(snapshots.unpack(packed)).toEqual(snapshot)
+  })
+
+  it('keeps what a newer engine adds and this schema does not know', () => {
+    const more = { ...fullInspection, added: { by: 'a later version' } }
+    const unpacked = snapshots.unpack(snapshots.pack({ inspection: more, at: AT }))
+    expect(unpacked).toHaveProperty('inspection.added.by', 'a later version')
+  })
+
+  it('is good for 10 minutes and not a moment longer', () => {
+    const packed = snapshots.pack(snapshot)
+    const after = (ms: number) => createSnapshots([SECRET], () => AT + ms).unpack(packed)
+    expect(after(10 * MINUTE_MS)).toEqual(snapshot)
+    expect(after(10 * MINUTE_MS + 1)).toBe('expired')
+  })
+
+  it('is refused when any part of it was changed', () => {
+    const [at = '', payload = '', signature = ''] = snapshots.pack(snapshot).split('.')
+    const other = deflateRawSync(JSON.stringify({ ...fullInspection, durationMs: 1 })).toString('base64url')
+    const flipped = `${payload.startsWith('A') ? 'B' : 'A'}${payload.slice(1)}`
+    const forged = [
+      `${Number(at) + 1}.${payload}.${signature}`,
+      `0${at}.${payload}.${signature}`,
+      `${at}.${other}.${signature}`,
+      `${at}.${flipped}.${signature}`,
+      `${at}.${payload}.${'A'.repeat(43)}`,
+      `${at}.${payload}.${signature.slice(1)}`,
+      `${at}.${payload}`,
+      `${at}..${signature}`,
+      `${at}.${payload}.${signature}.x`,
+      '',
+      '..',
+    ]
+    expect(forged.map((packed) => snapshots.unpack(packed))).toEqual(forged.map(() => 'invalid'))
+  })
+
+  it('outlives a change of the secret while the old one is listed', () => {
+    const old = createSnapshots(['old'], () => AT).pack(snapshot)
+    expect(createSnapshots(['new', 'old'], () => AT).unpack(old)).toEqual(snapshot)
+    expect(createSnapshots(['new'], () => AT).unpack(old)).toBe('invalid')
+  })
+
+  it('is signed for this alone: the signature of a picture’s address is worth nothing here', () => {
+    const payload = deflateRawSync(JSON.stringify(fullInspection))
+    const address = createImageAddresses([SECRET], () => 0).sign(payload.toString('latin1'))
+    expect(snapshots.unpack(address.replace('/images/', ''))).toBe('invalid')
+  })
+
+  it.each([
+    ['no inspection', deflateRawSync('{"a":1}')],
+    ['no JSON', deflateRawSync('{')],
+    ['nothing packed', Buffer.from('not deflated at all')],
+    ['more than an inspection may weigh', deflateRawSync(Buffer.alloc(64 * 1024 * 1024, ' '))],
+  ])('that is genuine but holds %s is refused', (_, payload) => {
+    expect(snapshots.unpack(signed(payload))).toBe('invalid')
+  })
+})

@@ -1,0 +1,21 @@
+/** What a page must never have, whatever it shows. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Of axe. Through the debugger, because the page's own policy lets no foreign script in, as it should. */
+export async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found: { id: string; nodes: { html: string; failureSummary: string }[] }[] = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+  )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}: ${failureSummary}`),
+  )
+}
+
+/** Sideways scrolling is what a layout that is too wide looks like: pixels. */
+export const overflow = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -1,0 +1,175 @@
+/** A person shares what they see: a live report becomes a frozen one, in a real browser. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-snapshot-'))
+  let origin: OriginServer
+  let browser: Browser
+  let base: string
+
+  beforeAll(async () => {
+    origin = await startOrigin()
+    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  interface Visitor {
+    width: number
+    javaScriptEnabled?: boolean
+    colorScheme?: 'light' | 'dark'
+  }
+
+  /** Nothing may go wrong behind the reader's back. */
+  async function visit(
+    { width, ...visitor }: Visitor,
+    steps: (page: Page, context: BrowserContext) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    try {
+      await steps(page, context)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  const openLive = (page: Page, query = '') => page.goto(`${base}/r/live?url=http://${PAGE_HOST}/${query}`)
+
+  /** Presses the button, and waits for the answer's page. */
+  async function share(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Share snapshot' }).click()
+    await page.getByRole('heading', { name: 'Your snapshot is ready to share' }).waitFor()
+  }
+
+  const shown = async (page: Page) => ({
+    address: await page.getByRole('heading', { level: 1 }).innerText(),
+    score: await page.locator('.score svg').getAttribute('aria-label'),
+    title: await page.locator('#cards').getByText('The title for sharing').first().innerText(),
+  })
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: what is shared is what was seen, until it is deleted`, async () => {
+      await visit({ width: 360, javaScriptEnabled }, async (page) => {
+        await openLive(page)
+        const live = await shown(page)
+        expect(live.score).toMatch(/^Score \d+ of 100/)
+        await share(page)
+        const token = await page.locator('#saved-token').innerText()
+        await page.getByRole('link', { name: 'Open the snapshot' }).click()
+        await page.getByText('Frozen report').waitFor()
+        expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
+        expect(await shown(page)).toEqual(live)
+        expect(await overflow(page)).toBe(0)
+
+        const frozen = page.url()
+        await page.getByText('Delete this report').click()
+        await page.getByLabel('Delete token').fill(token)
+        await page.getByRole('button', { name: 'Delete' }).click()
+        await page.getByRole('heading', { name: 'The report is deleted' }).waitFor()
+        const gone = await page.request.get(frozen)
+        expect(gone.status()).toBe(404)
+      })
+    })
+  }
+
+  it('the copy button copies the address', async () => {
+    await visit({ width: 1280 }, async (page, context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await openLive(page)
+      await share(page)
+      await page.getByRole('button', { name: 'Copy address of the snapshot' }).click()
+      await page.getByText('Copied').first().waitFor()
+      expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+        await page.locator('#saved-address').innerText(),
+      )
+    })
+  })
+
+  it('a card of the frozen report has a picture of its own', async () => {
+    await visit({ width: 1280 }, async (page) => {
+      await openLive(page)
+      await share(page)
+      await page.getByRole('link', { name: 'Open the snapshot' }).click()
+      const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+      const answer = await page.request.get(`${base}${new URL(image ?? '').pathname}`)
+      expect(answer.headers()['content-type']).toBe('image/png')
+    })
+  })
+
+  it('a changed snapshot is refused, and one press leads to a new one', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await openLive(page)
+    await page.evaluate('document.querySelector("[name=snapshot]").value += "x"')
+    await page.getByRole('button', { name: 'Share snapshot' }).click()
+    await page.getByRole('heading', { name: 'This snapshot cannot be read' }).waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Inspect' }).click()
+    await share(page)
+    await context.close()
+  })
+
+  it('a page of another site cannot press the button', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await openLive(page)
+    const snapshot = await page.locator('[name=snapshot]').getAttribute('value')
+    // Another port is another origin.
+    await page.route('http://127.0.0.1:9/', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<form action="${base}/r/snapshots" method="post"><input name="snapshot" value="${snapshot}"><button>Win</button></form>`,
+      }),
+    )
+    await page.goto('http://127.0.0.1:9/')
+    const [answer] = await Promise.all([
+      page.waitForResponse(`${base}/r/snapshots`),
+      page.getByRole('button').click(),
+    ])
+    expect(answer.status()).toBe(403)
+    await context.close()
+  })
+
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${width} px, ${colorScheme}: axe finds nothing from the button to the frozen report`, async () => {
+        await visit({ width, colorScheme }, async (page) => {
+          const judge = async () => {
+            await page.waitForLoadState('networkidle')
+            expect(await faults(page), page.url()).toEqual([])
+            expect(await overflow(page), page.url()).toBe(0)
+          }
+          await openLive(page, '?reset_token=abc')
+          await page.getByText('Its query looks as if it holds a secret').waitFor()
+          await judge()
+          await share(page)
+          await judge()
+          await page.getByRole('link', { name: 'Open the snapshot' }).click()
+          await page.getByText('Delete this report').click()
+          await judge()
+        })
+      })
+    }
+  }
+})
