@@ -118,18 +118,22 @@ describe('captureImages', () => {
 })
 
 describe('icons', () => {
-  it('come last, are never the social image, and hold nothing up for long', async () => {
-    const icons = ['/icon.png', '/1', '/touch.png']
-    const { images } = await capture(
-      ['/1', '/2'],
-      { '/1': sized(50), '/touch.png': [{ hang: true }] },
-      {
-        icons,
-        limits: { imageMs: 200 },
-      },
-    )
-    expect(images.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2', '/icon.png', '/touch.png'])
-    expect(images[3]?.error?.code).toBe('TIMEOUT')
+  it('come last, one beside images and all where there are none', async () => {
+    const icons = ['/icon.png', '/touch.png']
+    const paths = async (urls: string[]) => {
+      const { images } = await capture(urls, {}, { icons })
+      await server?.close()
+      return images.map(({ url }) => new URL(url).pathname)
+    }
+    expect(await paths(['/1', '/2'])).toEqual(['/1', '/2', '/icon.png'])
+    expect(await paths(['/1', '/2', '/3', '/4'])).toEqual(['/1', '/2', '/3', '/4'])
+    expect(await paths([])).toEqual(['/icon.png', '/touch.png'])
+  })
+
+  it('are asked for once where one of them is also an image', async () => {
+    const { images, paths } = await capture(['/1', '/icon.png'], {}, { icons: ['/icon.png'] })
+    expect(images).toHaveLength(2)
+    expect(paths.toSorted()).toEqual(['/1', '/icon.png'])
   })
 
   it('are asked for where the page names no image, and not read to their end', async () => {

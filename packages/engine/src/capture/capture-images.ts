@@ -23,6 +23,9 @@ interface Candidate {
 /** The social image and the next three: platforms rarely look further. */
 const MAX_IMAGES = 4
 
+/** Platforms that draw icons do so where there is no image; each request costs the site and us a connection. */
+const ICONS_BESIDE_IMAGES = 1
+
 /**
  * What crawlers send: most say that they take anything, others say nothing, which means the same
  * (RFC 9110, 12.5.1). Mastodon sends none (mastodon/mastodon issue 14983, 2023-08).
@@ -33,7 +36,7 @@ const CRAWLER_ACCEPT = '*/*'
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */
-const ASIDE_MS = 3_000
+const ASIDE_MS = 2_000
 
 /**
  * @param candidates in order of precedence; those without an address and repeated ones are passed over.
@@ -47,7 +50,8 @@ export async function captureImages(
   options: ImageOptions,
 ): Promise<ImageCapture[]> {
   const named = distinctUrls(candidates)
-  const urls = distinctUrls([...candidates, ...(options.icons ?? [])]).slice(0, MAX_IMAGES)
+  const icons = (options.icons ?? []).slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
+  const urls = distinctUrls([...candidates, ...icons]).slice(0, MAX_IMAGES)
   return Promise.all(
     urls.map((url, index) => {
       if (index === 0 && named.length > 0) return captureSocialImage(session, url, options)

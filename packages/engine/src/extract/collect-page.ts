@@ -7,7 +7,7 @@ import { labelOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
 import { frameworkOfAddress, frameworkOfScriptId } from './generators.ts'
 import type { TextPiece } from './body-text.ts'
-import { isWhitespace } from './html/bytes.ts'
+import { skipWhitespace } from './html/bytes.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
@@ -239,7 +239,7 @@ export class PageCollector implements PageSink {
   }
 
   text(start: number, end: number, breaks: boolean): void {
-    const isBlank = this.#isBlank(start, end)
+    const isBlank = skipWhitespace(this.#page, start, end) === end
     this.#breaksPending ||= breaks || isBlank
     if (isBlank) return
     const piece = { start, end: Math.min(end, start + MAX_TEXT_BYTES), breaks: this.#breaksPending }
@@ -250,12 +250,6 @@ export class PageCollector implements PageSink {
     const isFull = this.#bodyTextBytes >= MAX_TEXT_BYTES || this.bodyText.length >= MAX_TEXT_PIECES
     this.wantsText = !isFull || this.#headingState === 'open'
     if (this.heading.length >= MAX_TEXT_PIECES) this.headingEnd()
-  }
-
-  #isBlank(start: number, end: number): boolean {
-    let index = start
-    while (index < end && isWhitespace(this.#page[index] as number)) index++
-    return index === end
   }
 
   headingStart(): void {

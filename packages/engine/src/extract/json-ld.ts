@@ -47,7 +47,12 @@ function withoutWrapper(text: string): string {
 /** In steps: one pattern that begins with optional white space takes the square of each run of it. */
 function withoutClosing(text: string): string {
   const closing = /(?:-->|\]\]>)(?:\s*\*\/)?$/.exec(text)
-  return closing ? text.slice(0, closing.index).trimEnd().replace(/\/[/*]$/, '') : text
+  return closing
+    ? text
+        .slice(0, closing.index)
+        .trimEnd()
+        .replace(/\/[/*]$/, '')
+    : text
 }
 
 const QUOTE = 0x22

@@ -53,7 +53,7 @@ function mapOffsets(
 
 /** By way of a typed array, which is sorted as numbers without a call for each pair. */
 function ascending(offsets: readonly number[]): number[] {
-  return [...Int32Array.from(offsets).sort()]
+  return [...Int32Array.from(offsets).toSorted()]
 }
 
 function unitCounter(reading: PageReading): CountUnits {

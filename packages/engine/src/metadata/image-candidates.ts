@@ -4,7 +4,7 @@ import { IMAGES_PER_PAGE } from './candidates.ts'
 import type { JsonLdImage } from './json-ld-values.ts'
 import type { LinkIndex } from './link-index.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
-import { groupMedia } from './open-graph.ts'
+import { groupMedia, mediaTags } from './open-graph.ts'
 import { resolveUrl } from './resolve-url.ts'
 import { foldText, isBlank, parsePixels } from './text.ts'
 import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'
@@ -73,7 +73,7 @@ const UNDECLARED = {
 
 /** Roots first; `og:image:secure_url` is the same picture again and never wins over its root. */
 function openGraphImages(allTags: readonly PageTag[]): Named[] {
-  const { items, orphans } = groupMedia(allTags, 'og:image')
+  const { items, orphans } = groupMedia(mediaTags(allTags), 'og:image')
   const roots = ownAttributeFirst(items, 'og:image', ({ tag }) => tag).map(
     ({ tag, source, raw, properties }): Named => {
       const property = (name: string) => propertyText(properties.get(name))

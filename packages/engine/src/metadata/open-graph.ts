@@ -28,6 +28,11 @@ export interface Media {
 
 const MEDIUM = /og:(?:image|video|audio)/i
 
+/** The few tags of a page that can be of a medium at all. */
+export function mediaTags(tags: readonly PageTag[]): PageTag[] {
+  return tags.filter(({ name, otherKey }) => otherKey !== null || MEDIUM.test(name))
+}
+
 /** Items of one kind in document order. An empty root opens nothing: it is a left-over of a template. */
 export function groupMedia(tags: readonly PageTag[], root: MediaRoot): Media {
   const items: (MediaItem & { properties: Map<string, PageTag> })[] = []
@@ -55,8 +60,6 @@ export function groupMedia(tags: readonly PageTag[], root: MediaRoot): Media {
 
 /** `''` for the root itself, `width` for `og:image:width`; empty for tags of another kind. */
 function mediaProperties(tag: PageTag, root: MediaRoot): string[] {
-  // Most tags of a page are of no medium at all.
-  if (!tag.otherKey && !MEDIUM.test(tag.name)) return []
   return tagKeys(tag)
     .filter((key) => key.startsWith(root) && (key.length === root.length || key[root.length] === ':'))
     .map((key) => key.slice(root.length + 1))
@@ -64,7 +67,7 @@ function mediaProperties(tag: PageTag, root: MediaRoot): string[] {
 
 /** `og:image:width` and the like that stand before any `og:image` and so belong to nothing. */
 export function orphanedProperties(extraction: Extraction): PageTag[] {
-  const tags = extraction.allTags
+  const tags = mediaTags(extraction.allTags)
   const orphans = (['og:image', 'og:video', 'og:audio'] as const).flatMap(
     (root) => groupMedia(tags, root).orphans,
   )

@@ -124,7 +124,11 @@ function cut(
   if (value === null) return null
   const { reads, text } = platform
   const decoded = isOneOf(field, reads.decodesAgain) ? decodeAgain(value) : value
-  const result = cutText(isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded, rule, text.lineBreaks)
+  const result = cutText(
+    isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded,
+    rule,
+    text.lineBreaks,
+  )
   return result.text === '' ? null : result
 }
 

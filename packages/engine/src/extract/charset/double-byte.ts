@@ -10,8 +10,8 @@ import {
 
 const REPLACEMENT = '\uFFFD'
 
-/** What a single byte from 0x80 is: a character, the lead of a pair, or an error. */
-type SingleByte = (byte: number) => string | 'lead'
+/** What a single byte from 0x80 is: a character, `lead` for the first of a pair, or the replacement character. */
+type SingleByte = (byte: number) => string
 
 /** Decodes one pair; null when it is none. */
 type Pair = (lead: number, trail: number) => string | null

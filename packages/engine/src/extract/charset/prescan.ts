@@ -11,7 +11,7 @@ import {
   QUESTION,
   SLASH,
   byteAt,
-  endsUnquotedValue,
+  indexOfValueEnd,
   isLetter,
   isWhitespace,
   startsWithIgnoringCase,
@@ -29,15 +29,16 @@ export interface DeclaredEncoding {
   offset: number
 }
 
+const scratchTag = emptyTag()
+
 /** The encoding that a `<meta>` in the first bytes names; null when there is none. */
 export function prescan(body: Buffer): DeclaredEncoding | null {
   const bytes = body.subarray(0, PRESCAN_BYTES)
-  const tag = emptyTag()
   let index = bytes.indexOf(LT)
   while (index >= 0) {
-    const found = isMeta(bytes, index) ? readMeta(bytes, tag, index) : null
+    const found = isMeta(bytes, index) ? readMeta(bytes, scratchTag, index) : null
     if (found) return found
-    index = bytes.indexOf(LT, behindMarkup(bytes, tag, index))
+    index = bytes.indexOf(LT, behindMarkup(bytes, scratchTag, index))
   }
   return null
 }
@@ -63,8 +64,7 @@ function behindText(bytes: Buffer, needle: string, from: number): number {
 
 /** Here a tag's name ends at white space or `>` only. */
 function behindTag(bytes: Buffer, tag: Tag, nameStart: number): number {
-  tag.nameEnd = nameStart
-  while (tag.nameEnd < bytes.length && !endsUnquotedValue(bytes[tag.nameEnd] as number)) tag.nameEnd++
+  tag.nameEnd = indexOfValueEnd(bytes, nameStart, bytes.length)
   return readTagEnd(bytes, tag) ? tag.end : bytes.length
 }
 

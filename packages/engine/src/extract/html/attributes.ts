@@ -1,18 +1,25 @@
 /** Attributes by the tokenizer's states (section 13.2.5.32 to 13.2.5.40), as ranges of bytes. */
 import {
-  APOSTROPHE,
-  EQUALS,
-  GT,
-  QUOTE,
-  SLASH,
-  endsAttributeName,
-  endsUnquotedValue,
+  APOSTROPHE as APOSTROPHE_IMPORTED,
+  EQUALS as EQUALS_IMPORTED,
+  GT as GT_IMPORTED,
+  QUOTE as QUOTE_IMPORTED,
+  SLASH as SLASH_IMPORTED,
+  indexOfAttributeNameEnd,
   indexOfByte,
+  indexOfTagMark,
+  indexOfValueEnd,
   isWhitespace,
   skipWhitespace,
   startsWithIgnoringCase,
 } from './bytes.ts'
 import { ATTRIBUTE_FIELDS, MAX_ATTRIBUTES, type Tag } from './tag.ts'
+
+const APOSTROPHE = APOSTROPHE_IMPORTED
+const EQUALS = EQUALS_IMPORTED
+const GT = GT_IMPORTED
+const QUOTE = QUOTE_IMPORTED
+const SLASH = SLASH_IMPORTED
 
 /** Where the numbers of an attribute stand. */
 export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3, quote: 4 } as const
@@ -29,18 +36,15 @@ export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
   tag.attributeCount = UNREAD
   // Behind the tag's name or the last value: no name of an attribute reaches back further.
   let start = tag.nameEnd
-  let index = start
-  while (index < end) {
-    const byte = bytes[index] as number
-    if (byte === GT) {
-      tag.end = index + 1
-      tag.selfClosing = index > start && bytes[index - 1] === SLASH
+  let mark = indexOfTagMark(bytes, start, end)
+  while (mark < end) {
+    if (bytes[mark] === GT) {
+      tag.end = mark + 1
+      tag.selfClosing = mark > start && bytes[mark - 1] === SLASH
       return true
     }
-    if (byte === EQUALS && followsAttributeName(bytes, start, index)) {
-      start = behindValue(bytes, index + 1, end)
-      index = start
-    } else index++
+    if (followsAttributeName(bytes, start, mark)) start = behindValue(bytes, mark + 1, end)
+    mark = indexOfTagMark(bytes, Math.max(start, mark + 1), end)
   }
   return false
 }
@@ -57,13 +61,7 @@ function behindValue(bytes: Buffer, from: number, end: number): number {
   const start = skipWhitespace(bytes, from, end)
   const quote = start < end ? (bytes[start] as number) : 0
   if (quote === QUOTE || quote === APOSTROPHE) return indexOfByte(bytes, quote, start + 1, end) + 1
-  return unquotedEnd(bytes, start, end)
-}
-
-function unquotedEnd(bytes: Uint8Array, start: number, end: number): number {
-  let index = start
-  while (index < end && !endsUnquotedValue(bytes[index] as number)) index++
-  return index
+  return indexOfValueEnd(bytes, start, end)
 }
 
 function readAttributes(bytes: Buffer, tag: Tag): void {
@@ -80,8 +78,7 @@ function readAttributes(bytes: Buffer, tag: Tag): void {
 /** One attribute; answers the offset behind it. `end` is that of the `>`, which ends every name and value. */
 function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): number {
   // The first byte is the name's whatever it is, even `=` ("before attribute name state").
-  let nameEnd = start + 1
-  while (nameEnd < end && !endsAttributeName(bytes[nameEnd] as number)) nameEnd++
+  const nameEnd = indexOfAttributeNameEnd(bytes, start + 1, end)
   const equals = skipWhitespace(bytes, nameEnd, end)
   if (equals >= end || bytes[equals] !== EQUALS) {
     keep(tag, start, nameEnd, nameEnd, nameEnd, 0)
@@ -94,7 +91,7 @@ function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): num
     keep(tag, start, nameEnd, valueStart + 1, valueEnd, quote)
     return valueEnd + 1
   }
-  const valueEnd = unquotedEnd(bytes, valueStart, end)
+  const valueEnd = indexOfValueEnd(bytes, valueStart, end)
   keep(tag, start, nameEnd, valueStart, valueEnd, 0)
   return valueEnd
 }

@@ -21,6 +21,7 @@ const LETTER_BIT = 2
 const NAME_END_BIT = 4
 const ATTRIBUTE_NAME_END_BIT = 8
 const VALUE_END_BIT = 16
+const TAG_MARK_BIT = 32
 
 /** One more than there are bytes: no byte, as `byteAt` tells it, has no class. */
 const CLASSES = new Uint8Array(257)
@@ -29,14 +30,16 @@ for (const byte of [TAB, LF, FF, CR, SPACE]) {
   CLASSES[byte] = WHITESPACE_BIT | NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT
 }
 CLASSES[SLASH] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT
-CLASSES[GT] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT
-CLASSES[EQUALS] = ATTRIBUTE_NAME_END_BIT
+CLASSES[GT] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT | TAG_MARK_BIT
+CLASSES[EQUALS] = ATTRIBUTE_NAME_END_BIT | TAG_MARK_BIT
 for (let letter = 0; letter < 26; letter++) {
   CLASSES[0x41 + letter] = LETTER_BIT
   CLASSES[0x61 + letter] = LETTER_BIT
 }
 
-const LOWER = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte))
+const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte,
+)
 
 /** A byte, or 0x100 past the end: no byte at all, and none of the classes below. */
 export function byteAt(bytes: Uint8Array, index: number): number {
@@ -56,20 +59,34 @@ export function endsName(byte: number): boolean {
   return ((CLASSES[byte] as number) & NAME_END_BIT) !== 0
 }
 
-/** White space, `/`, `>` or `=`: what ends an attribute's name. */
-export function endsAttributeName(byte: number): boolean {
-  return ((CLASSES[byte] as number) & ATTRIBUTE_NAME_END_BIT) !== 0
+// The loops over bytes stand here, beside their table: Node 24 compiles what a module keeps to itself into the
+// code, but reads what is imported (functions and numbers too) anew each time round.
+
+function indexOfClass(bytes: Uint8Array, start: number, end: number, bit: number): number {
+  let index = start
+  while (index < end && ((CLASSES[bytes[index] as number] as number) & bit) === 0) index++
+  return index
 }
 
-/** White space or `>`: what ends an unquoted value. */
-export function endsUnquotedValue(byte: number): boolean {
-  return ((CLASSES[byte] as number) & VALUE_END_BIT) !== 0
+/** The first white space, `/`, `>` or `=`, which end an attribute's name; `end` when there is none. */
+export function indexOfAttributeNameEnd(bytes: Uint8Array, start: number, end: number): number {
+  return indexOfClass(bytes, start, end, ATTRIBUTE_NAME_END_BIT)
+}
+
+/** The first white space or `>`, which end an unquoted value; `end` when there is none. */
+export function indexOfValueEnd(bytes: Uint8Array, start: number, end: number): number {
+  return indexOfClass(bytes, start, end, VALUE_END_BIT)
+}
+
+/** The first `>` or `=`; `end` when there is none. */
+export function indexOfTagMark(bytes: Uint8Array, start: number, end: number): number {
+  return indexOfClass(bytes, start, end, TAG_MARK_BIT)
 }
 
 /** The first byte at or after `start` that is not white space; `end` when there is none. */
 export function skipWhitespace(bytes: Uint8Array, start: number, end: number): number {
   let index = start
-  while (index < end && isWhitespace(bytes[index] as number)) index++
+  while (index < end && ((CLASSES[bytes[index] as number] as number) & WHITESPACE_BIT) !== 0) index++
   return index
 }
 
@@ -93,7 +110,7 @@ export function indexOfByte(bytes: Buffer, byte: number, start: number, end: num
 export function startsWithIgnoringCase(bytes: Uint8Array, start: number, name: string): boolean {
   if (start + name.length > bytes.length) return false
   for (let index = 0; index < name.length; index++) {
-    if (lowerCase(bytes[start + index] as number) !== name.charCodeAt(index)) return false
+    if (LOWER[bytes[start + index] as number] !== name.charCodeAt(index)) return false
   }
   return true
 }

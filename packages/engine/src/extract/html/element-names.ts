@@ -2,7 +2,8 @@
  * Element names as small numbers. The tree rules know these names and treat every other one alike; a name they
  * do not know has the id 0 and is told apart by its hash.
  */
-import { lowerCase } from './bytes.ts'
+import { endsName, lowerCase } from './bytes.ts'
+import type { Tag } from './tag.ts'
 
 const NAMES = [
   'a',
@@ -143,10 +144,10 @@ export const NAME_OF: readonly string[] = ['', ...NAMES]
 /** Ids are below this. */
 export const ID_LIMIT = 128
 
-export const HASH_START = 0x811c9dc5 | 0
+const HASH_START = 0x811c9dc5 | 0
 
 /** One step of FNV-1a over a lower-case byte. */
-export function hashStep(hash: number, byte: number): number {
+function hashStep(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193)
 }
 
@@ -167,13 +168,32 @@ for (let id = 1; id < NAME_OF.length; id++) {
   lengthOfNames[id] = Buffer.from(NAME_OF[id] as string).copy(bytesOfNames, id * NAME_BYTES)
 }
 
+/** What ends a name, in the table of lower-case bytes. */
+const NAME_END = -1
+const NAME_STEPS = Int16Array.from({ length: 256 }, (_, byte) =>
+  endsName(byte) ? NAME_END : lowerCase(byte),
+)
+
+/** "Tag name state": reads a tag's name, its end and, told by it, which element it is. */
+export function readName(bytes: Uint8Array, tag: Tag, start: number): void {
+  const end = bytes.length
+  let hash = HASH_START
+  let index = start
+  for (; index < end; index++) {
+    const step = NAME_STEPS[bytes[index] as number] as number
+    if (step === NAME_END) break
+    hash = hashStep(hash, step)
+  }
+  tag.hash = hash
+  tag.nameEnd = index
+  tag.id = elementId(bytes, start, index, hash)
+}
+
 /** The id of the name in these bytes, in any case; 0 when it is none of ours. `hash` is that of the lower-case name. */
-export function elementId(bytes: Uint8Array, start: number, end: number, hash: number): number {
-  let slot = hash & (SLOTS - 1)
-  for (;;) {
+function elementId(bytes: Uint8Array, start: number, end: number, hash: number): number {
+  for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
     const id = table[slot] as number
     if (id === 0 || spells(bytes, start, end, id)) return id
-    slot = (slot + 1) & (SLOTS - 1)
   }
 }
 
@@ -182,7 +202,7 @@ function spells(bytes: Uint8Array, start: number, end: number, id: number): bool
   if (lengthOfNames[id] !== length) return false
   const name = id * NAME_BYTES
   for (let index = 0; index < length; index++) {
-    if (lowerCase(bytes[start + index] as number) !== bytesOfNames[name + index]) return false
+    if (NAME_STEPS[bytes[start + index] as number] !== bytesOfNames[name + index]) return false
   }
   return true
 }

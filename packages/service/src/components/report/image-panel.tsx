@@ -71,13 +71,19 @@ function declaredFacts(image: Image): Fact[] {
       'Format',
       [format?.toUpperCase(), image.animated ? 'animated' : null].filter(Boolean).join(', ') || 'not known',
     ],
-    ['Declared type', declared.type],
+    ['Declared type', declaredType(image)],
     ['Weight', image.bytes === null ? 'not known' : bytesText(image.bytes)],
     [
       'Turned by EXIF',
       orientation && orientation > 1 ? `yes, stored as ${stored?.width} × ${stored?.height}` : null,
     ],
   ]
+}
+
+function declaredType({ declared: { type }, delivery }: Image): string | null {
+  const real = delivery?.sniffedType ?? null
+  const said = type?.trim().toLowerCase().replace('image/jpg', 'image/jpeg')
+  return type && real !== null && said !== real ? `${type} (differs)` : type
 }
 
 const side = (pixels: number | null): string => (pixels === null ? '?' : count(pixels))

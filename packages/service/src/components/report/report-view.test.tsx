@@ -46,6 +46,50 @@ const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
 /** A page as it would be without its image. */
 const withoutImage: Inspection = { ...fullInspection, imageAnalysis: brokenInspection.imageAnalysis }
 
+describe('the picture', () => {
+  const html = render(fullInspection)
+
+  it('is told as it was delivered', () => {
+    const facts = [...html.matchAll(/<dt>([^<]+)<\/dt><dd><bdi>([^<]*)<\/bdi>/g)].map(([, name, value]) => [
+      name,
+      value,
+    ])
+    for (const fact of [
+      ['HTTPS', 'all the way'],
+      ['robots.txt', 'lets crawlers fetch it; X and Pinterest may not'],
+      ['For Accept: */*', 'JPEG, 702 kB'],
+      ['For Accept: image/avif, …', 'AVIF, 91.4 kB'],
+      ['First byte after', '55 ms'],
+      ['Declared', '1,200 × 630 (differs)'],
+      ['Declared type', 'image/jpeg'],
+    ]) {
+      expect(facts).toContainEqual(fact)
+    }
+  })
+
+  it('is told of a report that was frozen before these facts were kept', () => {
+    const {
+      https: _,
+      robots: __,
+      acceptVariants: ___,
+      ...delivery
+    } = fullInspection.imageAnalysis.delivery ?? {}
+    const older = { ...fullInspection, imageAnalysis: { ...fullInspection.imageAnalysis, delivery } }
+    const olderHtml = render(older as Inspection)
+    expect(olderHtml).toContain('<dt>Served as</dt>')
+    expect(olderHtml).not.toContain('<dt>HTTPS</dt>')
+  })
+
+  it('has the part that each crop shows, and a guess only where the picture was looked at', () => {
+    expect(html).toContain('1,600 × 838 from 0, 31')
+    expect(html).not.toContain('estimate)')
+    const detail = new Uint8Array(64 * 64).fill(9)
+    expect(render(fullInspection, { pictureDetail: detail })).toMatch(/stays, with \d+ % of the edges/)
+    expect(render(fullInspection, { pictureDetail: detail.fill(0) })).toContain('nothing stands out')
+    expect(render(fullInspection, { pictureDetail: 'follows' })).not.toContain('What each crop shows')
+  })
+})
+
 describe.each([
   ['full', fullInspection],
   ['broken', brokenInspection],
