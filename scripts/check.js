@@ -8,6 +8,7 @@ const checks = [
   ['format', 'oxfmt', ['--check', '.'], 'npm run fix'],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.'], 'npm run fix mends what can be mended'],
   ['types', 'tsc', ['-p', 'tsconfig.tests.json'], 'see the lines above'],
+  ['types of the pages’ scripts', 'tsc', ['-p', 'packages/service/src/client'], 'see the lines above'],
   ['unused code', 'knip', ['--no-progress'], 'delete it, or export less'],
 ]
 const packageOf = { tsc: 'typescript' }

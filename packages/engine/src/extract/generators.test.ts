@@ -7,6 +7,7 @@ test.each([
   ['//cdn.shopify.com/s/files/1.js', 'shopify'],
   ['https://cdnxshopify.com/a.js', null],
   ['/sites/default/files/css/a.css', 'drupal'],
+  ['/assets/entry.client-B4xK9.js', 'react-router'],
   ['/next/static.js', null],
 ])('address %s', (address, framework) => {
   expect(frameworkOfAddress(address)).toBe(framework)

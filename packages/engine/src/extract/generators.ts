@@ -26,7 +26,10 @@ const PATH = new RegExp(
 
 /** The framework that an address of a script or a link is typical of. */
 export function frameworkOfAddress(address: string): string | null {
-  return PATHS.get(PATH.exec(address)?.[1] ?? '') ?? null
+  const framework = PATHS.get(PATH.exec(address)?.[1] ?? '')
+  if (framework) return framework
+  // React Router 7 and Remix name the entry of the browser so, unless told otherwise.
+  return address.includes('/entry.client') ? 'react-router' : null
 }
 
 const SCRIPT_IDS = new Map([

@@ -29,16 +29,24 @@ function readMeta({ found, chosen: latin1, keyIndex }: RawMeta, text: PageText):
   const chosen = isAscii(latin1) ? latin1 : (keysOf(found, text) ?? latin1)
   const { attribute } = chosen
   const valueFrom = found.content ? 'content' : found.value ? 'value' : 'none'
-  const value: Range | undefined = found.content ?? found.value
+  const value = found.content ?? found.value
   const keyRange = attribute === 'http-equiv' ? found.httpEquiv : found[attribute]
   return {
     name: chosen.keys[keyIndex] ?? '',
     attribute,
-    quote: keyRange?.quote ?? 'none',
+    quote: weakerQuote(keyRange?.quote ?? 'none', value?.quote),
     valueFrom,
     otherKey: chosen.otherKey,
     ...bounded(value ? text.attribute(value) : ''),
   }
+}
+
+type Quote = TagValue['quote']
+
+/** Strict readers want double quotes on both: the weaker of the two decides. */
+function weakerQuote(ofKey: Quote, ofValue: Quote = ofKey): Quote {
+  if (ofKey === 'none' || ofValue === 'none') return 'none'
+  return ofKey === 'single' ? ofKey : ofValue
 }
 
 const ASCII = /^[\0-\x7f]*$/

@@ -3,26 +3,16 @@
  * One pass, no strings: bytes of the page's own encoding, all of whose structure is ASCII.
  */
 import { readTagEnd } from './html/attributes.ts'
-import { BANG as BANG_IMPORTED, DASH as DASH_IMPORTED, GT as GT_IMPORTED, LT as LT_IMPORTED, QUESTION as QUESTION_IMPORTED, SLASH as SLASH_IMPORTED, byteAt, isLetter } from './html/bytes.ts'
+import { BANG, DASH, GT, LT, QUESTION, SLASH, byteAt, isLetter } from './html/bytes.ts'
 import { indexOfByte, startsWithIgnoringCase } from './html/bytes.ts'
 import { quirksOf } from './html/doctype.ts'
-import { NAME_OF as NAME_OF_IMPORTED, readName } from './html/element-names.ts'
+import { NAME_OF, readName } from './html/element-names.ts'
 import { allowsCdata } from './html/foreign-content.ts'
-import { CONTENT as CONTENT_IMPORTED, MODE as MODE_IMPORTED } from './html/insertion-mode.ts'
+import { CONTENT, MODE } from './html/insertion-mode.ts'
 import type { PageSink } from './html/page-sink.ts'
 import { PageSearch } from './html/raw-text.ts'
 import { emptyTag, type Tag } from './html/tag.ts'
 import { TreeBuilder } from './html/tree-builder.ts'
-
-const BANG = BANG_IMPORTED
-const DASH = DASH_IMPORTED
-const GT = GT_IMPORTED
-const LT = LT_IMPORTED
-const QUESTION = QUESTION_IMPORTED
-const SLASH = SLASH_IMPORTED
-const CONTENT = CONTENT_IMPORTED
-const MODE = MODE_IMPORTED
-const NAME_OF = NAME_OF_IMPORTED
 
 /** Tells `sink` everything of the page from the byte `start` on. The bytes must be of an ASCII-compatible encoding. */
 export function scanHtml(page: Buffer, start: number, sink: PageSink): void {

@@ -23,7 +23,7 @@ export type Tag = z.infer<typeof tagSchema>
 
 /** What platforms and rules may ask of a tag beyond what the output shows. */
 export interface PageTag extends Tag {
-  /** How the key's attribute value was quoted in the source; Signal and WhatsApp differ by it. */
+  /** How key and value were quoted in the source, the weaker of the two; Signal and WhatsApp differ by it. */
   quote: 'double' | 'single' | 'none'
   /** The attribute that held the value. Some pages write `value=` for `content=`. */
   valueFrom: 'content' | 'value' | 'text' | 'none'

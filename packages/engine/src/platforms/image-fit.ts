@@ -1,5 +1,6 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import type { KnownImage } from './known-image.ts'
+import { LIMITS } from '../limits.ts'
 import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { ImageNeed } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
@@ -39,6 +40,10 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   const url = resolveOnce(page, joined, rule ? page.finalUrl : page.baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
+  }
+  // A value of that length was cut and leads elsewhere; percent-encoding makes nine characters of one.
+  if (url.href.length >= LIMITS.valueCharacters) {
+    return { why: `${named.source} ${quote(raw)} is too long for an address`, by: null }
   }
   // A local page and its own pictures are judged as if they stood on https already.
   const local = page.facts.mode === 'local' && url.origin === page.finalUrl.origin

@@ -1,15 +1,20 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
-import type { TraceStep } from './define-platform.ts'
 import { TRUSTING } from './doubts.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import type { Entry, FieldValue, PageIndex, Yield } from './page-index.ts'
+import type { Entry, FieldValue, Yield } from './page-index.ts'
 import type { DuplicateRule, FieldRead } from './platform-rules.ts'
-import { note, type Cause, type Reader } from './reader.ts'
+import type { Cause, Reader } from './reader.ts'
 import { readTags, refusedByPlace } from './read-tags.ts'
 import { sourceName, type Source } from './sources.ts'
-import { keyName, listText, quote, upperFirst } from './wording.ts'
-
-type Field = Exclude<TraceStep['field'], 'layout'> | 'imageAlt'
+import {
+  traceMissing,
+  tracePassedOver,
+  traceRefused,
+  traceStep,
+  traceUsed,
+  type Field,
+} from './trace-field.ts'
+import { keyName, listText } from './wording.ts'
 
 export interface FieldReading {
   readonly found: FieldValue | null
@@ -26,7 +31,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
   let refusal: Cause | null = null
   for (const source of rule.sources) {
     if (reading) {
-      tracePassedOver(reader, field, source, rule, reading.found)
+      if (reader.trace) askTooLate(reader, field, source, rule, reading.found)
       continue
     }
     const skip = notAsked(reader, source)
@@ -41,10 +46,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
       refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
       reading = { found: null, all: [], refusal }
       traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
-    } else if (reader.trace && !found && got.refused.length === 0) {
-      const why = skip === null ? missing(reader, source) : `Not asked, because ${skip}`
-      traceStep(reader, field, sourceName(source), null, 'missing', why)
-    }
+    } else if (!found && got.refused.length === 0) traceMissing(reader, field, source, skip)
   }
   return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], refusal }
 }
@@ -65,6 +67,18 @@ function notAsked(reader: Reader, source: Source): string | null {
   const isThere =
     alongside === '<title>' ? askTitle(reader).values.length > 0 : readKey(reader, alongside) !== null
   return isThere ? null : `${alongside === '<title>' ? alongside : keyName(alongside)} holds no value`
+}
+
+/** What a source that came too late would have held. Its doubts decide nothing and are not kept. */
+function askTooLate(
+  reader: Reader,
+  field: Field,
+  source: Source,
+  rule: FieldRead,
+  found: FieldValue | null,
+): void {
+  const [value] = ask({ ...reader, doubts: TRUSTING }, source, rule).values
+  if (value) tracePassedOver(reader, field, value, found)
 }
 
 /** A value that stands in the page and does not count, because of another. */
@@ -204,81 +218,6 @@ function unseenOembed(
   if (doubts.trust('oembed', sentence, rule.by)) return null
   const found = { value: page.finalUrl.href, source: 'oEmbed', entry: null }
   return { found, all: [found], refusal: null }
-}
-
-const missing = ({ page }: Reader, source: Source): string =>
-  source.from === 'oembed' && page.hasOembed
-    ? 'The page offers oEmbed; its answer is not fetched here, so this value is not seen'
-    : lackOf(source)
-
-const lacks = new WeakMap<Source, string>()
-
-/** The same sentence for every page, so it is built once. */
-function lackOf(source: Source): string {
-  let text = lacks.get(source)
-  if (text === undefined) lacks.set(source, (text = `The page has no ${sourceName(source)}`))
-  return text
-}
-function traceStep(
-  reader: Reader,
-  field: Field,
-  source: string,
-  value: string | null,
-  outcome: TraceStep['outcome'],
-  why: string,
-): void {
-  if (field !== 'imageAlt') note(reader, field, source, value, outcome, why)
-}
-
-/** Refusals and duplicates told per source; the rest of a hostile page's is left out. */
-const TOLD = 2
-
-function traceRefused(reader: Reader, field: Field, { refused }: Yield): void {
-  if (!reader.trace) return
-  for (const { source, value, cause } of refused.slice(0, TOLD))
-    traceStep(reader, field, source, value, 'unusable', upperFirst(cause.why))
-}
-
-function traceUsed(reader: Reader, field: Field, [found, ...others]: readonly FieldValue[]): void {
-  if (!reader.trace || !found) return
-  traceStep(reader, field, found.source, found.value, 'used', 'The first source that held a value')
-  for (const other of others.slice(0, TOLD)) {
-    traceStep(
-      reader,
-      field,
-      other.source,
-      other.value,
-      'passed-over',
-      `${found.source} ${quote(found.value)} came before it`,
-    )
-  }
-}
-
-/** What a source that came too late would have held. Its doubts decide nothing and are not kept. */
-function tracePassedOver(
-  reader: Reader,
-  field: Field,
-  source: Source,
-  rule: FieldRead,
-  found: FieldValue | null,
-): void {
-  if (!reader.trace) return
-  const [value] = ask({ ...reader, doubts: TRUSTING }, source, rule).values
-  if (!value) return
-  traceStep(
-    reader,
-    field,
-    value.source,
-    value.value,
-    'passed-over',
-    found ? askedFirst(reader.page, found.source) : 'An empty tag stood before it',
-  )
-}
-
-function askedFirst({ late }: PageIndex, source: string): string {
-  let text = late.get(source)
-  if (text === undefined) late.set(source, (text = `${source} was asked first`))
-  return text
 }
 
 /** Named in messages; the rest of a long list helps no one. */

@@ -13,6 +13,8 @@ describe('quotes', () => {
     ['double', '<meta name="a" content="x y">', 'double', 'x y'],
     ['single', `<meta name='a' content='x "y"'>`, 'single', 'x "y"'],
     ['none', '<meta name=a content=x/y>', 'none', 'x/y'],
+    ['the weaker of key and value', `<meta name="a" content='x'>`, 'single', 'x'],
+    ['none on the value alone', '<meta name="a" content=x>', 'none', 'x'],
     ['none, the slash being part of the value', '<meta name=a content=x/>', 'none', 'x/'],
     ['> inside', '<meta name="a" content="1 > 0">', 'double', '1 > 0'],
     ['no space between attributes', `<meta name="a"content="x">`, 'double', 'x'],

@@ -78,6 +78,13 @@ describe('time grows with the size of the page and nothing else', () => {
     ['metas', repeat('<meta name=a content=b>')],
     ['one line of tags in a double-byte page', repeat('<meta name=é content=ü>')],
     ['white space as references', repeat('&#32;')],
+    ['spaces in a label', `<meta charset="a${' '.repeat(50_000)}b">`.repeat(40)],
+    ['spaces in a key', repeat(`<meta name="a${' '.repeat(4_000)}b ">`)],
+    ['spaces in JSON-LD', `<script type="application/ld+json">{"a":${' '.repeat(60_000)}1}</script>`],
+    ['quotes in JSON-LD', `<script type="application/ld+json">{"a":"${'\\"'.repeat(30_000)}</script>`],
+    ['equals signs', repeat('<a = = ==>') + `<a ${repeat('= ')}>`],
+    ['one line of tags behind few breaks', `\r\n${repeat('<meta name=a content=b>')}`],
+    ['line breaks', `${repeat('\r\n')}<title>x</title>`],
     ['JSON-LD', repeat('<script type="application/ld+json">[[[[]]]]</script>')],
   ])('%s', (_, html) => {
     const startedAt = performance.now()

@@ -38,3 +38,17 @@ test('fixtures with random cuts, doublings and insertions', () => {
     { seed: 20261121, numRuns: 1000 },
   )
 })
+
+test('generated attributes, on tags whose attributes are read and on those where they are jumped over', () => {
+  const unit = fc.constantFrom('a', '=', '=', ' ', '"', '"', "'", '/', '>', '\n', '<', 'content', 'name=x')
+  fc.assert(
+    fc.property(
+      fc.constantFrom('meta', 'div', 'link', 'x-y'),
+      fc.string({ unit, maxLength: 14 }),
+      (name, soup) => {
+        expectAgreement(`<${name} name=k href=h rel=icon ${soup}><meta name=l content=y>`)
+      },
+    ),
+    { seed: 20261122, numRuns: 6000 },
+  )
+})

@@ -12,12 +12,28 @@ function evidenceIn(value: unknown): Evidence[] {
   return Object.values(value).flatMap(evidenceIn)
 }
 
+/** Every key that the data asks a page for, however deep. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
+    ['key', 'keys', 'present', 'absent', 'unless', 'alongside'].includes(name) && !isNested(part)
+      ? [part].flat().map(String)
+      : keysIn(part),
+  )
+}
+
+const isNested = (value: unknown): boolean =>
+  [value].flat().some((item) => typeof item === 'object' && item !== null)
+
 describe.each(PLATFORMS.map((platform) => [platform.id, platform] as const))('%s', (_, platform) => {
   it('lists every claim it leans on', () => {
     const { evidence, ...data } = platform
     for (const claim of evidenceIn(data)) expect(evidence).toContain(claim)
     expect(platform.unknowns.length).toBeGreaterThan(0)
     expect(platform.summary).toMatch(/\.$/)
+  })
+  it('names keys in lower case, as pages are indexed', () => {
+    for (const key of keysIn(platform)) expect(key).toBe(key.toLowerCase())
   })
   it('has a best layout', () => {
     expect(platform.layouts.some(({ rank }) => rank === 'best')).toBe(true)

@@ -2,11 +2,9 @@
  * The adoption agency algorithm (section 13.2.6.4.7, "any other end tag" of a formatting element): how `</b>`
  * closes a `<b>` that is not the innermost element. Only its effect on what is open matters here.
  */
-import { HTML as HTML_IMPORTED, keyOf } from './element-keys.ts'
+import { HTML, keyOf } from './element-keys.ts'
 import type { FormattingElements, FormattingEntry } from './formatting-elements.ts'
 import type { OpenElements } from './open-elements.ts'
-
-const HTML = HTML_IMPORTED
 
 /** Slots that may be moved in one page; nested misnesting would otherwise cost the square of the page. */
 const MAX_MOVED_SLOTS = 500_000

@@ -1,10 +1,10 @@
 /** Attributes by the tokenizer's states (section 13.2.5.32 to 13.2.5.40), as ranges of bytes. */
 import {
-  APOSTROPHE as APOSTROPHE_IMPORTED,
-  EQUALS as EQUALS_IMPORTED,
-  GT as GT_IMPORTED,
-  QUOTE as QUOTE_IMPORTED,
-  SLASH as SLASH_IMPORTED,
+  APOSTROPHE,
+  EQUALS,
+  GT,
+  QUOTE,
+  SLASH,
   indexOfAttributeNameEnd,
   indexOfByte,
   indexOfTagMark,
@@ -14,12 +14,6 @@ import {
   startsWithIgnoringCase,
 } from './bytes.ts'
 import { ATTRIBUTE_FIELDS, MAX_ATTRIBUTES, type Tag } from './tag.ts'
-
-const APOSTROPHE = APOSTROPHE_IMPORTED
-const EQUALS = EQUALS_IMPORTED
-const GT = GT_IMPORTED
-const QUOTE = QUOTE_IMPORTED
-const SLASH = SLASH_IMPORTED
 
 /** Where the numbers of an attribute stand. */
 export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3, quote: 4 } as const

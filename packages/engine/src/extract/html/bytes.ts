@@ -91,10 +91,10 @@ export function skipWhitespace(bytes: Uint8Array, start: number, end: number): n
 }
 
 /**
- * The native search costs as much (18 ns, Node 24) as looking at about this many bytes, and most texts and values
- * are shorter.
+ * A call of the native search costs as much (18 ns, Node 24) as looking at 30 bytes. Real pages are read fastest when
+ * it begins behind twice as many: nearly all texts and values have ended by then.
  */
-const SHORT_BYTES = 24
+const SHORT_BYTES = 64
 
 /** The first place of a byte at or after `start`; `end`, the length of the bytes, when there is none. */
 export function indexOfByte(bytes: Buffer, byte: number, start: number, end: number): number {

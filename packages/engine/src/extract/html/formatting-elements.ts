@@ -1,9 +1,7 @@
 /** The list of active formatting elements (section 13.2.4.3): what `</p>` closes and the next text opens again. */
-import { HTML as HTML_IMPORTED, keyOf } from './element-keys.ts'
+import { HTML, keyOf } from './element-keys.ts'
 import type { OpenElements } from './open-elements.ts'
 import type { Tag } from './tag.ts'
-
-const HTML = HTML_IMPORTED
 
 export interface FormattingEntry {
   /** 0 for a marker. */

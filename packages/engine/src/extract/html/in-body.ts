@@ -1,17 +1,12 @@
 /** The "in body" insertion mode (section 13.2.6.4.7). */
 import { hasAttributeValue } from './attributes.ts'
 import { base, html, link, meta, rawText, script, title } from './document-elements.ts'
-import { HTML as HTML_IMPORTED, MATHML, SVG, keyOf } from './element-keys.ts'
-import { ID as ID_IMPORTED, idsOf } from './element-names.ts'
+import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
+import { ID, idsOf } from './element-names.ts'
 import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
 import { templateEnd, templateStart } from './in-template.ts'
-import { CONTENT as CONTENT_IMPORTED, MODE as MODE_IMPORTED } from './insertion-mode.ts'
+import { CONTENT, MODE } from './insertion-mode.ts'
 import type { TreeBuilder } from './tree-builder.ts'
-
-const ID = ID_IMPORTED
-const HTML = HTML_IMPORTED
-const MODE = MODE_IMPORTED
-const CONTENT = CONTENT_IMPORTED
 
 const HEADINGS = idsOf('h1 h2 h3 h4 h5 h6')
 

@@ -23,7 +23,5 @@ export const MODE = {
   afterFrameset: 17,
 } as const
 
-export const MODE_COUNT = 18
-
 /** How the scanner reads what follows a start tag (the tokenizer's states for content). */
 export const CONTENT = { data: 0, rcdata: 1, rawtext: 2, script: 3, plaintext: 4 } as const

@@ -4,25 +4,27 @@
  */
 import { ID } from './element-names.ts'
 import {
-  HTML as HTML_IMPORTED,
-  KEY_CLASSES as KEY_CLASSES_IMPORTED,
-  KNOWN_KEYS as KNOWN_KEYS_IMPORTED,
-  LIST_BOUNDARY as LIST_BOUNDARY_IMPORTED,
-  SCOPE as SCOPE_IMPORTED,
-  SPECIAL as SPECIAL_IMPORTED,
+  HTML,
+  KEY_CLASSES,
+  KNOWN_KEYS,
+  LIST_BOUNDARY,
+  SCOPE,
+  SPECIAL,
   idOf,
   keyOf,
   namespaceOf,
 } from './element-keys.ts'
 
-const HTML = HTML_IMPORTED
-const KEY_CLASSES = KEY_CLASSES_IMPORTED
-const KNOWN_KEYS = KNOWN_KEYS_IMPORTED
-const LIST_BOUNDARY = LIST_BOUNDARY_IMPORTED
-const SCOPE = SCOPE_IMPORTED
-const SPECIAL = SPECIAL_IMPORTED
-
 const NONE = -1
+
+// Asked for at each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+const classesOfKeys = KEY_CLASSES
+const knownKeys = KNOWN_KEYS
+const special = SPECIAL
+const listBoundary = LIST_BOUNDARY
+const scope = SCOPE
+const htmlNamespace = HTML
+
 const BUTTON = keyOf(ID.button, HTML)
 const OL = keyOf(ID.ol, HTML)
 const UL = keyOf(ID.ul, HTML)
@@ -61,7 +63,7 @@ export class OpenElements {
     const at = slot * STRIDE
     if (at === this.#slots.length) this.#grow()
     const slots = this.#slots
-    const classes = key < KNOWN_KEYS ? (KEY_CLASSES[key] as number) : 0
+    const classes = key < knownKeys ? (classesOfKeys[key] as number) : 0
     slots[at + KEY] = key
     slots[at + HANDLE] = handle
     slots[at + INTEGRATION] = integration
@@ -70,11 +72,11 @@ export class OpenElements {
     // The root is everything that could be asked for, so the slots above it always find an answer below.
     const isRoot = slot === 0
     const below = isRoot ? 0 : at - STRIDE
-    slots[at + TOP_SPECIAL] = isRoot || classes & SPECIAL ? slot : (slots[below + TOP_SPECIAL] as number)
+    slots[at + TOP_SPECIAL] = isRoot || classes & special ? slot : (slots[below + TOP_SPECIAL] as number)
     slots[at + TOP_LIST_BOUNDARY] =
-      isRoot || classes & LIST_BOUNDARY ? slot : (slots[below + TOP_LIST_BOUNDARY] as number)
-    slots[at + TOP_SCOPE] = isRoot || classes & SCOPE ? slot : (slots[below + TOP_SCOPE] as number)
-    slots[at + TOP_HTML] = isRoot || (key & 3) === HTML ? slot : (slots[below + TOP_HTML] as number)
+      isRoot || classes & listBoundary ? slot : (slots[below + TOP_LIST_BOUNDARY] as number)
+    slots[at + TOP_SCOPE] = isRoot || classes & scope ? slot : (slots[below + TOP_SCOPE] as number)
+    slots[at + TOP_HTML] = isRoot || (key & 3) === htmlNamespace ? slot : (slots[below + TOP_HTML] as number)
     if (handle > 0) this.#slotOfHandle[handle] = slot
   }
 
@@ -138,7 +140,7 @@ export class OpenElements {
   }
 
   isCurrentForeign(): boolean {
-    return this.top >= 0 && (this.#of(this.top, KEY) & 3) !== HTML
+    return this.top >= 0 && (this.#of(this.top, KEY) & 3) !== htmlNamespace
   }
 
   currentIntegration(): number {

@@ -4,25 +4,18 @@
  */
 import { AdoptionAgency } from './adoption-agency.ts'
 import { isHeadMode } from './document-elements.ts'
-import { HTML as HTML_IMPORTED, MATHML, SVG, keyOf } from './element-keys.ts'
-import { ID as ID_IMPORTED, ID_LIMIT, NAME_OF, idsOf, nameInPage } from './element-names.ts'
+import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
+import { ID, ID_LIMIT, NAME_OF, idsOf, nameInPage } from './element-names.ts'
 import { takesStartTagAsForeign, foreignEndTag, foreignStartTag } from './foreign-content.ts'
 import { FormattingElements } from './formatting-elements.ts'
 import { textBeforeBody } from './in-head.ts'
 import { textInTable } from './in-table.ts'
-import { CONTENT as CONTENT_IMPORTED, MODE as MODE_IMPORTED } from './insertion-mode.ts'
-import { END_TAGS as END_TAGS_IMPORTED, START_TAGS as START_TAGS_IMPORTED } from './mode-tables.ts'
+import { CONTENT, MODE } from './insertion-mode.ts'
+import { END_TAGS, START_TAGS } from './mode-tables.ts'
 import { OpenElements } from './open-elements.ts'
 import type { PageSink, TextContent } from './page-sink.ts'
 import type { Tag } from './tag.ts'
 import { endOfBlank } from './blank-text.ts'
-
-const HTML = HTML_IMPORTED
-const ID = ID_IMPORTED
-const CONTENT = CONTENT_IMPORTED
-const MODE = MODE_IMPORTED
-const START_TAGS = START_TAGS_IMPORTED
-const END_TAGS = END_TAGS_IMPORTED
 
 const SVG_ROOT = keyOf(ID.svg, SVG)
 const MATH_ROOT = keyOf(ID.math, MATHML)
