@@ -2,8 +2,13 @@
 import { createRequire } from 'node:module'
 import { Parser } from 'htmlparser2'
 import * as parse5 from 'parse5'
-import { analyse } from '../packages/engine/dist/index.js'
 import { extract } from '../packages/engine/dist/extract/extract.js'
+import { analyse } from '../packages/engine/dist/index.js'
+import { assemble } from '../packages/engine/dist/inspection/assemble.js'
+import { readPlatforms } from '../packages/engine/dist/platforms/index.js'
+import { readFacts } from '../packages/engine/dist/read-facts.js'
+import { runRules } from '../packages/engine/dist/rules/run-rules.js'
+import { scoreDeductions } from '../packages/engine/dist/score/score.js'
 import { cpuPerJob, printRatios } from './measure.js'
 import { makePages } from './pages.js'
 
@@ -43,18 +48,37 @@ export async function benchEngine() {
     `The whole engine without network, median page (${medianPage.name}): bytes to JSON`,
     await cpuPerJob({
       'Linklens: inspection as JSON': () => JSON.stringify(analyse(captureOf(medianPage))),
-      '  of it extraction': () => extractOurs(medianPage),
       'open-graph-scraper': () => withOpenGraphScraper(medianPage),
       'unfurl.js': () => withUnfurl(medianPage),
       'metascraper, 7 rules': () => withMetascraper(medianPage),
     }),
   )
+  printRatios(`The engine by stage, median page (${medianPage.name})`, await cpuByStage(medianPage))
   printRatios(
     'The whole engine without network, by page size',
     await cpuPerJob(
       Object.fromEntries(pages.map((page) => [page.name, () => JSON.stringify(analyse(captureOf(page)))])),
     ),
   )
+}
+
+/** Each stage on the outcome of those before it. */
+async function cpuByStage(page) {
+  const capture = captureOf(page)
+  const facts = readFacts(capture)
+  const platforms = readPlatforms(facts)
+  const { diagnostics, deductions } = runRules(facts, platforms)
+  const parts = { capture, facts, platforms, diagnostics, score: scoreDeductions(deductions) }
+  const inspection = assemble(parts)
+  return cpuPerJob({
+    extract: () => extractOurs(page),
+    'extract, metadata, image': () => readFacts(captureOf(page)),
+    platforms: () => readPlatforms(facts),
+    rules: () => runRules(facts, platforms),
+    score: () => scoreDeductions(deductions),
+    inspection: () => assemble(parts),
+    JSON: () => JSON.stringify(inspection),
+  })
 }
 
 function extractOurs({ html }) {

@@ -10,3 +10,5 @@ console.log(
 if (which === 'all' || which === 'engine') await benchEngine()
 if (which === 'all' || which === 'service') await benchService()
 if (which === 'soak') await soak(Number(process.argv[3] ?? 20_000))
+// The service that was measured still listens.
+process.exit()

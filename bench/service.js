@@ -1,10 +1,15 @@
 /** The whole service on loopback beside a bare fetch of the same bytes, both from one process, origin in another. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { createInspector } from '../packages/engine/dist/index.js'
+import { loadConfig } from '../packages/service/dist/config.js'
+import { run } from '../packages/service/dist/run.js'
 import { median, printRatios } from './measure.js'
 
 const publicAddress = '93.184.216.34'
@@ -18,9 +23,13 @@ export async function benchService() {
     dial: () => net.connect({ host: '127.0.0.1', port }),
   }
   const inspector = createInspector({ network, userAgent: 'bench' })
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-bench-'))
+  const service = await startService(network, dataDir)
   const contenders = {
     'bare fetch: page, robots.txt and image': () => bareFetch(port),
-    'Linklens: the same fetched, and inspected': () => inspector.inspect('http://example.com/page'),
+    'the engine: the same fetched, and inspected': () => inspector.inspect('http://example.com/page'),
+    'the whole service: POST /api/inspect': () =>
+      post(service, '/api/inspect', { url: 'http://example.com/page' }),
   }
   for (const concurrency of [1, 16]) {
     const cpu = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]))
@@ -42,6 +51,35 @@ export async function benchService() {
     printRatios(`The same, time until the answer`, medians(wall), 'wall ms')
   }
   origin.kill()
+  // The service listens until its process is told to stop; the bench is that process.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+}
+
+/** The built service with its store and its limits, as `main.ts` runs it, in this process so that its CPU time counts. */
+function startService(network, dataDir) {
+  const many = { limit: 1_000_000, windowSeconds: 60 }
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
+  })
+  return run(config, { network })
+}
+
+function post(port, path, body) {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { host: '127.0.0.1', port, path, method: 'POST', agent: false },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`))
+        response.resume()
+        response.on('end', resolve)
+      },
+    )
+    request.on('error', reject)
+    request.end(JSON.stringify(body))
+  })
 }
 
 async function load(job, concurrency, jobs) {
