@@ -3,8 +3,8 @@
 import type { Facts } from '../facts.ts'
 
 /** Null for what the URL standard cannot parse. */
-export function parseUrl(url: string, base?: string): URL | null {
-  return URL.parse(url, base)
+export function parseUrl(url: string): URL | null {
+  return URL.parse(url)
 }
 
 const addresses = new WeakMap<Facts, Map<string, URL | null>>()
