@@ -30,7 +30,7 @@ export const imageNotAttachment = defineRule({
   ],
   sources: [
     official(
-      'attachment asks to save the answer as a file, rather than to process it as usual.',
+      'attachment asks to save the answer as a file, rather than to process it as usual (section cited from memory).',
       'https://www.rfc-editor.org/rfc/rfc6266#section-4.2',
     ),
   ],

@@ -32,11 +32,11 @@ export const imageReusable = defineRule({
   ],
   sources: [
     official(
-      'no-store forbids caches to store the answer.',
+      'no-store forbids caches to store the answer (section cited from memory).',
       'https://www.rfc-editor.org/rfc/rfc9111#section-5.2.2.5',
     ),
     official(
-      'private forbids shared caches to store the answer.',
+      'private forbids shared caches to store the answer (section cited from memory).',
       'https://www.rfc-editor.org/rfc/rfc9111#section-5.2.2.7',
     ),
   ],
