@@ -25,6 +25,10 @@ export interface PageDeps {
 
 export interface Deps extends PageDeps {
   readonly verifySecret: VerifySecret
+  /** Absent: nobody can sign in. */
+  readonly accounts?: Accounts
+  /** Absent: there are no dev environments. */
+  readonly environmentAuth?: EnvironmentAuth
   /** For pages that show a stranger's picture. Absent: they show none. */
   readonly fetchImage?: FetchImage
   /** Stands in front of everything but the health routes. Absent: nothing does. */
@@ -68,6 +72,38 @@ export interface SaveGrant {
   readonly environmentId: string
   /** Stores the inspection as a local preview. `usedBy` has been validated. */
   save(inspection: Inspection, usedBy: string | Record<string, unknown>): Promise<{ url: string }>
+}
+
+/** The account whose session a request carries. */
+export interface Account {
+  readonly id: string
+  readonly email: string
+}
+
+/** Who is signed in. */
+export interface Accounts {
+  /** @returns null without a session, or with one that has ended. */
+  current(c: Context<AppEnv>): Promise<Account | null>
+}
+
+/** A dev environment that a request has proven to speak for. */
+export interface EnvironmentAccess {
+  /** `de_…` */
+  readonly environmentId: string
+  readonly name: string
+  readonly accountId: string
+}
+
+/** How development-mode requests prove themselves. Each throws ServiceError `UNAUTHORIZED`, without saying which part was wrong. */
+export interface EnvironmentAuth {
+  /** @param secret the `x-service-api-key` header. */
+  bySecret(secret: string | undefined): Promise<EnvironmentAccess>
+  /** A paired machine. Any part may be missing or wrong. */
+  byPairing(claim: {
+    publicId: string | undefined
+    environmentId: string | undefined
+    machineId: string | undefined
+  }): Promise<EnvironmentAccess>
 }
 
 export interface ReadinessCheck {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { isWellFormedSecret, withChecksum } from './ids.ts'
+
+const BODY = `lks_${'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg'}`
+const secret = withChecksum(BODY)
+
+describe('a secret', () => {
+  it('is its body and six characters of CRC-32', () => {
+    // crc32 of the body by zlib, written in base62
+    expect(secret).toMatch(/^lks_[0-9A-Za-z]{49}$/)
+    expect(isWellFormedSecret(secret)).toBe(true)
+  })
+
+  it('is refused with any one character changed, missing or added', () => {
+    const others = Array.from(secret, (character, at) => {
+      const other = character === 'A' ? 'B' : 'A'
+      return secret.slice(0, at) + other + secret.slice(at + 1)
+    })
+    for (const wrong of [...others, secret.slice(1), secret.slice(0, -1), `${secret}A`, '', ` ${secret}`])
+      expect(isWellFormedSecret(wrong)).toBe(false)
+  })
+})
