@@ -1,22 +1,57 @@
 /** CPU time of contenders, in turn, so that a slow moment of the machine hits them all alike. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A service runs for weeks: what is measured is each contender compiled, which takes some of them a second. */
+const WARM_UP_MS = 1_500
 
 /**
+ * Contenders in this process.
  * @param {Record<string, () => unknown>} contenders each does the whole job once
  * @param {{ rounds?: number, minMs?: number }} options
  * @returns {Promise<Record<string, number>>} CPU milliseconds (all threads) per job, median of the rounds
  */
-export async function cpuPerJob(contenders, { rounds = 5, minMs = 150 } = {}) {
-  const samples = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]))
-  for (let round = -1; round < rounds; round += 1) {
-    for (const [name, job] of Object.entries(contenders)) {
-      const sample = await sampleOf(job, minMs)
-      if (round >= 0) samples[name].push(sample) // round −1 warms up
-    }
+export function cpuPerJob(contenders, options) {
+  const samplers = Object.entries(contenders).map(([name, job]) => [name, (minMs) => sampleOf(job, minMs)])
+  return inTurn(Object.fromEntries(samplers), options)
+}
+
+/**
+ * Contenders of `contender.js`, each in a process of its own.
+ * @param {string[]} names
+ * @param {number[]} places of the pages that one job works through
+ */
+export async function cpuPerJobApart(names, places, options) {
+  const path = fileURLToPath(new URL('contender.js', import.meta.url))
+  const children = Object.fromEntries(names.map((name) => [name, fork(path, [name, places.join(',')])]))
+  try {
+    await Promise.all(Object.values(children).map((child) => once(child, 'message')))
+    const samplers = Object.entries(children).map(([name, child]) => [name, (minMs) => ask(child, minMs)])
+    return await inTurn(Object.fromEntries(samplers), options)
+  } finally {
+    for (const child of Object.values(children)) child.kill()
+  }
+}
+
+async function ask(child, minMs) {
+  const answer = once(child, 'message')
+  child.send({ minMs })
+  const [sample] = await answer
+  return sample
+}
+
+async function inTurn(samplers, { rounds = 5, minMs = 150 } = {}) {
+  const samples = Object.fromEntries(Object.keys(samplers).map((name) => [name, []]))
+  for (const sample of Object.values(samplers)) await sample(WARM_UP_MS)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, sample] of Object.entries(samplers)) samples[name].push(await sample(minMs))
   }
   return Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, median(values)]))
 }
 
-async function sampleOf(job, minMs) {
+/** @returns CPU milliseconds of one job, over at least `minMs`. */
+export async function sampleOf(job, minMs) {
   const before = process.cpuUsage()
   const until = performance.now() + minMs
   let jobs = 0

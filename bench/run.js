@@ -1,5 +1,7 @@
 /** Prints ratios measured in this one run; see README.md on how to read them. */
 import { benchEngine } from './engine.js'
+import { benchLoad } from './load.js'
+import { benchMcp } from './mcp.js'
 import { benchService } from './service.js'
 import { soak } from './soak.js'
 
@@ -9,6 +11,8 @@ console.log(
 )
 if (which === 'all' || which === 'engine') await benchEngine()
 if (which === 'all' || which === 'service') await benchService()
+if (which === 'all' || which === 'mcp') await benchMcp()
+if (which === 'load') await benchLoad(process.argv[3], Number(process.argv[4] ?? 50_000))
 if (which === 'soak') await soak(Number(process.argv[3] ?? 20_000))
 // The service that was measured still listens.
 process.exit()

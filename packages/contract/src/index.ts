@@ -11,18 +11,20 @@ export { PRODUCT_NAME, HEADERS } from './names.ts'
 export { ENVIRONMENT_ID, isWellFormedSecret, PREVIEW_ID, PUBLIC_ID, withChecksum } from './ids.ts'
 export {
   createdPreviewSchema,
-  imagePart,
   machineSchema,
-  MAX_PREVIEW_BODY_BYTES,
-  MAX_PREVIEW_IMAGE_BYTES,
-  MAX_PREVIEW_IMAGES,
   pairedSchema,
-  PAIRING_HEADERS,
   pairRequestSchema,
-  PREVIEW_PARTS,
   whoamiSchema,
   type CreatedPreview,
   type Paired,
   type PairRequest,
   type Whoami,
 } from './dev.ts'
+export {
+  imagePart,
+  MAX_PREVIEW_BODY_BYTES,
+  MAX_PREVIEW_IMAGE_BYTES,
+  MAX_PREVIEW_IMAGES,
+  PAIRING_HEADERS,
+  PREVIEW_PARTS,
+} from './dev-names.ts'

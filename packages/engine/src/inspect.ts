@@ -5,16 +5,18 @@
  *   (network)   (pure and synchronous from here on)
  */
 import { performance } from 'node:perf_hooks'
-import { captureImages } from './capture/capture-images.ts'
-import { capturePage } from './capture/capture-page.ts'
-import { captureRobots } from './capture/capture-robots.ts'
-import { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
-import { imageNeed } from './image/image-need.ts'
+import { captureBeside } from './capture-beside.ts'
+import { captureLocalUrl } from './capture-local.ts'
+import { captureUrl } from './capture-url.ts'
+import type { Capture, CaptureStep } from './capture/capture.ts'
+import { completeCapture } from './complete-capture.ts'
 import { assemble } from './inspection/assemble.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
+import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { readPlatforms } from './platforms/index.ts'
-import { readFacts, readPage } from './read-facts.ts'
+import { readFacts } from './read-facts.ts'
+import { explainRefusal, type OnRefusal } from './refusal.ts'
 import { runRules } from './rules/run-rules.ts'
 import { scoreDeductions } from './score/score.ts'
 
@@ -22,6 +24,20 @@ export interface InspectOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
   onStep?: (step: CaptureStep) => void
+  /** All that was asked for is there, or given up: what follows is computation. */
+  onCaptured?: () => void
+  /**
+   * Of a local page: the origin where it will stand, such as `https://example.com`. It is judged as it will
+   * be there, and images under that origin are read from the page's own server.
+   */
+  site?: string
+  /**
+   * Of a public page: asks for it as these platforms' crawlers too, and judges each platform by what its own
+   * crawler gets. See `fetch.crawlerViews`.
+   */
+  crawlers?: CrawlerWish
+  /** Asked where the page answers with an error status; the error is then a RefusedPageError. */
+  onRefusal?: OnRefusal
 }
 
 export interface Inspector {
@@ -29,60 +45,61 @@ export interface Inspector {
   inspect(url: string, options?: InspectOptions): Promise<Inspection>
   /** The network half alone: what `devcli` sends and what goldens are made of. */
   capture(url: string, options?: InspectOptions): Promise<Capture>
+  /**
+   * What a submitted local capture lacks: the public images that the page names, fetched here. For an
+   * inspector of public addresses alone. `analyse` the answer.
+   * @throws CaptureFormatError when it names an address of its page that is not on the submitter's machine.
+   */
+  complete(capture: Capture, options?: Pick<InspectOptions, 'signal' | 'onStep'>): Promise<Capture>
 }
 
 export type InspectorOptions = Omit<SessionOptions, 'signal'>
 
 export function createInspector(options: InspectorOptions): Inspector {
-  const capture: Inspector['capture'] = async (url, { signal, onStep = () => {} } = {}) => {
+  const within = async <T>(signal: AbortSignal | undefined, use: (session: FetchSession) => Promise<T>) => {
     const session = openSession(signal ? { ...options, signal } : options)
     try {
-      return await captureUrl(url, session, onStep)
+      return await use(session)
     } finally {
       session.close()
     }
   }
+  const captureOne: Inspector['capture'] = (url, { signal, ...wishes } = {}) =>
+    within(signal, (session) => capture(url, session, wishes))
   return {
-    capture,
+    capture: captureOne,
+    complete: (local, { signal, onStep = () => {} } = {}) =>
+      within(signal, (session) => completeCapture(local, session, onStep)),
     async inspect(url, inspectOptions) {
       const startedAt = performance.now()
-      const inspection = analyse(await capture(url, inspectOptions))
+      const seen = await captureOne(url, inspectOptions)
+      inspectOptions?.onCaptured?.()
+      const inspection = analyse(seen)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
 }
 
-/** What was seen: page first, robots.txt beside it, then the images that the page names. */
-async function captureUrl(
+/** What was seen. A local page is captured without what only public ones have. */
+async function capture(
   url: string,
   session: FetchSession,
-  onStep: (step: CaptureStep) => void,
+  { onStep = () => {}, site, crawlers, onRefusal }: Omit<InspectOptions, 'signal'>,
 ): Promise<Capture> {
-  const capturedAt = new Date().toISOString()
-  const startedAt = performance.now()
-  const robots = captureRobots(session)
-  const page = await capturePage(session, url, { onStep, onOrigin: robots.ask })
-  onStep('reading')
-  const { imageCandidates, icons } = readPage(page)
-  onStep('checking-image')
-  const images = await captureImages(session, imageCandidates, {
-    need: imageNeed,
-    onOrigin: robots.ask,
-    icons,
-    asksVariants: true,
+  if (session.mode === 'local')
+    return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
+  if (site !== undefined) throw new TypeError('A site is named for local pages only.')
+  return captureUrl(url, session, {
+    onStep,
+    explain: (error, tried) => {
+      const asked = onRefusal ?? (crawlers && (() => Promise.resolve(crawlers)))
+      return explainRefusal(error, { session, url, ...tried, onRefusal: asked })
+    },
+    beside: (page, robots) => {
+      const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
+      return captureBeside(page, { session, robots, url, crawlers: requests })
+    },
   })
-  return {
-    captureVersion: CAPTURE_VERSION,
-    mode: session.mode,
-    requestedUrl: url,
-    capturedAt,
-    userAgent: session.userAgent,
-    acceptLanguage: session.acceptLanguage,
-    page,
-    images,
-    robots: await robots.all(),
-    durationMs: Math.round(performance.now() - startedAt),
-  }
 }
 
 /** What it means. Pure and synchronous: the same capture gives the same inspection, always. */

@@ -98,11 +98,43 @@ export const LIMIT_TABLE = {
     what: 'robots.txt',
     reason: 'RFC 9309 asks for at least 500 KiB.',
   },
+  oEmbedMs: {
+    value: 3_000,
+    unit: 'ms',
+    what: 'the oEmbed answer that a page offers',
+    reason: 'It is asked for beside the images and may not hold the report up.',
+  },
+  oEmbedBytes: {
+    value: 256 * KIB,
+    unit: 'bytes',
+    what: 'the oEmbed answer',
+    reason:
+      'A title, names and an address take a few hundred bytes; embedded HTML rarely more than some kilobytes.',
+  },
+  crawlerViewMs: {
+    value: 5_000,
+    unit: 'ms',
+    what: 'the page, asked for once more as one platform’s crawler',
+    reason:
+      'Several are asked for at once; a crawler that waits longer than this has given up elsewhere too.',
+  },
+  crawlerViewBytes: {
+    value: 2 * MIB,
+    unit: 'bytes',
+    what: 'the page as one platform’s crawler gets it',
+    reason: 'The largest part of a page that a platform is known to cut it to, and several are held at once.',
+  },
+  crawlerViews: {
+    value: 7,
+    unit: 'count',
+    what: 'crawlers that one inspection speaks as, when asked to',
+    reason: 'What is left of its fetches beside page, robots.txt, oEmbed and pictures.',
+  },
   fetches: {
     value: 12,
     unit: 'count',
     what: 'fetches of one inspection beyond redirects',
-    reason: 'Page, images and robots.txt files; one inspection never becomes a flood.',
+    reason: 'Page, images, robots.txt files, oEmbed and crawler views; one inspection never becomes a flood.',
   },
   redirects: {
     value: 10,

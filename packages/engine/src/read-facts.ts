@@ -1,39 +1,25 @@
 /** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
-import type { Capture, PageCapture } from './capture/capture.ts'
+import type { Capture } from './capture/capture.ts'
 import { headerValue } from './capture/headers.ts'
-import { extract } from './extract/extract.ts'
-import type { Extraction } from './extract/tags.ts'
+import { asDeployed } from './capture/as-deployed.ts'
+import { deployedUrl } from './capture/site.ts'
 import type { Facts } from './facts.ts'
 import { analyseImages } from './image/analyse-images.ts'
-import type { ImageCandidate, NormalizedMetadata } from './metadata/normalized-metadata.ts'
-import { normalize } from './metadata/normalize.ts'
-
-export interface PageReading {
-  extraction: Extraction
-  metadata: NormalizedMetadata
-  imageCandidates: ImageCandidate[]
-  icons: ImageCandidate[]
-}
-
-const readings = new WeakMap<PageCapture, PageReading>()
-
-/** Reads a page once: the capture asks first (to know the images), the analysis asks again. */
-export function readPage(page: PageCapture): PageReading {
-  const known = readings.get(page)
-  if (known) return known
-  const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
-  const reading = { extraction, ...normalize(extraction, page.finalUrl) }
-  readings.set(page, reading)
-  return reading
-}
+import { oEmbedImages, readOembed } from './metadata/oembed.ts'
+import { readPage } from './page-reading.ts'
+import { readView } from './read-view.ts'
 
 export function readFacts(capture: Capture): Facts {
-  const { page, images } = capture
-  const { extraction, metadata, imageCandidates, icons } = readPage(page)
+  const { page, site } = capture
+  const reading = readPage(page, site)
+  const { extraction, metadata, imageCandidates, icons } = reading
+  const { images, robots, localRobots } = asDeployed(capture)
+  const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
-    finalUrl: page.finalUrl,
+    finalUrl: deployedUrl(page.finalUrl, site),
+    site: site ?? null,
     status: page.status,
     headers: page.headers,
     redirects: page.redirects,
@@ -42,7 +28,12 @@ export function readFacts(capture: Capture): Facts {
     metadata,
     imageCandidates,
     imageCaptures: images,
-    image: analyseImages(imageCandidates, images, icons),
-    robots: capture.robots,
+    image: analyseImages(imageCandidates, images, [...icons, ...oEmbedImages(oEmbed)]),
+    robots,
+    localRobots,
+    ...(oEmbed && { oEmbed }),
+    ...(capture.crawlerViews && {
+      crawlerViews: capture.crawlerViews.map((view) => readView(view, { page, reading }, capture.capturedAt)),
+    }),
   }
 }

@@ -14,6 +14,12 @@ export interface ImageOptions {
   readonly icons?: readonly Candidate[]
   /** Ask for the social image once more, as browsers do, where that may bring another file. */
   readonly asksVariants?: boolean
+  /** Images that need not be asked for: submitted ones, and those left for the service. Null: ask. */
+  readonly known?: (url: string) => ImageCapture | null
+  /** How many at most; default: all that are ever asked for. */
+  readonly maxImages?: number
+  /** Where an address is asked for; default: there. */
+  readonly route?: (url: string) => string
 }
 
 interface Candidate {
@@ -21,7 +27,7 @@ interface Candidate {
 }
 
 /** The social image and the next three: platforms rarely look further. */
-const MAX_IMAGES = 4
+export const MAX_IMAGES = 4
 
 /** Platforms that draw icons do so where there is no image; each request costs the site and us a connection. */
 const ICONS_BESIDE_IMAGES = 1
@@ -51,9 +57,11 @@ export async function captureImages(
 ): Promise<ImageCapture[]> {
   const named = distinctUrls(candidates)
   const icons = (options.icons ?? []).slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
-  const urls = distinctUrls([...candidates, ...icons]).slice(0, MAX_IMAGES)
+  const urls = distinctUrls([...candidates, ...icons]).slice(0, options.maxImages ?? MAX_IMAGES)
   return Promise.all(
     urls.map((url, index) => {
+      const known = options.known?.(url)
+      if (known) return known
       if (index === 0 && named.length > 0) return captureSocialImage(session, url, options)
       return captureOther(session, url, { ...options, isIcon: index >= named.length })
     }),
@@ -73,10 +81,10 @@ function distinctUrls(candidates: readonly Candidate[]): string[] {
 async function captureSocialImage(
   session: FetchSession,
   url: string,
-  { need, onOrigin, asksVariants = false }: ImageOptions,
+  { need, onOrigin, asksVariants = false, route = inPlace }: ImageOptions,
 ): Promise<ImageCapture> {
   const answer = await ask(session, {
-    url,
+    url: route(url),
     accept: CRAWLER_ACCEPT,
     need,
     timeoutMs: session.limits.imageMs,
@@ -105,12 +113,14 @@ async function captureVariant(session: FetchSession, url: string, need: ImageNee
 async function captureOther(
   session: FetchSession,
   url: string,
-  { need, onOrigin, isIcon }: ImageOptions & { isIcon: boolean },
+  { need, onOrigin, isIcon, route = inPlace }: ImageOptions & { isIcon: boolean },
 ): Promise<ImageCapture> {
   const timeoutMs = isIcon ? asideMs(session) : session.limits.imageMs
-  const answer = await ask(session, { url, accept: CRAWLER_ACCEPT, need, timeoutMs, onOrigin })
+  const answer = await ask(session, { url: route(url), accept: CRAWLER_ACCEPT, need, timeoutMs, onOrigin })
   return { url, accept: CRAWLER_ACCEPT, ...answer }
 }
+
+const inPlace = (url: string): string => url
 
 const asideMs = ({ limits }: FetchSession): number => Math.min(limits.imageMs, ASIDE_MS)
 
@@ -179,7 +189,12 @@ const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
 }
 
 function imageMessage({ code, message }: InspectError): string {
-  return message === ENGINE_ERRORS[code].sentence ? (IMAGE_SENTENCES[code] ?? message) : message
+  return message === ENGINE_ERRORS[code].sentence ? imageSentence(code) : message
+}
+
+/** What is said of an image where nothing but the code is known. */
+export function imageSentence(code: EngineErrorCode): string {
+  return IMAGE_SENTENCES[code] ?? ENGINE_ERRORS[code].sentence
 }
 
 /** Null for a packed body too: its length on the wire is not the size of the file. */

@@ -92,6 +92,17 @@ describe('a capture as JSON', () => {
     expect(image).not.toHaveProperty('variants')
   })
 
+  it('may be of a local page that is made for a site', () => {
+    const [, image] = asJson().images
+    const images = [{ ...image, error: null, deferred: true }]
+    const local = { ...asJson(), mode: 'local', site: 'https://example.com', images }
+    expect(captureFromJson(local)).toMatchObject({
+      site: 'https://example.com',
+      images: [{ deferred: true, response: null }],
+    })
+    expect(() => captureFromJson({ ...local, site: 'https://example.com/path' })).toThrow('site')
+  })
+
   it('drops what is no field', () => {
     expect(plain(captureFromJson({ ...asJson(), extra: 1, __proto__: { polluted: 1 } }))).toEqual(
       plain(capture),

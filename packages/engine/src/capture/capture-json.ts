@@ -3,7 +3,18 @@
  * from a stranger, so every field is checked, and nothing that is not a field is kept.
  */
 import { z } from 'zod'
-import { ENGINE_ERRORS, type EngineErrorCode } from '../errors.ts'
+import { crawlerViews, oEmbed } from './capture-extras.ts'
+import {
+  address,
+  count,
+  imageAnswer,
+  milliseconds,
+  response,
+  robots,
+  sentHeader,
+  siteOrigin,
+  userAgent,
+} from './capture-fields.ts'
 import { CAPTURE_VERSION, type Capture } from './capture.ts'
 
 /** What cannot be read as a capture. The message is public and says what to do. */
@@ -13,9 +24,10 @@ export class CaptureFormatError extends Error {
 
 /** @returns plain JSON data; bytes as base64. */
 export function captureToJson(capture: Capture): unknown {
-  const { page, images } = capture
+  const { page, images, crawlerViews: views } = capture
   return {
     ...capture,
+    ...(views && { crawlerViews: views.map((view) => ({ ...view, body: toBase64(view.body) })) }),
     page: { ...page, body: toBase64(page.body) },
     images: images.map(({ variants, ...image }) => ({
       ...prefixToJson(image),
@@ -56,36 +68,8 @@ function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 }
 
-const count = z.int().nonnegative()
-const milliseconds = z.number().nonnegative()
-const status = z.int().min(0).max(999)
-const httpUrl = z.string().refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
 const base64 = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))
-const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
-const error = z.object({ code: z.enum(codes), message: z.string() }).nullable()
-
-const response = {
-  finalUrl: httpUrl,
-  status,
-  headers: z.array(z.tuple([z.string(), z.string()])),
-  redirects: z.array(z.object({ url: httpUrl, status, location: z.string() })),
-  timings: z.object({
-    dns: milliseconds.nullable(),
-    connect: milliseconds.nullable(),
-    tls: milliseconds.nullable(),
-    firstByte: milliseconds.nullable(),
-    download: milliseconds.nullable(),
-    total: milliseconds,
-  }),
-}
-
-const imageAnswer = {
-  response: z.object(response).nullable(),
-  prefix: base64,
-  complete: z.boolean(),
-  totalBytes: count.nullable(),
-  error,
-}
+const imageBytes = { ...imageAnswer, prefix: base64 }
 
 /** We ask once more and no oftener. */
 const MAX_VARIANTS = 4
@@ -93,24 +77,26 @@ const MAX_VARIANTS = 4
 const captureSchema: z.ZodType<Capture> = z.object({
   captureVersion: z.literal(CAPTURE_VERSION),
   mode: z.enum(['remote', 'local']),
-  requestedUrl: z.string(),
+  site: siteOrigin.exactOptional(),
+  requestedUrl: address,
   capturedAt: z.iso.datetime(),
-  userAgent: z.string(),
-  acceptLanguage: z.string(),
+  userAgent,
+  acceptLanguage: sentHeader,
   page: z.object({ ...response, body: base64, encodedBytes: count }),
   images: z.array(
     z.object({
-      url: z.string(),
-      ...imageAnswer,
-      accept: z.string().exactOptional(),
+      url: address,
+      ...imageBytes,
+      accept: sentHeader.exactOptional(),
+      deferred: z.literal(true).exactOptional(),
       variants: z
-        .array(z.object({ accept: z.string(), ...imageAnswer }))
+        .array(z.object({ accept: sentHeader, ...imageBytes }))
         .max(MAX_VARIANTS)
         .exactOptional(),
     }),
   ),
-  robots: z.array(
-    z.object({ origin: httpUrl, status: status.nullable(), body: z.string().nullable(), error }),
-  ),
+  robots,
+  oEmbed: oEmbed.exactOptional(),
+  crawlerViews: crawlerViews(base64).exactOptional(),
   durationMs: milliseconds,
 })

@@ -6,7 +6,7 @@ import type { CapturedResponse, CaptureStep, PageCapture } from './capture.ts'
 import { collectBytes, takeStart, type ByteCollector } from './collect-bytes.ts'
 import { headerValue } from './headers.ts'
 import { looksLikeHtml, mimeEssence, SNIFFED_BYTES } from './mime-type.ts'
-import { describeHttpError, WALL_BYTES } from './walls.ts'
+import { describeHttpError, nameWall, WALL_BYTES } from './walls.ts'
 
 export interface PageOptions {
   readonly onStep: (step: CaptureStep) => void
@@ -49,6 +49,18 @@ export async function capturePage(
   return { ...answer, body: finishReading(reading, answer), encodedBytes }
 }
 
+/** HTTP_ERROR with the answer itself, for whoever looks further into it. */
+export class PageHttpError extends InspectError {
+  readonly answer: CapturedResponse
+  readonly wall: string | null
+
+  constructor(message: string, answer: CapturedResponse, wall: string | null) {
+    super('HTTP_ERROR', message)
+    this.answer = answer
+    this.wall = wall
+  }
+}
+
 type Head = Omit<CapturedResponse, 'timings'>
 
 interface PageReading {
@@ -66,10 +78,14 @@ function startReading(head: Head, maxBytes: number): PageReading {
   return { body, sink: type === null ? takeIfHtml(body) : { push: body.push } }
 }
 
-function httpError({ status, headers }: CapturedResponse, reading: PageReading | null): InspectError {
+function httpError(answer: CapturedResponse, reading: PageReading | null): PageHttpError {
   const start = reading?.body.bytes().subarray(0, WALL_BYTES) ?? new Uint8Array()
-  const message = describeHttpError(status, headers, Buffer.from(start).toString('latin1'))
-  return new InspectError('HTTP_ERROR', message)
+  const text = Buffer.from(start).toString('latin1')
+  return new PageHttpError(
+    describeHttpError(answer.status, answer.headers, text),
+    answer,
+    nameWall(answer, text),
+  )
 }
 
 /** @throws InspectError for what only the body could tell. */

@@ -87,8 +87,8 @@ describe('captureRobots', () => {
   it('leaves fetches for the page and its images', async () => {
     const { session, robots, paths } = await start(answer('404 X', ''))
     for (let port = 8001; port <= 8011; port += 1) robots.ask(`http://example.com:${port}/`)
-    expect(await robots.all()).toHaveLength(6)
-    expect(paths).toHaveLength(6)
+    expect(await robots.all()).toHaveLength(5)
+    expect(paths).toHaveLength(5)
     session.close()
   })
 

@@ -17,10 +17,10 @@ export interface RobotsQueue {
 }
 
 /**
- * What is left of an inspection's fetches beside the page, four images, and one of them asked for twice: a
- * long chain of hosts may not use up theirs.
+ * What is left of an inspection's fetches beside the page, its oEmbed answer, four images, and one of them
+ * asked for twice: a long chain of hosts may not use up theirs.
  */
-const MAX_ORIGINS = 6
+const MAX_ORIGINS = 5
 
 /** It had the time of the page and of its images already. */
 const LAST_WAIT_MS = 500

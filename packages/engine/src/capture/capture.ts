@@ -70,6 +70,8 @@ export interface ImageCapture extends ImageAnswer {
   url: string
   /** The Accept header it was asked with; captures of older tools do not tell it. */
   accept?: string
+  /** Not asked for: an address off this machine, seen in a local capture. The service asks for it. */
+  deferred?: true
   /** The same address asked once more with another Accept header, where something suggested that it matters. */
   variants?: ImageVariant[]
 }
@@ -88,9 +90,46 @@ export interface RobotsCapture {
   error: CapturedError | null
 }
 
+/** The oEmbed answer that the page offers, as JSON in text. */
+export interface OembedCapture {
+  /** Absolute address asked for. */
+  url: string
+  /** Address of the final answer; null when none came. */
+  finalUrl: string | null
+  status: number | null
+  /** Content-Type header as sent. */
+  contentType: string | null
+  /** Text of a 2xx answer that came whole. */
+  body: string | null
+  error: CapturedError | null
+}
+
+/** The page asked for once more with the headers of platforms' crawlers. The source address stays our own. */
+export interface CrawlerViewCapture {
+  /** Ids of the platforms that this crawler stands for. */
+  platforms: string[]
+  userAgent: string
+  /** What was sent beside the user agent and differs from our own request. */
+  sent: Record<string, string>
+  /** The final answer, also when it is not 2xx; null when none came. */
+  response: CapturedResponse | null
+  /** First bytes of the answer, after content decoding; of an error answer only its beginning. */
+  body: Uint8Array
+  /** Whether `body` is all of it. */
+  complete: boolean
+  error: CapturedError | null
+  /** It was not asked: the fetches of the inspection were used up. */
+  skipped?: true
+}
+
 export interface Capture {
   captureVersion: number
   mode: 'remote' | 'local'
+  /**
+   * Of a local capture: the origin where the page will stand, such as `https://example.com`. Images under
+   * it were asked for at the page's own server, and keep their address here.
+   */
+  site?: string
   requestedUrl: string
   /** ISO 8601, UTC, when the capture began. */
   capturedAt: string
@@ -102,6 +141,10 @@ export interface Capture {
   images: ImageCapture[]
   /** Of the page's origins and, where it differs, the image's. */
   robots: RobotsCapture[]
+  /** Where the page offers one in JSON. Absent: it offers none, or the capturing tool did not ask. */
+  oEmbed?: OembedCapture
+  /** When they were asked for. */
+  crawlerViews?: CrawlerViewCapture[]
   /** Milliseconds from the request to the last byte that was needed. */
   durationMs: number
 }

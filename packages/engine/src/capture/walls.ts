@@ -2,7 +2,7 @@
  * What stands between a crawler and a page, recognised from an error answer. The same wall usually
  * stands in the way of link previews, so naming it is the most useful thing an error can do.
  */
-import type { HeaderList } from './capture.ts'
+import type { CapturedResponse, HeaderList } from './capture.ts'
 import { headerValue } from './headers.ts'
 
 interface Wall {
@@ -11,14 +11,22 @@ interface Wall {
   readonly header?: readonly [name: string, pattern: RegExp]
   /** In the first bytes of the body. */
   readonly body?: RegExp
+  /** Says so outright, whatever the status; other marks stand on the true pages of guarded sites too. */
+  readonly certain?: true
 }
 
 const WALLS: readonly Wall[] = [
-  { name: 'a Cloudflare challenge', header: ['cf-mitigated', /challenge/] },
-  { name: 'a Cloudflare challenge', body: /<title>Just a moment\.\.\.<\/title>|cdn-cgi\/challenge-platform/ },
-  { name: 'a Cloudflare block', body: /<title>Attention Required! \| Cloudflare<\/title>/ },
-  { name: 'an AWS WAF challenge', header: ['x-amzn-waf-action', /challenge|captcha/] },
-  { name: 'a Vercel challenge', header: ['x-vercel-mitigated', /challenge|deny/] },
+  { name: 'a Cloudflare challenge', header: ['cf-mitigated', /challenge/], certain: true },
+  { name: 'a Cloudflare challenge', body: /<title>Just a moment\.\.\.<\/title>/, certain: true },
+  { name: 'a Cloudflare challenge', body: /cdn-cgi\/challenge-platform/ },
+  { name: 'a Cloudflare block', body: /<title>Attention Required! \| Cloudflare<\/title>/, certain: true },
+  { name: 'an AWS WAF challenge', header: ['x-amzn-waf-action', /challenge|captcha/], certain: true },
+  { name: 'a Vercel challenge', header: ['x-vercel-mitigated', /challenge|deny/], certain: true },
+  {
+    name: 'an Anubis challenge',
+    body: /<title>Making sure you(?:&#39;|')re not a bot!<\/title>/,
+    certain: true,
+  },
   { name: 'the bot protection of DataDome', header: ['x-datadome', /./] },
   { name: 'the bot protection of HUMAN', body: /px-captcha|_pxAppId/ },
   { name: 'the bot protection of Imperva', body: /_Incapsula_Resource|Incapsula incident ID/ },
@@ -36,6 +44,47 @@ export function describeHttpError(status: number, headers: HeaderList, bodyStart
   if (wall)
     return `The page answered with status ${status}: ${wall.name} stands in the way. ${CHALLENGE_ADVICE}`
   return `The page answered with status ${status}${meaning(status)}`
+}
+
+/** Hosts and paths where visitors without a session are sent. Seen on live sites, 2026-11. */
+const LOGINS: readonly { readonly name: string; readonly address: RegExp }[] = [
+  { name: 'the login of Cloudflare Access', address: /\.cloudflareaccess\.com\/|\/cdn-cgi\/access\/login/ },
+  { name: 'the Google login', address: /^accounts\.google\.com\// },
+  { name: 'the Microsoft login', address: /^login\.(?:microsoftonline|live)\.com\// },
+  { name: 'an Okta login', address: /\.okta(?:preview)?\.com\// },
+  { name: 'an Auth0 login', address: /\.auth0\.com\// },
+  { name: 'the login of Vercel', address: /^vercel\.com\/(?:login|sso-api)/ },
+  { name: 'the LinkedIn login', address: /(?:^|\.)linkedin\.com\/(?:authwall|uas\/login|login)/ },
+  { name: 'the Facebook login', address: /(?:^|\.)facebook\.com\/login/ },
+  { name: 'the Instagram login', address: /(?:^|\.)instagram\.com\/accounts\/login/ },
+  { name: 'a login page', address: /\/(?:[\w-]+\/)?(?:log[-_]?in|sign[-_]?in|authwall|sso)(?:[/.]|$)/ },
+]
+
+/** A login that the address of the answer shows; only where a redirect led there. */
+function findLogin({
+  status,
+  finalUrl,
+  redirects,
+}: Pick<CapturedResponse, 'status' | 'finalUrl' | 'redirects'>) {
+  if (status === 401 || status === 407) return 'a login'
+  const [first] = redirects
+  const [from, to] = [URL.parse(first?.url ?? ''), URL.parse(finalUrl)]
+  if (!from || !to || (from.host === to.host && from.pathname === to.pathname)) return null
+  const address = `${to.host}${to.pathname}`.toLowerCase()
+  const login = LOGINS.find((one) => one.address.test(address))
+  // Somebody who shares a login page means it.
+  return login && !login.address.test(`${from.host}${from.pathname}`.toLowerCase()) ? login.name : null
+}
+
+/**
+ * What stands between an asker and the page: a challenge, a bot protection, a login.
+ * @param bodyStart first bytes of the body, as Latin-1.
+ * @returns how it is called in a sentence (`a Cloudflare challenge`), or null.
+ */
+export function nameWall(response: CapturedResponse, bodyStart: string): string | null {
+  const wall = findWall(response.headers, bodyStart)
+  if (wall && (response.status >= 400 || wall.certain)) return wall.name
+  return findLogin(response)
 }
 
 function findWall(headers: HeaderList, bodyStart: string): Wall | undefined {

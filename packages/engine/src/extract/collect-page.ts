@@ -1,17 +1,18 @@
 /** Keeps what the tree rules tell: tags as ranges of bytes, within the limits, nothing decoded yet. */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { LIMITS } from '../limits.ts'
-import { type AttributeRange, type Range, attributeRange, cutRange } from './attribute-ranges.ts'
+import { type AttributeRange, type Range, attributeRange, attributeRanges, cutRange } from './attribute-ranges.ts'
+import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
-import { frameworkOfAddress, frameworkOfScriptId } from './generators.ts'
-import type { TextPiece } from './body-text.ts'
+import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
+import { recurringText } from './recurring-text.ts'
 import { type ChosenKey, type TagGroup, chooseKey, groupOf } from './tag-keys.ts'
 import { trimSpace } from './trim-space.ts'
 
@@ -27,6 +28,8 @@ export interface MetaAttributes {
   charset: Found
 }
 
+const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset'] as const
+
 export interface LinkAttributes {
   rel: Found
   href: Found
@@ -36,6 +39,9 @@ export interface LinkAttributes {
   title: Found
   media: Found
 }
+
+const LINK_NAMES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
+const SCRIPT_NAMES = ['type', 'src', 'id'] as const
 
 export interface Place {
   offset: number
@@ -74,6 +80,12 @@ export interface RawJsonLd extends Place {
   content: Range
 }
 
+const BODY_TEXT_CHARACTERS = 2_000
+const HEADING_CHARACTERS = 1_000
+// One pair for all pages, which are read one at a time.
+const bodyScratch = scratchFor(BODY_TEXT_CHARACTERS)
+const headingScratch = scratchFor(HEADING_CHARACTERS)
+
 /** Text looked at for the start of the body and for a heading, and pieces of it. */
 const MAX_TEXT_BYTES = 8 * 1024
 const MAX_TEXT_PIECES = 1_000
@@ -85,8 +97,10 @@ export class PageCollector implements PageSink {
   links: RawLink[] = []
   jsonLd: RawJsonLd[] = []
   refreshes: RawRefresh[] = []
-  bodyText: TextPiece[] = []
-  heading: TextPiece[] = []
+  /** Of all that is kept, ascending. */
+  readonly starts: number[] = []
+  readonly bodyText = new FoldedText(BODY_TEXT_CHARACTERS, bodyScratch)
+  readonly heading = new FoldedText(HEADING_CHARACTERS, headingScratch)
   readonly omitted = { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 }
   readonly frameworks = new Set<string>()
   lang: Range | null = null
@@ -100,6 +114,8 @@ export class PageCollector implements PageSink {
   readonly #kept = { standard: 0, openGraph: 0, twitter: 0 }
   #isBaseInHead = false
   #bodyTextBytes = 0
+  #bodyTextPieces = 0
+  #headingPieces = 0
   #breaksPending = false
   #headingState: 'awaited' | 'open' | 'done' = 'awaited'
 
@@ -130,14 +146,15 @@ export class PageCollector implements PageSink {
   }
 
   #readMeta(tag: Tag): MetaAttributes {
+    const ranges = attributeRanges(this.#page, tag, META_NAMES)
     return {
-      property: this.#find(tag, 'property'),
-      name: this.#find(tag, 'name'),
-      itemprop: this.#find(tag, 'itemprop'),
-      httpEquiv: this.#find(tag, 'http-equiv'),
-      content: this.#find(tag, 'content'),
-      value: this.#find(tag, 'value'),
-      charset: this.#find(tag, 'charset'),
+      property: ranges[0],
+      name: ranges[1],
+      itemprop: ranges[2],
+      httpEquiv: ranges[3],
+      content: ranges[4],
+      value: ranges[5],
+      charset: ranges[6],
     }
   }
 
@@ -164,6 +181,11 @@ export class PageCollector implements PageSink {
     }
     this.#kept[tag.group]++
     this.tags.push(tag)
+    this.#noteStart(tag.offset)
+  }
+
+  #noteStart(offset: number): void {
+    if (this.starts.at(-1) !== offset) this.starts.push(offset)
   }
 
   #noteCharset(tag: Tag, found: MetaAttributes): void {
@@ -179,28 +201,34 @@ export class PageCollector implements PageSink {
     const { content, httpEquiv } = found
     if (!content || !httpEquiv || this.refreshes.length >= MAX_REFRESHES) return
     if (this.#latin1(httpEquiv).toLowerCase() !== 'refresh') return
-    this.refreshes.push({ content, inNoscript, ...placeOf(tag, inHead) })
+    this.refreshes.push({ content, inNoscript, offset: tag.start, endOffset: tag.end, inHead })
+    this.#noteStart(tag.start)
   }
 
   link(tag: Tag, inHead: boolean): void {
-    const href = this.#find(tag, 'href')
+    const found = this.#readLink(tag)
+    const { rel, href } = found
     if (!href) return
-    this.#noteFramework(frameworkOfAddress(this.#latin1(href)))
-    const rel = this.#find(tag, 'rel')
+    this.#noteFramework(href)
     if (!rel || !isKeptRel(this.#latin1(rel))) return
-    if (this.links.length >= LIMITS.tagsPerGroup) this.omitted.links++
-    else this.links.push({ found: this.#readLink(tag, rel, href), ...placeOf(tag, inHead) })
+    if (this.links.length >= LIMITS.tagsPerGroup) {
+      this.omitted.links++
+      return
+    }
+    this.links.push({ found, offset: tag.start, endOffset: tag.end, inHead })
+    this.#noteStart(tag.start)
   }
 
-  #readLink(tag: Tag, rel: AttributeRange, href: AttributeRange): LinkAttributes {
+  #readLink(tag: Tag): LinkAttributes {
+    const ranges = attributeRanges(this.#page, tag, LINK_NAMES)
     return {
-      rel,
-      href,
-      type: this.#find(tag, 'type'),
-      sizes: this.#find(tag, 'sizes'),
-      hreflang: this.#find(tag, 'hreflang'),
-      title: this.#find(tag, 'title'),
-      media: this.#find(tag, 'media'),
+      rel: ranges[0],
+      href: ranges[1],
+      type: ranges[2],
+      sizes: ranges[3],
+      hreflang: ranges[4],
+      title: ranges[5],
+      media: ranges[6],
     }
   }
 
@@ -224,17 +252,26 @@ export class PageCollector implements PageSink {
   }
 
   script(tag: Tag, { start, end, elementEnd }: TextContent, inHead: boolean): void {
-    const type = this.#find(tag, 'type')
-    const src = this.#find(tag, 'src')
-    const id = this.#find(tag, 'id')
-    if (src) this.#noteFramework(frameworkOfAddress(this.#latin1(src)))
-    if (id) this.#noteFramework(frameworkOfScriptId(this.#latin1(id)))
+    const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
+    const [type, src, id] = [ranges[0], ranges[1], ranges[2]]
+    if (src) this.#noteFramework(src)
+    if (id) this.#addFramework(frameworkOfScriptId(this.#latin1(id)))
     if (!type || !isJsonLdType(this.#latin1(type))) return
-    if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) this.omitted.jsonLd++
-    else this.jsonLd.push({ content: { start, end }, offset: tag.start, endOffset: elementEnd, inHead })
+    if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {
+      this.omitted.jsonLd++
+      return
+    }
+    this.jsonLd.push({ content: { start, end }, offset: tag.start, endOffset: elementEnd, inHead })
+    this.#noteStart(tag.start)
   }
 
-  #noteFramework(framework: string | null): void {
+  #noteFramework(address: Range): void {
+    const { start, end } = cutRange(address)
+    if (!mayNameFramework(this.#page, start, end)) return
+    this.#addFramework(frameworkOfAddress(this.#page.toString('latin1', start, end)))
+  }
+
+  #addFramework(framework: string | null): void {
     if (framework) this.frameworks.add(framework)
   }
 
@@ -242,14 +279,22 @@ export class PageCollector implements PageSink {
     const isBlank = skipWhitespace(this.#page, start, end) === end
     this.#breaksPending ||= breaks || isBlank
     if (isBlank) return
-    const piece = { start, end: Math.min(end, start + MAX_TEXT_BYTES), breaks: this.#breaksPending }
+    const cutEnd = Math.min(end, start + MAX_TEXT_BYTES)
+    const isBroken = this.#breaksPending
     this.#breaksPending = false
-    if (this.#headingState === 'open') this.heading.push(piece)
-    if (this.#bodyTextBytes < MAX_TEXT_BYTES) this.bodyText.push(piece)
-    this.#bodyTextBytes += piece.end - piece.start
-    const isFull = this.#bodyTextBytes >= MAX_TEXT_BYTES || this.bodyText.length >= MAX_TEXT_PIECES
-    this.wantsText = !isFull || this.#headingState === 'open'
-    if (this.heading.length >= MAX_TEXT_PIECES) this.headingEnd()
+    if (this.#headingState === 'open') {
+      this.heading.add(this.#page, start, cutEnd, isBroken)
+      this.#headingPieces++
+    }
+    if (this.#bodyTextBytes < MAX_TEXT_BYTES) {
+      this.bodyText.add(this.#page, start, cutEnd, isBroken)
+      this.#bodyTextPieces++
+    }
+    this.#bodyTextBytes += cutEnd - start
+    const isBodyRead =
+      this.#bodyTextBytes >= MAX_TEXT_BYTES || this.#bodyTextPieces >= MAX_TEXT_PIECES || this.bodyText.isFull
+    this.wantsText = !isBodyRead || this.#headingState === 'open'
+    if (this.#headingPieces >= MAX_TEXT_PIECES || this.heading.isFull) this.headingEnd()
   }
 
   headingStart(): void {
@@ -260,7 +305,7 @@ export class PageCollector implements PageSink {
 
   /** A heading without text (a logo) does not count: the next one is awaited. */
   headingEnd(): void {
-    if (this.#headingState === 'open') this.#headingState = this.heading.length > 0 ? 'done' : 'awaited'
+    if (this.#headingState === 'open') this.#headingState = this.heading.isEmpty ? 'awaited' : 'done'
   }
 
   headEnded(offset: number, by: string): void {
@@ -272,8 +317,8 @@ export class PageCollector implements PageSink {
     this.links = this.links.filter((link) => link.inHead)
     this.jsonLd = this.jsonLd.filter((block) => block.inHead)
     if (!this.#isBaseInHead) this.baseHref = null
-    this.bodyText = []
-    this.heading = []
+    this.bodyText.clear()
+    this.heading.clear()
   }
 
   #find(tag: Tag, name: string): Found {
@@ -282,10 +327,6 @@ export class PageCollector implements PageSink {
 
   #latin1(range: Range): string {
     const { start, end } = cutRange(range)
-    return this.#page.toString('latin1', start, end)
+    return recurringText(this.#page, start, end)
   }
-}
-
-function placeOf(tag: Tag, inHead: boolean): Place {
-  return { offset: tag.start, endOffset: tag.end, inHead }
 }

@@ -3,8 +3,7 @@
  * and memory grow with the size of the page and nothing else.
  */
 import { LIMITS } from '../limits.ts'
-import { joinText } from './body-text.ts'
-import type { PageCollector } from './collect-page.ts'
+import type { PageCollector, RawTag } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
 import { generatorName } from './generators.ts'
 import { JsonLdReader } from './json-ld.ts'
@@ -14,11 +13,8 @@ import { parseRefresh } from './meta-refresh.ts'
 import { cutText, PageText } from './page-text.ts'
 import { decodeOf, type PageReading, readPage } from './read-page.ts'
 import { readTag } from './read-tags.ts'
-import { type TagGroup, groupOf } from './tag-keys.ts'
+import type { TagGroup } from './tag-keys.ts'
 import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'
-
-const BODY_TEXT_CHARACTERS = 2_000
-const HEADING_CHARACTERS = 1_000
 
 /**
  * Reads a page.
@@ -31,7 +27,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
   const { collected, page } = reading
   const text = new PageText(page, decodeOf(reading))
   const places = locate(reading)
-  const allTags = readTags(collected, text, places)
+  const allTags = collected.tags.map((raw) => readTag(raw, text, places))
   const headEnd = collected.headEnd ?? { offset: page.length, by: '#eof' }
   const metaLabel = collected.metaLabel && {
     label: collected.metaLabel.label,
@@ -39,7 +35,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
   }
   return {
     charset: charsetFacts(reading, contentType, metaLabel),
-    ...byGroup(allTags),
+    ...byGroup(collected.tags, allTags),
     allTags,
     links: collected.links.map((link) => readLink(link, text, places.at(link.offset))),
     jsonLd: readJsonLd(collected, text, places),
@@ -49,32 +45,26 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     headEnd: places.source(headEnd.offset),
     headEndedBy: headEnd.by,
     htmlLength: source.length,
-    bodyTextStart: joinText(page, collected.bodyText, text, BODY_TEXT_CHARACTERS),
-    firstHeading: joinText(page, collected.heading, text, HEADING_CHARACTERS) || null,
+    bodyTextStart: collected.bodyText.read(text),
+    firstHeading: collected.heading.read(text) || null,
     generators: generatorsOf(collected, allTags),
     omitted: { ...collected.omitted },
   }
 }
 
 function locate(reading: PageReading): PageLocations {
-  const { tags, links, jsonLd, refreshes, headEnd, metaLabel } = reading.collected
-  const starts = [...tags, ...links, ...jsonLd, ...refreshes].map(({ offset }) => offset)
-  const others = tags.map(({ endOffset }) => endOffset)
-  return new PageLocations(reading, starts, [...others, headEnd?.offset ?? 0, metaLabel?.offset ?? 0])
+  const { tags, starts, headEnd, metaLabel } = reading.collected
+  const others = (): number[] => [
+    ...tags.map(({ endOffset }) => endOffset),
+    headEnd?.offset ?? 0,
+    metaLabel?.offset ?? 0,
+  ]
+  return new PageLocations(reading, starts, others)
 }
 
-function readTags({ tags }: PageCollector, text: PageText, places: PageLocations): PageTag[] {
-  return tags.map((raw) => ({
-    ...readTag(raw, text),
-    ...places.at(raw.offset),
-    endOffset: places.source(raw.endOffset),
-    inHead: raw.inHead,
-  }))
-}
-
-function byGroup(tags: readonly PageTag[]): Record<TagGroup, PageTag[]> {
+function byGroup(raws: readonly RawTag[], tags: readonly PageTag[]): Record<TagGroup, PageTag[]> {
   const groups: Record<TagGroup, PageTag[]> = { standard: [], openGraph: [], twitter: [] }
-  for (const tag of tags) groups[groupOf(tag.name)].push(tag)
+  tags.forEach((tag, index) => groups[raws[index]?.group ?? 'standard'].push(tag))
   return groups
 }
 

@@ -24,12 +24,31 @@ const PATH = new RegExp(
   `/(${[...PATHS.keys()].map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})/`,
 )
 
+const SLASH = 0x2f
+const REACT_ROUTER_ENTRY = '/entry.client'
+
+/** Whether two ASCII bytes begin, behind a slash, what is looked for. */
+const BEGINS = new Uint8Array(1 << 14)
+for (const path of [...PATHS.keys(), REACT_ROUTER_ENTRY.slice(1)]) {
+  BEGINS[(path.charCodeAt(0) << 7) | path.charCodeAt(1)] = 1
+}
+
+/** Whether an address, given as bytes, is worth making a string of: few are. */
+export function mayNameFramework(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let index = start; index + 2 < end; index++) {
+    if (bytes[index] !== SLASH) continue
+    const [first, second] = [bytes[index + 1] as number, bytes[index + 2] as number]
+    if ((first | second) < 0x80 && BEGINS[(first << 7) | second] === 1) return true
+  }
+  return false
+}
+
 /** The framework that an address of a script or a link is typical of. */
 export function frameworkOfAddress(address: string): string | null {
   const framework = PATHS.get(PATH.exec(address)?.[1] ?? '')
   if (framework) return framework
   // React Router 7 and Remix name the entry of the browser so, unless told otherwise.
-  return address.includes('/entry.client') ? 'react-router' : null
+  return address.includes(REACT_ROUTER_ENTRY) ? 'react-router' : null
 }
 
 const SCRIPT_IDS = new Map([

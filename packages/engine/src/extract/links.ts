@@ -27,6 +27,8 @@ function relTokens(rel: string): string[] {
 }
 
 export function isKeptRel(rel: string): boolean {
+  // Most links of a page load style sheets.
+  if (RESOURCE_RELS.has(rel)) return false
   const tokens = relTokens(rel)
   return tokens.length > 0 && !tokens.some((token) => RESOURCE_RELS.has(token))
 }

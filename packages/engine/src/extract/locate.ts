@@ -13,17 +13,25 @@ export class PageLocations {
   readonly #positions: readonly Position[]
   readonly #sources: ReadonlyMap<number, number> | null
 
-  constructor(reading: PageReading, starts: readonly number[], others: readonly number[]) {
+  /**
+   * @param starts ascending offsets of tags
+   * @param others offsets whose source alone will be asked for
+   */
+  constructor(reading: PageReading, starts: readonly number[], others: () => readonly number[]) {
     const { page, start } = reading
-    this.#offsets = ascending(starts)
-    this.#positions = positionsOf(page, start, this.#offsets, unitCounter(reading))
-    this.#sources = reading.sourceOffsets && mapOffsets([...starts, ...others], reading.sourceOffsets)
+    this.#offsets = starts
+    this.#positions = positionsOf(page, start, starts, unitCounter(reading))
+    this.#sources = reading.sourceOffsets && mapOffsets([...starts, ...others()], reading.sourceOffsets)
   }
 
   /** Of a tag whose offset was among `starts`. */
   at(offset: number): Located {
-    const { line, column } = this.#positions[this.#indexOf(offset)] ?? { line: 1, column: 1 }
+    const { line, column } = this.position(offset)
     return { line, column, offset: this.source(offset) }
+  }
+
+  position(offset: number): Position {
+    return this.#positions[this.#indexOf(offset)] ?? { line: 1, column: 1 }
   }
 
   #indexOf(offset: number): number {
@@ -46,14 +54,9 @@ function mapOffsets(
   offsets: readonly number[],
   sourceOffsets: (ascending: readonly number[]) => number[],
 ): Map<number, number> {
-  const sorted = ascending(offsets)
+  const sorted = offsets.toSorted((a, b) => a - b)
   const sources = sourceOffsets(sorted)
   return new Map(sorted.map((offset, index) => [offset, sources[index] ?? offset]))
-}
-
-/** By way of a typed array, which is sorted as numbers without a call for each pair. */
-function ascending(offsets: readonly number[]): number[] {
-  return [...Int32Array.from(offsets).toSorted()]
 }
 
 function unitCounter(reading: PageReading): CountUnits {

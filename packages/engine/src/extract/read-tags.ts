@@ -2,46 +2,68 @@
 import { LIMITS } from '../limits.ts'
 import { type Range, cutRange } from './attribute-ranges.ts'
 import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './collect-page.ts'
+import type { PageLocations } from './locate.ts'
 import { cutText, type PageText } from './page-text.ts'
 import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
 import { trimSpace } from './trim-space.ts'
 
-/** Everything of a tag but its place. */
-export type TagValue = Omit<PageTag, 'line' | 'column' | 'offset' | 'endOffset' | 'inHead'>
-
-export function readTag(raw: RawTag, text: PageText): TagValue {
-  return raw.kind === 'title' ? readTitle(raw, text) : readMeta(raw, text)
+export function readTag(raw: RawTag, text: PageText, places: PageLocations): PageTag {
+  return raw.kind === 'title' ? readTitle(raw, text, places) : readMeta(raw, text, places)
 }
 
-function readTitle(raw: RawTitle, text: PageText): TagValue {
-  return {
+function readTitle(raw: RawTitle, text: PageText, places: PageLocations): PageTag {
+  const value = text.text(raw.content)
+  const { line, column } = places.position(raw.offset)
+  const tag: PageTag = {
     name: 'title',
     attribute: 'tag',
     quote: 'none',
     valueFrom: 'text',
     otherKey: null,
-    ...bounded(text.text(raw.content)),
+    content: cutText(value, LIMITS.valueCharacters),
+    line,
+    column,
+    offset: places.source(raw.offset),
+    endOffset: places.source(raw.endOffset),
+    inHead: raw.inHead,
   }
+  return withLength(tag, value)
 }
 
-function readMeta({ found, chosen: latin1, keyIndex }: RawMeta, text: PageText): TagValue {
+// Each tag is written down field by field: spreading the parts together takes as long as reading them.
+
+function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag {
+  const { found, chosen: latin1, keyIndex } = raw
   const chosen = isAscii(latin1) ? latin1 : (keysOf(found, text) ?? latin1)
   const { attribute } = chosen
-  const valueFrom = found.content ? 'content' : found.value ? 'value' : 'none'
-  const value = found.content ?? found.value
+  const written = found.content ?? found.value
+  const value = written ? text.attribute(written) : ''
   const keyRange = attribute === 'http-equiv' ? found.httpEquiv : found[attribute]
-  return {
+  const { line, column } = places.position(raw.offset)
+  const tag: PageTag = {
     name: chosen.keys[keyIndex] ?? '',
     attribute,
-    quote: weakerQuote(keyRange?.quote ?? 'none', value?.quote),
-    valueFrom,
+    quote: weakerQuote(keyRange?.quote ?? 'none', written?.quote),
+    valueFrom: found.content ? 'content' : found.value ? 'value' : 'none',
     otherKey: chosen.otherKey,
-    ...bounded(value ? text.attribute(value) : ''),
+    content: cutText(value, LIMITS.valueCharacters),
+    line,
+    column,
+    offset: places.source(raw.offset),
+    endOffset: places.source(raw.endOffset),
+    inHead: raw.inHead,
   }
+  return withLength(tag, value)
 }
 
-type Quote = TagValue['quote']
+/** Tells the true length of a value that was cut. */
+function withLength(tag: PageTag, value: string): PageTag {
+  if (tag.content.length !== value.length) tag.contentLength = value.length
+  return tag
+}
+
+type Quote = PageTag['quote']
 
 /** Strict readers want double quotes on both: the weaker of the two decides. */
 function weakerQuote(ofKey: Quote, ofValue: Quote = ofKey): Quote {
@@ -63,9 +85,4 @@ function keysOf(found: MetaAttributes, text: PageText): ChosenKey | null {
     itemprop: key(found.itemprop),
     httpEquiv: key(found.httpEquiv),
   })
-}
-
-function bounded(value: string): { content: string; contentLength?: number } {
-  const content = cutText(value, LIMITS.valueCharacters)
-  return content.length === value.length ? { content } : { content, contentLength: value.length }
 }

@@ -4,7 +4,7 @@
  */
 import { readTagEnd } from './html/attributes.ts'
 import { BANG, DASH, GT, LT, QUESTION, SLASH, byteAt, isLetter } from './html/bytes.ts'
-import { indexOfByte, startsWithIgnoringCase } from './html/bytes.ts'
+import { indexOfByte, lengthOf, startsWithIgnoringCase } from './html/bytes.ts'
 import { quirksOf } from './html/doctype.ts'
 import { NAME_OF, readName } from './html/element-names.ts'
 import { allowsCdata } from './html/foreign-content.ts'
@@ -25,6 +25,7 @@ const closingTag = emptyTag()
 
 class Scanner {
   readonly #page: Buffer
+  readonly #end: number
   readonly #tree: TreeBuilder
   readonly #search: PageSearch
   readonly #tag: Tag = scannedTag
@@ -32,6 +33,7 @@ class Scanner {
 
   constructor(page: Buffer, sink: PageSink) {
     this.#page = page
+    this.#end = lengthOf(page)
     this.#tree = new TreeBuilder(page, sink)
     this.#search = new PageSearch(page)
   }
@@ -39,7 +41,7 @@ class Scanner {
   /** "Data state": text up to the next markup, over and over. */
   run(start: number): void {
     const page = this.#page
-    const end = page.length
+    const end = this.#end
     let textStart = start
     let index = indexOfByte(page, LT, start, end)
     while (index < end) {
@@ -74,7 +76,7 @@ class Scanner {
   #readStartTag(start: number): number {
     const tag = this.#tag
     const tree = this.#tree
-    if (!this.#readTag(tag, start, start + 1)) return this.#page.length
+    if (!this.#readTag(tag, start, start + 1)) return this.#end
     tree.content = CONTENT.data
     tree.startTag(tag)
     return tree.content === CONTENT.data ? tag.end : this.#readContent(tag, tree.content)
@@ -83,12 +85,12 @@ class Scanner {
   /** Content that is text up to its element's end tag; of `<plaintext>` that is the rest of the page. */
   #readContent(tag: Tag, content: number): number {
     const page = this.#page
-    if (content === CONTENT.plaintext) return page.length
+    if (content === CONTENT.plaintext) return this.#end
     const start = tag.end
     const name = NAME_OF[tag.id] as string
     const end = content === CONTENT.script ? this.#search.scriptEnd(start) : this.#search.textEnd(name, start)
     const closing = this.#closingTag
-    const elementEnd = end < page.length && this.#readTag(closing, end, end + 2) ? closing.end : page.length
+    const elementEnd = end < this.#end && this.#readTag(closing, end, end + 2) ? closing.end : this.#end
     this.#tree.closeText(tag, { start, end, elementEnd })
     return elementEnd
   }
@@ -98,7 +100,7 @@ class Scanner {
     const next = byteAt(this.#page, start + 2)
     if (next === GT) return start + 3
     if (!isLetter(next)) return this.#search.afterGreaterThan(start + 2)
-    if (!this.#readTag(this.#tag, start, start + 2)) return this.#page.length
+    if (!this.#readTag(this.#tag, start, start + 2)) return this.#end
     this.#tree.endTag(this.#tag)
     return this.#tag.end
   }

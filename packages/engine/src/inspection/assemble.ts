@@ -2,10 +2,12 @@
 import { LIMITS } from '../limits.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { Facts } from '../facts.ts'
+import type { OembedFacts } from '../metadata/oembed.ts'
 import type { PlatformResults } from '../platforms/define-platform.ts'
 import type { Diagnostic } from '../rules/define-rule.ts'
 import type { ServiceScore } from '../score/score.ts'
 import { boundSize } from './bound-size.ts'
+import { publishView } from './crawler-views.ts'
 import { publishImage } from './image-robots.ts'
 import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
@@ -32,7 +34,7 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
   return {
     fetch: {
       requestedUrl: facts.requestedUrl,
-      finalUrl: facts.finalUrl,
+      finalUrl: capture.page.finalUrl,
       status: facts.status,
       contentType: facts.contentType,
       charset: { name, source },
@@ -42,8 +44,10 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
       timings: capture.page.timings,
       headers: selectHeaders(facts.headers),
       mode: facts.mode,
+      ...(facts.site === null ? {} : { site: facts.site }),
+      ...(facts.crawlerViews && { crawlerViews: facts.crawlerViews.map((view) => publishView(view, facts)) }),
     },
-    rawMetadata: publicTags(extraction),
+    rawMetadata: { ...publicTags(extraction), ...(facts.oEmbed && { oEmbed: publishOembed(facts.oEmbed) }) },
     normalizedMetadata: facts.metadata,
     diagnostics,
     serviceScore: score,
@@ -52,4 +56,14 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
     imageAnalysis: publishImage(facts),
     durationMs: capture.durationMs,
   }
+}
+
+function publishOembed({
+  url,
+  status,
+  state,
+  problem,
+  values,
+}: OembedFacts): Inspection['rawMetadata']['oEmbed'] {
+  return { url, status, state, problem, values }
 }

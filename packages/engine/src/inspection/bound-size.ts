@@ -65,6 +65,7 @@ function trim(inspection: Inspection, level: Level): Inspection {
   const readable = Math.max(level.characters, READABLE_CHARACTERS)
   return {
     ...inspection,
+    fetch: trimFetch(inspection.fetch, readable),
     rawMetadata: trimTags(inspection.rawMetadata, level),
     normalizedMetadata: trimMetadata(inspection.normalizedMetadata, level, readable),
     diagnostics: inspection.diagnostics.map((diagnostic) => cutTexts(diagnostic, readable, 4)),
@@ -86,6 +87,17 @@ function trim(inspection: Inspection, level: Level): Inspection {
       candidates: imageAnalysis.candidates.slice(0, Math.ceil(level.items / 25)),
     },
   }
+}
+
+function trimFetch(fetch: Inspection['fetch'], characters: number): Inspection['fetch'] {
+  const { crawlerViews } = fetch
+  if (!crawlerViews) return fetch
+  const views = crawlerViews.map((view) => ({
+    ...cutTexts(view, characters, 1),
+    image: view.image !== null && view.image.length > characters ? null : view.image,
+    finalUrl: view.finalUrl,
+  }))
+  return { ...fetch, crawlerViews: views }
 }
 
 function trimTags(raw: RawMetadata, { characters, items, jsonLd }: Level): RawMetadata {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Facts } from '../facts.ts'
 import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
+import { isAnsweredHere, isUnplaced } from '../local-page.ts'
 import { askRobots } from '../platforms/robots-txt.ts'
 
 const imageRobotsSchema = z.object({
@@ -14,14 +15,23 @@ const imageRobotsSchema = z.object({
 
 /** As published: the image stage knows nothing of robots.txt. */
 export const publishedImageSchema = imageAnalysisSchema.extend({
-  delivery: deliverySchema.extend({ robots: imageRobotsSchema }).nullable(),
+  delivery: deliverySchema
+    .extend({
+      /** Null for an image of the developer's own server: how it will be served is not known yet. */
+      https: deliverySchema.shape.https.nullable(),
+      robots: imageRobotsSchema,
+    })
+    .nullable(),
 })
 type PublishedImage = z.infer<typeof publishedImageSchema>
 
 export function publishImage(facts: Facts): PublishedImage {
   const { image, robots } = facts
   const { delivery } = image
-  return { ...image, delivery: delivery && { ...delivery, robots: readRobots(image, robots) } }
+  if (!delivery) return { ...image, delivery }
+  const isForeseen = isUnplaced(facts) && isAnsweredHere(facts, image.url ?? '')
+  const https = isForeseen ? null : delivery.https
+  return { ...image, delivery: { ...delivery, https, robots: readRobots(image, robots) } }
 }
 
 function readRobots(

@@ -5,6 +5,8 @@ import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/define-platform.ts'
 import { diagnosticSchema } from '../rules/define-rule.ts'
 import { serviceScoreSchema } from '../score/score.ts'
+import { oEmbedSchema } from '../metadata/oembed.ts'
+import { crawlerViewSchema } from './crawler-views.ts'
 import { publishedImageSchema } from './image-robots.ts'
 
 export const fetchSchema = z.object({
@@ -29,6 +31,10 @@ export const fetchSchema = z.object({
   /** The few that matter, names in lower case. */
   headers: z.record(z.string(), z.string()),
   mode: z.enum(['remote', 'local']),
+  /** Origin where a local page will stand: it is judged as it will be there. */
+  site: z.string().optional(),
+  /** The page as platforms' crawlers get it; only when asked for. */
+  crawlerViews: z.array(crawlerViewSchema).optional(),
 })
 
 export const rawMetadataSchema = z.object({
@@ -37,6 +43,8 @@ export const rawMetadataSchema = z.object({
   twitter: z.array(tagSchema),
   links: z.array(linkSchema),
   jsonLd: z.array(jsonLdBlockSchema),
+  /** The oEmbed answer that the page offers in JSON; only where it was asked for. */
+  oEmbed: oEmbedSchema.optional(),
   lang: z.string().nullable(),
   baseHref: z.string().nullable(),
   headEnd: z.number().int(),

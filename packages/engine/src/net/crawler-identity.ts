@@ -10,6 +10,12 @@ export function linklensUserAgent({ version, baseUrl }: { version: string; baseU
   return `Mozilla/5.0 (compatible; ${PRODUCT_TOKEN}/${version}; +${baseUrl}/bot)`
 }
 
+/**
+ * Carries our own user agent where a request of ours speaks with the user agent of a platform's crawler: a
+ * site can still tell us and refuse us, and no service of ours starts an inspection for it.
+ */
+export const OWN_HEADER = 'X-Linklens'
+
 /** Whether a request comes from us, of any version and any instance: it must not start an inspection. */
 export function isOwnUserAgent(userAgent: string): boolean {
   return new RegExp(`\\b${PRODUCT_TOKEN}/`, 'i').test(userAgent)

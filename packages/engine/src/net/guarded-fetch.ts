@@ -19,6 +19,8 @@ export interface FetchSpec {
   readonly accept: string
   /** The Accept-Encoding header; default: all that we can undo. */
   readonly acceptEncoding?: string
+  /** A crawler's own headers, in place of the session's and beside them; names as they are to be sent. */
+  readonly headers?: Readonly<Record<string, string>>
   /** All hops together. */
   readonly timeoutMs: number
   /** Of the body after decoding; more is RESPONSE_TOO_LARGE, unless the sink stops before. */
@@ -115,6 +117,7 @@ async function fetchHop(
         ...headers,
         Accept: spec.accept,
         'Accept-Encoding': spec.acceptEncoding ?? ACCEPTED_CODINGS,
+        ...spec.headers,
       },
       limits: context.limits,
       maxBytes: spec.maxBytes,

@@ -5,7 +5,7 @@
  * name of the URL, because the connection goes to a literal address. Proven by secure-socket.test.ts.
  */
 import type { Socket } from 'node:net'
-import { connect, createSecureContext, type SecureContext, type TLSSocket } from 'node:tls'
+import type { SecureContext, TLSSocket } from 'node:tls'
 import { trackSocket, type GuardContext } from './guard-context.ts'
 import type { Network } from './network.ts'
 import type { Target } from './url-policy.ts'
@@ -21,7 +21,7 @@ export function secureSocket(
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const secured = connect({
+    const secured = tlsModule().connect({
       socket,
       host: hostname,
       // An address is never sent as a server name (RFC 6066); the certificate must then name the address.
@@ -53,6 +53,9 @@ export function secureSocket(
   })
 }
 
+/** Loaded by the first https address: on Node 24 that alone costs 40 % of a start, and devcli mostly asks http. */
+const tlsModule = () => process.getBuiltinModule('node:tls')
+
 /** One per process, and one per injected network that brings its own authorities: building one costs 0.3 ms. */
 const contexts = new WeakMap<object, SecureContext>()
 const SYSTEM_AUTHORITIES = {}
@@ -62,7 +65,9 @@ export function secureContextOf(network: Network): SecureContext {
   const key = ca === undefined ? SYSTEM_AUTHORITIES : network
   const known = contexts.get(key)
   if (known) return known
-  const context = createSecureContext(ca === undefined ? {} : { ca: typeof ca === 'string' ? ca : [...ca] })
+  const context = tlsModule().createSecureContext(
+    ca === undefined ? {} : { ca: typeof ca === 'string' ? ca : [...ca] },
+  )
   contexts.set(key, context)
   return context
 }

@@ -50,6 +50,8 @@ export interface FetchSession {
    * @returns the outcome, also of a failed fetch. Rejects only when the caller of the session aborted.
    */
   readonly fetch: (url: string, spec: FetchSpec) => Promise<FetchOutcome>
+  /** How many more fetches the budget of the inspection allows. */
+  readonly fetchesLeft: () => number
   /** Destroys every socket and ends every fetch. */
   readonly close: () => void
 }
@@ -85,6 +87,7 @@ export function openSession(options: SessionOptions): FetchSession {
       callerSignal?.throwIfAborted()
       return outcome
     },
+    fetchesLeft: () => Math.max(0, limits.fetches - fetches),
     close() {
       scope.end()
       scope.abort(SESSION_CLOSED)
@@ -113,7 +116,12 @@ function createContext(
     policy,
     denyHosts,
     limits: { ...LIMITS, ...limits },
-    tls: { secureContext: secureContextOf(network), verify: !insecureTls },
+    tls: {
+      get secureContext() {
+        return secureContextOf(network)
+      },
+      verify: !insecureTls,
+    },
     sockets: new Set<Socket>(),
   }
 }

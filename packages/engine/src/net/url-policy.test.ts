@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { InspectError } from '../errors.ts'
 import { BLOCKED_NAMES } from './host-names.ts'
-import { checkUrl, parseTarget, type UrlRules } from './url-policy.ts'
+import { checkUrl, isLoopbackUrl, parseTarget, type UrlRules } from './url-policy.ts'
 
 function codeOf(input: unknown, rules?: UrlRules): string {
   try {
@@ -81,6 +81,41 @@ describe('hosts', () => {
       refused.map(() => 'BLOCKED_HOST'),
     )
   })
+})
+
+describe('isLoopbackUrl', () => {
+  it.each([
+    'http://localhost',
+    'https://LOCALHOST:3000/a?b#c',
+    'http://localhost.:3000/',
+    'http://127.0.0.1/',
+    'http://127.255.0.9:8080/',
+    'http://2130706433/',
+    'http://[::1]:3000/',
+    'http://[0:0:0:0:0:0:0:1]/',
+  ])('%s is on this machine', (url) => expect(isLoopbackUrl(url)).toBe(true))
+
+  it.each([
+    '',
+    'localhost:3000',
+    '/page',
+    'ftp://localhost/',
+    'file://localhost/etc/passwd',
+    'http://ann@localhost/',
+    'http://:secret@localhost/',
+    'http://app.localhost/',
+    'http://localhost.example.com/',
+    'http://localhost..:3000/',
+    'http://127.example.com/',
+    'http://128.0.0.1/',
+    'http://0.0.0.0/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://192.168.0.1/',
+    'https://example.com/',
+  ])('%s is not', (url) => expect(isLoopbackUrl(url)).toBe(false))
 })
 
 describe('parseTarget', () => {

@@ -111,6 +111,14 @@ function isPublicHost(hostname: string, isLiteral: boolean): boolean {
   return labels.length > 1 && !BLOCKED_NAMES.some(({ suffix }) => isUnder(hostname, suffix))
 }
 
+/** Whether an address leads to this machine itself, by its name alone: localhost, 127.0.0.0/8 or ::1. */
+export function isLoopbackUrl(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
+  const hostname = bareHostname(url)
+  return isListedHost(hostname, isIP(hostname) !== 0, HOST_RULES['local-mcp'])
+}
+
 function isListedHost(hostname: string, isLiteral: boolean, { hosts, networks }: HostRule): boolean {
   if (hosts?.includes(hostname)) return true
   const address = isLiteral ? parseAddress(hostname) : null

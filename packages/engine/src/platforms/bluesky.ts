@@ -1,5 +1,6 @@
 import { code, measured } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
+import type { Crawler } from './platform-rules.ts'
 import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 const card = code(
@@ -26,7 +27,29 @@ const webp = measured(
   'A WebP og:image failed (November 2024).',
   'github.com/bluesky-social/social-app/issues/6171',
 )
+const small = measured(
+  'There is no small form of the card; a request for one is open since 2024.',
+  'github.com/bluesky-social/social-app/issues/5012',
+)
 const agent = measured('User agent of the extractor.', 'public server logs')
+
+/** In the languages of its visitors Anubis says it otherwise; the app knows those too, this list does not. */
+const CHALLENGES: ReadonlySet<string> = new Set(['just a moment...', "making sure you're not a bot!"])
+
+const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries }) => {
+  const named = [
+    ...(entries.get('og:title') ?? []).map(({ value }) => value),
+    ...titles.map(({ content }) => content),
+  ]
+  const [title] = named.filter((text) => text.trim() !== '')
+  const plain = title?.trim().toLowerCase().replaceAll('’', "'").replaceAll('…', '...')
+  return plain !== undefined && CHALLENGES.has(plain)
+    ? {
+        why: 'The page is a challenge for robots, which Bluesky knows by its title and drops.',
+        by: challenge,
+      }
+    : null
+}
 
 const unsure = (source: Source): Source => ({
   ...source,
@@ -49,6 +72,7 @@ export const bluesky = definePlatform({
     types: null,
     redirects: null,
     timeoutMs: 15_000,
+    refuses,
   },
   reads: {
     attribute: null,
@@ -133,7 +157,7 @@ export const bluesky = definePlatform({
   ],
   cache: { seconds: null, note: 'The card is stored in the post; later edits of the page do not change it' },
   refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
-  evidence: [card, client, challenge, record, recompressed, webp, agent],
+  evidence: [card, client, challenge, record, recompressed, webp, small, agent],
   unknowns: [
     'The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor’s source was not found',
     'Which picture formats are taken',

@@ -1,15 +1,16 @@
 /** The verdict on one platform, and the one fact that decided it. */
 import type { Evidence } from '../evidence.ts'
-import type { Platform, PlatformVerdict, Verdict } from './define-platform.ts'
-import { unmetCondition, type Seen } from './conditions.ts'
+import type { Platform, PlatformVerdict, Refresh, Verdict } from './define-platform.ts'
 import { describeImage } from './known-image.ts'
-import { takenTheOtherWay, TRUSTING, type Doubt, type KindReading } from './doubts.ts'
+import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
+import { isUnplaced } from '../local-page.ts'
 import { resolveOnce, type PageIndex } from './page-index.ts'
 import type { Layout } from './platform-rules.ts'
 import { readCard, type Card } from './read-card.ts'
 import { sourcesText } from './read-field.ts'
 import type { Cause, Reader } from './reader.ts'
 import { askImageRobots, askPageRobots } from './robots-verdict.ts'
+import { warningsOf } from './warnings-of.ts'
 import { keyName, lowerFirst, quote } from './wording.ts'
 
 export interface Judgement {
@@ -140,54 +141,25 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): 
     cause,
     confidence: by?.kind ?? null,
     evidence: by,
-    warnings: [...doubtWarnings(reader, cause), ...dataWarnings(reader, card)],
+    warnings: warningsOf(reader, card, cause),
     robots: {
       page: askPageRobots(reader).shown,
       image: image === undefined ? noImageRobots(platform) : askImageRobots(reader, image).shown,
     },
     trace: [...(trace ?? [])],
-    refresh: platform.refresh && { ...platform.refresh },
+    refresh: platform.refresh && refreshOf(platform.refresh, reader.page),
   }
+}
+
+/** A tool cannot open a page that stands on a developer's machine; then it is named alone. */
+function refreshOf(
+  { description, url, opensOn, cannot }: Refresh,
+  { facts, finalUrl }: PageIndex,
+): PlatformVerdict['refresh'] {
+  const shared = facts.mode === 'remote' ? URL.parse(facts.requestedUrl) : isUnplaced(facts) ? null : finalUrl
+  const link = opensOn && shared ? opensOn.template.replace('%', () => encodeURIComponent(shared.href)) : url
+  return { description, url: link, ...(cannot === undefined ? {} : { cannot }) }
 }
 
 const noImageRobots = ({ crawler }: Platform): PlatformVerdict['robots']['image'] =>
   crawler.robots.honoured === false ? 'ignored' : 'unknown'
-
-function doubtWarnings({ doubts }: Reader, cause: string): PlatformVerdict['warnings'] {
-  return doubts.met
-    .filter(({ sentence }) => sentence !== cause)
-    .map(({ id, sentence, by }) => ({
-      id,
-      message: sentence,
-      evidence: by?.kind ?? null,
-      source: by?.source ?? null,
-    }))
-}
-
-function dataWarnings(reader: Reader, card: Card): PlatformVerdict['warnings'] {
-  const { warnings, image, name } = reader.platform
-  const seen: Seen = { picture: card.picture, images: 0, lastTagEnd: card.lastTagEnd }
-  const quiet: Reader = { ...reader, doubts: TRUSTING, trace: null }
-  const list = card.layout
-    ? warnings
-        .filter(({ when }) => when.every((condition) => unmetCondition(quiet, condition, seen) === null))
-        .map(({ id, message, by }) => ({ id, message, evidence: by.kind, source: by.source }))
-    : []
-  const { advised } = image
-  const width = card.picture?.known?.width ?? null
-  const height = card.picture?.known?.height ?? null
-  if (
-    advised &&
-    width !== null &&
-    height !== null &&
-    (width < advised.width || height < (advised.height ?? 0))
-  ) {
-    const size =
-      advised.height === null
-        ? `${advised.width} pixels wide`
-        : `of ${advised.width}×${advised.height} pixels`
-    const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
-    list.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
-  }
-  return list
-}

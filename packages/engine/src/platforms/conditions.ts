@@ -2,6 +2,7 @@
 import type { Picture } from './image-fit.ts'
 import { resolveOnce } from './page-index.ts'
 import type { Condition } from './platform-rules.ts'
+import { oEmbedView } from './read-oembed.ts'
 import { readKey } from './read-field.ts'
 import type { Reader } from './reader.ts'
 import { listText, quote } from './wording.ts'
@@ -35,6 +36,17 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
       ? null
       : `the page has no link of type ${linkType}`
   }
+  if ('oEmbed' in condition)
+    return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
+  if ('oEmbedType' in condition) {
+    const view = oEmbedView(reader)
+    const type = view.state === 'taken' ? view.oEmbed.values.type : undefined
+    if (condition.without?.some((key) => readKey(reader, key) !== null))
+      return `the page has ${listText(condition.without, 'or')}`
+    return type === condition.oEmbedType
+      ? null
+      : `the page has no oEmbed answer of type ${condition.oEmbedType}`
+  }
   return unmetMeasure(condition, seen)
 }
 
@@ -63,7 +75,13 @@ function holds({ page }: Reader, condition: KeyCondition, value: string): boolea
 
 type Measure = Exclude<
   Condition,
-  KeyCondition | { present: unknown } | { absent: unknown } | { anyOf: unknown } | { linkType: unknown }
+  | KeyCondition
+  | { present: unknown }
+  | { absent: unknown }
+  | { anyOf: unknown }
+  | { linkType: unknown }
+  | { oEmbed: unknown }
+  | { oEmbedType: unknown }
 >
 
 function unmetMeasure(condition: Measure, { picture, images, lastTagEnd }: Seen): string | null {

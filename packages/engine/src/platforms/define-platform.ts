@@ -84,7 +84,15 @@ export const platformVerdictSchema = z.object({
   robots: z.object({ page: robotsVerdict, image: robotsVerdict }),
   trace: z.array(traceStepSchema),
   /** How to make the platform read the page again. */
-  refresh: z.object({ description: z.string(), url: z.string().nullable() }).nullable(),
+  refresh: z
+    .object({
+      description: z.string(),
+      /** The platform's tool, opened on this very address where it takes one. */
+      url: z.string().nullable(),
+      /** What stays as it was, whatever one does. */
+      cannot: z.string().optional(),
+    })
+    .nullable(),
 })
 export type PlatformVerdict = z.infer<typeof platformVerdictSchema>
 
@@ -107,6 +115,16 @@ export interface PlatformResults {
 
 export const PLATFORM_KINDS = ['social', 'chat', 'search', 'editor'] as const
 export type PlatformKind = (typeof PLATFORM_KINDS)[number]
+
+export interface Refresh {
+  readonly description: string
+  /** Of the platform's tool. */
+  readonly url: string | null
+  /** The same tool opened on an address: `%` stands for it, percent-encoded. */
+  readonly opensOn?: { readonly template: string; readonly by: Evidence }
+  /** What stays as it was, whatever one does. */
+  readonly cannot?: string
+}
 
 /** How one app reads a page and draws the card. `null` means unknown, never "no limit". */
 export interface Platform {
@@ -134,7 +152,7 @@ export interface Platform {
   readonly warnings: readonly Warn[]
   readonly cache: { readonly seconds: number | null; readonly note: string | null }
   /** How to make the platform read the page again; null when no way is known. */
-  readonly refresh: { readonly description: string; readonly url: string | null } | null
+  readonly refresh: Refresh | null
   /** Every claim made above, with kind, source and date. */
   readonly evidence: readonly [Evidence, ...Evidence[]]
   /** What was looked for and not found. */

@@ -20,12 +20,16 @@ const layouts = official(
   DOCS,
 )
 const oembedRole = official(
-  'oEmbed in JSON fills gaps only, but its provider name overrides og:site_name; the author line comes from it alone.',
+  'oEmbed in JSON, from the first link of type application/json+oembed, fills gaps only, but its provider name overrides og:site_name; the author line comes from it alone; a thumbnail counts only with width and height; type sets the layout where og:type and twitter:card do not; html is ignored, and so are errors.',
   DOCS,
 )
 const images = official('PNG, GIF, JPEG, WebP, AVIF; relative addresses only from the root.', DOCS)
 const limits = official('Title 70 bytes and 3 lines, description 350 bytes and 20 lines.', DOCS)
 const color = official('theme-color as #RRGGBB or #RRGGBBAA is the accent; other forms are ignored.', DOCS)
+const attached = official(
+  'Sizes, type and alt attach to the og:image or twitter:image before them, and to no other picture key; dates need time and offset (RFC 3339); at most five links of a message get a preview.',
+  DOCS,
+)
 const draft = official(
   'Draft: tags may stand anywhere; upper case is not read; a picture that cannot be measured and declares no size is dropped; a new fragment does not refresh.',
   'discord/discord-api-docs pull 8606 (@828ab2fb)',
@@ -67,6 +71,7 @@ export const discord = definePlatform({
     refuses,
   },
   reads: {
+    oEmbed: { linkTypes: ['application/json+oembed'], sizedThumbnail: true, by: oembedRole },
     attribute: 'name-first',
     values: 'content-or-value',
     keyCase: 'exact',
@@ -116,7 +121,14 @@ export const discord = definePlatform({
       name: 'image',
       looks: 'The picture alone',
       rank: 'lesser',
-      when: [{ key: 'twitter:card', oneOf: ['photo'] }],
+      when: [
+        {
+          anyOf: [
+            { key: 'twitter:card', oneOf: ['photo'] },
+            { oEmbedType: 'photo', without: ['og:type', 'twitter:card'] },
+          ],
+        },
+      ],
       needs: [],
       picture: thumbnail,
       draws: { title: false, description: false },
@@ -217,9 +229,9 @@ export const discord = definePlatform({
   warnings: [
     {
       id: 'oembed-name',
-      when: [{ linkType: 'application/json+oembed' }],
+      when: [{ oEmbed: 'unseen' }],
       message:
-        'The page offers oEmbed, whose provider name Discord puts in place of og:site_name; its answer is not fetched here.',
+        'The page offers oEmbed, whose provider name Discord puts in place of og:site_name; its answer did not reach this inspection.',
       by: oembedRole,
     },
     {
@@ -238,6 +250,7 @@ export const discord = definePlatform({
     description:
       'Look at the address in Discord’s embed debugger; the cache lasts about 30 minutes, and a new query string goes past it.',
     url: 'https://discord.com/developers/embeds',
+    cannot: 'A new #fragment does not refresh.',
   },
   evidence: [
     fetching,
@@ -249,6 +262,7 @@ export const discord = definePlatform({
     limits,
     kills,
     color,
+    attached,
     draft,
     components,
     robots,

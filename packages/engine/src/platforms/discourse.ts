@@ -7,8 +7,12 @@ const onebox = code(
   'discourse/onebox @a40aabdf lib/onebox/helpers.rb, open_graph.rb, lib/onebox.rb',
 )
 const embed = code(
-  'og:title, <title>, twitter:title, oEmbed (80 characters); og, twitter, oEmbed, meta description (250); picture from og:image:secure_url, og:image:url, oEmbed, og:image, twitter:image; needs title and description, or title and picture.',
+  'og:title, <title>, twitter:title, oEmbed (80 characters); og, twitter, oEmbed, meta description (250); picture from og:image:secure_url, og:image:url, oEmbed, og:image, twitter:image; needs title and description, or title and picture; favicon and article date are drawn; of label pairs only brand, price, usd, cad, reading time and likes.',
   'discourse/discourse lib/onebox/engine/standard_embed.rb @42caef47, allowlisted_generic_onebox.rb @099cb0ba',
+)
+const oEmbed = code(
+  'The first link of type application/json+oembed, else of text/json+oembed; what it says fills gaps.',
+  'discourse/onebox lib/onebox/engine/standard_embed.rb @2cdfa412',
 )
 const options = code(
   '3 redirects in the application (5 in the library); user agent.',
@@ -31,8 +35,11 @@ export const discourse = definePlatform({
     types: null,
     redirects: { max: 3, by: options },
     timeoutMs: 10_000,
+    // The version is an example: each forum sends its own.
+    speech: { userAgent: 'Discourse Forum Onebox v3.6.0', by: options },
   },
   reads: {
+    oEmbed: { linkTypes: ['application/json+oembed', 'text/json+oembed'], by: oEmbed },
     attribute: 'either',
     values: 'content-or-value',
     keyCase: 'prefix-ignored',
@@ -124,6 +131,11 @@ export const discourse = definePlatform({
   warnings: [],
   cache: { seconds: null, note: null },
   refresh: null,
-  evidence: [onebox, embed, options],
-  unknowns: ['robots.txt', 'Limits of pictures', 'How long a card is kept (forums can rebake a post)'],
+  evidence: [onebox, embed, oEmbed, options],
+  unknowns: [
+    'robots.txt',
+    'Limits of pictures',
+    'How long a card is kept (forums can rebake a post)',
+    'Hosts for which a oneboxer of their own, or a fixed oEmbed address, is asked in place of the page',
+  ],
 })

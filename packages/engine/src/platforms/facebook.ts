@@ -4,7 +4,7 @@ import { meta, titleElement } from './sources.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
 const crawler = official(
-  'facebookexternalhit reads robots.txt, and may pass it by for security or integrity checks; tags must come within the first 1 MB; gzip and deflate only.',
+  'facebookexternalhit reads robots.txt, and may pass it by for security or integrity checks; tags must come within the first 1 MB; gzip and deflate only; its own test command asks for bytes 0-524288, and servers must honour Range or ignore it wholly; the answer must come within a few seconds.',
   `${DOCS}/web-crawlers`,
 )
 const guide = official(
@@ -20,7 +20,7 @@ const firstShare = official(
   `${DOCS}/images`,
 )
 const faq = official(
-  'Addresses must be absolute; pictures between 200×200 and 600×315 are drawn as a small square; crops are centred and moved towards faces.',
+  'Addresses must be absolute; pictures between 200×200 and 600×315 are drawn as a small square; posts by Pages are always drawn large and landscape; crops are centred and moved towards faces.',
   `${DOCS}/faq`,
 )
 const imageUrl = measured(
@@ -30,6 +30,15 @@ const imageUrl = measured(
 const shortWindow = folklore(
   'A guide says that only about 60 kB are parsed; the official limit contradicts it.',
   'opengraphplus.com/consumers/facebook',
+)
+
+const deepLink = folklore(
+  'The Sharing Debugger opens on an address given in ?q=.',
+  'many public repositories that link to it so',
+)
+const frozen = official(
+  'Keep the old picture reachable, for old shares go blank without it; a changed picture needs a new address; titles freeze after a number of actions on the object.',
+  `${DOCS}/faq`,
 )
 
 const guessed = 'what % guesses without Open Graph is not documented'
@@ -54,6 +63,8 @@ export const facebook = definePlatform({
     types: null,
     redirects: null,
     timeoutMs: null,
+    encodings: { accepted: ['gzip', 'deflate'], by: crawler },
+    speech: { range: 'bytes=0-524288', by: crawler },
   },
   reads: {
     attribute: null,
@@ -152,10 +163,13 @@ export const facebook = definePlatform({
   },
   refresh: {
     description:
-      'Open the Sharing Debugger, enter the address and choose “Scrape Again”. A changed picture needs a new address.',
+      'Open the address in the Sharing Debugger and choose “Scrape Again”. A changed picture needs a new address.',
     url: 'https://developers.facebook.com/tools/debug/',
+    opensOn: { template: 'https://developers.facebook.com/tools/debug/?q=%', by: deepLink },
+    cannot:
+      'Old shares keep the address of their picture: leave the old file where it is. A title freezes after a number of actions on the page.',
   },
-  evidence: [crawler, guide, sizes, firstShare, faq, imageUrl, shortWindow],
+  evidence: [crawler, guide, sizes, firstShare, faq, imageUrl, shortWindow, deepLink, frozen],
   unknowns: [
     'Which of several og:image is taken',
     'Whether name= works for Open Graph, whether tags count outside the head',

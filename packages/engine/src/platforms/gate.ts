@@ -9,6 +9,7 @@ import { listText, quote, sizeText } from './wording.ts'
 export function closedGate(reader: Reader): Cause | null {
   return (
     closedByRobots(reader) ??
+    closedByView(reader) ??
     closedByRedirects(reader) ??
     closedByAnswer(reader) ??
     closedBySize(reader) ??
@@ -29,6 +30,15 @@ function closedByRobots(reader: Reader): Cause | null {
       ? `robots.txt could not be read; whether ${name} then stays away from this page is not known.`
       : `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
   return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
+}
+
+/** What the page answered when it was asked as this platform's crawler. */
+function closedByView({ page: { view }, doubts }: Reader): Cause | null {
+  if (!view || view.outcome === 'page') return null
+  const cause = { why: `${view.why}.`, by: view.by }
+  if (view.outcome === 'refused') return cause
+  const sentence = `${view.why}; whether it answers the crawler itself is not known.`
+  return doubts.trust('crawler-view', sentence, view.by) ? null : cause
 }
 
 function closedByRedirects({ platform, page }: Reader): Cause | null {

@@ -25,7 +25,7 @@ const icons = official(
   'developers.google.com/search/docs/appearance/favicon-in-search',
 )
 const noindex = official(
-  'noindex keeps a page out of the results.',
+  'noindex keeps a page out of the results; nosnippet and max-snippet shape its text.',
   'developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
 )
 const kept = official(
@@ -75,6 +75,8 @@ export const google = definePlatform({
     redirects: null,
     timeoutMs: null,
     refuses,
+    // Sites tell the real one by its address: a request that only carries its name proves nothing.
+    speech: null,
   },
   reads: {
     attribute: null,

@@ -1,6 +1,7 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import type { KnownImage } from './known-image.ts'
 import { LIMITS } from '../limits.ts'
+import { isAnsweredHere, isUnplaced } from '../local-page.ts'
 import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { ImageNeed } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
@@ -45,8 +46,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (url.href.length >= LIMITS.valueCharacters) {
     return { why: `${named.source} ${quote(raw)} is too long for an address`, by: null }
   }
-  // A local page and its own pictures are judged as if they stood on https already.
-  const local = page.facts.mode === 'local' && url.origin === page.finalUrl.origin
+  // Addresses of this machine are judged as if they stood on https already.
+  const local = isUnplaced(page.facts) && isAnsweredHere(page.facts, url.href)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,

@@ -3,6 +3,7 @@ import { headerValue } from '../capture/headers.ts'
 import type { Facts } from '../facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
 import { LIMITS } from '../limits.ts'
+import { isAnsweredHere } from '../local-page.ts'
 import { sizeText } from './wording.ts'
 
 export interface KnownImage {
@@ -17,7 +18,7 @@ export interface KnownImage {
   readonly width: number | null
   readonly height: number | null
   readonly bytes: number | null
-  /** Whether the answer carried Content-Length; null when there was no answer. */
+  /** Whether the answer carried Content-Length; null when there was none, or one of a development server. */
   readonly contentLength: boolean | null
 }
 
@@ -39,7 +40,8 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
       width: analysed.width,
       height: analysed.height,
       bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
-      contentLength: sent && headerValue(sent, 'content-length') !== null,
+      contentLength:
+        sent && !isAnsweredHere(facts, analysed.url) ? headerValue(sent, 'content-length') !== null : null,
     })
   }
   return known

@@ -3,7 +3,7 @@ import { definePlatform } from './define-platform.ts'
 import { meta, metaDescription, titleElement } from './sources.ts'
 
 const request = code(
-  '1 MiB; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title> and meta description; twitter: is not read.',
+  'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title> and meta description; twitter: is not read.',
   'LemmyNet/lemmy crates/api/api_utils/src/request.rs @439734dd',
 )
 const parser = code(
@@ -31,6 +31,12 @@ export const lemmy = definePlatform({
     types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
     redirects: { max: 1, absoluteLocation: true, by: request },
     timeoutMs: 10_000,
+    speech: {
+      // Version and instance are examples: each instance sends its own.
+      userAgent: 'Lemmy/1.0.0; +https://lemmy.example',
+      range: 'bytes=0-1048575',
+      by: request,
+    },
   },
   reads: {
     attribute: 'property-first',

@@ -27,6 +27,11 @@ const lists = folklore(
   'bot directories and guides',
 )
 
+const deepLink = folklore(
+  'Post Inspector opens on an address given behind /post-inspector/inspect/.',
+  'many public repositories that link to it so',
+)
+
 const guessed = '% prefers structured metadata and then guesses, in an order that is not known'
 const disputed = 'sources disagree on whether % reads Twitter tags'
 const unsure = (source: Source, doubt: string): Source => ({ ...source, doubt })
@@ -135,10 +140,12 @@ export const linkedin = definePlatform({
   ],
   cache: { seconds: null, note: 'About 7 days (folklore)' },
   refresh: {
-    description: 'Enter the address in Post Inspector: it reads the page again and shows what it found.',
+    description: 'Open the address in Post Inspector: it reads the page again and shows what it found.',
     url: 'https://www.linkedin.com/post-inspector/',
+    opensOn: { template: 'https://www.linkedin.com/post-inspector/inspect/%', by: deepLink },
+    cannot: 'What becomes of posts that are already published is not known.',
   },
-  evidence: [help, engineering, robots, scripts, smaller, lists],
+  evidence: [help, engineering, robots, scripts, smaller, lists, deepLink],
   unknowns: [
     'The exact order of sources, and whether twitter: tags are read',
     'How much of a page is read, whether tags count outside the head',

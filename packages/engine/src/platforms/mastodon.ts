@@ -3,18 +3,25 @@ import { definePlatform } from './define-platform.ts'
 import { host, jsonLd, link, meta, oembed, titleElement } from './sources.ts'
 
 const details = code(
-  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly; the first tag wins, even an empty one; entities decoded once more; canonical or og:url of the same host.',
+  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly; the first tag wins, even an empty one; entities decoded once more; canonical or og:url of the same host; @graph is not searched; the author comes from JSON-LD, og:author or og:author:username, and fediverse:creator links an account.',
   'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
 )
 const fetching = code(
-  'Status 200 and text/html exactly; oEmbed first, but for its type “rich”; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
+  'Asks with Accept: text/html and its user agent plus “Bot”; status 200 and text/html exactly; oEmbed first, but for its type “rich”; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
   'mastodon/mastodon app/services/fetch_link_card_service.rb',
 )
+const oEmbed = code(
+  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then stands for the whole page, but type “rich” is passed over; the picture is url of a photo, else thumbnail_url.',
+  'mastodon/mastodon app/services/fetch_oembed_service.rb @738101bc, fetch_link_card_service.rb @00793a86',
+)
 const request = code(
-  '1 MiB, the rest is cut off; 3 hops; 30 seconds in all.',
+  '1 MiB, the rest is cut off; 3 hops; 5 seconds to connect, 10 to read, 30 in all.',
   'mastodon/mastodon app/lib/request.rb',
 )
-const images = code('JPEG, PNG, GIF, WebP up to 2 MiB.', 'mastodon/mastodon app/models/preview_card.rb')
+const images = code(
+  'JPEG, PNG, GIF, WebP up to 2 MiB; stored with at most 230,400 pixels.',
+  'mastodon/mastodon app/models/preview_card.rb',
+)
 const newer = code('8 MiB with libvips in newer versions.', 'mastodon/mastodon app/models/preview_card.rb')
 const card = code(
   'Wider than tall: large at 1.91:1; otherwise a small square; video 16:9; without a picture a document icon. Provider and date, title, then author or description.',
@@ -44,8 +51,25 @@ export const mastodon = definePlatform({
     onlyStatus: { status: 200, by: fetching },
     redirects: { max: 3, by: request },
     timeoutMs: 30_000,
+    speech: {
+      // Version and instance are examples: each instance sends its own.
+      userAgent: 'Mastodon/4.5.0 (http.rb/5.3.1; +https://mastodon.example/) Bot',
+      accept: 'text/html',
+      by: fetching,
+    },
   },
   reads: {
+    oEmbed: {
+      linkTypes: ['application/json+oembed', 'text/json+oembed'],
+      readsXml: true,
+      onlyStatus: 200,
+      version: 'required',
+      needsType: true,
+      refusesTypes: ['rich'],
+      photoUrl: true,
+      takesOver: true,
+      by: oEmbed,
+    },
     attribute: 'either',
     values: 'content',
     keyCase: 'exact',
@@ -67,7 +91,13 @@ export const mastodon = definePlatform({
       sources: [oembed('provider_name'), jsonLd('publisher', TYPES), meta('og:site_name'), host],
       by: details,
     },
-    url: { sources: [link('canonical'), meta('og:url')], by: details },
+    url: {
+      sources: [
+        { ...link('canonical'), sameHost: true },
+        { ...meta('og:url'), sameHost: true },
+      ],
+      by: details,
+    },
   },
   required: null,
   image: {
@@ -84,7 +114,7 @@ export const mastodon = definePlatform({
       name: 'video',
       looks: 'A player at 16:9',
       rank: 'special',
-      when: [{ present: ['twitter:player'] }],
+      when: [{ anyOf: [{ present: ['twitter:player'] }, { oEmbedType: 'video' }] }],
       needs: ['title'],
       picture: { frame: { ratio: 1.78, position: 'center' }, needs: [] },
       draws: both,
@@ -128,9 +158,9 @@ export const mastodon = definePlatform({
   warnings: [
     {
       id: 'oembed-first',
-      when: [{ linkType: 'application/json+oembed' }],
+      when: [{ oEmbed: 'unseen' }],
       message:
-        'The page offers oEmbed, which Mastodon asks before the tags (an answer of type “rich” is passed over); it is not fetched here, so the card may say something else.',
+        'The page offers oEmbed, which Mastodon asks before the tags (an answer of type “rich” is passed over); its answer did not reach this inspection, so the card may say something else.',
       by: fetching,
     },
   ],
@@ -138,8 +168,12 @@ export const mastodon = definePlatform({
     seconds: 1_209_600,
     note: 'Read again after 2 weeks, or when the picture is missing; every instance keeps its own',
   },
-  refresh: { description: 'No tool: each instance reads a page again after two weeks.', url: null },
-  evidence: [details, fetching, request, images, newer, card],
+  refresh: {
+    description: 'No tool: each instance reads a page again after two weeks, or when the picture is missing.',
+    url: null,
+    cannot: 'Every instance keeps a card of its own; none can be made to look again from outside.',
+  },
+  evidence: [details, fetching, oEmbed, request, images, newer, card],
   unknowns: [
     'How much of title and description the interface draws (cut by its style sheet)',
     'Which version an instance runs',

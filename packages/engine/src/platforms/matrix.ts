@@ -6,12 +6,20 @@ import { link, meta, metaDescription, oembed, titleElement, type Source } from '
 import { keyName } from './wording.ts'
 
 const html = code(
-  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1, meta description, page text; largest <img> before an icon.',
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3, meta description, page text; largest <img> before an icon; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
-  'robots.txt is not asked for; discovered oEmbed overrides; og:description is shortened to 500 characters and any value over 1,000 is removed; kept for 1 hour.',
+  'robots.txt is not asked for; discovered oEmbed overrides; og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: pictures are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
   'element-hq/synapse @a58ad44e synapse/media/url_previewer.py',
+)
+const oEmbed = code(
+  'A link of rel alternate and type application/json+oembed; JSON sent as application/json, version 1.0 or none; the picture is url of a photo, else thumbnail_url; a failed answer changes nothing.',
+  'element-hq/synapse synapse/media/oembed.py @2927008e, url_previewer.py @0b4eb347',
+)
+const newer = code(
+  'Newer versions take from oEmbed only what the page does not say.',
+  'element-hq/synapse synapse/media/url_previewer.py @0b4eb347',
 )
 const config = code(
   'Off unless the server’s owner enables it; 10M by default, and a larger page fails; thumbnails of JPEG, PNG, GIF, WebP.',
@@ -82,6 +90,14 @@ export const matrix = definePlatform({
     timeoutMs: 60_000,
   },
   reads: {
+    oEmbed: {
+      linkTypes: ['application/json+oembed'],
+      rels: ['alternate', 'alternative'],
+      jsonOnly: true,
+      version: 'unless-other',
+      photoUrl: true,
+      by: previewer,
+    },
     attribute: 'property',
     values: 'content',
     keyCase: 'exact',
@@ -130,7 +146,9 @@ export const matrix = definePlatform({
       name: 'small',
       looks: 'A picture within 100×100 pixels beside title, site name and description',
       rank: 'best',
-      when: [{ imageFrom: ['og:image', 'twitter:image', 'image', 'oEmbed'] }],
+      when: [
+        { imageFrom: ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oEmbed thumbnail_url'] },
+      ],
       needs: [],
       picture: { frame: 'whole', needs: [] },
       draws: both,
@@ -172,9 +190,9 @@ export const matrix = definePlatform({
   warnings: [
     {
       id: 'oembed-first',
-      when: [{ linkType: 'application/json+oembed' }],
+      when: [{ oEmbed: 'unseen' }],
       message:
-        'The page offers oEmbed, whose values Synapse puts in place of the tags; its answer is not fetched here, so the card may say something else.',
+        'The page offers oEmbed, whose values Synapse puts in place of the tags; its answer did not reach this inspection, so the card may say something else.',
       by: previewer,
     },
     {
@@ -186,9 +204,15 @@ export const matrix = definePlatform({
     },
   ],
   cache: { seconds: 3_600, note: '1 hour; oEmbed may ask for up to 1 day' },
-  refresh: { description: 'No tool: a server reads a page again after an hour.', url: null },
-  evidence: [html, previewer, config, card],
+  refresh: {
+    description: 'No tool: a server reads a page again after an hour.',
+    url: null,
+    cannot: 'Every server keeps a preview of its own; an oEmbed answer may ask for up to a day.',
+  },
+  evidence: [html, previewer, oEmbed, newer, config, card],
   unknowns: [
+    'Which version a server runs: newer ones prefer the tags to oEmbed',
+    'Known oEmbed providers, which Synapse asks in place of the page, and HTML inside an oEmbed answer',
     'Whether a server has previews enabled and which size it allows',
     'The largest picture in the page and the page text, which stand in for missing tags, are not simulated',
   ],

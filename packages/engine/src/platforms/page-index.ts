@@ -1,6 +1,7 @@
 /** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
 import { headerValue } from '../capture/headers.ts'
 import type { RobotsCapture } from '../capture/capture.ts'
+import type { Evidence } from '../evidence.ts'
 import type { PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
 import { linksByRel, type LinkIndex } from '../metadata/link-index.ts'
@@ -48,8 +49,19 @@ interface RobotsAnswers {
   readonly byToken: Map<string | null, RobotsAnswer | 'not-captured'>
 }
 
+/** What asking as one crawler brought that our own request did not. Sentences without their dot. */
+export type CrawlerView =
+  /** Another page: what the index holds is that page. */
+  | { readonly outcome: 'page'; readonly differs: readonly string[]; readonly by: Evidence }
+  /** No page: the platform gets none either. */
+  | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
+  /** No answer, which may be our fault. */
+  | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+
 export interface PageIndex {
   readonly facts: Facts
+  /** How the page answered this crawler in particular; null where it was not asked as one, or nothing was new. */
+  readonly view: CrawlerView | null
   readonly finalUrl: URL
   /** What relative addresses stand on when `<base href>` counts. */
   readonly baseUrl: URL
@@ -77,12 +89,13 @@ export interface PageIndex {
   readonly late: Map<string, string>
 }
 
-export function indexPage(facts: Facts): PageIndex {
+export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIndex {
   const { extraction, headers } = facts
   const finalUrl = new URL(facts.finalUrl)
   const disposition = headerValue(headers, 'content-disposition') ?? ''
   return {
     facts,
+    view,
     finalUrl,
     baseUrl: baseUrl(extraction.baseHref, finalUrl),
     mediaType: facts.contentType?.split(';')[0]?.trim().toLowerCase() ?? null,

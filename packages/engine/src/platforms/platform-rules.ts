@@ -41,6 +41,19 @@ export interface Crawler {
   } | null
   /** Whole fetch, milliseconds. */
   readonly timeoutMs: number | null
+  /** The only content codings taken, where they are not any that was asked for. */
+  readonly encodings?: { readonly accepted: readonly string[]; readonly by: Evidence }
+  /**
+   * What a request of ours says that speaks as this crawler; where absent, the first user agent alone.
+   * Null: no exact user agent is known, or a request that only carries its name would prove nothing.
+   */
+  readonly speech?: {
+    /** Where those above leave something open: a version, the instance that asks. */
+    readonly userAgent?: string
+    readonly accept?: string
+    readonly range?: string
+    readonly by: Evidence
+  } | null
   /** A reason of the platform's own for refusing the whole page; logic only where data cannot say it. */
   readonly refuses?: (page: PageIndex) => Cause | null
 }
@@ -71,7 +84,36 @@ export interface FieldRead {
   readonly by: Evidence | null
 }
 
+/** How a platform finds and takes the oEmbed answer of a page. */
+export interface OembedRules {
+  /** Types of the link, in the order in which they are looked for. */
+  readonly linkTypes: readonly string[]
+  /** The only rel values that count; absent: any. */
+  readonly rels?: readonly string[]
+  /** It reads XML too, where no JSON is offered; its values are not seen then. */
+  readonly readsXml?: true
+  /** The only status taken, where it is not any 2xx. */
+  readonly onlyStatus?: number
+  /** The answer must be sent as JSON. */
+  readonly jsonOnly?: true
+  /** `required`: version 1.0 must be named; `unless-other`: may be left out; absent: not looked at. */
+  readonly version?: 'required' | 'unless-other'
+  /** Types of answer that are passed over whole. */
+  readonly refusesTypes?: readonly string[]
+  /** A type must be named. */
+  readonly needsType?: true
+  /** `url` of an answer of type photo is its picture. */
+  readonly photoUrl?: true
+  /** The thumbnail counts only with both its sizes. */
+  readonly sizedThumbnail?: true
+  /** An answer that is taken stands for the whole page: its tags are not read. */
+  readonly takesOver?: true
+  readonly by: Evidence
+}
+
 export interface Reads {
+  /** Absent: the platform is not known to read oEmbed. */
+  readonly oEmbed?: OembedRules
   readonly attribute: AttributeRule | null
   readonly values: 'content' | 'content-or-value' | null
   readonly keyCase: KeyCase | null
@@ -148,6 +190,11 @@ export type Condition =
   /** The picture comes from one of these keys, not from an icon. */
   | { readonly imageFrom: readonly string[] }
   | { readonly linkType: string }
+  /** The page offers an oEmbed answer that we have not seen. */
+  | { readonly oEmbed: 'unseen' }
+  /** The platform takes the page's oEmbed answer, and it is of this type. */
+  /** `without`: only while none of these keys holds a value. */
+  | { readonly oEmbedType: string; readonly without?: readonly string[] }
   | { readonly imageOverBytes: number }
   | { readonly imageUnder: { readonly width: number; readonly height: number } }
   | { readonly imageFormat: readonly ImageFormat[] }

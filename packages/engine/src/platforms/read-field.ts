@@ -1,9 +1,10 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import { TRUSTING } from './doubts.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import type { Entry, FieldValue, Yield } from './page-index.ts'
+import { resolveOnce, type Entry, type FieldValue, type Yield } from './page-index.ts'
 import type { DuplicateRule, FieldRead } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
+import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
 import { readTags, refusedByPlace } from './read-tags.ts'
 import { sourceName, type Source } from './sources.ts'
 import {
@@ -53,6 +54,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
 
 /** Value of one key as the platform reads it, for conditions; null when it has none. */
 export function readKey(reader: Reader, key: string): FieldValue | null {
+  if (oEmbedTakesOver(reader)) return null
   return askMeta(reader, [key], undefined, NO_FIELD).values[0] ?? null
 }
 
@@ -60,6 +62,9 @@ export function readKey(reader: Reader, key: string): FieldValue | null {
 const NO_FIELD: FieldRead = { sources: [], by: null }
 
 function notAsked(reader: Reader, source: Source): string | null {
+  // The host is no tag: it stands on the card whatever the rest comes from.
+  if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader))
+    return 'the oEmbed answer stands for the whole page'
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
   if (blocker !== undefined) return `${keyName(blocker)} holds a value`
   const { alongside } = source
@@ -88,6 +93,22 @@ function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: stri
 }
 
 function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
+  const got = askAnywhere(reader, source, rule)
+  return source.sameHost ? ofThisHost(reader, got, rule) : got
+}
+
+function ofThisHost({ page }: Reader, { values, refused }: Yield, { by }: FieldRead): Yield {
+  const isHere = ({ value }: FieldValue) =>
+    resolveOnce(page, value, page.baseUrl)?.host === page.finalUrl.host
+  const strangers = values.filter((found) => !isHere(found))
+  const cause = { why: 'it leads to another host, and only this one counts', by }
+  return {
+    values: values.filter(isHere),
+    refused: [...refused, ...strangers.map(({ source, value }) => ({ source, value, cause }))],
+  }
+}
+
+function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
   switch (source.from) {
     case 'meta':
       return askMeta(reader, source.keys, source.attribute, rule)
@@ -101,8 +122,10 @@ function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
       return askJsonLd(reader, source)
     case 'host':
       return one(reader.page.finalUrl.host, 'host name')
-    case 'oembed':
-      return NOTHING
+    case 'oembed': {
+      const value = oEmbedValue(reader, source.property)
+      return value ? { values: [value], refused: [] } : NOTHING
+    }
   }
 }
 
@@ -207,14 +230,12 @@ function trustSource({ platform, doubts }: Reader, field: Field, source: Source,
   )
 }
 
-/** Nothing seen, but the page offers oEmbed, whose answer we do not fetch: the other reading has a value. */
-function unseenOembed(
-  { platform, doubts, page }: Reader,
-  field: Field,
-  rule: FieldRead,
-): FieldReading | null {
-  if (!page.hasOembed || !rule.sources.some((source) => source.from === 'oembed')) return null
-  const sentence = `The ${field} may come from the page’s oEmbed answer, which ${platform.name} reads and this inspection does not.`
+/** Nothing found, but the page offers an oEmbed answer that was not seen: the other reading has a value. */
+function unseenOembed(reader: Reader, field: Field, rule: FieldRead): FieldReading | null {
+  const { platform, doubts, page } = reader
+  const view = oEmbedView(reader)
+  if (view.state !== 'unseen' || !rule.sources.some((source) => source.from === 'oembed')) return null
+  const sentence = `${view.why}; ${platform.name} may find the ${field} there.`
   if (doubts.trust('oembed', sentence, rule.by)) return null
   const found = { value: page.finalUrl.href, source: 'oEmbed', entry: null }
   return { found, all: [found], refusal: null }

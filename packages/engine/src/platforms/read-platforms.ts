@@ -1,6 +1,7 @@
 /** Reads one page as every platform does. */
 import type { Facts } from '../facts.ts'
 import { buildVerdict, judgeCard, weighDoubts } from './compatibility.ts'
+import { pageFor } from './crawler-view.ts'
 import type {
   Platform,
   PlatformPreview,
@@ -17,7 +18,7 @@ import type { Reader } from './reader.ts'
 /** Pure: the same facts give the same results, in the order of the platforms. */
 export function readEach(platforms: readonly Platform[], facts: Facts): PlatformResults {
   const page = indexPage(facts)
-  const results = platforms.map((platform) => ({ platform, ...readOne(platform, page) }))
+  const results = platforms.map((platform) => ({ platform, ...readOne(platform, pageFor(platform, page)) }))
   const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
   for (const { verdict } of results) summary[verdict.verdict]++
   return {

@@ -3,11 +3,11 @@ import { definePlatform } from './define-platform.ts'
 import { link, meta, titleElement } from './sources.ts'
 
 const media = code(
-  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img>; thumbnails 70×70, previews from 100×100.',
+  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, “sprite” counts a tenth); thumbnails 70×70, tall pictures squared; previews from 100×100 up to 1024×768.',
   'reddit-archive/reddit r2/r2/lib/media.py, r2/example.ini @753b1740',
 )
 const title = code(
-  'Of 2017: og:title in property or name, else <title>; looks at the first 1 KB, then 10 KB more; 15 s.',
+  'Of 2017: og:title in property or name, else <title> without a site name at its end; looks at the first 1 KB, then 10 KB more; 15 s.',
   'reddit-archive/reddit r2/r2/lib/utils/utils.py @753b1740',
 )
 const embedly = measured(

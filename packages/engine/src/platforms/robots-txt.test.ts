@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askRobots, isAllowed, parseRobots } from './robots-txt.ts'
+import { askRobots, isHtmlRobots, isAllowed, parseRobots } from './robots-txt.ts'
 
 const allowed = (body: string, path: string, token: string | null = 'Twitterbot') =>
   isAllowed(parseRobots(body), token, new URL(path, 'https://example.com'))
@@ -95,5 +95,41 @@ describe('answers', () => {
     ])
     expect(ask(200, 'User-agent: *\nDisallow: /')).toBe('disallowed')
     expect(askRobots(undefined, null, new URL('https://example.com/'))).toBe('unknown')
+  })
+})
+
+describe('isHtmlRobots', () => {
+  it.each([
+    '<!doctype html><html>',
+    '\uFEFF\n  <!DOCTYPE HTML PUBLIC "x">',
+    '<html lang="en">',
+    '<!-- built -->\n<head>',
+    '<script>location = "/"</script>',
+  ])('knows %j', (body) => {
+    expect(isHtmlRobots({ body })).toBe(true)
+  })
+  it.each([
+    null,
+    '',
+    'User-agent: *\nDisallow: /',
+    '# <html> is not meant',
+    'Sitemap: https://e.com/<html>',
+    '<Files>',
+  ])('leaves %j alone', (body) => {
+    expect(isHtmlRobots({ body })).toBe(false)
+  })
+  it('such a file allows everything, and is quick whatever it holds', () => {
+    const file = {
+      origin: 'https://example.com',
+      status: 200,
+      body: `<!--${'<!--'.repeat(100_000)}`,
+      error: null,
+    }
+    const startedAt = performance.now()
+    expect(isHtmlRobots(file)).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(
+      askRobots({ ...file, body: '<!doctype html>' }, 'Twitterbot', new URL('https://example.com/')),
+    ).toBe('allowed')
   })
 })

@@ -52,6 +52,19 @@ export function parseRobots(body: string): RobotsRules {
   return groups
 }
 
+/**
+ * Whether the file is an HTML page, as sites send that answer every address with their start page: then it
+ * holds no rules, and crawlers that follow RFC 9309 take everything as allowed, whatever its owner meant.
+ */
+export function isHtmlRobots({ body }: Pick<RobotsCapture, 'body'>): boolean {
+  return (
+    body !== null &&
+    /^\uFEFF?\s*(?:<!--[\s\S]{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body|title|meta|script)\b/i.test(
+      body.slice(0, 4_096),
+    )
+  )
+}
+
 const parsed = new WeakMap<RobotsCapture, RobotsRules>()
 
 /** Parsed once, however many crawlers and rules ask the same file. */

@@ -1,6 +1,7 @@
 /** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
 import type { Evidence } from '../evidence.ts'
-import type { PlatformVerdict } from './define-platform.ts'
+import type { RobotsCapture } from '../capture/capture.ts'
+import type { Platform, PlatformVerdict } from './define-platform.ts'
 import type { PageIndex } from './page-index.ts'
 import type { Reader } from './reader.ts'
 import { askRobots, type RobotsAnswer } from './robots-txt.ts'
@@ -13,6 +14,29 @@ export interface RobotsReading {
   /** As it stands in the output. */
   readonly shown: PlatformVerdict['robots']['page']
   readonly by: Evidence | null
+}
+
+export interface PlatformRobots {
+  readonly platform: string
+  readonly name: string
+  readonly page: PlatformVerdict['robots']['page']
+}
+
+/**
+ * The same where there is no page to index: what each platform's crawler is told of these addresses.
+ * @param urls every address on the way; a crawler asks for each hop.
+ */
+export function robotsVerdicts(
+  platforms: readonly Platform[],
+  files: readonly RobotsCapture[],
+  urls: readonly string[],
+): PlatformRobots[] {
+  const page = { robots: new Map(files.map((file) => [file.origin, file])), robotsAnswers: new Map() }
+  return platforms.map((platform) => ({
+    platform: platform.id,
+    name: platform.name,
+    page: askAll({ platform, page }, [...new Set(urls)]).shown,
+  }))
 }
 
 /** Every address on the way counts. */
@@ -28,8 +52,10 @@ export function askImageRobots(reader: Reader, url: string): RobotsReading {
   return images ? { ...reading, by: images } : { ...reading, answer: 'doubtful' }
 }
 
+type RobotsIndex = Pick<PageIndex, 'robots' | 'robotsAnswers'>
+
 function askAll(
-  { platform, page }: Pick<Reader, 'platform' | 'page'>,
+  { platform, page }: { platform: Platform; page: RobotsIndex },
   urls: readonly string[],
 ): RobotsReading {
   const { token, honoured, by } = platform.crawler.robots
@@ -49,7 +75,7 @@ function askAll(
   return captured ? { answer, shown: 'allowed', by } : { answer: 'unasked', shown: 'unknown', by }
 }
 
-function answerOnce(page: PageIndex, token: string | null, href: string): RobotsAnswer | 'not-captured' {
+function answerOnce(page: RobotsIndex, token: string | null, href: string): RobotsAnswer | 'not-captured' {
   let address = page.robotsAnswers.get(href)
   if (!address) page.robotsAnswers.set(href, (address = { url: URL.parse(href), byToken: new Map() }))
   const { url, byToken } = address

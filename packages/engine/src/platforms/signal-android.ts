@@ -4,7 +4,7 @@ import type { Crawler } from './platform-rules.ts'
 import { link, meta } from './sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins; <title> on one line of the source only; entities decoded twice; og:image as an absolute https address; 2 MiB for page and picture.',
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins; <title> on one line of the source only; entities decoded twice; og:image as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
 const both = { title: true, description: true }

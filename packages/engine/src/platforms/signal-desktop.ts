@@ -3,7 +3,7 @@ import { definePlatform } from './define-platform.ts'
 import { link, meta, metaDescription, titleElement } from './sources.ts'
 
 const source = code(
-  'DOM reader: property only, the first element; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length.',
+  'DOM reader: property only, the first element; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
   'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts @01746875',
 )
 const both = { title: true, description: true }
@@ -25,6 +25,7 @@ export const signalDesktop = definePlatform({
     refusesAttachment: source,
     redirects: { max: 19, httpsOnly: true, by: source },
     timeoutMs: null,
+    speech: { accept: 'text/html,application/xhtml+xml', by: source },
   },
   reads: {
     attribute: 'property',

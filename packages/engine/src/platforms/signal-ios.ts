@@ -3,7 +3,7 @@ import { definePlatform } from './define-platform.ts'
 import { link, meta, metaDescription, titleElement } from './sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; pictures under 2 MiB.',
+  'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; pictures under 2 MiB, shrunk to 2,400 pixels; dates from og: or article: published and modified.',
   'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift, HTMLMetadata.swift',
 )
 const both = { title: true, description: true }

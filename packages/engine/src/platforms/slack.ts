@@ -23,6 +23,7 @@ const window = folklore(
   'Only about 32 kB of the page are read.',
   'patrickstox.com/technical-seo/on-page/meta-tags/social-images',
 )
+const proxy = folklore('Pictures are fetched later by Slack-ImgProxy.', 'bot directories')
 const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews')
 
 const unsaid = 'whether % falls back to it is not known'
@@ -66,6 +67,7 @@ export const slack = definePlatform({
     timeoutMs: null,
   },
   reads: {
+    oEmbed: { linkTypes: ['application/json+oembed'], by: robots },
     attribute: null,
     values: null,
     keyCase: null,
@@ -127,9 +129,9 @@ export const slack = definePlatform({
   warnings: [
     {
       id: 'oembed-first',
-      when: [{ linkType: 'application/json+oembed' }],
+      when: [{ oEmbed: 'unseen' }],
       message:
-        'The page offers oEmbed, which Slack reads before the tags; its answer is not fetched here, so the card may say something else.',
+        'The page offers oEmbed, which Slack reads before the tags; its answer did not reach this inspection, so the card may say something else.',
       by: robots,
     },
     {
@@ -151,8 +153,9 @@ export const slack = definePlatform({
     description:
       'Slack offers no way to refresh: wait about 30 minutes, or share the address with another query string.',
     url: null,
+    cannot: 'The copy is shared across all of Slack; nobody can drop it before its time.',
   },
-  evidence: [robots, unfurling, order, labels, window, weight],
+  evidence: [robots, unfurling, order, labels, window, proxy, weight],
   unknowns: [
     'How much of a page is read (32 kB is folklore)',
     'What happens without twitter:card',

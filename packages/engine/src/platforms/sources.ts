@@ -8,6 +8,8 @@ interface Asked {
   readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
+  /** An address counts only where it stands on the host of the page. */
+  readonly sameHost?: true
   /** Attribute of these keys, where it is not the platform's general rule. */
   readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
 }
@@ -21,7 +23,7 @@ export type Source = Asked &
     | { readonly from: 'link'; readonly rels: readonly string[] }
     | { readonly from: 'json-ld'; readonly property: string; readonly types: readonly string[] }
     | { readonly from: 'host' }
-    /** What an oEmbed answer would hold; it is not fetched, so its value is never seen. */
+    /** What the page's oEmbed answer holds, where the platform takes it. `thumbnail_url` stands for its picture. */
     | { readonly from: 'oembed'; readonly property: string }
   )
 

@@ -133,6 +133,7 @@ export const telegram = definePlatform({
   refresh: {
     description: 'Send the address to @WebpageBot (folklore, universally repeated).',
     url: 'https://t.me/WebpageBot',
+    cannot: 'noindex is said to be remembered until Telegram crawls the page again (folklore).',
   },
   evidence: [card, desktop, imageUrl, server, bots, lists],
   unknowns: [

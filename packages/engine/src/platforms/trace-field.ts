@@ -1,6 +1,7 @@
 /** The steps of a trace: what each source held, and why it won, lost or was not asked. */
 import type { TraceStep } from './define-platform.ts'
 import type { FieldValue, PageIndex, Yield } from './page-index.ts'
+import { oEmbedLack } from './read-oembed.ts'
 import { note, type Reader } from './reader.ts'
 import { sourceName, type Source } from './sources.ts'
 import { quote, upperFirst } from './wording.ts'
@@ -21,7 +22,7 @@ export function traceStep(
 /** @param skip why the source was not asked at all, if so. */
 export function traceMissing(reader: Reader, field: Field, source: Source, skip: string | null): void {
   if (!reader.trace) return
-  const why = skip === null ? missing(reader.page, source) : `Not asked, because ${skip}`
+  const why = skip === null ? missing(reader, source) : `Not asked, because ${skip}`
   traceStep(reader, field, sourceName(source), null, 'missing', why)
 }
 
@@ -60,10 +61,8 @@ function askedFirst({ late }: PageIndex, source: string): string {
   return text
 }
 
-const missing = ({ hasOembed }: PageIndex, source: Source): string =>
-  source.from === 'oembed' && hasOembed
-    ? 'The page offers oEmbed; its answer is not fetched here, so this value is not seen'
-    : lackOf(source)
+const missing = (reader: Reader, source: Source): string =>
+  (source.from === 'oembed' ? oEmbedLack(reader, source.property) : null) ?? lackOf(source)
 
 const lacks = new WeakMap<Source, string>()
 

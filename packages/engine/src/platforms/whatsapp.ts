@@ -3,11 +3,11 @@ import { definePlatform } from './define-platform.ts'
 import { imageUrlKeys, meta, titleElement } from './sources.ts'
 
 const docs = official(
-  'og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; picture absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
+  'User agents by platform (A Android, I iOS, N web), with Accept-Language; og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; picture absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
   'developers.facebook.com/documentation/business-messaging/whatsapp/link-previews (2026-05-21)',
 )
 const card = official(
-  'A large preview when the rules for pictures are met, else a small one or none; title on 2 lines at most, description on 1 or 2; other markup may be tried and is not promised.',
+  'A large preview when the rules for pictures are met, else a small one or none; title on 2 lines at most, description on 1 or 2, of which about 80 characters are enough; it can take 10 s to appear in the composer; other markup may be tried and is not promised.',
   docs.source,
 )
 const quoting = measured(
@@ -39,6 +39,8 @@ export const whatsapp = definePlatform({
     types: null,
     redirects: null,
     timeoutMs: null,
+    // The version is an example. "A" stands for Android.
+    speech: { userAgent: 'WhatsApp/2.25.1.1 A', by: docs },
   },
   reads: {
     attribute: null,

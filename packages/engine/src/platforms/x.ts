@@ -4,7 +4,7 @@ import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
-  'Archived: Twitterbot obeys robots.txt for pages and images; tags in name=, property= as a fall-back; the last twitter:card wins; cards are kept about 7 days.',
+  'Archived: Twitterbot obeys robots.txt, a plain ASCII file, for pages and images; tags in name=, property= as a fall-back; the last twitter:card wins; cards are kept about 7 days.',
   'developer.twitter.com, Cards: getting started (archived copy)',
 )
 const markup = official(
@@ -38,6 +38,14 @@ const player = folklore(
 const app = official(
   'Archived: the app card needs an app id and is not drawn on mobile web.',
   'developer.x.com, app card (archived copy)',
+)
+const weight = measured(
+  'Files up to 25 MB were fetched for previews in direct messages (2020).',
+  'mysk.blog/2020/10/25/link-previews',
+)
+const withdrawn = measured(
+  'The documentation of Cards is gone from the live site (October 2026); the preview of the validator was withdrawn in 2022, its log went on.',
+  'patrickstox.com/technical-seo/on-page/meta-tags/social-images; cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
 )
 const robotsDispute = measured(
   'One report of 2024 says that X previews ignored robots.txt.',
@@ -279,8 +287,22 @@ export const x = definePlatform({
     description:
       'X offers no way to purge a card: it is kept about 7 days. The Card Validator shows a log but no preview.',
     url: 'https://cards-dev.x.com/validator',
+    cannot: 'A card that X has read stays until its time is over.',
   },
-  evidence: [start, markup, files, summary, large, headline, imageRobots, player, app, robotsDispute],
+  evidence: [
+    start,
+    markup,
+    files,
+    summary,
+    large,
+    headline,
+    imageRobots,
+    player,
+    app,
+    weight,
+    withdrawn,
+    robotsDispute,
+  ],
   unknowns: [
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
     'Whether scripts run (guides say no)',

@@ -71,7 +71,7 @@ export interface Finding {
 }
 
 /** Inputs a rule cannot do without; when one is missing the rule is skipped, never passed. */
-export type Need = 'image-answer' | 'image-facts' | 'robots'
+export type Need = 'image-answer' | 'image-facts' | 'robots' | 'oembed' | 'crawler-views'
 
 export interface Rule {
   /** Names the fact that should hold, kebab-case, permanent. */

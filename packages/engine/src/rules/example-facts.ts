@@ -8,8 +8,10 @@ import {
   type RobotsCapture,
 } from '../capture/capture.ts'
 import type { Facts } from '../facts.ts'
-import { readFacts, readPage } from '../read-facts.ts'
+import { readPage } from '../page-reading.ts'
+import { readFacts } from '../read-facts.ts'
 import { exampleImage } from './example-image.ts'
+import { exampleExtras } from './example-extras.ts'
 import type { ExamplePage } from './example-page.ts'
 
 const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
@@ -22,10 +24,11 @@ export function exampleFacts(example: ExamplePage): Facts {
 /** The capture alone, for whoever runs the whole analysis on a made-up page. */
 export function exampleCapture(example: ExamplePage): Capture {
   const page = pageCapture(example)
-  const images = example.image ? imageCaptures(page, example.image) : []
+  const images = example.image ? imageCaptures(page, example.image, example.site) : []
   return {
     captureVersion: CAPTURE_VERSION,
     mode: example.mode ?? 'remote',
+    ...(example.site === undefined ? {} : { site: example.site }),
     requestedUrl: example.redirects?.[0]?.url ?? page.finalUrl,
     capturedAt: '2026-11-21T12:00:00.000Z',
     userAgent: 'Mozilla/5.0 (compatible; Linklens; +https://example.com/bot)',
@@ -33,6 +36,7 @@ export function exampleCapture(example: ExamplePage): Capture {
     page,
     images,
     robots: robotsCaptures(page.finalUrl, example),
+    ...exampleExtras(example, page),
     durationMs: 0,
   }
 }
@@ -72,8 +76,8 @@ function imageBytes({ format, width = 1200, height = 630, animated, orientation 
 }
 
 /** The answer of the first image that the page names with a usable address. */
-function imageCaptures(page: PageCapture, image: ImageAnswer): ImageCapture[] {
-  const url = readPage(page).imageCandidates.find((candidate) => candidate.url !== null)?.url
+function imageCaptures(page: PageCapture, image: ImageAnswer, site: string | undefined): ImageCapture[] {
+  const url = readPage(page, site).imageCandidates.find((candidate) => candidate.url !== null)?.url
   if (!url) return []
   const status = image.status ?? (image.error ? null : 200)
   if (status === null) {

@@ -13,6 +13,8 @@ export interface ExamplePage {
   headers?: Readonly<Record<string, string>>
   redirects?: readonly { url: string; status: number; location: string }[]
   mode?: 'remote' | 'local'
+  /** Where a local page will stand. */
+  site?: string
   /** The social image's answer; left out, no image was fetched. */
   image?: {
     status?: number
@@ -39,6 +41,15 @@ export interface ExamplePage {
       message: string
     }
   }
+  /** Answer of the oEmbed address that the page links to; `json` is written as JSON, `text` as it is. */
+  oEmbed?: { status?: number; json?: Readonly<Record<string, unknown>>; text?: string }
+  /** What crawlers got that asked for the same page, by platform. */
+  crawlers?: readonly {
+    platform: string
+    status: number
+    headers?: Readonly<Record<string, string>>
+    html?: string
+  }[]
   /** Text of robots.txt on the page's host. */
   robots?: string
   /** Status of a robots.txt that comes without a text; stands in place of `robots`. */

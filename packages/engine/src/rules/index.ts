@@ -99,9 +99,13 @@ import { crawlersAllowed } from './robots/crawlers-allowed.ts'
 import { imageCrawlable } from './robots/image-crawlable.ts'
 import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
 import { pageIndexable } from './robots/page-indexable.ts'
+import { crawlersNotRefused } from './robots/crawlers-not-refused.ts'
 import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
+import { robotsTxtIsText } from './robots/robots-txt-is-text.ts'
 import { snippetsAllowed } from './robots/snippets-allowed.ts'
 import { headlineAgrees } from './structured-data/headline-agrees.ts'
+import { oembedAgrees } from './structured-data/oembed-agrees.ts'
+import { oembedAnswers } from './structured-data/oembed-answers.ts'
 import { jsonLdValid } from './structured-data/json-ld-valid.ts'
 import { appleTouchIconPresent } from './icons/apple-touch-icon-present.ts'
 import { faviconPresent } from './icons/favicon-present.ts'
@@ -112,7 +116,9 @@ import { localeMatchesLang } from './language/locale-matches-lang.ts'
 import { metadataUrlsHttps } from './security/metadata-urls-https.ts'
 import { noSecretsInUrls } from './security/no-secrets-in-urls.ts'
 import { pageHttps } from './security/page-https.ts'
+import { localCrawlersAllowed } from './local/local-crawlers-allowed.ts'
 import { localUrlsExplained } from './local/local-urls-explained.ts'
+import { pageDeployed } from './local/page-deployed.ts'
 
 export const RULES: readonly Rule[] = [
   // document
@@ -223,9 +229,13 @@ export const RULES: readonly Rule[] = [
   largeImagePreviewAllowed,
   pageIndexable,
   robotsTxtAnswers,
+  robotsTxtIsText,
+  crawlersNotRefused,
   snippetsAllowed,
   // structured-data
   headlineAgrees,
+  oembedAgrees,
+  oembedAnswers,
   jsonLdValid,
   // icons
   appleTouchIconPresent,
@@ -240,5 +250,7 @@ export const RULES: readonly Rule[] = [
   noSecretsInUrls,
   pageHttps,
   // local
+  localCrawlersAllowed,
   localUrlsExplained,
+  pageDeployed,
 ]

@@ -46,3 +46,12 @@ export function listed(items: readonly string[]): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** Equal but for case, quotes, dashes and markup: what people would call the same. */
+export function plainWords(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>|&\w+;|&#\d+;/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}

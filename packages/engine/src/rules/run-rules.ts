@@ -18,6 +18,7 @@ import {
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
 import { RULES } from './index.ts'
+import { placeholder, type PlaceFix } from './local/placeholder.ts'
 import { oneLine, withoutUnseen } from './page-text.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
@@ -117,7 +118,7 @@ function judge(rule: Rule, facts: Facts, results: PlatformResults, failures: Fai
     if (findings === 'not-applicable') return without(rule, 'not-applicable')
     if (findings.length === 0) return without(rule, 'pass')
     const idiom = idiomOf(facts.extraction.generators)
-    const circumstances = { platforms: platformsOf(rule, facts, results), idiom }
+    const circumstances = { platforms: platformsOf(rule, facts, results), idiom, place: placeholder(facts) }
     failures.push({ rule, diagnostics: describe(rule, findings, circumstances) })
     return without(rule, 'fail')
   } catch (cause) {
@@ -129,6 +130,8 @@ function judge(rule: Rule, facts: Facts, results: PlatformResults, failures: Fai
 const HAS: Record<Need, (facts: Facts) => boolean> = {
   'image-answer': ({ image }) => image.url !== null && (image.status !== null || image.error !== undefined),
   'image-facts': ({ image }) => image.format !== null && image.width !== null && image.height !== null,
+  oembed: ({ oEmbed }) => oEmbed !== undefined && oEmbed.state !== 'unseen',
+  'crawler-views': ({ crawlerViews }) => crawlerViews?.some(({ response }) => response !== null) ?? false,
   robots: ({ robots }) => robots.some(({ status, error }) => status !== null || error !== null),
 }
 
@@ -141,12 +144,13 @@ interface Circumstances {
   platforms: readonly string[]
   /** Of the framework that the page betrays. */
   idiom: Idiom | null
+  place: PlaceFix
 }
 
 function describe(
   rule: Rule,
   findings: readonly Finding[],
-  { platforms, idiom }: Circumstances,
+  { platforms, idiom, place }: Circumstances,
 ): Diagnostic[] {
   const shown = findings.slice(0, FINDINGS_PER_RULE)
   const left = findings.length - shown.length
@@ -159,7 +163,7 @@ function describe(
       category: rule.category,
       title: rule.problem,
       message: `${message}${more}`,
-      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(fix, idiom)),
+      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(place(fix), idiom)),
       ...(platforms.length > 0 ? { platforms: [...platforms] } : {}),
       ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
       ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),

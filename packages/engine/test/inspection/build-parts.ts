@@ -26,6 +26,8 @@ export function buildParts(extraction: Extraction): Parts {
       mode: 'remote',
       requestedUrl: ADDRESS,
       finalUrl: ADDRESS,
+      site: null,
+      localRobots: [],
       status: 200,
       headers: [['content-type', 'text/html']],
       redirects: [],

@@ -63,6 +63,8 @@ export function buildFacts(spec: PageSpec = {}): Facts {
     mode: 'remote',
     requestedUrl: spec.requestedUrl ?? finalUrl,
     finalUrl,
+    site: null,
+    localRobots: [],
     status: spec.status ?? 200,
     headers: [
       ...(contentType === null ? [] : [['content-type', contentType] as const]),

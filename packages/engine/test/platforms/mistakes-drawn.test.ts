@@ -110,6 +110,19 @@ describe('said beside the verdict', () => {
     const page = { head: `${GOOD_HEAD}<meta name="robots" content="noindex">` }
     expect(warned(page, 'noindex')).toEqual(['telegram'])
   })
+  it('a robots.txt that is an HTML page, by those that obey it', () => {
+    const page = { robots: '<!doctype html>\n<title>Oven</title>' }
+    expect(warned(page, 'robots-is-html')).toEqual([
+      'x',
+      'facebook',
+      'linkedin',
+      'pinterest',
+      'discord',
+      'google',
+    ])
+    expect(readHtml(page).get('x')).toMatchObject({ verdict: 'full', robots: { page: 'allowed' } })
+    expect(warned({}, 'robots-is-html')).toEqual([])
+  })
   it('a WebP picture', () => {
     const page = { images: [{ prefix: webp.lossy(1_200, 630), contentType: 'image/webp' }] }
     expect(warned(page, 'webp')).toEqual(['bluesky'])
@@ -123,6 +136,53 @@ describe('where the card leads', () => {
       .get('mastodon')
       ?.trace.filter(({ field }) => field === 'url')
     expect(steps?.[0]).toMatchObject({ source: 'link canonical', outcome: 'used' })
+  })
+  it('but not to another host: then og:url counts', () => {
+    const head = `${GOOD_HEAD}<link rel="canonical" href="https://other.example/bread">`
+    const steps = readHtml({ head })
+      .get('mastodon')
+      ?.trace.filter(({ field }) => field === 'url')
+    expect(steps).toMatchObject([
+      {
+        source: 'link canonical',
+        outcome: 'unusable',
+        why: 'It leads to another host, and only this one counts',
+      },
+      { source: 'og:url', outcome: 'used' },
+    ])
+  })
+})
+
+describe('the way to look again', () => {
+  const refresh = (id: string, page: HtmlPage = {}) => readHtml(page).get(id)?.refresh
+
+  it('opens the platform’s tool on this very address, whatever stands in it', () => {
+    const url = 'https://example.com/b?q=a%26b&c="><script>#frag'
+    const hops = [{ url, status: 301, location: '/blog/bread' }]
+    const href = encodeURIComponent(new URL(url).href)
+    expect(refresh('facebook', { hops })?.url).toBe(`https://developers.facebook.com/tools/debug/?q=${href}`)
+    expect(refresh('linkedin', { hops })?.url).toBe(`https://www.linkedin.com/post-inspector/inspect/${href}`)
+    expect(href).not.toMatch(/["'<>&#?/ ]/)
+  })
+  it('is the tool alone where it takes no address, and nothing where there is none', () => {
+    expect(refresh('discord')?.url).toBe('https://discord.com/developers/embeds')
+    expect(refresh('telegram')?.url).toBe('https://t.me/WebpageBot')
+    expect(refresh('slack')?.url).toBeNull()
+    expect(refresh('whatsapp')).toBeNull()
+  })
+  it('says what stays as it was', () => {
+    const telling = PLATFORMS.filter((one) => one.refresh?.cannot !== undefined).map(({ id }) => id)
+    expect(telling).toEqual([
+      'x',
+      'facebook',
+      'linkedin',
+      'mastodon',
+      'slack',
+      'discord',
+      'telegram',
+      'matrix',
+    ])
+    expect(refresh('facebook')?.cannot).toContain('leave the old file where it is')
   })
 })
 

@@ -1,6 +1,13 @@
 /** A page written as HTML, read by every platform through the real stages before them. */
 import { Buffer } from 'node:buffer'
-import type { Capture, HeaderList, ImageCapture, RedirectHop } from '../../src/capture/capture.ts'
+import type {
+  Capture,
+  CrawlerViewCapture,
+  HeaderList,
+  ImageCapture,
+  OembedCapture,
+  RedirectHop,
+} from '../../src/capture/capture.ts'
 import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { readFacts } from '../../src/read-facts.ts'
@@ -20,6 +27,21 @@ export interface HtmlPage {
   hops?: readonly RedirectHop[]
   robots?: string
   images?: readonly HtmlImage[]
+  /** Of `OEMBED_URL`; an object is its JSON. */
+  oEmbed?: Partial<OembedCapture> | { json: object }
+  crawlerViews?: readonly HtmlView[]
+}
+
+/** What one crawler gets: by default the same page. */
+export interface HtmlView {
+  platforms: readonly string[]
+  head?: string
+  status?: number
+  url?: string
+  headers?: HeaderList
+  hops?: readonly RedirectHop[]
+  error?: CrawlerViewCapture['error']
+  skipped?: true
 }
 
 interface HtmlImage {
@@ -44,9 +66,43 @@ export function readHtml(page: HtmlPage): Map<string, Reading> {
   )
 }
 
-function captureOf(page: HtmlPage): Capture {
+const documentOf = (head: string, body = '<p>Flour, water, salt.') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
+
+export const OEMBED_URL = 'https://example.com/oembed?url=bread'
+export const OEMBED_LINK = `<link rel="alternate" type="application/json+oembed" href="${OEMBED_URL}">`
+
+function oEmbedOf(answered: NonNullable<HtmlPage['oEmbed']>): OembedCapture {
+  const told = 'json' in answered ? { body: JSON.stringify(answered.json) } : answered
+  const usual = { url: OEMBED_URL, finalUrl: OEMBED_URL, status: 200, contentType: 'application/json' }
+  return { ...usual, body: null, error: null, ...told }
+}
+
+function viewOf(view: HtmlView, page: HtmlPage): CrawlerViewCapture {
+  const {
+    platforms,
+    head = page.head ?? GOOD_HEAD,
+    status = 200,
+    url = page.url ?? PAGE,
+    error = null,
+  } = view
+  const headers = view.headers ?? [['content-type', page.contentType ?? 'text/html; charset=utf-8']]
+  const none = error !== null || view.skipped
+  return {
+    platforms: [...platforms],
+    userAgent: `${platforms[0]}/1`,
+    sent: {},
+    response: none ? null : { ...answer(url, headers), status, redirects: [...(view.hops ?? [])] },
+    body: none ? new Uint8Array() : Buffer.from(documentOf(head, page.body)),
+    complete: true,
+    error,
+    ...(view.skipped && { skipped: true }),
+  }
+}
+
+export function captureOf(page: HtmlPage): Capture {
   const { head = GOOD_HEAD, body = '<p>Flour, water, salt.', url = PAGE, status = 200, hops = [] } = page
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
+  const html = documentOf(head, body)
   const bytes = Buffer.from(html)
   return {
     captureVersion: 1,
@@ -64,6 +120,8 @@ function captureOf(page: HtmlPage): Capture {
     },
     images: (page.images ?? [{}]).map(imageOf),
     robots: [{ origin: new URL(url).origin, status: 200, body: page.robots ?? '', error: null }],
+    ...(page.oEmbed && { oEmbed: oEmbedOf(page.oEmbed) }),
+    ...(page.crawlerViews && { crawlerViews: page.crawlerViews.map((view) => viewOf(view, page)) }),
     durationMs: 5,
   }
 }

@@ -16,7 +16,7 @@ function evidenceIn(value: unknown): Evidence[] {
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]: [string, unknown]) =>
-    ['key', 'keys', 'present', 'absent', 'unless', 'alongside'].includes(name) && !isNested(part)
+    ['key', 'keys', 'present', 'absent', 'unless', 'alongside', 'without'].includes(name) && !isNested(part)
       ? [part].flat().map(String)
       : keysIn(part),
   )

@@ -111,8 +111,29 @@ describe('a well-made page', () => {
     expect(judge(article).diagnostics).toEqual([])
   })
 
-  it('on this machine is told where its addresses lead', () => {
-    expect(judge(onThisMachine).diagnostics.map(({ id }) => id)).toEqual(['local-urls-explained'])
+  it('on this machine is told where its addresses lead, and what robots.txt would do', () => {
+    expect(judge(onThisMachine).diagnostics.map(({ id }) => id)).toEqual([
+      'local-crawlers-allowed',
+      'local-urls-explained',
+      'page-deployed',
+    ])
+  })
+
+  it('on this machine, made for a site, hears only that it is not there yet', () => {
+    const { diagnostics, score } = judge({
+      ...article,
+      mode: 'local',
+      url: 'http://localhost:3000/bread/sourdough',
+      site: 'https://example.com',
+    })
+    expect(diagnostics.map(({ id }) => id)).toEqual(['page-deployed'])
+    expect(score).toBe(100)
+  })
+
+  it('on this machine is at fault where it names the machine and its site is known', () => {
+    const ids = judge({ ...onThisMachine, site: 'https://example.com' }).diagnostics.map(({ id }) => id)
+    expect(ids).toContain('no-localhost-in-metadata')
+    expect(ids).not.toContain('local-urls-explained')
   })
 })
 

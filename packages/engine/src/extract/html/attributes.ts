@@ -10,6 +10,7 @@ import {
   indexOfTagMark,
   indexOfValueEnd,
   isWhitespace,
+  lengthOf,
   skipWhitespace,
   startsWithIgnoringCase,
 } from './bytes.ts'
@@ -26,7 +27,7 @@ const UNREAD = -1
  * Answers false when the page ends inside the tag: then there is no tag at all.
  */
 export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
-  const end = bytes.length
+  const end = lengthOf(bytes)
   tag.attributeCount = UNREAD
   // Behind the tag's name or the last value: no name of an attribute reaches back further.
   let start = tag.nameEnd
@@ -38,7 +39,7 @@ export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
       return true
     }
     if (followsAttributeName(bytes, start, mark)) start = behindValue(bytes, mark + 1, end)
-    mark = indexOfTagMark(bytes, Math.max(start, mark + 1), end)
+    mark = indexOfTagMark(bytes, start > mark ? start : mark + 1, end)
   }
   return false
 }
@@ -81,7 +82,7 @@ function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): num
   const valueStart = skipWhitespace(bytes, equals + 1, end)
   const quote = valueStart < end ? (bytes[valueStart] as number) : 0
   if (quote === QUOTE || quote === APOSTROPHE) {
-    const valueEnd = indexOfByte(bytes, quote, valueStart + 1, bytes.length)
+    const valueEnd = indexOfByte(bytes, quote, valueStart + 1, lengthOf(bytes))
     keep(tag, start, nameEnd, valueStart + 1, valueEnd, quote)
     return valueEnd + 1
   }
@@ -109,11 +110,16 @@ function keep(
   tag.attributeCount++
 }
 
+/** Where the attributes in `tag.attributes` end. */
+export function attributesEnd(bytes: Buffer, tag: Tag): number {
+  if (tag.attributeCount === UNREAD) readAttributes(bytes, tag)
+  return tag.attributeCount * ATTRIBUTE_FIELDS
+}
+
 /** Place in `tag.attributes` of the first attribute of this name (lower-case ASCII), in any case; -1 for none. */
 export function findAttribute(bytes: Buffer, tag: Tag, name: string): number {
-  if (tag.attributeCount === UNREAD) readAttributes(bytes, tag)
+  const end = attributesEnd(bytes, tag)
   const { attributes } = tag
-  const end = tag.attributeCount * ATTRIBUTE_FIELDS
   for (let at = 0; at < end; at += ATTRIBUTE_FIELDS) {
     const start = attributes[at + ATTRIBUTE.nameStart] as number
     const nameEnd = attributes[at + ATTRIBUTE.nameEnd] as number

@@ -59,6 +59,11 @@ export function endsName(byte: number): boolean {
   return ((CLASSES[byte] as number) & NAME_END_BIT) !== 0
 }
 
+/** Told to be a small integer: as it comes, Node 24 reckons with it, and with all that meets it, in floating point. */
+export function lengthOf(bytes: Uint8Array): number {
+  return bytes.length | 0
+}
+
 // The loops over bytes stand here, beside their table: Node 24 compiles what a module keeps to itself into the
 // code, but reads what is imported (functions and numbers too) anew each time round.
 
@@ -98,7 +103,7 @@ const SHORT_BYTES = 64
 
 /** The first place of a byte at or after `start`; `end`, the length of the bytes, when there is none. */
 export function indexOfByte(bytes: Buffer, byte: number, start: number, end: number): number {
-  const shortEnd = Math.min(end, start + SHORT_BYTES)
+  const shortEnd = end - start > SHORT_BYTES ? start + SHORT_BYTES : end
   let index = start
   while (index < shortEnd && bytes[index] !== byte) index++
   if (index < shortEnd || index >= end) return index
@@ -108,7 +113,7 @@ export function indexOfByte(bytes: Buffer, byte: number, start: number, end: num
 
 /** Whether the bytes at `start` spell `name` (lower-case ASCII) in any case. */
 export function startsWithIgnoringCase(bytes: Uint8Array, start: number, name: string): boolean {
-  if (start + name.length > bytes.length) return false
+  if (start + name.length > lengthOf(bytes)) return false
   for (let index = 0; index < name.length; index++) {
     if (LOWER[bytes[start + index] as number] !== name.charCodeAt(index)) return false
   }

@@ -2,7 +2,7 @@
  * Element names as small numbers. The tree rules know these names and treat every other one alike; a name they
  * do not know has the id 0 and is told apart by its hash.
  */
-import { endsName, lowerCase } from './bytes.ts'
+import { endsName, lengthOf, lowerCase } from './bytes.ts'
 import type { Tag } from './tag.ts'
 
 const NAMES = [
@@ -176,7 +176,7 @@ const NAME_STEPS = Int16Array.from({ length: 256 }, (_, byte) =>
 
 /** "Tag name state": reads a tag's name, its end and, told by it, which element it is. */
 export function readName(bytes: Uint8Array, tag: Tag, start: number): void {
-  const end = bytes.length
+  const end = lengthOf(bytes)
   let hash = HASH_START
   let index = start
   for (; index < end; index++) {

@@ -31,7 +31,6 @@ const UL = keyOf(ID.ul, HTML)
 const TABLE = keyOf(ID.table, HTML)
 const TEMPLATE = keyOf(ID.template, HTML)
 
-const NOTHING_OPEN: readonly number[] = Array.from({ length: KNOWN_KEYS }, () => NONE)
 
 /** What is kept of each slot, side by side in one array. */
 const STRIDE = 8
@@ -49,12 +48,21 @@ const TOP_HTML = 7
 
 const INITIAL_SLOTS = 64
 
+// One set for all pages, which are read one at a time: only a page nested deeper takes room of its own.
+const firstSlots = new Int32Array(INITIAL_SLOTS * STRIDE)
+const topOfKeys = Array.from({ length: KNOWN_KEYS }, () => NONE)
+
+function nothingOpen(): number[] {
+  topOfKeys.length = KNOWN_KEYS
+  return topOfKeys.fill(NONE)
+}
+
 export class OpenElements {
   /** Slot of the current node; slot 0 is `html`. */
   top = NONE
-  #slots = new Int32Array(INITIAL_SLOTS * STRIDE)
+  #slots = firstSlots
   /** Topmost slot of each key. */
-  readonly #topOf: number[] = NOTHING_OPEN.slice()
+  readonly #topOf: number[] = nothingOpen()
   /** Slot of each handle while its element is open. */
   readonly #slotOfHandle: number[] = [NONE]
 

@@ -4,6 +4,7 @@
  * Leaves alone: the size itself: `image-weight`.
  * Weight: one platform.
  */
+import { isAnsweredHere } from '../../local-page.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -44,7 +45,7 @@ export const imageHasLength = defineRule({
   },
   check(facts) {
     const { delivery } = facts.image
-    if (!delivery) return 'not-applicable'
+    if (!delivery || isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
     if (delivery.contentLength !== null) return []
     return [findingAt(imagePlace(facts), 'The answer has no Content-Length header.')]
   },

@@ -4,6 +4,7 @@
  * Leaves alone: local pages on this machine.
  * Weight: one platform insists; all others follow.
  */
+import { isUnplaced } from '../../local-page.ts'
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -42,7 +43,7 @@ export const imageHttps = defineRule({
     if (!named || named.url === null) return 'not-applicable'
     const url = new URL(named.url)
     // On a developer's machine plain http is how it is; `local-urls-explained` speaks of that.
-    if (url.protocol === 'https:' || (facts.mode === 'local' && isLocalHost(url.hostname))) return []
+    if (url.protocol === 'https:' || (isUnplaced(facts) && isLocalHost(url.hostname))) return []
     return [
       findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
         {

@@ -7,11 +7,13 @@
  * address, so what may be the cause (a relative address, a space in it) stands among its fixes.
  */
 import type { Facts } from '../../facts.ts'
+import { isUnplaced } from '../../local-page.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { onceDeployed, siteAddressFixes } from '../local/site-address.ts'
 import { isLocalHost, parseUrl } from '../page-urls.ts'
 import { addressInFull } from './address-in-full.ts'
 
@@ -34,6 +36,14 @@ function reason({ image }: Facts): string {
   }
   if (status !== null) return `The picture answers with status ${status}.`
   return `The picture could not be fetched. ${error?.message ?? ''}`
+}
+
+/** Of a local page: its picture stands on this machine for good, or is not yet where the page says. */
+function localFixes(facts: Facts): Fix[] {
+  const url = parseUrl(facts.image.url ?? '')
+  if (!url || facts.mode === 'remote') return []
+  if (isLocalHost(url.hostname)) return siteAddressFixes(facts)
+  return isUnplaced(facts) ? [onceDeployed(url)] : []
 }
 
 export const imageReachable = defineRule({
@@ -67,7 +77,7 @@ export const imageReachable = defineRule({
   },
   check(facts) {
     if (facts.image.reachable) return []
-    const inFull = addressInFull(facts)
+    const inFull = [...localFixes(facts), ...addressInFull(facts)]
     return [
       findingAt(imagePlace(facts), reason(facts), inFull.length > 0 ? [...inFull, ...FIXES] : undefined),
     ]

@@ -4,6 +4,7 @@
  * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
  * Weight: none: platforms keep pictures by rules of their own.
  */
+import { isAnsweredHere } from '../../local-page.ts'
 import { imagePlace } from '../card-image.ts'
 import { official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -52,6 +53,7 @@ export const imageReusable = defineRule({
     ],
   },
   check(facts) {
+    if (isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
     const value = facts.image.delivery?.cacheControl
     if (!value || !FORBIDS.test(value)) return []
     return [findingAt(imagePlace(facts), `The picture comes with Cache-Control: ${quoted(value)}.`)]

@@ -2,10 +2,11 @@
  * On the developer's machine local addresses are right; what matters is that they change on
  * deployment.
  *
- * Leaves alone: pages on the public web: `no-localhost-in-metadata`.
+ * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
  * Weight: nothing: while working it is right.
  */
 import type { Facts } from '../../facts.ts'
+import { isUnplaced } from '../../local-page.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -21,6 +22,15 @@ function localPlaces(facts: Facts): Place[] {
     return host !== undefined && isLocalHost(host)
   })
 }
+
+const hostOf = (url: string): string => parseUrl(url)?.host ?? ''
+
+const FOLLOWS =
+  ', like the page itself. Built from the request, this will be your address once deployed; written down or set for this machine, it has to be changed.'
+
+/** What is not the page's own address cannot come from the request. */
+const standsFast = (here: string): string =>
+  `, while the page stands at ${oneLine(here, 60)}: this is written down or comes from a setting, and stays so when the page is deployed.`
 
 export const localUrlsExplained = defineRule({
   id: 'local-urls-explained',
@@ -45,6 +55,11 @@ export const localUrlsExplained = defineRule({
         mode: 'local',
         html: examplePage('<meta property="og:image" content="http://localhost:3000/card.png">'),
       },
+      {
+        url: 'http://localhost:3000/page',
+        mode: 'local',
+        html: examplePage('<meta property="og:image" content="http://localhost:9000/card.png">'),
+      },
     ],
     passes: [
       {
@@ -55,14 +70,15 @@ export const localUrlsExplained = defineRule({
     ],
   },
   check(facts) {
-    if (facts.mode !== 'local') return 'not-applicable'
-    const places = localPlaces(facts)
-    const [first] = places
-    if (!first) return []
-    const host = parseUrl(first.content?.trim() ?? '')?.host ?? 'this machine'
-    const names = [...new Set(places.map(({ name }) => name))]
-    return [
-      findingAt(first, `${listed(names)} lead${names.length === 1 ? 's' : ''} to ${oneLine(host, 60)}.`),
-    ]
+    if (!isUnplaced(facts)) return 'not-applicable'
+    const here = hostOf(facts.finalUrl)
+    const byHost = Map.groupBy(localPlaces(facts), ({ content }) => hostOf(content?.trim() ?? ''))
+    return [...byHost].flatMap(([host, places]) => {
+      const [first] = places
+      if (!first) return []
+      const names = [...new Set(places.map(({ name }) => name))]
+      const leads = `${listed(names)} lead${names.length === 1 ? 's' : ''} to ${oneLine(host, 60)}`
+      return [findingAt(first, `${leads}${host === here ? FOLLOWS : standsFast(here)}`)]
+    })
   },
 })

@@ -62,7 +62,7 @@ export const imageCrawlable = defineRule({
     passes: [{ html: examplePage(head), robots: 'User-agent: *\nDisallow: /admin\n' }],
   },
   check(facts, results) {
-    if (facts.mode === 'local' || facts.image.url === null) return 'not-applicable'
+    if (facts.image.url === null) return 'not-applicable'
     const ids = refused(facts, results)
     if (ids.length === 0) return []
     return [findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listed(platformNames(ids))}.`)]

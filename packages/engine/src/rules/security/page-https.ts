@@ -1,9 +1,10 @@
 /**
  * Some apps make no card for plain http pages at all.
  *
- * Leaves alone: local pages on this machine.
+ * Leaves alone: local pages, unless it is known where they will stand.
  * Weight: a few apps refuse; most follow.
  */
+import { isUnplaced } from '../../local-page.ts'
 import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -35,9 +36,10 @@ export const pageHttps = defineRule({
     fails: [{ url: 'http://example.com/page', html: examplePage('<title>Sourdough</title>') }],
     passes: [{ url: 'https://example.com/page', html: examplePage('<title>Sourdough</title>') }],
   },
-  check({ finalUrl, mode }) {
+  check(facts) {
+    const { finalUrl } = facts
     const url = parseUrl(finalUrl)
-    if (!url || mode === 'local') return 'not-applicable'
+    if (!url || isUnplaced(facts)) return 'not-applicable'
     return url.protocol === 'https:'
       ? []
       : [{ message: 'The final address begins with http:.', evidence: finalUrl }]

@@ -8,7 +8,7 @@ import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { quoted } from '../page-text.ts'
+import { plainWords, quoted } from '../page-text.ts'
 import { foldText } from '../../metadata/text.ts'
 
 /** The types whose headline is taken, at the top level of a block (Mastodon). */
@@ -27,14 +27,6 @@ function headlineOf(value: unknown): string | null {
   }
   return null
 }
-
-/** Equal but for case, quotes, dashes and markup: what people would call the same. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/<[^>]*>|&\w+;|&#\d+;/gu, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
 const page = (headline: string) =>
   examplePage(
@@ -66,7 +58,7 @@ export const headlineAgrees = defineRule({
     for (const { value, line, column } of facts.extraction.jsonLd) {
       const headline = headlineOf(value)
       if (headline === null || !title) continue
-      const [a, b] = [plain(headline), plain(title.text)]
+      const [a, b] = [plainWords(headline), plainWords(title.text)]
       // One may carry the site's name or a subtitle that the other leaves out.
       if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
       return [

@@ -4,6 +4,7 @@
  * Leaves alone: www. before the host, local pages, and private hosts.
  * Weight: nothing: it may well be meant so.
  */
+import { isUnplaced } from '../../local-page.ts'
 import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -45,7 +46,7 @@ export const canonicalSameHost = defineRule({
     const page = pageUrl(facts, facts.finalUrl)
     const [link] = linksWithRel(facts, 'canonical')
     // A development host never is the canonical one, and a local address has a rule of its own.
-    if (!canonical || !page || !link || facts.mode === 'local' || isLocalHost(canonical.hostname))
+    if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))
       return 'not-applicable'
     if (bareHost(canonical) === bareHost(page)) return []
     const [there, here] = [canonical, page].map((url) => oneLine(bareHost(url), 80))

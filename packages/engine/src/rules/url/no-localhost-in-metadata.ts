@@ -2,13 +2,16 @@
  * A public page whose tags lead to the developer's own machine. Pictures are judged by
  * `image-reachable`.
  *
- * Leaves alone: pictures, whose failure `image-reachable` counts, and pages on this machine.
+ * Leaves alone: pictures, whose failure `image-reachable` counts, and pages on this machine, unless it is
+ * known where they will stand.
  * Weight: the page is filed under an address that nobody reaches.
  */
+import { isUnplaced } from '../../local-page.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
+import { siteAddressFixes } from '../local/site-address.ts'
 import { oneLine } from '../page-text.ts'
 import { isLocalHost, pageUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
@@ -33,16 +36,33 @@ export const noLocalhostInMetadata = defineRule({
   ],
   sources: [official('og:url is the page’s permanent address.', DOCUMENTS.openGraph)],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:url" content="http://localhost:3000/page">') }],
+    fails: [
+      { html: examplePage('<meta property="og:url" content="http://localhost:3000/page">') },
+      {
+        url: 'http://localhost:3000/page',
+        mode: 'local',
+        site: 'https://example.com',
+        html: examplePage('<meta property="og:url" content="http://localhost:3000/page">'),
+      },
+    ],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
     const page = pageUrl(facts, facts.finalUrl)
-    if (facts.mode === 'local' || !page || isLocalHost(page.hostname)) return 'not-applicable'
+    if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
       const url = pageUrl(facts, place.content?.trim() ?? '')
       if (!url || !/^https?:$/u.test(url.protocol) || !isLocalHost(url.hostname)) return []
-      return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
+      const when =
+        facts.site === null ? '' : `, and still will when the page stands at ${oneLine(page.host, 80)}`
+      const fixes = siteAddressFixes(facts)
+      return [
+        findingAt(
+          place,
+          `${place.name} leads to ${oneLine(url.host, 80)}${when}.`,
+          fixes.length > 0 ? fixes : undefined,
+        ),
+      ]
     })
   },
 })

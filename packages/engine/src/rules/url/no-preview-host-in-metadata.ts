@@ -5,6 +5,7 @@
  * one of these services.
  * Weight: the page is filed under an address that will be gone, but readers are let in today.
  */
+import { isUnplaced } from '../../local-page.ts'
 import { DOCUMENTS, folklore, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -57,7 +58,7 @@ export const noPreviewHostInMetadata = defineRule({
   },
   check(facts) {
     const page = pageUrl(facts, facts.finalUrl)
-    if (facts.mode === 'local' || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
+    if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = pageUrl(facts, place.content?.trim() ?? '')
       if (!url || !PREVIEW_HOST.test(url.hostname)) return []

@@ -1,0 +1,170 @@
+/**
+ * The whole built service under load, beside a bare pipeline that only fetches the same bytes: both are
+ * processes of their own, and so are the origins and this one, which asks.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closedLoop, openLoop, quantile } from './load/loops.js'
+import { readProfiles } from './load/profile.js'
+import { startService } from './load/service.js'
+import { median } from './measure.js'
+
+const SCHEMES = ['http', 'https']
+const CONCURRENCIES = [1, 16, 64]
+const ROUNDS = 3
+const WARM_UP = 600
+const JOBS = 400
+
+/** @param only one part: `cost`, `latency`, `workers`, `profile`, or `memory` with how many inspections. */
+export async function benchLoad(only, count = 50_000) {
+  const originProcess = fork(new URL('load/origin.js', import.meta.url), { stdio: 'inherit' })
+  const [origin] = await once(originProcess, 'message')
+  console.log(`\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`)
+  const wanted = (part) => only === undefined || only === part
+  if (wanted('cost')) await cost(origin)
+  if (wanted('latency')) await latency(origin)
+  if (wanted('workers')) await scaling(origin)
+  if (wanted('profile')) await profile(origin)
+  if (only === 'memory') await memory(origin, count)
+  originProcess.kill()
+}
+
+async function cost(origin) {
+  const service = await startService(origin)
+  const bare = await startBare(origin)
+  for (const scheme of SCHEMES) {
+    const contenders = {
+      'bare: a connection for each request': () => bare.run({ scheme, connections: 'fresh', concurrency: 16, jobs: JOBS }),
+      'bare: connections kept': () => bare.run({ scheme, connections: 'kept', concurrency: 16, jobs: JOBS }),
+      ...Object.fromEntries(
+        CONCURRENCIES.map((concurrency) => [
+          `the service, ${concurrency} at once`,
+          () => loadService(service, { scheme, concurrency, jobs: JOBS }),
+        ]),
+      ),
+    }
+    await loadService(service, { scheme, concurrency: 16, jobs: WARM_UP })
+    const rows = await inTurn(contenders)
+    const [[, base]] = Object.entries(rows)
+    console.log(`\nCPU of one inspection over ${scheme}: its process alone, ${ROUNDS} rounds in turn, medians`)
+    for (const [name, row] of Object.entries(rows)) {
+      console.log(
+        `  ${name.padEnd(38)} ${row.cpuMs.toFixed(2).padStart(7)} CPU ms ${`${(row.cpuMs / base.cpuMs).toFixed(2)} ×`.padStart(8)}` +
+          `  ${row.perSecond.toFixed(0).padStart(5)} /s  ${times(row.times)}`,
+      )
+    }
+  }
+  const { rssMb, stages } = await service.usage()
+  console.log(`\nTime of the stages on average, under this load (${rssMb.toFixed(0)} MB resident)`)
+  for (const [stage, { sum, count }] of Object.entries(stages))
+    console.log(`  ${stage.padEnd(38)} ${((sum / count) * 1_000).toFixed(2).padStart(7)} ms`)
+  bare.stop()
+  await service.stop()
+}
+
+/** At half of what it can do, answers should still come evenly. */
+async function latency(origin) {
+  const service = await startService(origin)
+  for (const scheme of SCHEMES) {
+    await loadService(service, { scheme, concurrency: 16, jobs: WARM_UP })
+    const { perSecond } = await loadService(service, { scheme, concurrency: 16, jobs: 3 * JOBS })
+    const sorted = await openLoop({
+      perSecond: perSecond / 2,
+      seconds: 15,
+      job: (index) => service.inspect(scheme, index),
+    })
+    const ratio = quantile(sorted, 0.99) / quantile(sorted, 0.5)
+    console.log(
+      `\nOver ${scheme} at half of saturation (${(perSecond / 2).toFixed(0)} of ${perSecond.toFixed(0)} /s, random arrivals): ` +
+        `${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`,
+    )
+  }
+  await service.stop()
+}
+
+async function scaling(origin) {
+  console.log('\nProcesses of the service (WORKERS), 32 at once; origins and asker share the same cores')
+  let base
+  for (const workers of [1, 2]) {
+    const service = await startService(origin, { workers })
+    await loadService(service, { scheme: 'https', concurrency: 32, jobs: WARM_UP * workers })
+    const samples = []
+    for (let round = 0; round < ROUNDS; round += 1)
+      samples.push(await loadService(service, { scheme: 'https', concurrency: 32, jobs: 2 * JOBS }))
+    const row = medians(samples)
+    base ??= row
+    console.log(
+      `  ${`${workers}`.padEnd(4)} ${row.perSecond.toFixed(0).padStart(5)} /s ${`${(row.perSecond / base.perSecond).toFixed(2)} ×`.padStart(8)}` +
+        `  ${row.cpuMs.toFixed(2).padStart(7)} CPU ms each ${`${(row.cpuMs / base.cpuMs).toFixed(2)} ×`.padStart(8)}  ${times(row.times)}`,
+    )
+    await service.stop()
+  }
+}
+
+async function profile(origin) {
+  const folder = mkdtempSync(join(tmpdir(), 'linklens-profile-'))
+  const execArgv = ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-interval=500']
+  const service = await startService(origin, { execArgv })
+  const jobs = 2_000
+  for (const scheme of SCHEMES) await loadService(service, { scheme, concurrency: 16, jobs: jobs / 2 })
+  await service.stop()
+  const { parts, functions } = readProfiles(folder)
+  console.log(`\nWhere the time goes, start of the process included: ms for each of ${jobs} inspections, half of them over TLS`)
+  const row = ([name, ms]) => console.log(`  ${name.padEnd(60)} ${(ms / jobs).toFixed(3).padStart(8)}`)
+  for (const part of parts) row(part)
+  console.log('\nThe functions that cost most')
+  for (const entry of functions) row(entry)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Resident memory must not climb: a hundred bytes that stay behind are 5 MB at the end. */
+async function memory(origin, count) {
+  const service = await startService(origin)
+  console.log(`\nMemory over ${count} inspections, 32 at once, half of them over TLS`)
+  const step = Math.max(1, Math.floor(count / 10))
+  for (let done = 0; done < count; done += step) {
+    const { perSecond } = await loadService(service, { scheme: SCHEMES[(done / step) % 2], concurrency: 32, jobs: step })
+    const { rssMb, heapMb } = await service.usage()
+    console.log(`  ${String(done + step).padStart(7)}  ${rssMb.toFixed(0).padStart(5)} MB resident  ${heapMb.toFixed(0).padStart(5)} MB heap  ${perSecond.toFixed(0).padStart(5)} /s`)
+  }
+  await service.stop()
+}
+
+async function loadService(service, { scheme, concurrency, jobs }) {
+  const before = await service.usage()
+  const result = await closedLoop({ concurrency, jobs, job: (index) => service.inspect(scheme, index) })
+  const after = await service.usage()
+  return { ...result, cpuMs: (after.cpuMs - before.cpuMs) / jobs }
+}
+
+async function startBare(origin) {
+  const child = fork(new URL('load/bare.js', import.meta.url), [String(origin.http), String(origin.https)])
+  await once(child, 'message')
+  const run = async (order) => {
+    const answer = once(child, 'message')
+    child.send(order)
+    const [result] = await answer
+    return result
+  }
+  return { run, stop: () => child.kill() }
+}
+
+/** A slow moment of the machine hits them all alike. */
+async function inTurn(contenders) {
+  const samples = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [name, run] of Object.entries(contenders)) samples[name].push(await run())
+  return Object.fromEntries(Object.entries(samples).map(([name, rows]) => [name, medians(rows)]))
+}
+
+const medians = (rows) => ({
+  cpuMs: median(rows.map(({ cpuMs }) => cpuMs)),
+  perSecond: median(rows.map(({ perSecond }) => perSecond)),
+  times: rows.flatMap(({ times: each }) => each).toSorted((a, b) => a - b),
+})
+
+const times = (sorted) =>
+  [0.5, 0.95, 0.99].map((q) => `p${q * 100} ${quantile(sorted, q).toFixed(1)} ms`).join(', ')

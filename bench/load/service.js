@@ -1,0 +1,88 @@
+/** The built service as a process, asked over HTTP, measured from outside by its own `/metrics`. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ENTRY = fileURLToPath(new URL('service-entry.js', import.meta.url))
+
+/** What is measured is the work, not how much of it one client may ask for. */
+const many = { limit: 100_000_000, windowSeconds: 60 }
+
+/** @param execArgv options of the service's Node, such as a profiler's. */
+export async function startService(origin, { workers = 1, execArgv = [], logLevel = 'info' } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-load-'))
+  const child = fork(ENTRY, [String(origin.http), String(origin.https)], {
+    execArgv,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      WORKERS: String(workers),
+      LOG_LEVEL: logLevel,
+      RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
+    },
+    // A log line for each request is part of the work.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = await once(child, 'message')
+  const agent = new http.Agent({ keepAlive: true })
+  const ask = (path, body) => request(agent, port, path, body)
+  return {
+    inspect: (scheme, index) => ask('/api/inspect', { url: `${scheme}://h${index % 1000}.example.com/page` }),
+    usage: () => readUsage(ask, workers > 1 ? child : null),
+    async stop() {
+      agent.destroy()
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readUsage(ask, supervisor) {
+  const text = await ask('/metrics')
+  const read = (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  let cpuMs = read('process_cpu_seconds_total') * 1_000
+  if (supervisor) {
+    const answer = once(supervisor, 'message')
+    supervisor.send('usage')
+    const [{ usage }] = await answer
+    cpuMs += (usage.user + usage.system) / 1_000
+  }
+  return { cpuMs, rssMb: read('process_resident_memory_bytes') / 1e6, heapMb: read('nodejs_heap_size_used_bytes') / 1e6, stages: readStages(text) }
+}
+
+/** @returns seconds and count of each stage so far. */
+function readStages(text) {
+  const stages = {}
+  for (const [, kind, stage, value] of text.matchAll(
+    /^linklens_inspection_stage_seconds_(sum|count)\{stage="([^"]+)"\} (\S+)$/gm,
+  ))
+    stages[stage] = { ...stages[stage], [kind]: Number(value) }
+  return stages
+}
+
+function request(agent, port, path, body) {
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request(
+      { host: '127.0.0.1', port, path, agent, method: body ? 'POST' : 'GET' },
+      (response) => {
+        const chunks = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (response.statusCode === 200) resolve(text)
+          else reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 300)}`))
+        })
+        response.on('error', reject)
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body && JSON.stringify(body))
+  })
+}

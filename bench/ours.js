@@ -1,0 +1,39 @@
+/** Our contenders: the reading of tags, and the whole engine on a capture as the network stage leaves it. */
+import { extract } from '../packages/engine/dist/extract/extract.js'
+import { analyse } from '../packages/engine/dist/index.js'
+
+export const CONTENT_TYPE = 'text/html; charset=utf-8'
+
+export const OURS = {
+  'Linklens extract':
+    () =>
+    ({ html }) =>
+      extract(html, CONTENT_TYPE),
+  'Linklens: inspection as JSON': () => (page) => JSON.stringify(analyse(captureOf(page))),
+}
+
+/** Made anew each time, because readings are remembered per page. */
+export function captureOf({ html, url }) {
+  const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
+  const headers = [['content-type', CONTENT_TYPE]]
+  return {
+    captureVersion: 1,
+    mode: 'remote',
+    requestedUrl: url,
+    capturedAt: '2026-11-21T09:00:00.000Z',
+    userAgent: 'bench',
+    acceptLanguage: 'en',
+    page: {
+      finalUrl: url,
+      status: 200,
+      headers,
+      redirects: [],
+      timings,
+      body: html,
+      encodedBytes: html.length,
+    },
+    images: [],
+    robots: [{ origin: 'https://example.com', status: 200, body: 'User-agent: *\nAllow: /\n', error: null }],
+    durationMs: 5,
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * A local capture as the page will be met once it is deployed: what only this machine knows is taken out,
+ * so that the stages after it need not ask where an answer came from.
+ */
+import { isLoopbackUrl } from '../net/url-policy.ts'
+import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
+import { imageSentence } from './capture-images.ts'
+
+interface DeployedView {
+  readonly images: ImageCapture[]
+  /** What crawlers will be told, as far as it is known from here. */
+  readonly robots: RobotsCapture[]
+  /** Of the developer's own server: a development server often forbids what the public one allows. */
+  readonly localRobots: RobotsCapture[]
+}
+
+export function asDeployed({ mode, site, page, images, robots }: Capture): DeployedView {
+  if (mode === 'remote') return { images, robots, localRobots: [] }
+  const isLocalFile = ({ origin }: RobotsCapture) => isLoopbackUrl(origin)
+  const { origin } = new URL(page.finalUrl)
+  return {
+    images: site === undefined ? images : images.map((image) => atSite(image, origin, site)),
+    robots: robots.filter((file) => !isLocalFile(file)),
+    localRobots: robots.filter(isLocalFile),
+  }
+}
+
+/**
+ * At the site nobody reaches an address of the developer's machine, whatever it answers today; and an
+ * address of the site that its own server answered for is taken as answered there.
+ */
+function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCapture {
+  if (isLoopbackUrl(image.url)) return unreachable(image)
+  const { response } = image
+  return response ? { ...image, response: moved(response, localOrigin, site) } : image
+}
+
+function unreachable({ url }: ImageCapture): ImageCapture {
+  const code = 'BLOCKED_HOST' as const
+  const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null }
+  return { url, ...nothing, error: { code, message: imageSentence(code) } }
+}
+
+function moved(response: CapturedResponse, from: string, to: string): CapturedResponse {
+  const move = (url: string): string => {
+    const { origin, pathname, search } = new URL(url)
+    return origin === from ? to + pathname + search : url
+  }
+  const redirects = response.redirects.map((hop) => ({ ...hop, url: move(hop.url) }))
+  return { ...response, finalUrl: move(response.finalUrl), redirects }
+}

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
+import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
+import { openSession, type SessionOptions } from '../net/session.ts'
+import { captureCrawlerViews, isPageView, type CrawlerRequest } from './capture-crawler-views.ts'
+
+let server: StepServer | undefined
+afterEach(() => server?.close())
+
+const PAGE = 'http://example.com/page'
+const request = (name: string, rest: Partial<CrawlerRequest> = {}): CrawlerRequest => ({
+  platforms: [name],
+  userAgent: `${name}/1`,
+  ...rest,
+})
+
+const html = (body: string, status = '200 OK'): Step[] => [
+  {
+    send: `HTTP/1.1 ${status}\r\nContent-Type: text/html\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  },
+  { end: true },
+]
+
+async function views(
+  requests: CrawlerRequest[],
+  stepsFor: (head: string) => Step[],
+  { maxFetches = 12, ...options }: Partial<SessionOptions> & { maxFetches?: number } = {},
+) {
+  const heads: string[] = []
+  const running = await startStepServer((_, head) => {
+    heads.push(head)
+    return stepsFor(head)
+  })
+  server = running
+  const network = loopbackNetwork({
+    dns: { 'example.com': ['93.184.216.34'], 'bad.example.com': ['10.0.0.1'] },
+    route: () => running.port,
+  })
+  const session = openSession({ userAgent: 'Linklens/0', network, ...options })
+  const captured = await captureCrawlerViews(session, PAGE, { requests, maxFetches }).finally(session.close)
+  return { captured, heads, network }
+}
+
+describe('captureCrawlerViews', () => {
+  it('sends the headers of the crawler, and says who asks in a header of its own', async () => {
+    const { captured, heads } = await views(
+      [request('a', { accept: 'text/html', acceptEncoding: 'gzip, deflate', range: 'bytes=0-99' })],
+      () => html('<title>A</title>'),
+    )
+    expect(heads).toHaveLength(1)
+    for (const line of [
+      'User-Agent: a/1',
+      'Accept: text/html',
+      'Accept-Encoding: gzip, deflate',
+      'Range: bytes=0-99',
+      'X-Linklens: Linklens/0',
+      'Accept-Language: en',
+    ])
+      expect(heads[0]?.split('\r\n')).toContain(line)
+    expect(heads[0]?.match(/^user-agent:/gim)).toHaveLength(1)
+    expect(captured).toMatchObject([
+      {
+        platforms: ['a'],
+        userAgent: 'a/1',
+        sent: { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate', Range: 'bytes=0-99' },
+        complete: true,
+        error: null,
+      },
+    ])
+  })
+
+  it('keeps their order, and asks no more than three at once', async () => {
+    let open = 0
+    let most = 0
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const { captured } = await views(
+      names.map((name) => request(name)),
+      (head) => {
+        open += 1
+        most = Math.max(most, open)
+        setTimeout(() => (open -= 1), 40)
+        const name = /User-Agent: (\w)/.exec(head)?.[1] ?? ''
+        return [{ wait: 50 }, ...html(`<title>${name}</title>`)]
+      },
+    )
+    expect(captured.map(({ body }) => Buffer.from(body).toString())).toEqual(
+      names.map((name) => `<title>${name}</title>`),
+    )
+    expect(most).toBe(3)
+  })
+
+  it('asks no more than can be spared, and tells of the rest', async () => {
+    const { captured, heads } = await views(
+      ['a', 'b', 'c'].map((name) => request(name)),
+      () => html('<title>A</title>'),
+      { maxFetches: 2 },
+    )
+    expect(heads).toHaveLength(2)
+    expect(captured.map(({ skipped = false }) => skipped)).toEqual([false, false, true])
+    const none = await views([request('a')], () => html(''), { maxFetches: -1 })
+    expect(none.captured[0]?.skipped).toBe(true)
+  })
+
+  it('keeps the beginning of an error answer, and says what came of each', async () => {
+    const { captured } = await views([request('a')], () => html('<title>Just a moment...</title>', '403 No'))
+    expect(captured[0]).toMatchObject({ response: { status: 403 }, complete: true })
+    expect(Buffer.from(captured[0]?.body ?? []).toString()).toContain('Just a moment')
+    expect(captured.map(isPageView)).toEqual([false])
+  })
+
+  it('keeps no more than its limit of a page, and does not read on', async () => {
+    const steps: Step[] = [
+      { send: 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<title>A</title>' },
+      { flood: 'x', pad: 65_536 },
+    ]
+    const { captured } = await views([request('a')], () => steps, { limits: { crawlerViewBytes: 100_000 } })
+    expect(captured[0]?.body).toHaveLength(100_000)
+    expect(captured[0]).toMatchObject({ complete: false, error: null })
+  })
+
+  it('a part of a page is not all of it', async () => {
+    const { captured } = await views([request('a')], () => html('<title>A</title>', '206 Partial Content'))
+    expect(captured[0]).toMatchObject({ response: { status: 206 }, complete: false })
+    expect(captured.map(isPageView)).toEqual([true])
+  })
+
+  it.each([
+    ['silence', [{ hang: true }] as Step[], 'TIMEOUT'],
+    ['a reset', [{ reset: true }] as Step[], 'FETCH_FAILED'],
+    [
+      'a redirect into a private address',
+      [
+        { send: 'HTTP/1.1 302 X\r\nLocation: http://bad.example.com/\r\nContent-Length: 0\r\n\r\n' },
+      ] as Step[],
+      'BLOCKED_ADDRESS',
+    ],
+  ])('%s is told, and stops nobody else', async (_, steps, code) => {
+    const { captured, network } = await views(
+      [request('a'), request('b')],
+      (head) => (head.includes('a/1') ? steps : html('<title>B</title>')),
+      { limits: { crawlerViewMs: 300 } },
+    )
+    expect(captured[0]).toMatchObject({ response: null, error: { code } })
+    expect(captured[1]).toMatchObject({ response: { status: 200 }, error: null })
+    expect(network.dialled.every((address) => address === '93.184.216.34')).toBe(true)
+  })
+
+  it('reads no body that is no page', async () => {
+    const steps: Step[] = [
+      { send: 'HTTP/1.1 200 OK\r\nContent-Type: video/mp4\r\n\r\n' },
+      { flood: 'x', pad: 65_536 },
+    ]
+    const { captured } = await views([request('a')], () => steps)
+    expect(captured[0]?.body).toHaveLength(0)
+    expect(captured.map(isPageView)).toEqual([false])
+  })
+})

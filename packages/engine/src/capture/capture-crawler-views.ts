@@ -1,0 +1,111 @@
+/**
+ * Stage 2: the page as platforms' crawlers get it, asked for with their headers. Only the headers are
+ * theirs: the request comes from our address, and says so in a header of its own, so that a site can tell
+ * whom it answers and a service of ours never takes such a request for a visitor's.
+ */
+import { OWN_HEADER } from '../net/crawler-identity.ts'
+import type { FetchSession } from '../net/session.ts'
+import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
+import { collectBytes, takeStart } from './collect-bytes.ts'
+import { headerValue } from './headers.ts'
+import { looksLikeHtml, mimeEssence } from './mime-type.ts'
+import { WALL_BYTES } from './walls.ts'
+
+/** One crawler as data: what a request says when it speaks as it. */
+export interface CrawlerRequest {
+  readonly platforms: readonly string[]
+  readonly userAgent: string
+  readonly accept?: string
+  readonly acceptEncoding?: string
+  readonly range?: string
+}
+
+/** A site that meets seven requests at once may take them for an attack, and then answers none of them truly. */
+const AT_ONCE = 3
+
+/** What crawlers send of whom nothing is known: no Accept header means the same (RFC 9110, 12.5.1). */
+const ANY_TYPE = '*/*'
+
+/**
+ * @param maxFetches what the inspection can spare; the rest is told as skipped.
+ * @returns one view for each request, in their order.
+ * @throws the reason of the session's caller when it aborted.
+ */
+export async function captureCrawlerViews(
+  session: FetchSession,
+  url: string,
+  { requests, maxFetches }: { requests: readonly CrawlerRequest[]; maxFetches: number },
+): Promise<CrawlerViewCapture[]> {
+  const views: CrawlerViewCapture[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < requests.length; index = next++) {
+      const request = requests[index]
+      if (request)
+        views[index] = index < maxFetches ? await askAs(session, url, request) : skippedView(request)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return views
+}
+
+async function askAs(
+  session: FetchSession,
+  url: string,
+  request: CrawlerRequest,
+): Promise<CrawlerViewCapture> {
+  const body = collectBytes()
+  const maxBytes = session.limits.crawlerViewBytes
+  const { answer, ended, error } = await session.fetch(url, {
+    accept: request.accept ?? ANY_TYPE,
+    ...(request.acceptEncoding === undefined ? {} : { acceptEncoding: request.acceptEncoding }),
+    headers: {
+      'User-Agent': request.userAgent,
+      ...(request.range === undefined ? {} : { Range: request.range }),
+      [OWN_HEADER]: session.userAgent,
+    },
+    timeoutMs: session.limits.crawlerViewMs,
+    maxBytes,
+    reusesVetted: true,
+    onAnswer(head) {
+      if (!isSuccess(head)) return takeStart(body, WALL_BYTES)
+      return isHtml(head) ? takeStart(body, maxBytes) : null
+    },
+  })
+  const kept = body.bytes().subarray(0, answer && isSuccess(answer) ? maxBytes : WALL_BYTES)
+  return {
+    ...headOf(request),
+    response: answer,
+    body: kept,
+    complete: ended && kept.length === body.length() && answer?.status !== 206,
+    error: error && { code: error.code, message: error.message },
+  }
+}
+
+/** Without a type the body tells, once it is read. */
+function isHtml({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
+  const type = mimeEssence(headerValue(headers, 'content-type'))
+  return type === null || type === 'text/html' || type === 'application/xhtml+xml'
+}
+
+const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300
+
+function headOf({ platforms, userAgent, accept, acceptEncoding, range }: CrawlerRequest) {
+  const sent: Record<string, string> = {
+    ...(accept === undefined ? {} : { Accept: accept }),
+    ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
+    ...(range === undefined ? {} : { Range: range }),
+  }
+  return { platforms: [...platforms], userAgent, sent }
+}
+
+function skippedView(request: CrawlerRequest): CrawlerViewCapture {
+  const nothing = { response: null, body: new Uint8Array(), complete: false, error: null }
+  return { ...headOf(request), ...nothing, skipped: true }
+}
+
+/** Whether the answer holds a page whose tags can be read. */
+export function isPageView({ response, body }: CrawlerViewCapture): boolean {
+  if (!response || !isSuccess(response) || !isHtml(response)) return false
+  return headerValue(response.headers, 'content-type') !== null || looksLikeHtml(body)
+}

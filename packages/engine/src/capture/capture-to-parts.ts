@@ -1,0 +1,27 @@
+/**
+ * A local capture in parts, as devcli submits it: one JSON document, the bytes of the page, and those of up to
+ * four images. Read back in capture-parts.ts.
+ */
+import type { Capture } from './capture.ts'
+
+export interface CaptureParts {
+  /** Plain JSON data: everything but the bytes. */
+  readonly capture: unknown
+  /** The page, after content decoding. */
+  readonly html: Uint8Array
+  /** At most four; the JSON tells which image each belongs to. */
+  readonly images: Uint8Array[]
+}
+
+/** @throws TypeError for a remote capture: nobody submits those. */
+export function captureToParts({ page, images, ...capture }: Capture): CaptureParts {
+  if (capture.mode !== 'local') throw new TypeError('Only local captures are submitted.')
+  const { body, ...answer } = page
+  const parts: Uint8Array[] = []
+  const told = images.map((image) => {
+    const { prefix, variants: _, ...rest } = image
+    const part = prefix.length === 0 ? null : parts.push(prefix) - 1
+    return { ...rest, part }
+  })
+  return { capture: { ...capture, page: answer, images: told }, html: body, images: parts }
+}

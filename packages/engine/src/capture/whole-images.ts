@@ -1,0 +1,69 @@
+/**
+ * Which images of a local page are asked for, where, and how much of each is kept: whole where that can be
+ * submitted, so that the preview can show them; else as much as was needed to know them.
+ */
+import { isLocalAddress } from './complete-local.ts'
+import type { ImageCapture, ImageNeed, PageCapture } from './capture.ts'
+import type { ImageOptions } from './capture-images.ts'
+
+const MIB = 1024 * 1024
+
+/** One image of a submission. */
+export const WHOLE_IMAGE_BYTES = 10 * MIB
+
+/** Page and images together: what a submission may weigh (24 MiB), less the room for its JSON. */
+const SUBMITTED_BYTES = 20 * MIB
+
+/** @param site origin that the page's server stands in for. */
+export function localImageOptions(
+  { finalUrl }: PageCapture,
+  site: string | undefined,
+  need: ImageNeed,
+): Pick<ImageOptions, 'need' | 'known' | 'route'> {
+  const { origin } = new URL(finalUrl)
+  return {
+    need(prefix, complete) {
+      const answer = need(prefix, complete)
+      const isShort = !complete && prefix.length < WHOLE_IMAGE_BYTES
+      return answer === 'enough' && isShort ? WHOLE_IMAGE_BYTES : answer
+    },
+    known: (url) => (isLocalAddress(url, site) ? null : deferred(url)),
+    route(url) {
+      const address = new URL(url)
+      return address.origin === site ? origin + address.pathname + address.search : url
+    },
+  }
+}
+
+function deferred(url: string): ImageCapture {
+  const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error: null }
+  return { url, deferred: true, ...nothing }
+}
+
+/** Cuts what cannot be submitted whole, later images first. */
+export function keepSubmittable(
+  images: readonly ImageCapture[],
+  { body }: PageCapture,
+  need: ImageNeed,
+): ImageCapture[] {
+  let roomBytes = SUBMITTED_BYTES - body.length
+  return images.map((image) => {
+    const fits = image.complete && image.prefix.length <= Math.min(WHOLE_IMAGE_BYTES, roomBytes)
+    const kept = fits ? image : cutShort(image, need, roomBytes)
+    roomBytes -= kept.prefix.length
+    return kept
+  })
+}
+
+function cutShort(image: ImageCapture, need: ImageNeed, roomBytes: number): ImageCapture {
+  const { prefix, complete } = image
+  const mostBytes = Math.min(prefix.length, WHOLE_IMAGE_BYTES, roomBytes)
+  let length = Math.min(512, mostBytes)
+  while (length < mostBytes && wantsMore(need(prefix.subarray(0, length), false)))
+    length = Math.min(length * 2, mostBytes)
+  if (length === prefix.length) return image
+  const totalBytes = complete ? prefix.length : image.totalBytes
+  return { ...image, prefix: prefix.slice(0, length), complete: false, totalBytes }
+}
+
+const wantsMore = (answer: ReturnType<ImageNeed>): boolean => answer === 'more' || typeof answer === 'number'

@@ -1,0 +1,65 @@
+/**
+ * robots.txt of a development server, which is often made to forbid everything and sometimes deployed so.
+ *
+ * Leaves alone: pages on the public web: `crawlers-allowed`.
+ * Weight: nothing: it may well be meant so, and no platform asks this server.
+ */
+import type { Facts } from '../../facts.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import { askRobots } from '../../platforms/robots-txt.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { listed } from '../page-text.ts'
+import { parseUrl } from '../page-urls.ts'
+
+/** Names of the platforms that obey robots.txt and would be kept away by this one. */
+function keptAway({ localRobots }: Facts, page: URL): string[] {
+  const [file] = localRobots
+  if (!file?.body) return []
+  const address = new URL(new URL(file.origin).origin + page.pathname + page.search)
+  return PLATFORMS.filter(
+    ({ crawler }) =>
+      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, address) === 'disallowed',
+  ).map(({ name }) => name)
+}
+
+export const localCrawlersAllowed = defineRule({
+  id: 'local-crawlers-allowed',
+  category: 'local',
+  severity: 'info',
+  points: 0,
+  title: 'robots.txt of the local server lets crawlers in',
+  problem: 'robots.txt of the local server keeps crawlers out',
+  why: 'On a development server that does no harm. Deployed as it is, it keeps link-preview crawlers from the page, and they make no card.',
+  fixes: [
+    { description: 'Check that the public site gets another robots.txt, one that allows these crawlers.' },
+  ],
+  sources: [official('robots.txt is honoured: a blocked page gets no card.', DOCUMENTS.xStart)],
+  examples: {
+    fails: [
+      {
+        url: 'http://localhost:3000/page',
+        mode: 'local',
+        html: examplePage('<title>Sourdough</title>'),
+        robots: 'User-agent: *\nDisallow: /\n',
+      },
+    ],
+    passes: [
+      {
+        url: 'http://localhost:3000/page',
+        mode: 'local',
+        html: examplePage('<title>Sourdough</title>'),
+        robots: 'User-agent: *\nDisallow: /admin\n',
+      },
+    ],
+  },
+  check(facts) {
+    const page = parseUrl(facts.finalUrl)
+    if (facts.mode !== 'local' || !page || facts.localRobots.length === 0) return 'not-applicable'
+    const names = keptAway(facts, page)
+    return names.length === 0
+      ? []
+      : [{ message: `robots.txt of this server forbids the page to ${listed(names)}.` }]
+  },
+})

@@ -1,0 +1,52 @@
+/**
+ * Says of a local inspection what it is: a look ahead. What hangs on the server that will stand in front of
+ * the page cannot be known before.
+ *
+ * Leaves alone: pages on the public web.
+ * Weight: nothing: it is no fault.
+ */
+import type { Facts } from '../../facts.ts'
+import { DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { oneLine } from '../page-text.ts'
+import { parseUrl } from '../page-urls.ts'
+
+const UNKNOWN =
+  'Not known before: https and its certificate, the site’s robots.txt, caching and other headers, and whether crawlers are let in.'
+
+const hostOf = (url: string): string => oneLine(parseUrl(url)?.host ?? 'this machine', 80)
+
+function judgedAs({ site, finalUrl, requestedUrl }: Facts): string {
+  if (site === null)
+    return `This is a look ahead: your own address will take the place of ${hostOf(finalUrl)}.`
+  return `Not deployed yet: judged as it will be at ${oneLine(finalUrl, 200)}. What it names under ${hostOf(site)} was read from ${hostOf(requestedUrl)}.`
+}
+
+export const pageDeployed = defineRule({
+  id: 'page-deployed',
+  category: 'local',
+  severity: 'info',
+  points: 0,
+  title: 'The page is deployed',
+  problem: 'The page is not deployed yet',
+  why: 'Crawlers meet the page at its public address, through its own server, cache and firewall. A look at your machine tells what the HTML and the pictures say, and nothing of those.',
+  fixes: [{ description: 'Once it is deployed, inspect the page at its public address.' }],
+  sources: [official('Crawlers must be able to reach the page and its picture.', DOCUMENTS.facebookFaq)],
+  examples: {
+    fails: [
+      { url: 'http://localhost:3000/page', mode: 'local', html: examplePage('<title>Sourdough</title>') },
+      {
+        url: 'http://localhost:3000/page',
+        mode: 'local',
+        site: 'https://example.com',
+        html: examplePage('<meta property="og:image" content="https://example.com/card.png">'),
+        image: { format: 'png' },
+      },
+    ],
+    passes: [{ html: examplePage('<title>Sourdough</title>') }],
+  },
+  check(facts) {
+    return facts.mode === 'local' ? [{ message: `${judgedAs(facts)} ${UNKNOWN}` }] : []
+  },
+})

@@ -1,0 +1,25 @@
+/** A fix to paste must not tell anyone to write down an address of this machine. */
+import type { Facts } from '../../facts.ts'
+import { isUnplaced } from '../../local-page.ts'
+import type { Fix } from '../define-rule.ts'
+import type { FieldValues } from '../idioms/fields.ts'
+
+/** Stands for the site that nobody named; the same as in every example. */
+const SOME_SITE = 'https://example.com'
+
+export type PlaceFix = (fix: Fix) => Fix
+
+/** For a local page whose site is not known: puts a placeholder where a fix names the page's own origin. */
+export function placeholder(facts: Facts): PlaceFix {
+  if (!isUnplaced(facts)) return (fix) => fix
+  const { origin } = new URL(facts.finalUrl)
+  const place = (text: string) => text.replaceAll(origin, SOME_SITE)
+  return ({ snippet, sets, ...fix }) => ({
+    ...fix,
+    ...(snippet === undefined ? {} : { snippet: place(snippet) }),
+    ...(sets ? { sets: mapValues(sets, place) } : {}),
+  })
+}
+
+const mapValues = (sets: FieldValues, change: (value: string) => string): FieldValues =>
+  Object.fromEntries(Object.entries(sets).map(([key, value]) => [key, change(value)]))

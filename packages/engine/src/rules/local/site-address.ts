@@ -1,0 +1,28 @@
+/** What to do about an address of this machine that stands in a page whose site is known. */
+import type { Facts } from '../../facts.ts'
+import { oneLine } from '../page-text.ts'
+import type { Fix } from '../define-rule.ts'
+
+/** For a picture that is named at its public address and exists on this machine alone. */
+export function onceDeployed({ origin }: URL): Fix {
+  return {
+    description:
+      'If the picture comes with the next deployment, name the site when you inspect: its pictures are then read from your own server. For devcli, add this to the command.',
+    snippet: `--site ${oneLine(origin, 100)}`,
+  }
+}
+
+/** Empty where no site was named: the rule's own fixes say enough then. */
+export function siteAddressFixes({ site }: Facts): Fix[] {
+  if (site === null) return []
+  return [
+    {
+      description: `Write ${site} in its place, best from one setting such as BASE_URL, SITE_URL or metadataBase.`,
+      snippet: `BASE_URL=${site}`,
+    },
+    {
+      description:
+        'If your framework builds the address from each request, it follows by itself: inspect the page without naming the site, and once more at its public address when it is deployed.',
+    },
+  ]
+}

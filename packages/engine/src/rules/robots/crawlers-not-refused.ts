@@ -1,0 +1,69 @@
+/**
+ * The page answers us, and turns crawlers of platforms away by their name.
+ *
+ * Leaves alone: crawlers that got no answer at all, and statuses that everybody gets.
+ * Weight: no card on those platforms. Asked only where somebody wanted to know.
+ */
+import type { CrawlerViewFacts } from '../../facts.ts'
+import { DOCUMENTS, folklore, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { listed, oneLine } from '../page-text.ts'
+import { platformNames } from '../platform-effects.ts'
+
+type Views = readonly CrawlerViewFacts[] | undefined
+
+const refusing = (views: Views): CrawlerViewFacts[] =>
+  (views ?? []).filter(
+    ({ response, wall }) =>
+      response !== null && (response.status < 200 || response.status > 299 || wall !== null),
+  )
+
+const page = examplePage('<title>Sourdough</title>')
+
+export const crawlersNotRefused = defineRule({
+  id: 'crawlers-not-refused',
+  category: 'robots',
+  severity: 'error',
+  points: 8,
+  title: 'The server answers link-preview crawlers as it answers others',
+  problem: 'The server turns link-preview crawlers away',
+  why: 'A firewall or the server itself looks at the user agent and refuses these crawlers. They never see a tag, so the link stays bare there, while browsers and most checkers see a healthy page.',
+  fixes: [
+    {
+      description:
+        'Let these user agents through in your firewall or bot protection; where it can verify bots by address, allow the verified ones.',
+    },
+  ],
+  sources: [
+    official(
+      'Firewalls and bot checks that stop the crawler leave the link without an embed.',
+      DOCUMENTS.discordDraft,
+    ),
+    folklore(
+      'A firewall that answers 403 leaves Slack without a preview.',
+      'opengraphplus.com/consumers/slack',
+    ),
+  ],
+  platforms: ({ crawlerViews }) => refusing(crawlerViews).flatMap(({ platforms }) => platforms),
+  needs: ['crawler-views'],
+  examples: {
+    fails: [
+      {
+        html: page,
+        crawlers: [{ platform: 'slack', status: 403, headers: { 'cf-mitigated': 'challenge' } }],
+      },
+    ],
+    passes: [{ html: page, crawlers: [{ platform: 'slack', status: 200 }] }],
+  },
+  check({ crawlerViews, status }) {
+    return refusing(crawlerViews).map(({ platforms, userAgent, response, wall }) => {
+      const names = listed(platformNames(platforms))
+      const answer = wall === null ? `${response?.status}` : `${response?.status}, ${wall}`
+      return {
+        message: `Asked as ${names} the page answers ${answer}; asked as ourselves it answers ${status}. Only the headers were those of the crawler, not the address.`,
+        evidence: oneLine(userAgent, 160),
+      }
+    })
+  },
+})

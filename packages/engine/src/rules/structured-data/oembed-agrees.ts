@@ -1,0 +1,57 @@
+/**
+ * Some readers prefer the oEmbed title to the tags; the two should not tell different stories.
+ *
+ * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
+ * Weight: nothing: a content system may name the article in one and the page in the other on purpose.
+ */
+import { oEmbedLinks } from '../../metadata/oembed.ts'
+import { foldText } from '../../metadata/text.ts'
+import { cardTitle } from '../card-text.ts'
+import { code, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, linkPlace } from '../find-tags.ts'
+import { plainWords, quoted } from '../page-text.ts'
+
+const html = examplePage(
+  '<meta property="og:title" content="Sourdough for beginners">\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',
+)
+const answer = (title: string) => ({ json: { version: '1.0', type: 'link', title } })
+
+export const oembedAgrees = defineRule({
+  id: 'oembed-agrees',
+  category: 'structured-data',
+  severity: 'info',
+  points: 0,
+  title: 'The oEmbed title and the title agree',
+  problem: 'The oEmbed title and the title differ',
+  why: 'Some readers take the oEmbed title, all others the tags: the same link carries two titles. An answer that is cached or written apart from the page goes stale unseen.',
+  fixes: [{ description: 'Write the same words in both, or let the oEmbed answer be made from the page.' }],
+  sources: [
+    official('oEmbed is read before Twitter and Open Graph tags.', 'https://api.slack.com/robots'),
+    code(
+      'oEmbed is asked first; an answer that is taken stands for the whole page.',
+      'mastodon/mastodon app/services/fetch_link_card_service.rb at 00793a86',
+    ),
+  ],
+  platforms: (_facts, { compatibility }) =>
+    Object.entries(compatibility.platforms)
+      .filter(([, { warnings }]) => warnings.some(({ id }) => id === 'oembed-differs'))
+      .map(([id]) => id),
+  needs: ['oembed'],
+  mootWhen: ['has-title'],
+  examples: {
+    fails: [{ html, oEmbed: answer('Ten loaves that you can bake at home') }],
+    passes: [{ html, oEmbed: answer('Sourdough for Beginners') }],
+  },
+  check(facts) {
+    const told = facts.oEmbed?.values.title
+    const title = cardTitle(facts)
+    if (told === undefined || !title) return 'not-applicable'
+    const [a, b] = [plainWords(told), plainWords(title.text)]
+    if (a === '' || b === '' || a.includes(b) || b.includes(a)) return []
+    const [link] = oEmbedLinks(facts.extraction)
+    const message = `The oEmbed answer calls the page ${quoted(foldText(told))}, ${title.tag.name} is ${quoted(title.text)}.`
+    return [link ? findingAt(linkPlace(link), message) : { message: message }]
+  },
+})

@@ -1,0 +1,49 @@
+/**
+ * A page that offers oEmbed should have an answer to give.
+ *
+ * Leaves alone: answers that we could not fetch ourselves: another asker may get them.
+ * Weight: nothing: every reader that is known falls back to the page's tags.
+ */
+import { oEmbedLinks } from '../../metadata/oembed.ts'
+import { code, DOCUMENTS, official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { findingAt, linkPlace } from '../find-tags.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+const page = examplePage(
+  '<title>Sourdough</title>\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',
+)
+
+export const oembedAnswers = defineRule({
+  id: 'oembed-answers',
+  category: 'structured-data',
+  severity: 'info',
+  points: 0,
+  title: 'The oEmbed address answers in JSON',
+  problem: 'The oEmbed address has no answer',
+  why: 'The page says that its oEmbed description lies there. Readers ask, get nothing and fall back to the tags: a request for nothing, and whatever only oEmbed can say (the author line in Discord) is missing.',
+  fixes: [{ description: 'Mend the address, or take the link out of the page.' }],
+  sources: [
+    official('Errors in fetching or parsing the oEmbed document are ignored.', DOCUMENTS.discord),
+    code(
+      'Without a usable oEmbed answer the tags are read.',
+      'mastodon/mastodon app/services/fetch_link_card_service.rb at 00793a86',
+    ),
+  ],
+  platforms: () => platformsThat(({ reads }) => reads.oEmbed !== undefined),
+  needs: ['oembed'],
+  examples: {
+    fails: [
+      { html: page, oEmbed: { status: 404 } },
+      { html: page, oEmbed: { text: '<!doctype html>' } },
+    ],
+    passes: [{ html: page, oEmbed: { json: { version: '1.0', type: 'link', title: 'Sourdough' } } }],
+  },
+  check({ oEmbed, extraction }) {
+    if (!oEmbed || oEmbed.state !== 'nothing') return []
+    const [link] = oEmbedLinks(extraction)
+    const message = oEmbed.problem ?? ''
+    return [link ? findingAt(linkPlace(link), message) : { message }]
+  },
+})
