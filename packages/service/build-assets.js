@@ -1,11 +1,11 @@
 /**
  * Builds the static files of the pages into `dist/assets`: the stylesheet, the script and the icons,
  * each under a name that holds its hash, packed beside itself for clients that take that, and
- * `manifest.json` with the names. Run by the build after the sources are compiled; tests build into a
- * folder of their own.
+ * `manifest.json` with the names. Run by the build after the sources are compiled, which also puts the
+ * installers beside them; tests build into a folder of their own.
  */
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -85,4 +85,15 @@ function write(folder, name, bytes) {
   return file
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAssets(join(here, 'dist', 'assets'))
+/** The installers are no modules: the compiler leaves them behind. */
+function copyInstallers() {
+  mkdirSync(join(here, 'dist', 'releases'), { recursive: true })
+  for (const name of ['install.sh', 'install.ps1']) {
+    copyFileSync(source(`releases/${name}`), join(here, 'dist', 'releases', name))
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  copyInstallers()
+  await buildAssets(join(here, 'dist', 'assets'))
+}

@@ -28,8 +28,13 @@ test('an empty environment gives the defaults', () => {
     rateLimits: {},
     denyHosts: [],
     contact: null,
+    releasesDir: resolve('dist/releases'),
     logLevel: 'info',
     metricsToken: null,
+    workers: 1,
+    signUp: 'open',
+    mail: null,
+    signInWith: {},
   })
 })
 
@@ -45,8 +50,17 @@ test('everything can be set', () => {
     RATE_LIMITS: '{"client":{"limit":5,"windowSeconds":10}}',
     DENY_HOSTS: 'Example.com,example.org',
     CONTACT: 'ops@linklens.example',
+    RELEASES_DIR: '/srv/releases',
     LOG_LEVEL: 'debug',
     METRICS_TOKEN: 'token',
+    WORKERS: '4',
+    SIGNUP: 'off',
+    SMTP_URL: 'smtps://user:pass@mail.example:465',
+    MAIL_FROM: 'Linklens <lens@linklens.example>',
+    GITHUB_CLIENT_ID: 'github-id',
+    GITHUB_CLIENT_SECRET: 'github-secret',
+    GOOGLE_CLIENT_ID: 'google-id',
+    GOOGLE_CLIENT_SECRET: 'google-secret',
   })
   expect(config).toMatchObject({
     port: 8080,
@@ -58,9 +72,17 @@ test('everything can be set', () => {
     trustedProxies: ['10.0.0.0/8', '::1'],
     rateLimits: { client: { limit: 5, windowSeconds: 10 } },
     denyHosts: ['example.com', 'example.org'],
+    releasesDir: '/srv/releases',
     contact: 'ops@linklens.example',
     logLevel: 'debug',
     metricsToken: 'token',
+    workers: 4,
+    signUp: 'off',
+    mail: { smtpUrl: 'smtps://user:pass@mail.example:465', from: 'Linklens <lens@linklens.example>' },
+    signInWith: {
+      github: { clientId: 'github-id', clientSecret: 'github-secret' },
+      google: { clientId: 'google-id', clientSecret: 'google-secret' },
+    },
   })
 })
 
@@ -80,8 +102,12 @@ test.each([
   ['BASE_URL', 'https://linklens.example/path'],
   ['BASE_URL', 'https://linklens.example/?query'],
   ['BASE_URL', 'https://user:password@linklens.example'],
+  ['BASE_URL', "https://link'lens.example"],
   ['DATABASE_URL', 'mysql://db'],
   ['DATABASE_URL', 'sqlite:'],
+  ['WORKERS', '0'],
+  ['WORKERS', '129'],
+  ['WORKERS', 'auto'],
   ['APP_SECRET', 'short'],
   ['APP_SECRET', `${SECRET},short`],
   ['APP_SECRET', ','],
@@ -97,7 +123,9 @@ test.each([
   ['DENY_HOSTS', 'https://example.com/'],
   ['CONTACT', 'nobody'],
   ['CONTACT', 'javascript:alert(1)'],
+  ['RELEASES_DIR', import.meta.filename],
   ['LOG_LEVEL', 'loud'],
+  ['SIGNUP', 'closed'],
 ])('%s=%s is a problem, told by the name of the variable', (name, value) => {
   const found = problems({ [name]: value })
   expect(found).toHaveLength(1)
@@ -114,6 +142,53 @@ test('all problems come at once, and no value with them', () => {
   }
   expect(problems(env)).toHaveLength(4)
   expect(new ConfigError(problems(env)).message).not.toMatch(/nonsense|too-short-secret|password-word|loud/)
+})
+
+describe('mail', () => {
+  const from = { MAIL_FROM: 'lens@linklens.example' }
+  const server = { SMTP_URL: 'smtp://mail.example' }
+
+  test.each(['smtp://127.0.0.1:25', 'smtp://user:p%40ss@mail.example:587', 'smtps://[::1]'])(
+    '%s is a server',
+    (SMTP_URL) => {
+      expect(problems({ SMTP_URL, ...from })).toEqual([])
+    },
+  )
+
+  test.each(['mail.example', 'mail.example:25', 'http://mail.example', 'smtp://', 'smtp:mail.example'])(
+    '%s is none',
+    (SMTP_URL) => {
+      expect(problems({ SMTP_URL, ...from })).toEqual([expect.stringMatching(/^SMTP_URL must be smtp:\/\//)])
+    },
+  )
+
+  test.each([
+    'lens',
+    'Linklens',
+    'Linklens <lens>',
+    'a@b.example, c@d.example',
+    'Lens <a@b.example>\r\nBcc: x@y.example',
+  ])('nobody sends from %j', (MAIL_FROM) => {
+    expect(problems({ MAIL_FROM, ...server })).toEqual([expect.stringMatching(/^MAIL_FROM must be /)])
+  })
+})
+
+test.each([
+  ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM'],
+  ['MAIL_FROM', 'lens@linklens.example', 'SMTP_URL'],
+  ['GITHUB_CLIENT_ID', 'id', 'GITHUB_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_SECRET', 'secret-word', 'GITHUB_CLIENT_ID'],
+  ['GOOGLE_CLIENT_ID', 'id', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'secret-word', 'GOOGLE_CLIENT_ID'],
+])('%s alone is half of a pair', (name, value, missing) => {
+  const found = problems({ [name]: value })
+  expect(found).toEqual([`${missing} is missing: ${name} is of no use without it. Set both, or neither.`])
+})
+
+test('processes cannot share a database in memory', () => {
+  const env = { DATABASE_URL: 'sqlite::memory:', WORKERS: '2' }
+  expect(() => loadConfig(env)).toThrow('WORKERS must be 1 with sqlite::memory:')
+  expect(loadConfig({ ...env, WORKERS: '1' }).workers).toBe(1)
 })
 
 test('PostgreSQL needs a secret that all instances share', () => {

@@ -3,6 +3,7 @@
  * reported at once, and no report ever holds a value (a mistyped secret is still a secret).
  * The only file of the service that reads `process.env`.
  */
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PRODUCT_NAME } from '@linklens/contract'
 import { z } from 'zod'
@@ -45,8 +46,36 @@ export interface Config {
   readonly denyHosts: readonly string[]
   /** E-mail or web address shown to site owners; null when the operator gave none. */
   readonly contact: string | null
+  /** Absolute path of the folder that `npm run release` fills; need not exist. */
+  readonly releasesDir: string
   readonly logLevel: LogLevel
   readonly metricsToken: string | null
+  /** Processes that serve on this machine. */
+  readonly workers: number
+  /** Whether strangers may open an account. */
+  readonly signUp: (typeof SIGNUP)[number]
+  /** Null: no mail is sent. */
+  readonly mail: MailConfig | null
+  /** Where else people may come from; only those that the operator has set up. */
+  readonly signInWith: Readonly<Partial<Record<SignInProvider, SignInClient>>>
+}
+
+const SIGNUP = ['open', 'off'] as const
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  readonly smtpUrl: string
+  /** `accounts@linklens.example`, or `Linklens <accounts@linklens.example>`. */
+  readonly from: string
+}
+
+export const SIGN_IN_PROVIDERS = ['github', 'google'] as const
+export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
+
+/** What the provider gave the operator for this service. */
+export interface SignInClient {
+  readonly clientId: string
+  readonly clientSecret: string
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -76,13 +105,20 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535)
 
+const workers = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= 128)
+
 const address = z.union([z.ipv4(), z.ipv6()])
 const network = z.union([address, z.cidrv4(), z.cidrv6()])
 const host = z.union([address, z.string().refine(isHostName)])
 
 const baseUrl = z.string().transform((value, context) => {
   const url = URL.parse(value)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  // It is written into installers: a quote, which a URL's host may hold, has no place in it.
+  const isOrigin = url && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin) && url.href === `${url.origin}/`
   if (isOrigin) return url.origin
   context.addIssue('not an origin')
   return z.NEVER
@@ -115,6 +151,10 @@ const variables = {
   HOST: [host, 'must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0.'],
   BASE_URL: [baseUrl, 'must be the public origin without a path, such as https://linklens.example.'],
   DATA_DIR: [z.string(), 'must be a folder.'],
+  RELEASES_DIR: [
+    z.string().refine(isFolderOrMissing),
+    'must be a folder (it may be missing until something is released).',
+  ],
   DATABASE_URL: [databaseUrl, 'must be sqlite:<path> or postgres://user:password@host/database.'],
   APP_SECRET: [
     list.refine(
@@ -141,6 +181,26 @@ const variables = {
   ],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}.`],
   METRICS_TOKEN: [z.string(), 'must be a text.'],
+  WORKERS: [workers, 'must be a number of processes from 1 to 128; one for each core is a good choice.'],
+  SIGNUP: [z.enum(SIGNUP), `must be one of ${SIGNUP.join(', ')}.`],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/ }).refine((value) => URL.parse(value)?.hostname),
+    'must be smtp://user:password@host:587 or smtps://user:password@host:465.',
+  ],
+  MAIL_FROM: [
+    z.union([
+      z.email(),
+      z
+        .string()
+        .regex(/^[^<>\r\n]+ <[^<>]+>$/)
+        .refine(endsInAddress),
+    ]),
+    'must be an e-mail address, such as accounts@linklens.example or Linklens <accounts@linklens.example>.',
+  ],
+  GITHUB_CLIENT_ID: [z.string(), 'must be a text.'],
+  GITHUB_CLIENT_SECRET: [z.string(), 'must be a text.'],
+  GOOGLE_CLIENT_ID: [z.string(), 'must be a text.'],
+  GOOGLE_CLIENT_SECRET: [z.string(), 'must be a text.'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Variable = keyof typeof variables
@@ -164,8 +224,30 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
         'would judge the proxy instead of the page. Unset it.',
     )
   }
+  if (isInMemory(values.DATABASE_URL) && (values.WORKERS ?? 1) > 1) {
+    problems.push(
+      'WORKERS must be 1 with sqlite::memory:, because each process would have a memory of its own. Give DATABASE_URL a file.',
+    )
+  }
+  problems.push(...halves(env))
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(values)
+}
+
+const PAIRS = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
+/** What is of use only together. */
+function halves(env: Readonly<Record<string, string | undefined>>): string[] {
+  return PAIRS.flatMap((pair) => {
+    const given = pair.filter((name) => present(env[name]))
+    if (given.length !== 1) return []
+    const missing = pair.find((name) => name !== given[0])
+    return [`${missing} is missing: ${given[0]} is of no use without it. Set both, or neither.`]
+  })
 }
 
 function parse(env: Readonly<Record<string, string | undefined>>): { values: Values; problems: string[] } {
@@ -197,9 +279,27 @@ function withDefaults(values: Values): Config {
     rateLimits: values.RATE_LIMITS ?? {},
     denyHosts: values.DENY_HOSTS ?? [],
     contact: values.CONTACT ?? null,
+    releasesDir: resolve(values.RELEASES_DIR ?? 'dist/releases'),
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN ?? null,
+    workers: values.WORKERS ?? 1,
+    signUp: values.SIGNUP ?? 'open',
+    mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    signInWith: {
+      ...client('github', values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET),
+      ...client('google', values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
+    },
   }
+}
+
+const isInMemory = (database: DatabaseConfig | undefined) =>
+  database?.kind === 'sqlite' && database.path === ':memory:'
+
+const client = (provider: SignInProvider, clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId && clientSecret ? { [provider]: { clientId, clientSecret } } : {}
+
+function endsInAddress(value: string): boolean {
+  return z.email().safeParse(/<([^<>]+)>$/.exec(value)?.[1]).success
 }
 
 const present = (value: string | undefined) => {
@@ -211,6 +311,14 @@ const present = (value: string | undefined) => {
 function usesEnvironmentProxy(env: Readonly<Record<string, string | undefined>>): boolean {
   const flag = present(env.NODE_USE_ENV_PROXY)
   return (flag !== undefined && flag !== '0') || /(^|\s)--use-env-proxy\b/.test(env.NODE_OPTIONS ?? '')
+}
+
+function isFolderOrMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false
+  } catch {
+    return false // a name that no file can have, or a folder above that we may not look into
+  }
 }
 
 function isHostName(value: string): boolean {

@@ -4,12 +4,19 @@
  */
 import type { FetchImage, Inspection, Inspector } from '@linklens/engine'
 import type { Context, MiddlewareHandler } from 'hono'
+import type { AccountService } from './accounts/account-service.ts'
+import type { ReadMetrics } from './api/metrics.ts'
 import type { Config } from './config.ts'
 import type { MakeThumbnail } from './freezing.ts'
 import type { AppEnv } from './http/app-env.ts'
+import type { AttemptLimit } from './http/attempt-limit.ts'
+import type { ClientHash } from './http/client-hash.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
 import type { ReportLimits } from './http/inspection-limits.ts'
+import type { PreviewLimits } from './http/preview-limits.ts'
 import type { Logs } from './logs.ts'
+import type { Metrics } from './metrics.ts'
+import type { ServerForRequest } from './mcp/endpoint.ts'
 import type { Store } from './store/db.ts'
 
 /** What the pages need: a part of `Deps`, so that a page can be tried with less. */
@@ -21,14 +28,22 @@ export interface PageDeps {
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
   readonly logs: Logs
+  /** Absent: nothing is counted for the operator. */
+  readonly metrics?: Metrics
 }
 
 export interface Deps extends PageDeps {
   readonly verifySecret: VerifySecret
   /** Absent: nobody can sign in. */
   readonly accounts?: Accounts
+  /** Sign-up, sign-in and their like. Absent: their pages do not exist. */
+  readonly accountService?: AccountService
   /** Absent: there are no dev environments. */
   readonly environmentAuth?: EnvironmentAuth
+  /** Counts attempts to pair a machine. Absent: nothing is counted. */
+  readonly pairingLimit?: AttemptLimit
+  /** Tells clients apart in the audit list. Absent: it does not tell. */
+  readonly clientHash?: ClientHash
   /** For pages that show a stranger's picture. Absent: they show none. */
   readonly fetchImage?: FetchImage
   /** Stands in front of everything but the health routes. Absent: nothing does. */
@@ -37,20 +52,38 @@ export interface Deps extends PageDeps {
   readonly store?: Store
   /** Counts an inspection and the report that is frozen from it. */
   readonly reportLimits?: ReportLimits
+  /** Counts what an environment submits. Absent: nothing is counted. */
+  readonly previewLimits?: PreviewLimits
+  /** What hosted MCP serves. Absent: the remote inspector. */
+  readonly mcpServer?: ServerForRequest
   /** Absent: frozen reports have no picture of their own. */
   readonly makeThumbnail?: MakeThumbnail
   /** Clock of what expires, in milliseconds since 1970; the system's own unless a test says otherwise. */
   readonly now?: () => number
+  /** What `/metrics` answers. Absent: it does not exist. */
+  readonly readMetrics?: ReadMetrics
   /** What `/readyz` asks, beside whether the process drains. */
   readonly readiness: readonly ReadinessCheck[]
 }
 
 /** The doors by which an inspection comes in; they count in different buckets. */
-export type InspectionDoor = 'api' | 'page' | 'mcp'
+export type InspectionDoor = 'api' | 'page' | 'mcp' | 'dev'
 
 /** Counts inspections; asked at the last moment before the network, so that refused requests are free. */
 export interface InspectionLimits {
-  take(c: Context<AppEnv>, inspection: { door: InspectionDoor; target: URL }): Promise<LimitVerdict>
+  take(c: Context<AppEnv>, inspection: CountedInspection): Promise<LimitVerdict>
+  /** For crawlers that an inspection under way asks as, beyond what was counted. Absent: not counted. */
+  takeCrawlers?(
+    c: Context<AppEnv>,
+    asked: Required<Pick<CountedInspection, 'target' | 'crawlers'>>,
+  ): Promise<LimitVerdict>
+}
+
+export interface CountedInspection {
+  readonly door: InspectionDoor
+  readonly target: URL
+  /** How many crawlers the page is asked for as, beside ourselves; each counts on its host. Default none. */
+  readonly crawlers?: number
 }
 
 export interface LimitVerdict {
@@ -70,6 +103,8 @@ export type VerifySecret = (secret: string | undefined) => Promise<SaveGrant>
 
 export interface SaveGrant {
   readonly environmentId: string
+  /** Count instead of the door's own: the preview as well as the inspection. Absent: the door's own count. */
+  readonly limits?: InspectionLimits
   /** Stores the inspection as a local preview. `usedBy` has been validated. */
   save(inspection: Inspection, usedBy: string | Record<string, unknown>): Promise<{ url: string }>
 }

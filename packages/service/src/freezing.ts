@@ -16,6 +16,8 @@ export interface FreezingDeps {
 
 interface Freezing {
   inspection: Inspection
+  /** Account that keeps it; none: anonymous. */
+  owner?: string | null
   /** When it was inspected, in milliseconds since 1970; now unless given. */
   at?: number
   requestId: string
@@ -25,10 +27,10 @@ interface Freezing {
 
 /** @throws the signal's reason. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
-  const { inspection, at, signal } = freezing
+  const { inspection, owner, at, signal } = freezing
   const thumbnail = await tryThumbnail(deps, freezing)
   signal.throwIfAborted()
-  return freezeReport(deps.store, { inspection, thumbnail }, at)
+  return freezeReport(deps.store, { inspection, thumbnail, owner: owner ?? null }, at)
 }
 
 /** A report without its picture is still the report. */

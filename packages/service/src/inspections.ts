@@ -2,12 +2,19 @@
  * How an inspection runs behind every door of the service: URL rules, then the limits, then a place
  * at work, then the network. The doors (API, live page, MCP) only differ in how they answer.
  */
-import { checkUrl, type Inspection, type InspectOptions } from '@linklens/engine'
+import {
+  checkUrl,
+  crawlerRequests,
+  type CrawlerWish,
+  type Inspection,
+  type InspectOptions,
+} from '@linklens/engine'
 import type { Context } from 'hono'
 import type { InspectionDoor, PageDeps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { publicError } from './http/envelope.ts'
 import { ServiceError } from './http/service-error.ts'
+import { startStageClock, type StageClock } from './stage-clock.ts'
 
 /** An inspection that passed the URL rules and has been counted. */
 export interface AdmittedInspection {
@@ -15,25 +22,44 @@ export interface AdmittedInspection {
   /** As given, which is what the inspection calls `requestedUrl`. */
   readonly url: string
   readonly target: URL
+  /** Which platforms' crawlers the page is asked for as, beside ourselves. */
+  readonly crawlers?: CrawlerWish
   readonly requestId: string
+  readonly traceId?: string | undefined
 }
 
 /**
  * Everything before the network. Sets the rate-limit headers on the answer, so it must come before
- * the answer's headers are sent.
+ * the answer's headers are sent; for the `mcp` door it sets none.
  * @throws InspectError for the URL rules. @throws ServiceError `RATE_LIMITED`.
  */
 export async function admitInspection(
   deps: PageDeps,
   c: Context<AppEnv>,
-  { door, url }: { door: InspectionDoor; url: string },
+  { door, url, crawlers }: { door: InspectionDoor; url: string; crawlers?: CrawlerWish | undefined },
 ): Promise<AdmittedInspection> {
-  const target = checkUrl(url, { denyHosts: deps.config.denyHosts })
-  const verdict = await deps.limits?.take(c, { door, target })
+  const target = checkedUrl(deps, url)
+  const verdict = await deps.limits?.take(c, {
+    door,
+    target,
+    ...(crawlers && { crawlers: crawlerRequests(crawlers).length }),
+  })
   if (verdict && !verdict.allowed)
     throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
-  for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
-  return { door, url, target, requestId: c.get('requestId') }
+  // The head of an MCP answer may be out already, and no agent ever sees it.
+  if (door !== 'mcp')
+    for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
+  return { door, url, target, ...(crawlers && { crawlers }), ...ids }
+}
+
+function checkedUrl({ config, metrics }: PageDeps, url: string): URL {
+  try {
+    return checkUrl(url, { denyHosts: config.denyHosts })
+  } catch (error) {
+    metrics?.refusedAddress(publicError(error).code)
+    throw error
+  }
 }
 
 /**
@@ -43,14 +69,44 @@ export async function admitInspection(
  */
 export async function runInspection(
   deps: PageDeps,
-  { url, door, target, requestId }: AdmittedInspection,
+  admitted: AdmittedInspection,
   options: InspectOptions = {},
 ): Promise<Inspection> {
+  return runAtWork(deps, admitted, {
+    work: (clock) =>
+      deps.inspector.inspect(admitted.url, {
+        ...options,
+        ...(admitted.crawlers && { crawlers: admitted.crawlers }),
+        onStep(step) {
+          clock.begin(step)
+          options.onStep?.(step)
+        },
+        onCaptured: () => clock.begin('analysing'),
+      }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+}
+
+interface AtWork {
+  /** @param clock to be told of the stages that begin. */
+  work: (clock: StageClock) => Promise<Inspection>
+  signal?: AbortSignal
+}
+
+/** The same for an inspection that is made in another way than from an address. */
+export async function runAtWork(
+  deps: Pick<PageDeps, 'gate' | 'logs' | 'metrics'>,
+  { door, target, requestId, traceId }: Omit<AdmittedInspection, 'url'>,
+  { work, signal }: AtWork,
+): Promise<Inspection> {
   const startedAt = performance.now()
+  const clock = startStageClock()
   const log = (outcome: string, score?: number) => {
     const durationMs = Math.round(performance.now() - startedAt)
+    deps.metrics?.inspection({ door, outcome, durationMs, stages: clock.end() })
     deps.logs.inspection({
       requestId,
+      traceId,
       door,
       target,
       outcome,
@@ -59,12 +115,11 @@ export async function runInspection(
     })
   }
   try {
-    const work = () => deps.inspector.inspect(url, options)
-    const inspection = await deps.gate.run(work, options.signal ? { signal: options.signal } : {})
+    const inspection = await deps.gate.run(() => work(clock), signal ? { signal } : {})
     log('ok', inspection.serviceScore.score)
     return inspection
   } catch (error) {
-    log(options.signal?.aborted ? 'gone' : publicError(error).code)
+    log(signal?.aborted ? 'gone' : publicError(error).code)
     throw error
   }
 }

@@ -9,6 +9,8 @@ import type { InspectionDoor } from './deps.ts'
 
 interface RequestLine {
   requestId: string
+  /** Of the asker's `traceparent`. */
+  traceId?: string | undefined
   method: string
   /** The pattern of the route, never the path: a path may hold the id of somebody's preview. */
   route: string
@@ -18,6 +20,7 @@ interface RequestLine {
 
 interface InspectionLine {
   requestId: string
+  traceId?: string | undefined
   door: InspectionDoor
   target: URL
   /** `ok`, an error code, or `gone` when the asker left. */
@@ -31,21 +34,30 @@ export interface Logs {
   inspection(line: InspectionLine): void
   /** An expected refusal: nothing at the default level, the cause at debug. */
   refusal(requestId: string, error: Error): void
+  /** The database is away or full: for the operator, and no crash. */
+  storeFailure(requestId: string, reason: string): void
   /** A crash: its name and stack frames; the message, which may hold an address, at debug only. */
   crash(requestId: string | null, error: unknown): void
   /** For what is neither request nor inspection; the caller answers for what stands in it. */
   readonly logger: Logger
 }
 
-/** @param destination standard output unless a test gives another. */
-export function createLogs(options: { level: LogLevel }, destination?: DestinationStream): Logs {
-  const settings = { level: options.level, base: { service: 'linklens' } }
+/**
+ * @param options.worker number of this process where several serve.
+ * @param destination standard output unless a test gives another.
+ */
+export function createLogs(
+  { level, worker }: { level: LogLevel; worker?: number | undefined },
+  destination?: DestinationStream,
+): Logs {
+  const settings = { level, base: { service: 'linklens', ...(worker === undefined ? {} : { worker }) } }
   const logger = destination ? pino(settings, destination) : pino(settings)
   return {
     logger,
     request: (line) => logger.info({ event: 'request', ...line }),
     inspection: ({ target, ...line }) => logger.info({ event: 'inspection', ...line, host: target.hostname }),
     refusal: (requestId, error) => logger.debug({ event: 'refusal', requestId, err: error }),
+    storeFailure: (requestId, reason) => logger.warn({ event: 'database-failed', requestId, reason }),
     crash: (requestId, error) => {
       const { name, frames } = describe(error)
       logger.error({ event: 'crash', requestId, name, frames })

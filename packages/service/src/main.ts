@@ -1,11 +1,14 @@
 /** `node dist/main.js`: starts the service and says where it is, or what keeps it from starting. */
+import cluster from 'node:cluster'
 import { loadConfig, type Config } from './config.ts'
 import { run } from './run.ts'
 import { startProblem } from './start-problem.ts'
 
 async function main(): Promise<void> {
   const config = loadConfig()
-  greet(config, await run(config))
+  const port = await run(config)
+  // Of several processes one speaks for all.
+  if (cluster.isPrimary) greet(config, port)
 }
 
 /** On standard error: standard output is for the JSON log alone. */

@@ -1,4 +1,5 @@
 /** What the process does with signals and with errors that nobody caught. */
+import cluster from 'node:cluster'
 import type { Logs } from './logs.ts'
 import type { Running } from './serve.ts'
 
@@ -19,8 +20,21 @@ export function drainOnSignals(running: Running, { logs, afterwards }: DrainOpti
     logs.logger.info({ event: 'stopped', inTime })
     process.exit(inTime ? 0 : 1)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  onStopSignals((signal) => void stop(signal))
 }
+
+/**
+ * A worker listens to its supervisor alone: a terminal and systemd send their signals to every process of
+ * a service, and the second one would end what the first one drains.
+ */
+function onStopSignals(stop: (signal: NodeJS.Signals) => void): void {
+  const act = cluster.isWorker ? () => {} : stop
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, act)
+  if (cluster.isWorker) process.on('message', (message) => message === DRAIN_ORDER && stop('SIGTERM'))
+}
+
+/** What the supervisor of several processes tells each of them. */
+export const DRAIN_ORDER = 'linklens:drain'
 
 /** A state nobody thought of is not served from: say what happened and let the supervisor start anew. */
 export function endOnUncaught(logs: Logs): void {

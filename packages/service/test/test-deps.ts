@@ -1,5 +1,5 @@
 /** Dependencies for `createApp` in tests: an inspector that touches no network, logs that can be read. */
-import type { Inspection, InspectOptions } from '@linklens/engine'
+import type { Inspection, InspectOptions, Inspector } from '@linklens/engine'
 import { exampleInspection } from '../src/api/example-inspection.ts'
 import { createApp } from '../src/app.tsx'
 import { loadConfig } from '../src/config.ts'
@@ -17,10 +17,11 @@ export interface TestDeps extends Deps {
 
 export type TestOptions = Partial<Deps> & {
   inspect?: (url: string, options?: InspectOptions) => Promise<Inspection>
+  complete?: Inspector['complete']
   env?: Record<string, string>
 }
 
-export function testDeps({ inspect, env = {}, ...overrides }: TestOptions = {}): TestDeps {
+export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOptions = {}): TestDeps {
   const lines: Record<string, unknown>[] = []
   const inspected: string[] = []
   const config = loadConfig({ APP_SECRET: 'a secret of the tests with 32 bytes or more', ...env })
@@ -32,6 +33,7 @@ export function testDeps({ inspect, env = {}, ...overrides }: TestOptions = {}):
         return inspect ? inspect(url, options) : exampleInspection()
       },
       capture: () => Promise.reject(new Error('no test of the service captures')),
+      complete: complete ?? (() => Promise.reject(new Error('nothing was to be completed'))),
     },
     gate: createInspectionGate(),
     logs: createLogs(

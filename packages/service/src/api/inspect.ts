@@ -3,9 +3,10 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import type { Inspection } from '@linklens/engine'
+import type { CrawlerWish, Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
+import { readCrawlers } from '../crawler-wish.ts'
 import type { Deps, SaveGrant } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
@@ -39,8 +40,9 @@ export const allowAnyOrigin = cors({
 
 async function inspect(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   const grant = await checkHeaders(deps, c)
-  const { url, usedBy } = readInput(await readJsonObject(c, MAX_BODY_BYTES), grant)
-  const admitted = await admitInspection(deps, c, { door: 'api', url })
+  const { url, usedBy, crawlers } = readInput(await readJsonObject(c, MAX_BODY_BYTES), grant)
+  const counting = grant?.limits ? { ...deps, limits: grant.limits } : deps
+  const admitted = await admitInspection(counting, c, { door: 'api', url, crawlers })
   // Aborts when the asker goes away, down to the socket that is being read.
   const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
   const saved = grant && usedBy !== undefined ? await grant.save(inspection, usedBy) : undefined
@@ -65,6 +67,7 @@ async function checkHeaders(deps: Deps, c: Context<AppEnv>): Promise<SaveGrant |
 interface InspectInput {
   url: string
   usedBy?: string | Record<string, unknown>
+  crawlers: CrawlerWish | undefined
 }
 
 function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined): InspectInput {
@@ -73,7 +76,8 @@ function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined):
     const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
     throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
   }
-  return grant ? { url, usedBy: readUsedBy(body.usedBy) } : { url }
+  const crawlers = readCrawlers(body.crawlers)
+  return grant ? { url, crawlers, usedBy: readUsedBy(body.usedBy) } : { url, crawlers }
 }
 
 /** Who asked, in the asker's own words; stored with the preview as it is. */

@@ -1,7 +1,7 @@
 /** `POST /api/inspect` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
 import { HEADERS, successEnvelopeSchema } from '@linklens/contract'
-import { inspectionSchema } from '@linklens/engine'
+import { inspectionSchema, SPEAKING } from '@linklens/engine'
 import { z } from 'zod'
 import { exampleInspection } from './example-inspection.ts'
 import { errorResponses, INSPECTION_ERRORS, successResponse } from './openapi-responses.ts'
@@ -21,11 +21,23 @@ const requestSchema = z
         description:
           'Only with `?save`, and required there: who asks, in your own words. An object of at most 1 KiB.',
       }),
+    crawlers: z
+      .union([z.boolean(), z.array(z.enum(SPEAKING as [string, ...string[]])).min(1)])
+      .optional()
+      .meta({
+        description:
+          'Ask for the page as platforms’ crawlers too: `true` for the most common ones, or platform ids. See `fetch.crawlerViews`. ' +
+          'Only the headers are those of the crawlers; the requests come from this service’s address.',
+      }),
   })
   .meta({ id: 'InspectRequest' })
 
 const examples = {
   inspect: { summary: 'Inspect a page', value: { url: 'https://example.com/' } },
+  crawlers: {
+    summary: 'As crawlers of Slack and X too',
+    value: { url: 'https://example.com/', crawlers: ['slack', 'x'] },
+  },
   save: { summary: 'With ?save', value: { url: 'https://example.com/', usedBy: 'nightly check' } },
 }
 

@@ -109,3 +109,29 @@ describe('the examples', () => {
     }
   })
 })
+
+describe('a submission', () => {
+  test('is described part by part', async () => {
+    const { text } = await fetchDocument()
+    const { paths, components } = JSON.parse(text) as {
+      paths: Record<string, { post: { requestBody: object; responses: object } }>
+      components: { schemas: Record<string, object> }
+    }
+    const operation = paths['/api/dev/previews']?.post
+    expect(operation?.requestBody).toMatchObject({
+      required: true,
+      content: { 'multipart/form-data': { schema: { $ref: '#/components/schemas/CreatePreviewForm' } } },
+    })
+    expect(components.schemas.CreatePreviewForm).toMatchObject({
+      properties: {
+        capture: { type: 'string' },
+        html: { type: 'string', format: 'binary' },
+        'image-3': { type: 'string', format: 'binary' },
+      },
+      required: ['capture', 'html'],
+    })
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining(['201', '400', '401', '413', '429', '503']),
+    )
+  })
+})

@@ -8,6 +8,8 @@ import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { catalogueOperations } from './openapi-catalogue.ts'
+import { devOperations } from './openapi-dev.ts'
+import { createPreviewOperation } from './openapi-dev-previews.ts'
 import { inspectOperation } from './openapi-inspect.ts'
 import { reportOperations } from './openapi-reports.ts'
 
@@ -30,7 +32,13 @@ function openApiDocument({
 }: Pick<Config, 'baseUrl' | 'productName' | 'version'>) {
   const app = new OpenAPIHono()
   registerSecurity(app.openAPIRegistry)
-  for (const operation of [inspectOperation(), ...reportOperations(), ...catalogueOperations()]) {
+  for (const operation of [
+    inspectOperation(),
+    ...reportOperations(),
+    ...devOperations(),
+    createPreviewOperation(),
+    ...catalogueOperations(),
+  ]) {
     app.openAPIRegistry.registerPath(operation)
   }
   return app.getOpenAPI31Document({
@@ -51,7 +59,7 @@ function registerSecurity(registry: OpenAPIHono['openAPIRegistry']): void {
     type: 'apiKey',
     in: 'header',
     name: HEADERS.apiKey,
-    description: 'The secret of a dev environment. Only with `?save`.',
+    description: 'The secret of a dev environment: for `?save` and the development-mode routes.',
   })
   registry.registerComponent('securitySchemes', 'deleteToken', {
     type: 'http',

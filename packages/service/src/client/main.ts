@@ -3,6 +3,7 @@
  * nicer. It runs in the head before anything is painted, so it listens on the document.
  */
 import { listenForCopy } from './copy.ts'
+import { countDown } from './countdown.ts'
 import { explainBrokenPictures } from './pictures.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
@@ -11,3 +12,4 @@ applyTheme()
 listenForTheme()
 listenForCopy()
 explainBrokenPictures()
+countDown()

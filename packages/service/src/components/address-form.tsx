@@ -6,6 +6,8 @@ interface AddressFormProps {
   /** The one on the home page is large and takes the focus. */
   large?: boolean
   label?: string
+  /** Given: a box to ask as platforms' crawlers too, ticked or not. */
+  crawlers?: boolean | undefined
 }
 
 /** A plain GET form: works without scripts, and its result can be bookmarked. */
@@ -13,6 +15,7 @@ export function AddressForm({
   value = '',
   large = false,
   label = 'Address of a web page',
+  crawlers,
 }: AddressFormProps) {
   return (
     <form
@@ -44,6 +47,12 @@ export function AddressForm({
           <Icon name="arrow" />
         </button>
       </div>
+      {crawlers !== undefined && (
+        <label class="check-row">
+          <input type="checkbox" name="crawlers" value="1" checked={crawlers} />
+          Ask as platforms’ crawlers too
+        </label>
+      )}
     </form>
   )
 }

@@ -11,10 +11,21 @@ interface ErrorViewProps {
   requestId?: string | undefined
   /** What the reader typed, kept as it was. */
   typed?: string | undefined
+  /** Whether the form offers to ask as platforms' crawlers too, and whether it is ticked. */
+  crawlers?: boolean | undefined
 }
 
 /** The code, what it means, what to try. */
-export function ErrorView({ code, status, title, message, tries, requestId, typed }: ErrorViewProps) {
+export function ErrorView({
+  code,
+  status,
+  title,
+  message,
+  tries,
+  requestId,
+  typed,
+  crawlers,
+}: ErrorViewProps) {
   return (
     <section class="error-view" aria-labelledby="error-title">
       <p class="kicker">
@@ -24,7 +35,7 @@ export function ErrorView({ code, status, title, message, tries, requestId, type
       <p class="error-message">
         <Untrusted text={message} max={600} />
       </p>
-      <AddressForm value={typed ?? ''} />
+      <AddressForm value={typed ?? ''} crawlers={crawlers} />
       <h2>What to try</h2>
       <ul>
         {tries.map((text) => (

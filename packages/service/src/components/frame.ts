@@ -29,5 +29,5 @@ export interface PageMeta {
   /** Picture of 1,200 × 630 pixels for cards; the service's own unless given. */
   readonly image?: { readonly path: string; readonly alt: string }
   /** Marks the entry of the navigation that this page belongs to. */
-  readonly section?: 'rules' | 'platforms' | 'docs'
+  readonly section?: 'rules' | 'platforms' | 'docs' | 'dashboard'
 }

@@ -84,6 +84,7 @@ const SECTIONS = [
   ['rules', 'Rules'],
   ['platforms', 'Platforms'],
   ['docs', 'Docs'],
+  ['dashboard', 'Developer'],
 ] as const
 
 function Header({ frame, section }: { frame: Frame; section: PageMeta['section'] }) {

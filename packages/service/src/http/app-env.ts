@@ -6,6 +6,8 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
+    /** Of the asker's `traceparent`, where it sent a valid one. */
+    traceId?: string
     /** Set by `styleNonce(c)` when a page asks for one. */
     styleNonce?: string
   }

@@ -1,11 +1,13 @@
 /**
- * The one place where an error becomes an answer. Engine and service errors carry a public message;
- * anything else is a crash, and says nothing but `INTERNAL_ERROR`.
+ * The one place where an error becomes an answer. Engine and service errors carry a public message; a
+ * database that is away or full is `UNAVAILABLE`; anything else is a crash, and says nothing but
+ * `INTERNAL_ERROR`.
  */
 import { errorEnvelope, SERVICE_ERRORS, successEnvelope, type ServiceErrorCode } from '@linklens/contract'
 import { InspectError } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isStoreFailure } from '../store/store-failure.ts'
 import { ServiceError } from './service-error.ts'
 
 export interface PublicError {
@@ -18,7 +20,14 @@ export interface PublicError {
 export function publicError(error: unknown): PublicError {
   if (error instanceof ServiceError) return error
   if (error instanceof InspectError) return { code: error.code, message: error.message, headers: {} }
+  if (isStoreFailure(error)) return STORE_FAILURE
   return { code: 'INTERNAL_ERROR', message: SERVICE_ERRORS.INTERNAL_ERROR.sentence, headers: {} }
+}
+
+const STORE_FAILURE: PublicError = {
+  code: 'UNAVAILABLE',
+  message: 'The service cannot use its database at this moment. Try again in a few seconds.',
+  headers: { 'Retry-After': '5' },
 }
 
 /** Whether the answer must be an envelope. `/api` itself counts: there is nothing, but it is the API's. */

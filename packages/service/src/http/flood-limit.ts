@@ -20,6 +20,8 @@ export interface FloodLimitOptions {
   clientAddress: ClientAddress
   /** Widens with the limits of `RATE_LIMITS`, so that those are the ones that refuse. */
   overrides?: RateLimitOverrides
+  /** Told of each refusal. */
+  onRefused?: () => void
   now?: () => number
 }
 
@@ -27,6 +29,7 @@ export interface FloodLimitOptions {
 export function floodLimit({
   clientAddress,
   overrides = {},
+  onRefused,
   now = Date.now,
 }: FloodLimitOptions): MiddlewareHandler<AppEnv> {
   const limit =
@@ -47,7 +50,10 @@ export function floodLimit({
   return async (c, next) => {
     const window = currentWindow(clientAddress(c))
     window.requests += 1
-    if (window.requests > limit) throw flooded(limit, Math.ceil((window.resetsAt - now()) / 1_000))
+    if (window.requests > limit) {
+      onRefused?.()
+      throw flooded(limit, Math.ceil((window.resetsAt - now()) / 1_000))
+    }
     await next()
   }
 }

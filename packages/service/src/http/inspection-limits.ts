@@ -1,7 +1,7 @@
 /** Which buckets an inspection counts in. */
 import type { Context } from 'hono'
 import type { RateLimitBucket } from '../config.ts'
-import type { InspectionDoor, InspectionLimits, LimitVerdict } from '../deps.ts'
+import type { CountedInspection, InspectionLimits, LimitVerdict } from '../deps.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
@@ -10,7 +10,10 @@ export function createInspectionLimits(
   rateLimits: RateLimits,
   clientAddress: ClientAddress,
 ): InspectionLimits {
-  return { take: (c, inspection) => take(rateLimits, inspectionRequests(clientAddress(c), inspection)) }
+  return {
+    take: (c, inspection) => take(rateLimits, inspectionRequests(clientAddress(c), inspection)),
+    takeCrawlers: (_, { target, crawlers }) => take(rateLimits, [targetRequest(target, crawlers)]),
+  }
 }
 
 /** Limits of an inspection that is going to be frozen: one of the day's reports counts as well. */
@@ -34,21 +37,30 @@ export function createReportLimits(rateLimits: RateLimits, clientAddress: Client
 
 const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report', key: client })
 
-function inspectionRequests(
+export function inspectionRequests(
   client: string,
-  { door, target }: { door: InspectionDoor; target: URL },
+  { door, target, crawlers = 0 }: CountedInspection,
 ): RateLimitRequest[] {
-  // `example.com.` is the same host; so is every port of it.
-  const host = target.hostname.replace(/\.+$/, '')
+  const host = hostOf(target)
   const perClient: RateLimitBucket = door === 'mcp' ? 'mcp' : 'client'
   return [
     { bucket: perClient, key: client },
     { bucket: 'clientTarget', key: `${client} ${host}` },
-    { bucket: 'target', key: host },
+    targetRequest(target, 1 + crawlers),
   ]
 }
 
-async function take(rateLimits: RateLimits, requests: RateLimitRequest[]) {
+/** A host meets one request for its page with each inspection, and one more for each crawler asked as. */
+const targetRequest = (target: URL, cost: number): RateLimitRequest => ({
+  bucket: 'target',
+  key: hostOf(target),
+  cost,
+})
+
+/** `example.com.` is the same host; so is every port of it. */
+const hostOf = (target: URL): string => target.hostname.replace(/\.+$/, '')
+
+export async function take(rateLimits: RateLimits, requests: RateLimitRequest[]) {
   const result = await rateLimits.take(requests)
   return result.ok
     ? { allowed: true, headers: result.headers }

@@ -18,6 +18,7 @@ async function asks(headers: Record<string, string>, method = 'GET'): Promise<bo
 
 test.each<[string, Record<string, string>, string?]>([
   ['our own crawler', { 'user-agent': OWN }],
+  ['our own crawler that speaks as another', { 'user-agent': 'Twitterbot/1.0', 'x-linklens': OWN }],
   ['a HEAD request', {}, 'HEAD'],
   ['a prefetch', { 'sec-purpose': 'prefetch' }],
   ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
@@ -37,6 +38,7 @@ test.each<[string, Record<string, string>, string?]>([
   ],
   ['curl', { 'user-agent': 'curl/8.14.1' }, 'POST'],
   ['a crawler that is not ours', { 'user-agent': 'facebookexternalhit/1.1' }],
+  ['a header of ours with something else in it', { 'x-linklens': 'yes' }],
   ['a visit of another purpose', { 'sec-purpose': 'navigate' }],
 ])('%s starts one', async (_, headers, method) => {
   expect(await asks(headers, method)).toBe(true)

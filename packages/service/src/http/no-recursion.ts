@@ -3,7 +3,7 @@
  * of this service, so a fetch by our own crawler must not inspect again; nor may a browser that only
  * guesses the next click, or a HEAD request. Proven in no-recursion.test.ts.
  */
-import { isOwnUserAgent } from '@linklens/engine'
+import { isOwnUserAgent, OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
 
 /** Whether this request may start an inspection. */
@@ -12,5 +12,6 @@ export function startsInspection(c: Context): boolean {
   // `Purpose` and `X-Moz` are the older spellings, still sent by WebKit and by proxies.
   const purposes = [c.req.header('sec-purpose'), c.req.header('purpose'), c.req.header('x-moz')]
   if (purposes.some((purpose) => /\b(prefetch|prerender|preview)\b/i.test(purpose ?? ''))) return false
-  return !isOwnUserAgent(c.req.header('user-agent') ?? '')
+  // Where we speak with the user agent of a platform's crawler, another header tells that it is us.
+  return ![c.req.header('user-agent'), c.req.header(OWN_HEADER)].some((name) => isOwnUserAgent(name ?? ''))
 }

@@ -30,7 +30,8 @@ export const RATE_LIMIT_TABLE = {
     limit: 120,
     windowSeconds: MINUTE,
     what: 'inspections of one host by all clients together',
-    reason: 'However many ask, a host meets no more of us than this.',
+    reason:
+      'However many ask, a host meets no more of us than this. Each crawler that an inspection asks as counts once more.',
   },
   mcp: {
     limit: 600,

@@ -23,6 +23,8 @@ export interface RateLimitRequest {
   readonly bucket: RateLimitBucket
   /** Who or what is counted: client address, environment id, host; joined where a bucket counts pairs. */
   readonly key: string
+  /** How much it counts; default one. Never more than the whole limit: that would never be let through. */
+  readonly cost?: number
 }
 
 /** `headers` are to be set on the answer as they are: `RateLimit`, `RateLimit-Policy`, and on a refusal `Retry-After`. */
@@ -52,6 +54,8 @@ export interface RateLimitOptions {
   secret: string
   overrides?: RateLimitOverrides
   logger: { warn(line: object): void }
+  /** Told of each refusal. */
+  onRefused?: (bucket: RateLimitBucket) => void
   now?: () => number
 }
 
@@ -59,7 +63,7 @@ export interface RateLimitOptions {
 const STORE_TIMEOUT_MS = 2_000
 
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
-  const { secret, overrides = {}, logger, now = Date.now } = options
+  const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
   const count = (request: RateLimitRequest): Counted => ({
     bucket: request.bucket,
     ...toCounter(secret, overrides[request.bucket] ?? RATE_LIMIT_TABLE[request.bucket], request),
@@ -70,7 +74,9 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
       const takenAt = now()
       try {
         const states = await inTime(countOnAll(store, counted, takenAt))
-        return toResult(counted, states, takenAt)
+        const result = toResult(counted, states, takenAt)
+        if (!result.ok) onRefused?.(result.bucket)
+        return result
       } catch (error) {
         logger.warn({ event: 'rate-limits-not-counted', reason: errorCode(error) })
         if (!requests.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket))) return { ok: true, headers: {} }
@@ -95,12 +101,17 @@ interface Counted extends Counter {
 function toCounter(
   secret: string,
   { limit, windowSeconds }: Pick<RateLimit, 'limit' | 'windowSeconds'>,
-  { bucket, key }: RateLimitRequest,
+  { bucket, key, cost = 1 }: RateLimitRequest,
 ): Counter {
   const hash = createHmac('sha256', secret).update(
     JSON.stringify(['rate-limit', bucket, limit, windowSeconds, key]),
   )
-  return { key: hash.digest('base64url'), limit, windowMs: windowSeconds * 1_000 }
+  return {
+    key: hash.digest('base64url'),
+    limit,
+    windowMs: windowSeconds * 1_000,
+    cost: Math.min(cost, limit),
+  }
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -3,12 +3,21 @@ import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
+const INSPECT_SHAPE = 'Send a JSON object with a "url": { "url": "https://example.com/" }.'
+
 /**
  * @param maxBytes counted while reading: a Content-Length may be missing, or lie.
+ * @param advice sentence that says what to send.
  * @throws ServiceError `PAYLOAD_TOO_LARGE`, or `INVALID_INPUT` when it is no JSON object.
  */
-export async function readJsonObject(c: Context, maxBytes: number): Promise<Record<string, unknown>> {
+export async function readJsonObject(
+  c: Context,
+  maxBytes: number,
+  advice: string = INSPECT_SHAPE,
+): Promise<Record<string, unknown>> {
+  const invalid = (reason: string) => new ServiceError('INVALID_INPUT', `${reason} ${advice}`)
   const text = decode(await readBytes(c, maxBytes))
+  if (text === undefined) throw invalid('The request body is not UTF-8.')
   if (text.trim() === '') throw invalid('The request has no body.')
   let value: unknown
   try {
@@ -28,16 +37,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** A byte order mark is allowed and dropped; bytes that are no UTF-8 are refused, not replaced. */
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('The request body is not UTF-8.')
+    return undefined
   }
 }
-
-const invalid = (reason: string) =>
-  new ServiceError(
-    'INVALID_INPUT',
-    `${reason} Send a JSON object with a "url": { "url": "https://example.com/" }.`,
-  )

@@ -1,7 +1,8 @@
 /** `/bot` and `/privacy`: who asks, how to refuse us, and what is kept. */
+import { OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'
-import { SafeLink } from '../components/safe-link.tsx'
+import { Contact } from '../components/contact.tsx'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
@@ -31,6 +32,12 @@ export function botPage(
         <li>
           <code>/robots.txt</code>, to tell the person what the platforms’ crawlers may read.
         </li>
+        <li>The oEmbed answer that the page offers, and the picture that it names.</li>
+        <li>
+          The page once more with the user agents of platforms’ crawlers, when the person asks how it answers
+          them, or when it turned us away. These requests come from our address as well and carry our own user
+          agent in the header <code>{OWN_HEADER}</code>.
+        </li>
         <li>Once more the social picture, when a report with it is being looked at.</li>
       </ul>
       <p>
@@ -39,8 +46,9 @@ export function botPage(
       </p>
       <h2>How to refuse us</h2>
       <p>
-        Answer our user agent with 403, and the report will say no more than that. A visit is one person’s
-        request, so robots.txt is reported rather than taken as an answer to it.
+        Answer our user agent with 403, and likewise every request with the header <code>{OWN_HEADER}</code>:
+        the report will say no more than that. A visit is one person’s request, so robots.txt is reported
+        rather than taken as an answer to it.
       </p>
       {contact ? (
         <p>
@@ -59,12 +67,6 @@ export function botPage(
     description: `Who ${productName} is, what its crawler asks a site for, which user agent it sends, and how a site’s owner can refuse it.`,
     path: '/bot',
   })
-}
-
-function Contact({ contact }: { contact: string }) {
-  if (/^https?:/.test(contact)) return <SafeLink href={contact} />
-  const address = contact.replace(/^mailto:/, '')
-  return <a href={`mailto:${address}`}>{address}</a>
 }
 
 export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
@@ -87,6 +89,10 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
           until it is deleted with its token, or has not been opened for a year.
         </li>
         <li>
+          A local preview, for one hour: what was found in the page, and its pictures, written anew. Of what{' '}
+          <code>devcli</code> sends, neither the HTML nor the picture files are kept.
+        </li>
+        <li>
           Logs name the host of an inspected page, never its path or query, and neither text nor pictures of
           it.
         </li>
@@ -98,10 +104,35 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
           To keep the service usable, requests are counted per network address. The count holds a hash of it.
         </li>
       </ul>
+      <h2>If you have an account</h2>
+      <ul>
+        <li>
+          Your e-mail address, and a hash of your password that it cannot be read from. If you came from
+          GitHub or Google: your number there; neither name, picture nor access.
+        </li>
+        <li>
+          Where you are signed in: when it began, and what the browser called itself. A session ends 14 days
+          after it was last used.
+        </li>
+        <li>
+          Your dev environments and their previews, each preview for an hour; the reports you keep; and a list
+          of what was done to your account and environments. It holds a hash of the network address, for 30
+          days.
+        </li>
+        <li>
+          Deleting the account, on the page “Account”, removes all of this at once: environments, secrets,
+          previews, reports and the list. Backups that the operator makes are the operator’s.
+        </li>
+      </ul>
+      <p>
+        Mail comes only when you ask for it: to confirm your address, for a forgotten password, or when
+        somebody tries to sign up with an address that has an account.
+      </p>
       <h2>In your browser</h2>
       <p>
-        No cookies, no third parties, no analytics. If you switch between light and dark, your browser
-        remembers that choice and tells nobody.
+        No third parties, no analytics, and no cookies unless you sign in: then one that says who you are, and
+        for some minutes one more while you come from GitHub or Google. If you switch between light and dark,
+        your browser remembers that choice and tells nobody.
       </p>
     </article>
   )

@@ -1,9 +1,10 @@
-/** `POST /r/<id>/delete`: the form at the end of a frozen report, for who has its delete token. */
+/** `POST /r/<id>/delete`: the form at the end of a frozen report, for its owner and for who has its delete token. */
 import type { Context } from 'hono'
 import { AddressForm } from '../components/address-form.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { readOwnForm } from '../http/own-form.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { deleteOwnReport } from '../saved/own-reports.ts'
 import { deleteReport } from '../saved/reports.ts'
 import { noReport, type FrozenServices } from './frozen.tsx'
 
@@ -13,8 +14,7 @@ const MAX_FORM_BYTES = 4 * 1024
 export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
-  // It may come with the blanks of what it was copied from.
-  const outcome = await deleteReport(deps.store, c.req.param('id') ?? '', form.get('token')?.trim() ?? '')
+  const outcome = await remove(c, deps, form.get('token'))
   if (outcome === 'not-found') throw noReport()
   if (outcome === 'wrong-token')
     throw new ServiceError(
@@ -33,8 +33,21 @@ export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices)
   )
   return c.render(page, {
     title: 'The report is deleted',
-    description: 'A frozen report was deleted by who has its token.',
+    description: 'A frozen report was deleted by who made it.',
     path: '/',
     noindex: true,
   })
+}
+
+/** The owner's form sends no token. */
+async function remove(
+  c: Context<AppEnv>,
+  { store, accounts }: FrozenServices['deps'],
+  token: string | null,
+): ReturnType<typeof deleteReport> {
+  const id = c.req.param('id') ?? ''
+  const account = token === null ? await accounts?.current(c) : null
+  if (account && (await deleteOwnReport(store, id, account.id))) return 'deleted'
+  // It may come with the blanks of what it was copied from.
+  return deleteReport(store, id, token?.trim() ?? '')
 }

@@ -8,10 +8,16 @@ import { ConfidenceMark, CONFIDENCE_WORDS, type Confidence } from '../components
 import { ScrollTable } from '../components/scroll-table.tsx'
 import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../components/report/verdict-mark.tsx'
 import type { AppEnv } from '../http/app-env.ts'
+import { Environments } from './docs-environments.tsx'
+import { CrawlerViews } from './docs-crawlers.tsx'
+import { Installing } from './docs-installing.tsx'
 import { SelfHosting } from './self-hosting.tsx'
 
 const CONTENTS = [
   ['api', 'API'],
+  ['environments', 'Dev environments'],
+  ['installing', 'Installing devcli'],
+  ['crawlers', 'Crawler views'],
   ['errors', 'Errors'],
   ['limits', 'Limits'],
   ['verdicts', 'Verdicts'],
@@ -29,9 +35,13 @@ export function docsPage(c: Context<AppEnv>, { baseUrl }: { baseUrl: string }): 
           {CONTENTS.map(([id, name]) => (
             <a href={`#${id}`}>{name}</a>
           ))}
+          <a href="/docs/mcp">MCP for agents</a>
         </nav>
       </header>
       <Api baseUrl={baseUrl} />
+      <Environments baseUrl={baseUrl} />
+      <Installing baseUrl={baseUrl} />
+      <CrawlerViews baseUrl={baseUrl} />
       <Errors />
       <Limits />
       <Words />
@@ -86,8 +96,7 @@ function Api({ baseUrl }: { baseUrl: string }) {
       <p>
         Every field is described in <a href="/api/openapi.json">the OpenAPI document</a>. Each answer carries
         an <code>X-Request-Id</code>: name it when you report a problem. <code>?save</code>, which keeps an
-        inspection as a preview page, needs a development environment; this release has none, so it answers{' '}
-        <code>UNAUTHORIZED</code>.
+        inspection as a preview page, needs the secret of a <a href="#environments">dev environment</a>.
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ErrorView } from '../components/error-view.tsx'
+import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { ERROR_HELP } from './error-help.ts'
 
@@ -35,6 +36,7 @@ interface ErrorOfProps {
 /** The error inside a page: also where the page has already begun when it happened. */
 export function ErrorOf({ c, code, message }: ErrorOfProps) {
   const { title, tries } = ERROR_HELP[code]
+  const isLive = c.req.path === '/r/live'
   return (
     <ErrorView
       code={code}
@@ -43,7 +45,8 @@ export function ErrorOf({ c, code, message }: ErrorOfProps) {
       message={message}
       tries={tries}
       requestId={c.get('requestId')}
-      typed={c.req.path === '/r/live' ? c.req.query('url') : undefined}
+      typed={isLive ? c.req.query('url') : undefined}
+      crawlers={isLive ? crawlersOfQuery(c.req.query('crawlers')) !== undefined : undefined}
     />
   )
 }

@@ -35,8 +35,17 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   // Asked anew each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
   const pictureDetail = await detailWithin(DETAIL_MS, services.images, opened.inspection)
-  const report = { ...frozenReport(services, opened), pictureDetail }
+  const isOwn = await isOwner(c, services, opened)
+  const report = { ...frozenReport(services, opened), pictureDetail, isOwn }
   return c.render(<ReportView report={report} />, metaOf(opened))
+}
+
+async function isOwner(
+  c: Context<AppEnv>,
+  { deps: { accounts } }: FrozenServices,
+  { owner }: OpenedReport,
+): Promise<boolean> {
+  return owner !== null && (await accounts?.current(c))?.id === owner
 }
 
 /** The page waits for it, so not for long: whoever loads it again finds the picture decoded. */
@@ -51,6 +60,7 @@ function frozenReport(
     mode: 'frozen',
     path: `/r/${id}`,
     at: new Date(createdAt),
+    contact: deps.config.contact,
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,

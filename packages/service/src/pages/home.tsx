@@ -1,4 +1,5 @@
 /** The front page: one field, what it tells, and the ways in. */
+import { HOSTED_PATH } from '@linklens/mcp'
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import { AddressForm } from '../components/address-form.tsx'
@@ -150,11 +151,12 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
           <CodeBlock id="way-api" code={line} what="curl line for the API" />
         </div>
         <div>
-          <h3>Not there yet</h3>
+          <h3>From an agent</h3>
           <p>
-            <strong>devcli</strong>, for pages on your own <code>localhost</code>, and{' '}
-            <strong>MCP tools</strong> for coding agents are planned and not part of this release.
+            An MCP server for public pages; <code>devcli mcp</code> adds one for your own{' '}
+            <code>localhost</code>. <a href="/docs/mcp">How to add them</a>
           </p>
+          <CodeBlock id="way-mcp" code={baseUrl + HOSTED_PATH} what="address of the MCP server" wrap />
         </div>
       </div>
     </section>

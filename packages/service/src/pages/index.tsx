@@ -5,8 +5,11 @@ import type { Frame } from '../components/frame.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { createSnapshots, type Snapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
+import { mountAccounts } from './accounts/mount-accounts.ts'
 import { loadAssets } from './assets.ts'
 import { compressHtml } from './compress-html.ts'
+import { mountDashboard } from './dashboard/mount-dashboard.ts'
+import { docsMcpPage } from './docs-mcp.tsx'
 import { docsPage } from './docs.tsx'
 import { exampleReport } from './example-report.ts'
 import { examplePage } from './example.tsx'
@@ -16,6 +19,8 @@ import { homePage } from './home.tsx'
 import { createImageAddresses } from './image-address.ts'
 import { serveImage } from './images.ts'
 import { livePage } from './live.tsx'
+import { localPreviewImage, localPreviewPage } from './local-preview.tsx'
+import { ownReportsPage } from './own-reports.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
 import { pageRenderer } from './render.tsx'
@@ -44,12 +49,17 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   app.get('/r/live', (c) => livePage(c, { deps, frame, addresses, images, snapshots, userAgent }))
   if (deps.store)
     mountReports(app, { deps: { ...deps, store: deps.store }, addresses, images, snapshots, userAgent })
+  if (deps.store && deps.accountService)
+    mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
+  if (deps.store && deps.accounts)
+    mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
   app.get('/images/:signed', (c) => serveImage(c, { addresses, images }))
   app.get('/rules', rulesPage)
   app.get('/rules/:id', rulePage)
   app.get('/platforms', platformsPage)
   app.get('/platforms/:id', platformPage)
   app.get('/docs', (c) => docsPage(c, { baseUrl }))
+  app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', privacyPage)
   app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))
@@ -70,4 +80,8 @@ function mountReports(app: Hono<AppEnv>, services: FrozenServices & { snapshots:
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenPicture(c, services))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
+  app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
+  app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))
+  const { store, accounts } = services.deps
+  if (accounts) app.get('/dashboard/reports', (c) => ownReportsPage(c, { store, accounts }))
 }

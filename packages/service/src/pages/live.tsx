@@ -3,21 +3,24 @@
  * before the page begins, with its own status. Then the shell is sent at once, the steps follow as they
  * happen, and the report when it is there; CSS takes the steps away again, so no script is needed.
  */
-import { PLATFORMS, type CaptureStep, type Inspection } from '@linklens/engine'
+import { PLATFORMS, RefusedPageError, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import { AddressForm } from '../components/address-form.tsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
 import { CROPS_GAP, CropTable } from '../components/report/crop-table.tsx'
 import { ReportView } from '../components/report/report-view.tsx'
-import type { Report } from '../components/report/report.ts'
+import { liveAddress, type Report } from '../components/report/report.ts'
+import { RefusedPage } from '../components/refused-page.tsx'
 import { safeHref } from '../components/safe-link.tsx'
 import { clean, Untrusted } from '../components/untrusted.tsx'
+import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
 import { startsInspection } from '../http/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection, type AdmittedInspection } from '../inspections.ts'
 import type { Snapshots } from '../saved/snapshot.ts'
+import { crawlersForRefused } from './crawlers-for-refused.ts'
 import { ErrorOf } from './errors.tsx'
 import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
@@ -43,7 +46,11 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
   if (!startsInspection(c)) return notStarted(c, typed)
   if (typed.trim() === '')
     throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
-  const admitted = await admitInspection(services.deps, c, { door: 'page', url: completeAddress(typed) })
+  const admitted = await admitInspection(services.deps, c, {
+    door: 'page',
+    url: completeAddress(typed),
+    crawlers: crawlersOfQuery(c.req.query('crawlers')),
+  })
   const { before, after } = pageHalves(services.frame, metaOf(admitted))
   return streamHtml(c, async (send, signal) => {
     send(`${before}${opening(admitted)}`)
@@ -69,6 +76,7 @@ async function outcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
+      onRefusal: (refused) => crawlersForRefused(c, deps, admitted, refused),
     })
     await sendReport(services, inspection, send)
   } catch (error) {
@@ -76,7 +84,13 @@ async function outcome(
     if (signal.aborted) return
     const shown = publicError(error)
     if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
-    const view = <ErrorOf c={c} code={shown.code} message={shown.message} />
+    const refusal = error instanceof RefusedPageError ? error.refusal : null
+    const view = (
+      <>
+        <ErrorOf c={c} code={shown.code} message={refusal?.sentence ?? shown.message} />
+        {refusal && <RefusedPage refusal={refusal} />}
+      </>
+    )
     send(`</ol></section><div class="outcome">${toHtml(view)}</div>`)
   }
 }
@@ -145,10 +159,10 @@ function opening({ target }: AdmittedInspection): string {
 
 const stepItem = (label: string): string => toHtml(<li>{label}</li>)
 
-const metaOf = ({ target, url }: AdmittedInspection): PageMeta => ({
+const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
   title: `Link preview of ${clean(target.host, 60)}`,
   description: 'What each platform draws for this link, why, and what to change.',
-  path: `/r/live?url=${encodeURIComponent(url)}`,
+  path: liveAddress(url, crawlers),
   noindex: true,
 })
 

@@ -2,7 +2,13 @@ import type { FetchImage } from '@linklens/engine'
 import type { Deps, PageDeps } from '../deps.ts'
 
 /** What the pages take beyond what every door needs; each has a sound default. */
-export interface PagesDeps extends PageDeps, Pick<Deps, 'store' | 'reportLimits' | 'makeThumbnail' | 'now'> {
+export interface PagesDeps
+  extends
+    PageDeps,
+    Pick<
+      Deps,
+      'store' | 'reportLimits' | 'makeThumbnail' | 'now' | 'accounts' | 'clientHash' | 'accountService'
+    > {
   /** Fetches a stranger's picture under the engine's guard. Absent: no picture is shown, and the page says so. */
   readonly fetchImage?: FetchImage
   /** Folder that `build-assets.js` wrote; the build's own unless a test says otherwise. */

@@ -6,9 +6,12 @@ const VARIABLES = [
   ['PORT, HOST', '3000, 127.0.0.1', 'where to listen'],
   ['BASE_URL', 'http://localhost:3000', 'the address people use; stands in links and in our user agent'],
   ['DATA_DIR', './data', 'where the service keeps what it must keep'],
-  ['APP_SECRET', 'made in DATA_DIR', 'signs picture addresses; 32 bytes or more'],
+  ['APP_SECRET', 'made in DATA_DIR', 'encrypts and signs; 32 bytes or more'],
+  ['SIGNUP', 'open', 'off: nobody new gets an account'],
+  ['SMTP_URL, MAIL_FROM', 'none', 'to confirm addresses and reset passwords by mail'],
   ['TRUSTED_PROXIES', 'none', 'addresses whose X-Forwarded-For is believed'],
   ['DENY_HOSTS', 'none', 'hosts that your service refuses to inspect'],
+  ['RELEASES_DIR', './dist/releases', 'what npm run release made, served for the installers'],
   ['CONTACT', 'none', 'stands on /bot and in security.txt'],
   ['LOG_LEVEL', 'info', 'logs are one JSON line each'],
 ] as const

@@ -31,12 +31,13 @@ export async function saveSnapshot(
   const verdict = await deps.reportLimits?.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
-  const report = await freeze(c, deps, snapshot)
+  const owner = (await deps.accounts?.current(c))?.id ?? null
+  const report = await freeze(c, deps, { snapshot, owner })
   c.status(201)
   c.header('Location', `/r/${report.id}`)
   // It shows the token.
   c.header('Cache-Control', 'no-store')
-  return c.render(<SavedSnapshot report={report} baseUrl={baseUrl} />, {
+  return c.render(<SavedSnapshot report={report} baseUrl={baseUrl} isOwned={owner !== null} />, {
     title: 'Snapshot saved',
     description: 'The address of a frozen report, and the token that deletes it.',
     path: '/r/snapshots',
@@ -47,11 +48,12 @@ export async function saveSnapshot(
 async function freeze(
   c: Context<AppEnv>,
   deps: SnapshotServices['deps'],
-  snapshot: Snapshot,
+  { snapshot, owner }: { snapshot: Snapshot; owner: string | null },
 ): Promise<CreatedReport> {
   try {
     return await freezeInspection(deps, {
       ...snapshot,
+      owner,
       requestId: c.get('requestId'),
       signal: c.req.raw.signal,
     })
@@ -70,7 +72,13 @@ export function noSnapshotHere(): never {
   )
 }
 
-function SavedSnapshot({ report, baseUrl }: { report: CreatedReport; baseUrl: string }) {
+interface SavedSnapshotProps {
+  report: CreatedReport
+  baseUrl: string
+  isOwned: boolean
+}
+
+function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
   const { id, deleteToken } = report
   const line = `curl -X DELETE -H 'Authorization: Bearer ${deleteToken}' ${baseUrl}/api/reports/${id}`
   return (
@@ -81,7 +89,14 @@ function SavedSnapshot({ report, baseUrl }: { report: CreatedReport; baseUrl: st
         </span>
       </p>
       <h1 id="saved-title">Your snapshot is ready to share</h1>
-      <p>It stays as it is for as long as somebody opens it at least once a year.</p>
+      {isOwned ? (
+        <p>
+          It stays as it is until you delete it, and stands among{' '}
+          <a href="/dashboard/reports">your reports</a>.
+        </p>
+      ) : (
+        <p>It stays as it is for as long as somebody opens it at least once a year.</p>
+      )}
       <CodeBlock id="saved-address" code={`${baseUrl}/r/${id}`} what="address of the snapshot" wrap />
       <p class="buttons">
         <a class="button" href={`/r/${id}`}>
@@ -90,8 +105,10 @@ function SavedSnapshot({ report, baseUrl }: { report: CreatedReport; baseUrl: st
       </p>
       <h2>Keep the delete token</h2>
       <p>
-        Only with it can the snapshot be deleted, and it is <strong>shown only here</strong>: we keep no copy
-        that could be read.
+        {isOwned
+          ? 'Whoever has it can delete the snapshot without your account, and it is '
+          : 'Only with it can the snapshot be deleted, and it is '}
+        <strong>shown only here</strong>: we keep no copy that could be read.
       </p>
       <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
       <p>

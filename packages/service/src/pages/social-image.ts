@@ -9,6 +9,7 @@ import type { PictureDetail } from '../components/report/crop-estimate.ts'
 import { ByteCache } from './byte-cache.ts'
 import { readDetail } from './picture-detail.ts'
 import { toWebp, UnreadablePicture } from './to-webp.ts'
+import { createTurns } from './turns.ts'
 
 const FETCH_MS = 10_000
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -80,21 +81,4 @@ function problemOf(error: unknown): string {
   if (error instanceof InspectError || error instanceof UnreadablePicture) return error.message
   if (error instanceof Error && error.name === 'TimeoutError') return 'The picture did not arrive in time.'
   return 'The picture could not be fetched.'
-}
-
-/** Lets `most` pieces of work run at once; the others wait in line. */
-function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = most
-  const waiting: (() => void)[] = []
-  return async (work) => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }

@@ -2,20 +2,33 @@
  * Removes what has had its time. Every instance runs every job: each job is safe beside itself, and
  * what it removes is refused on read anyway once it is over, so nothing depends on when it runs.
  */
+import { forgetAuditClients } from '../accounts/audit.ts'
+import { purgeSecrets, sealSecretsAnew } from '../accounts/environment-secrets.ts'
+import type { SecretBox } from '../accounts/secret.ts'
 import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
 import { errorCode, type Store } from '../store/db.ts'
+import { purgePreviews } from './previews.ts'
 import { purgeReports } from './reports.ts'
 
 export interface ExpiryJob {
   readonly name: string
+  /** In the log line when there was something to do; `expired` unless given. */
+  readonly event?: string
   /** Removes one batch. @returns how many; it is run again while there are some. */
   run(now: number): Promise<number>
 }
 
-export function expiryJobs(store: Store): ExpiryJob[] {
+/** @param box given: what an older `APP_SECRET` sealed is sealed anew as well. */
+export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
   return [
     { name: 'rate-limit-counters', run: (now) => purgeRateLimitCounters(store, now) },
+    { name: 'previews', run: (now) => purgePreviews(store, now) },
     { name: 'reports', run: (now) => purgeReports(store, now) },
+    { name: 'audit-clients', run: (now) => forgetAuditClients(store, now) },
+    { name: 'environment-secrets', run: (now) => purgeSecrets(store, now) },
+    ...(box
+      ? [{ name: 'environment-secrets', event: 'sealed-anew', run: () => sealSecretsAnew(store, box) }]
+      : []),
   ]
 }
 
@@ -64,5 +77,5 @@ async function runJob(job: ExpiryJob, logger: ExpiryOptions['logger'], signal: A
   } catch (error) {
     logger.warn({ event: 'expiry-failed', job: job.name, reason: errorCode(error) })
   }
-  if (total > 0) logger.info({ event: 'expired', job: job.name, removed: total })
+  if (total > 0) logger.info({ event: job.event ?? 'expired', job: job.name, removed: total })
 }

@@ -7,12 +7,8 @@ import type { Inspection } from '@linklens/engine'
 import { sql } from 'kysely'
 import type { Store } from '../store/db.ts'
 import { randomBase62 } from './base62.ts'
-
-/**
- * The shape that inspections have today, stored beside each report. The shape only grows; when it
- * ever needs more than that, raise this number and bring older ones up to date where they are read.
- */
-const INSPECTION_SCHEMA_VERSION = 1
+import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
+import { summaryOf } from './summary.ts'
 
 /** 95 bits: whoever guesses a million a second finds none of a billion reports in 300 years. */
 const ID_LENGTH = 16
@@ -46,7 +42,10 @@ export interface OpenedReport {
   /** Milliseconds since 1970. */
   createdAt: number
   schemaVersion: number
+  /** In today's shape. */
   inspection: Inspection
+  /** Account that keeps it; null: anonymous. */
+  owner: string | null
   hasThumbnail: boolean
 }
 
@@ -68,6 +67,7 @@ export async function freezeReport(
       thumbnail: report.thumbnail ?? null,
       delete_token_hash: hashToken(deleteToken),
       owner: report.owner ?? null,
+      summary: summaryOf(report.inspection),
     })
     .execute()
   return { id, createdAt: now, deleteToken }
@@ -82,7 +82,7 @@ export async function openReport(
   if (!REPORT_ID.test(id)) return undefined
   const row = await store.db
     .selectFrom('reports')
-    .select(['id', 'created_at', 'last_opened_at', 'schema_version', 'inspection'])
+    .select(['id', 'created_at', 'last_opened_at', 'schema_version', 'inspection', 'owner'])
     .select((eb) => eb.case().when('thumbnail', 'is', null).then(0).else(1).end().as('has_thumbnail'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -93,7 +93,8 @@ export async function openReport(
     id: row.id,
     createdAt: row.created_at,
     schemaVersion: row.schema_version,
-    inspection: JSON.parse(row.inspection) as Inspection,
+    inspection: readInspection(row.inspection, row.schema_version),
+    owner: row.owner,
     hasThumbnail: row.has_thumbnail === 1,
   }
 }

@@ -83,5 +83,7 @@ function cannotOpen(database: DatabaseConfig, cause: unknown): StoreError {
 /** What may stand in a log line: a driver's message may quote values. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
+  // SQLite has one code for all, and a fixed text for each kind: "database or disk is full".
+  if ('errstr' in error && typeof error.errstr === 'string') return error.errstr
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

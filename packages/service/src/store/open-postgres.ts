@@ -41,7 +41,7 @@ export function patientPostgresDialect(url: string, { onBrokenConnection }: Post
 }
 
 function createPool(url: string, options: PoolConfig): Pool {
-  return new Pool({
+  const pool = new Pool({
     connectionString: url,
     application_name: 'linklens',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -49,6 +49,11 @@ function createPool(url: string, options: PoolConfig): Pool {
     types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
     ...options,
   })
+  // The pool hears of connections that break while they idle. One that breaks while it is lent out, between
+  // two queries of a transaction, tells only its own listeners, and without one it ends the process. The next
+  // query on it fails, which is enough.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** `bigint` comes as text by default, because it may be larger than a double holds exactly. Our times never are. */

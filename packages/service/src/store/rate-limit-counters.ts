@@ -13,6 +13,8 @@ export interface Counter {
   readonly key: string
   readonly limit: number
   readonly windowMs: number
+  /** How much one request counts; default one. */
+  readonly cost?: number
 }
 
 export interface CounterState {
@@ -43,17 +45,45 @@ export async function countOnAll(
 }
 
 async function countDown(db: Kysely<Tables>, counters: readonly Counter[], now: number) {
-  const rows = counters
-    .map(({ key, limit, windowMs }) => ({ key, remaining: limit - 1, resets_at: now + windowMs }))
-    // Rows are locked in this order; with one order for all, no two requests wait for each other.
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const counted = await db
+  // Rows are locked in this order; with one order for all, no two requests wait for each other.
+  const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const counted: CountedRow[] = []
+  for (const [cost, same] of runsOfEqualCost(sorted))
+    counted.push(...(await countRows(db, same, { cost, now })))
+  return new Map(counted.map((row) => [row.key, { remaining: row.remaining, resetsAt: row.resets_at }]))
+}
+
+/** One statement counts all its rows alike; nearly always there is one run. */
+function runsOfEqualCost(counters: readonly Counter[]): [cost: number, counters: Counter[]][] {
+  const runs: [number, Counter[]][] = []
+  for (const counter of counters) {
+    const { cost = 1 } = counter
+    const last = runs.at(-1)
+    if (last?.[0] === cost) last[1].push(counter)
+    else runs.push([cost, [counter]])
+  }
+  return runs
+}
+
+type CountedRow = { key: string; remaining: number; resets_at: number }
+
+function countRows(
+  db: Kysely<Tables>,
+  counters: readonly Counter[],
+  { cost, now }: { cost: number; now: number },
+): Promise<CountedRow[]> {
+  const rows = counters.map(({ key, limit, windowMs }) => ({
+    key,
+    remaining: limit - cost,
+    resets_at: now + windowMs,
+  }))
+  return db
     .insertInto('rate_limit_counters')
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb('rate_limit_counters.resets_at', '<=', now)
-        const left = eb('rate_limit_counters.remaining', '-', 1)
+        const left = eb('rate_limit_counters.remaining', '-', cost)
         return {
           remaining: eb.case().when(isOver).then(eb.ref('excluded.remaining')).else(left).end(),
           resets_at: eb
@@ -67,7 +97,6 @@ async function countDown(db: Kysely<Tables>, counters: readonly Counter[], now: 
     )
     .returning(['key', 'remaining', 'resets_at'])
     .execute()
-  return new Map(counted.map((row) => [row.key, { remaining: row.remaining, resetsAt: row.resets_at }]))
 }
 
 /** Undoes one count, in the window that runs now. */

@@ -2,6 +2,7 @@
  * The tables, as both engines hold them: times are whole milliseconds since 1970, JSON is text,
  * booleans are 0 and 1. The migrations make them; this file only describes what they made.
  */
+import type { Generated } from 'kysely'
 
 export interface Tables {
   schema_migrations: {
@@ -29,5 +30,94 @@ export interface Tables {
     delete_token_hash: string
     /** Account that keeps it; null: anonymous, and removed when nobody opened it for long. */
     owner: string | null
+    /** JSON of address, title and score, for lists; null in what was frozen before there were any. */
+    summary: string | null
+  }
+  /** Local previews: alive until `expires_at`, removed some time later. */
+  previews: {
+    /** `lp_…` */
+    id: string
+    environment_id: string
+    created_at: number
+    expires_at: number
+    /** Which shape `inspection` had when it was saved. */
+    schema_version: number
+    /** JSON, as in `reports`. */
+    inspection: string
+    /** JSON of address, title and score, for lists. */
+    summary: string
+    /** JSON: addresses of the submitted pictures, in the order of their `n`. */
+    pictures: string
+    /** JSON, as the asker gave it; null where nobody was asked. */
+    used_by: string | null
+    /** What it takes: inspection and pictures. */
+    bytes: number
+  }
+  preview_images: {
+    preview_id: string
+    n: number
+    webp: Uint8Array
+  }
+  /** Accounts. This and the next three are better-auth's: it writes times and truth in its own way. */
+  users: {
+    id: string
+    /** Lower case. */
+    email: string
+    email_verified: boolean | number
+  }
+  sessions: {
+    id: string
+    user_id: string
+  }
+  linked_accounts: {
+    id: string
+    user_id: string
+    /** `credential`: a password. */
+    provider_id: string
+  }
+  verifications: {
+    id: string
+    value: string
+  }
+  /** Dev environments, and the one machine each is bound to. */
+  environments: {
+    /** `de_…` */
+    environment_id: string
+    /** `lu_…` */
+    public_id: string
+    account_id: string
+    name: string
+    created_at: number
+    /** SHA-256 in hexadecimal of the machine's id. This and the next three: null while unpaired. */
+    machine_hash: string | null
+    machine_label: string | null
+    paired_at: number | null
+    /** Written at most once a minute. */
+    machine_seen_at: number | null
+  }
+  environment_secrets: {
+    /** SHA-256 in hexadecimal: what a secret is looked up by. */
+    hash: string
+    environment_id: string
+    /** Which key sealed the copy. */
+    key_id: string
+    /** The secret itself, encrypted, for its owner to see again. */
+    sealed: string
+    created_at: number
+    /** Null: the current one, of which there is one an environment. */
+    expires_at: number | null
+    /** Written at most once a minute. */
+    last_used_at: number | null
+  }
+  /** Rows are added, and leave with their account; nothing changes them but the removal of `client_hash`. */
+  audit_entries: {
+    id: Generated<number>
+    account_id: string
+    environment_id: string | null
+    at: number
+    action: string
+    detail: string | null
+    /** Keyed hash of the client's address; null after 30 days. */
+    client_hash: string | null
   }
 }

@@ -5,8 +5,12 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { DatabaseConfig } from '../../src/config.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
+import { accountContract } from './account-contract.ts'
+import { environmentContract } from './environment-contract.ts'
 import { expiryContract } from './expiry-contract.ts'
 import { migrationContract } from './migration-contract.ts'
+import { pairingContract } from './pairing-contract.ts'
+import { previewContract } from './preview-contract.ts'
 import { rateLimitContract } from './rate-limit-contract.ts'
 import { reportContract } from './report-contract.ts'
 
@@ -31,7 +35,8 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
     beforeAll(async () => {
       engine = await start()
     }, 60_000)
-    afterAll(() => engine.stop())
+    // A database per test: many files to remove on a busy machine.
+    afterAll(() => engine.stop(), 60_000)
     afterEach(async () => {
       await Promise.all(opened.map((store) => store.close()))
       opened = []
@@ -47,6 +52,10 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
     migrationContract(stores)
     rateLimitContract(stores)
     reportContract(stores)
+    previewContract(stores)
     expiryContract(stores)
+    accountContract(stores)
+    environmentContract(stores)
+    pairingContract(stores)
   })
 }

@@ -156,6 +156,52 @@ export function rateLimitContract(stores: TestStores): void {
       expect(Math.min(...last)).toBe(1_000 - 60)
     })
 
+    test('count more where one request costs more, and hold the others as they are', async () => {
+      const limits = limitsOn(
+        await stores.open(),
+        { now: START },
+        { target: { limit: 20, windowSeconds: 60 } },
+      )
+      const costly = inspection('a', 'b.example').map((request) =>
+        request.bucket === 'target' ? { ...request, cost: 8 } : request,
+      )
+      expect((await limits.take(costly)).headers['RateLimit']).toBe(
+        '"client";r=59;t=60, "clientTarget";r=19;t=60',
+      )
+      expect((await limits.take(costly)).ok).toBe(true)
+      // Sixteen of twenty are used: eight more are too many, and refused requests are free.
+      expect(await limits.take(costly)).toMatchObject({ ok: false, bucket: 'target' })
+      expect(await allowed(limits, inspection('a', 'b.example'), 6)).toBe(4)
+    })
+
+    test('let through what costs more than the whole limit, once', async () => {
+      const limits = limitsOn(
+        await stores.open(),
+        { now: START },
+        { target: { limit: 5, windowSeconds: 60 } },
+      )
+      const request = [{ bucket: 'target' as const, key: 'b.example', cost: 8 }]
+      expect([(await limits.take(request)).ok, (await limits.take(request)).ok]).toEqual([true, false])
+    })
+
+    test('do not wait for each other for ever where costs differ', async () => {
+      const database = await stores.createDatabase()
+      const both = await Promise.all([stores.open(database), stores.open(database)])
+      const counters = (costly: number) =>
+        Array.from({ length: 40 }, (_, index) => ({
+          key: `${index}`,
+          limit: 10_000,
+          windowMs: 60_000,
+          cost: index % 3 === costly ? 5 : 1,
+        }))
+      const takes = Array.from({ length: 20 }, (_, index) =>
+        both.map((store) => countOnAll(store, counters(index % 3), START)),
+      )
+      const last = (await Promise.all(takes.flat())).map((states) => states.get('0')?.remaining ?? Number.NaN)
+      // Seven of twenty rounds cost five, the others one, on both instances.
+      expect(Math.min(...last)).toBe(10_000 - 2 * (7 * 5 + 13))
+    })
+
     test('are exact over three processes that start at the same instant', async () => {
       const database = await stores.createDatabase()
       const counts = await runInstances(3, { database, limit: 25, takes: 20 })

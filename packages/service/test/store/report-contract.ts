@@ -7,6 +7,7 @@ import {
   purgeReports,
   readThumbnail,
 } from '../../src/saved/reports.ts'
+import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
 import type { TestStores } from './contract.ts'
 
 const START = 1_800_000_000_000
@@ -26,6 +27,7 @@ export function reportContract(stores: TestStores): void {
         createdAt: START,
         schemaVersion: 1,
         inspection,
+        owner: null,
         hasThumbnail: false,
       })
     })
@@ -89,6 +91,38 @@ export function reportContract(stores: TestStores): void {
       expect(removed.reduce((sum, count) => sum + count, 0)).toBe(4)
       const left = await store.db.selectFrom('reports').select('id').execute()
       expect(left.map(({ id }) => id).toSorted()).toEqual([opened, kept.id].toSorted())
+    })
+
+    test('are listed and deleted by their owner, and by nobody else', async () => {
+      const store = await stores.open()
+      const mine = await freezeReport(store, { inspection, owner: 'anna' }, START)
+      const newer = await freezeReport(store, { inspection, owner: 'anna' }, START + 1)
+      const other = await freezeReport(store, { inspection, owner: 'bert' }, START)
+      const anonymous = await freezeReport(store, { inspection }, START)
+      const line = { url: 'https://example.com/', title: expect.any(String), score: expect.any(Number) }
+      expect(await listOwnReports(store, 'anna')).toEqual({
+        reports: [
+          { id: newer.id, createdAt: START + 1, ...line },
+          { id: mine.id, createdAt: START, ...line },
+        ],
+        next: null,
+      })
+      for (const { id } of [other, anonymous]) expect(await deleteOwnReport(store, id, 'anna')).toBe(false)
+      expect(await deleteOwnReport(store, mine.id, 'anna')).toBe(true)
+      expect(await openReport(store, mine.id)).toBeUndefined()
+      expect((await listOwnReports(store, 'anna')).reports.map(({ id }) => id)).toEqual([newer.id])
+      expect((await listOwnReports(store, 'bert')).reports).toHaveLength(1)
+      expect(await deleteAnyReport(store, anonymous.id)).toBe(true)
+      expect(await deleteAnyReport(store, anonymous.id)).toBe(false)
+    })
+
+    test('of an owner come in pages', async () => {
+      const store = await stores.open()
+      for (let n = 0; n < 51; n += 1) await freezeReport(store, { inspection, owner: 'anna' }, START + n)
+      const first = await listOwnReports(store, 'anna')
+      expect([first.reports.length, first.next]).toEqual([50, START + 1])
+      const second = await listOwnReports(store, 'anna', START + 1)
+      expect([second.reports.map(({ createdAt }) => createdAt), second.next]).toEqual([[START], null])
     })
 
     test('write down at most once a day that they were opened', async () => {

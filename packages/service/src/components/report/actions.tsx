@@ -1,15 +1,17 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
 import { DeleteReport } from './delete-report.tsx'
-import { livePath, platformResults, type Report, type ReportProps } from './report.ts'
+import { liveAddress, livePath, platformResults, type Report, type ReportProps } from './report.ts'
 import { shellQuote } from './curl-line.ts'
+import { ReportAbuse } from './report-abuse.tsx'
 import { Section } from './section.tsx'
 import { ShareSnapshot } from './share-snapshot.tsx'
 import { Refresh } from './why.tsx'
 
 /** What can be done with this report, what it cannot know, and how to make each platform look again. */
 export function Actions({ report }: ReportProps) {
-  const isRemote = report.inspection.fetch.mode === 'remote'
+  const { mode, requestedUrl, crawlerViews } = report.inspection.fetch
+  const isRemote = mode === 'remote'
   return (
     <Section id="next" title="And now?">
       <p class="buttons">
@@ -18,33 +20,58 @@ export function Actions({ report }: ReportProps) {
             <Icon name="refresh" /> Inspect again
           </a>
         )}
+        {isRemote && !crawlerViews && (
+          <a class="button button-quiet" href={`${liveAddress(requestedUrl, true)}#fetch`} rel="nofollow">
+            <Icon name="search" /> Ask as platforms’ crawlers too
+          </a>
+        )}
         <button
           type="button"
           class="button button-quiet js-only"
-          data-copy-value={`${report.baseUrl}${report.path ?? livePath(report)}`}
+          data-copy-value={`${report.baseUrl}${report.path ?? report.preview?.path ?? livePath(report)}`}
         >
           <Icon name="link" /> <span class="copy-word">Copy link</span>
         </button>
       </p>
       <ShareSnapshot report={report} />
       {report.path ? <KeptAsJson path={report.path} /> : isRemote && <AsJson report={report} />}
+      {!isRemote && <LocalAgain report={report} />}
       <div class="next-columns">
         <CannotSee />
         <RefreshList report={report} />
       </div>
-      {report.path && <DeleteReport path={report.path} />}
+      {report.path && <DeleteReport path={report.path} isOwn={report.isOwn ?? false} />}
+      <ReportAbuse report={report} />
     </Section>
   )
 }
 
 /** The API takes a POST, so the way to the JSON is a line to copy. */
 function AsJson({ report }: { report: Report }) {
-  const body = JSON.stringify({ url: report.inspection.fetch.requestedUrl })
+  const { requestedUrl, crawlerViews } = report.inspection.fetch
+  const body = JSON.stringify({
+    url: requestedUrl,
+    ...(crawlerViews && { crawlers: crawlerViews.flatMap(({ platforms }) => platforms) }),
+  })
   const line = `curl -s ${report.baseUrl}/api/inspect -H 'content-type: application/json' -d ${shellQuote(body)}`
   return (
     <>
       <h3>As JSON</h3>
       <CodeBlock id="as-json" code={line} what="curl line that answers with this inspection as JSON" wrap />
+    </>
+  )
+}
+
+/** The service cannot look again by itself: the page is on the reader's machine. */
+function LocalAgain({ report }: { report: Report }) {
+  const line = `devcli ${shellQuote(report.inspection.fetch.requestedUrl)}`
+  return (
+    <>
+      <h3>After a change</h3>
+      <CodeBlock id="local-again" code={line} what="line that makes a new preview" wrap />
+      <p class="quiet">
+        With <code>--json</code> it prints the whole inspection as well.
+      </p>
     </>
   )
 }
@@ -70,7 +97,7 @@ function CannotSee() {
         </li>
         <li>
           <strong>Walls by address.</strong> A firewall may answer a platform’s crawler, which comes from
-          known addresses, otherwise than us.
+          known addresses, otherwise than us, whatever headers we send.
         </li>
         <li>
           <strong>Accounts and settings.</strong> Members can turn previews off, for themselves or for a whole
@@ -88,6 +115,9 @@ function RefreshList({ report }: { report: Report }) {
   const known = platformResults(report.inspection).flatMap(({ preview, verdict }) =>
     verdict.refresh ? [{ name: preview.name, refresh: verdict.refresh }] : [],
   )
+  const without = platformResults(report.inspection).flatMap(({ preview, verdict }) =>
+    verdict.refresh ? [] : [preview.name],
+  )
   if (known.length === 0) return null
   return (
     <div class="refresh-list">
@@ -102,6 +132,7 @@ function RefreshList({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
+      {without.length > 0 && <p class="quiet refresh-without">No way is known for {without.join(', ')}.</p>}
     </div>
   )
 }

@@ -1,7 +1,14 @@
-/** For who froze it: the token that was shown then, and the report is gone. */
-export function DeleteReport({ path }: { path: string }) {
+interface DeleteReportProps {
+  path: string
+  /** The viewer is signed in as its owner. */
+  isOwn: boolean
+}
+
+/** For who froze it: signed in, or with the token that was shown then. */
+export function DeleteReport({ path, isOwn }: DeleteReportProps) {
+  if (isOwn) return <DeleteOwn path={path} />
   return (
-    <details class="more">
+    <details class="more" id="delete-report">
       <summary>Delete this report</summary>
       <form class="delete-report" action={`${path}/delete`} method="post">
         <label for="delete-token">Delete token, shown when the report was frozen</label>
@@ -20,6 +27,26 @@ export function DeleteReport({ path }: { path: string }) {
             Delete
           </button>
         </div>
+      </form>
+    </details>
+  )
+}
+
+/** Two steps, because it cannot be undone. */
+function DeleteOwn({ path }: { path: string }) {
+  return (
+    <details class="more" id="delete-report">
+      <summary>Delete this report</summary>
+      <form class="delete-report" action={`${path}/delete`} method="post">
+        <p>
+          It belongs to your account. Once it is deleted, its address leads nowhere, for you and for everyone
+          who has it.
+        </p>
+        <p class="buttons">
+          <button type="submit" class="button button-quiet">
+            Delete for good
+          </button>
+        </p>
       </form>
     </details>
   )

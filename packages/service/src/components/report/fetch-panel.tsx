@@ -3,6 +3,7 @@ import { bytesText } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
+import { CrawlerViews } from './crawler-views.tsx'
 import { curlLine } from './curl-line.ts'
 import { FactList } from './fact-list.tsx'
 import { platformResults, type Report, type ReportProps } from './report.ts'
@@ -39,6 +40,7 @@ export function FetchPanel({ report }: ReportProps) {
         />
       </div>
       <Curl report={report} />
+      <CrawlerViews report={report} />
       <Robots report={report} />
     </Section>
   )

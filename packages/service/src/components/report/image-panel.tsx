@@ -97,7 +97,7 @@ function deliveryFacts(report: Report): Fact[] {
   return [
     ['Answer', image.status === null ? 'none' : String(image.status)],
     ['Problem', image.error?.message ?? null],
-    ['HTTPS', https === undefined ? null : https ? 'all the way' : 'no: an address on the way is http'],
+    ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: an address on the way is http'],
     ['robots.txt', robots ? robotsText(report, robots) : null],
     ['Served as', delivery?.servedType ?? image.contentType],
     ['Looks like', delivery?.sniffedType ?? null],

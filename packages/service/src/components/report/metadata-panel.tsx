@@ -1,6 +1,7 @@
 import { cleanLines } from '../untrusted.tsx'
 import { CodeBlock } from '../code-block.tsx'
 import { plural } from '../format.ts'
+import { OembedAnswer } from './oembed-answer.tsx'
 import { RawTags } from './raw-tags.tsx'
 import type { Report, ReportProps } from './report.ts'
 import { ResolvedFields } from './resolved-fields.tsx'
@@ -20,6 +21,7 @@ export function MetadataPanel({ report }: ReportProps) {
         <summary>Raw tags in document order ({tags})</summary>
         <RawTags raw={raw} />
       </details>
+      {raw.oEmbed && <OembedAnswer oEmbed={raw.oEmbed} />}
       <details class="more">
         <summary>JSON-LD ({raw.jsonLd.length})</summary>
         <JsonLd blocks={raw.jsonLd} />

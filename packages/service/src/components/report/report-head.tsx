@@ -3,6 +3,7 @@ import { durationText, timeText } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { headline } from './headline.ts'
 import { KeptNote } from './kept-note.tsx'
+import { PreviewNote } from './preview-note.tsx'
 import type { ReportProps } from './report.ts'
 import { ScoreRing } from './score-ring.tsx'
 import { SHARE_ID } from './share-snapshot.tsx'
@@ -37,6 +38,7 @@ export function ReportHead({ report }: ReportProps) {
           {report.snapshot && <a href={`#${SHARE_ID}`}>Share snapshot</a>}
         </p>
         <KeptNote report={report} />
+        <PreviewNote report={report} />
       </div>
       <div class="report-head-score">
         <ScoreRing score={score} category={category} />

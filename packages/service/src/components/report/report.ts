@@ -1,5 +1,6 @@
 /** What the report view shows. Everything is handed in: the view asks no clock and no network. */
-import type { Inspection, Platform } from '@linklens/engine'
+import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
+import { crawlersInQuery } from '../../crawler-wish.ts'
 import type { PictureDetail } from './crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
@@ -19,6 +20,12 @@ export interface Report {
   readonly platforms: readonly Platform[]
   /** Path of a report that is kept for good: `/r/<id>`. */
   readonly path?: string
+  /** Of what is kept for an hour only. */
+  readonly preview?: LocalPreview
+  /** The viewer is signed in as the one who keeps it. */
+  readonly isOwn?: boolean
+  /** Of the operator, on what is kept for good; null when none was named. */
+  readonly contact?: string | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
   readonly snapshot?: string
   /**
@@ -30,14 +37,39 @@ export interface Report {
   pictureUrl(url: string): string | null
 }
 
+export interface LocalPreview {
+  /** `/local-preview/<id>` */
+  readonly path: string
+  readonly expiresAt: Date
+  /** Milliseconds that are left of it. */
+  readonly leftMs: number
+  /** Who asked for a saved inspection, in the asker's words; null for what came from a machine. */
+  readonly usedBy: string | Record<string, unknown> | null
+}
+
 export type Preview = Inspection['platformPreviews'][number]
 export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][string]
 export type Verdict = PlatformVerdict['verdict']
 export type Finding = Inspection['diagnostics'][number]
 
 /** Path of the page that inspects the same address anew. */
-export const livePath = ({ inspection }: Report): string =>
-  `/r/live?url=${encodeURIComponent(inspection.fetch.requestedUrl)}`
+export const livePath = ({ inspection }: Report): string => {
+  const { requestedUrl, crawlerViews } = inspection.fetch
+  return liveAddress(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
+}
+
+/** @param crawlers whom to ask as, beside ourselves. */
+export function liveAddress(url: string, crawlers?: CrawlerWish): string {
+  const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
+  return `/r/live?url=${encodeURIComponent(url)}${asked}`
+}
+
+/** The wish that these views came of. */
+function askedCrawlers(views: readonly { readonly platforms: readonly string[] }[]): CrawlerWish {
+  const ids = views.flatMap(({ platforms }) => platforms)
+  const usual = crawlerRequests(true).flatMap(({ platforms }) => platforms)
+  return ids.join() === usual.join() ? true : ids
+}
 
 /** Every section of the report's tree takes the report as a whole. */
 export interface ReportProps {

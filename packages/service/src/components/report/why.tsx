@@ -130,7 +130,8 @@ export function Refresh({ refresh }: { refresh: NonNullable<PlatformVerdict['ref
     <p class="why-refresh">
       <Icon name="refresh" />
       <span>
-        {refresh.description} {refresh.url && <SafeLink href={refresh.url} />}
+        {refresh.description} {refresh.url && <SafeLink href={refresh.url} max={64} />}
+        {refresh.cannot && <span class="refresh-cannot"> {refresh.cannot}</span>}
       </span>
     </p>
   )

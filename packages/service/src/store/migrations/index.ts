@@ -2,5 +2,16 @@
 import type { Migration } from './migration.ts'
 import { rateLimitCounters } from './0001-rate-limit-counters.ts'
 import { reports } from './0002-reports.ts'
+import { accounts } from './0003-accounts.ts'
+import { environments } from './0004-environments.ts'
+import { previews } from './0005-previews.ts'
+import { reportOwners } from './0006-report-owners.ts'
 
-export const MIGRATIONS: readonly Migration[] = [rateLimitCounters, reports]
+export const MIGRATIONS: readonly Migration[] = [
+  rateLimitCounters,
+  reports,
+  accounts,
+  environments,
+  previews,
+  reportOwners,
+]

@@ -1,0 +1,80 @@
+/** Everything about accounts that the pages need, put together. */
+import type { Context } from 'hono'
+import type { Account, Accounts } from '../deps.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import type { AttemptLimit } from '../http/attempt-limit.ts'
+import type { ClientHash } from '../http/client-hash.ts'
+import { createAuth, type Auth, type AuthParts } from './auth.ts'
+import { createAuthKeys, type AuthKeys } from './auth-keys.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+
+export interface AccountService extends Accounts {
+  readonly auth: Auth
+  readonly keys: AuthKeys
+  readonly mailer: Mailer | null
+  /** Null without a session, or with one that has ended. Makes the answer one that nothing may keep. */
+  readonly session: (c: Context<AppEnv>) => Promise<SignedIn | null>
+  /** The request's headers as better-auth has to see them. */
+  readonly headers: (c: Context<AppEnv>) => Headers
+  /** Counts an attempt to sign in, and whatever else tries a password or sends a mail. */
+  readonly attemptLimit: AttemptLimit
+  readonly clientHash: ClientHash
+}
+
+export interface SignedIn {
+  readonly account: Account
+  readonly sessionId: string
+  /** When the person signed in. */
+  readonly signedInAt: Date
+}
+
+export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' | 'logger'> {
+  readonly attemptLimit: AttemptLimit
+  readonly clientHash: ClientHash
+  readonly logger: AuthParts['logger'] & { warn(line: object): void }
+}
+
+export function createAccounts(parts: AccountServiceParts): AccountService {
+  const { config, logger, attemptLimit, clientHash } = parts
+  const keys = createAuthKeys(config.appSecrets)
+  const mailer = config.mail && createMailer(config.mail, { logger })
+  const auth = createAuth({ ...parts, keys, mailer })
+  const headers = (c: Context<AppEnv>) => withCurrentSignatures(c.req.raw.headers, keys)
+  const session = (c: Context<AppEnv>) => currentSession(c, auth, headers(c))
+  return {
+    auth,
+    keys,
+    mailer,
+    session,
+    headers,
+    current: async (c) => (await session(c))?.account ?? null,
+    attemptLimit,
+    clientHash,
+  }
+}
+
+function withCurrentSignatures(given: Headers, keys: AuthKeys): Headers {
+  const headers = new Headers(given)
+  const cookies = headers.get('cookie')
+  if (cookies) headers.set('cookie', keys.renewCookies(cookies))
+  return headers
+}
+
+async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers): Promise<SignedIn | null> {
+  // Whoever asks makes an answer for one person: no cache may give it to another.
+  c.header('Cache-Control', 'no-store')
+  const answer = await auth.api.getSession({ headers, returnHeaders: true })
+  passCookies(c, answer.headers)
+  if (!answer.response) return null
+  const { user, session } = answer.response
+  return {
+    account: { id: user.id, email: user.email },
+    sessionId: session.id,
+    signedInAt: session.createdAt,
+  }
+}
+
+/** What better-auth wants the browser to keep, or to forget. */
+export function passCookies(c: Context<AppEnv>, from: Headers): void {
+  for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+}

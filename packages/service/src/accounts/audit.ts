@@ -1,0 +1,105 @@
+/**
+ * What was done to an account's environments, when, and from which client: rows are added and read, and
+ * nothing here changes what one says.
+ *
+ * What must never happen: a secret in a row (`detail` takes names and labels), or a client's address in
+ * clear (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
+ */
+import { sql } from 'kysely'
+import type { Store } from '../store/db.ts'
+
+export type AuditAction =
+  | 'environment-created'
+  | 'environment-renamed'
+  | 'environment-deleted'
+  | 'secret-revealed'
+  | 'secret-rotated'
+  | 'machine-paired'
+  | 'machine-disconnected'
+  | 'signed-in'
+  | 'password-changed'
+  | 'other-sessions-ended'
+
+export interface AuditEntry {
+  readonly accountId: string
+  readonly environmentId?: string
+  readonly action: AuditAction
+  /** A name or a label, at most one line. */
+  readonly detail?: string
+  /** Keyed hash of the client's address. */
+  readonly clientHash?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at?: number
+}
+
+/** When something is done and by which client: for the audit list. */
+export interface Occasion {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly clientHash?: string | undefined
+}
+
+/** @param store inside a transaction: `{ db: transaction }`, so that nothing is done without its entry. */
+export async function recordAudit(store: Pick<Store, 'db'>, entry: AuditEntry): Promise<void> {
+  await store.db
+    .insertInto('audit_entries')
+    .values({
+      account_id: entry.accountId,
+      environment_id: entry.environmentId ?? null,
+      at: entry.at ?? Date.now(),
+      action: entry.action,
+      detail: entry.detail ?? null,
+      client_hash: entry.clientHash ?? null,
+    })
+    .execute()
+}
+
+export interface AuditRow {
+  readonly at: number
+  readonly action: string
+  readonly detail: string | null
+  readonly clientHash: string | null
+  /** As it is called now; null for what concerns none, or one that is gone. */
+  readonly environmentName: string | null
+}
+
+/** The newest first. @param environmentId of one environment; all of the account without it. */
+export async function listAudit(
+  store: Store,
+  { accountId, environmentId, limit }: { accountId: string; environmentId?: string; limit: number },
+): Promise<AuditRow[]> {
+  return store.db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('environments as environment', 'environment.environment_id', 'entry.environment_id')
+    .select(['at', 'action', 'detail', 'client_hash as clientHash', 'environment.name as environmentName'])
+    .where('entry.account_id', '=', accountId)
+    .$if(environmentId !== undefined, (query) =>
+      query.where('entry.environment_id', '=', environmentId ?? ''),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const CLIENT_DAYS = 30
+const BATCH = 1_000
+
+/** Forgets which client it was, after 30 days. @returns of how many entries; call again while there are some. */
+export async function forgetAuditClients(store: Store, now: number): Promise<number> {
+  const { numUpdatedRows } = await store.db
+    .updateTable('audit_entries')
+    .set({ client_hash: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_entries')
+        .select('id')
+        .where('client_hash', 'is not', null)
+        .where('at', '<=', now - CLIENT_DAYS * DAY_MS)
+        .limit(BATCH)
+        // What another instance is at is passed over.
+        .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

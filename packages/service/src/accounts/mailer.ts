@@ -1,0 +1,56 @@
+/** Sends mail, if the operator has set up a server for it. */
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from '../config.ts'
+import { errorCode } from '../store/db.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** Plain text: nothing in it can be anything but what it looks like. */
+  readonly text: string
+}
+
+export interface Mailer {
+  /**
+   * Hands a mail over and does not wait: how long a server takes must not tell whether there was a mail to
+   * send. A failure goes to the logs, without the address.
+   */
+  post(mail: Mail): void
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>
+}
+
+/** A server that does not answer holds a mail no longer than this. */
+const TIMEOUT_MS = 20_000
+
+export function createMailer(
+  { smtpUrl, from }: MailConfig,
+  { logger }: { logger: { warn(line: object): void } },
+): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Our mails are text and name neither files nor addresses to fetch; nothing may come to mean one.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const onTheirWay = new Set<Promise<void>>()
+  const send = async (mail: Mail) => {
+    try {
+      await transport.sendMail({ from, ...mail })
+    } catch (error) {
+      logger.warn({ event: 'mail-not-sent', subject: mail.subject, reason: errorCode(error) })
+    }
+  }
+  return {
+    post: (mail) => {
+      const sending = send(mail).finally(() => onTheirWay.delete(sending))
+      onTheirWay.add(sending)
+    },
+    settled: async () => {
+      await Promise.all(onTheirWay)
+    },
+  }
+}

@@ -1,0 +1,385 @@
+import { createdPreviewSchema, errorEnvelopeSchema, successEnvelopeSchema } from '@linklens/contract'
+import type { CaptureParts } from '@linklens/engine'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formOf, startLocalSite, type LocalSite } from '../../test/fixtures/local-site.ts'
+import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
+import { createInspectionGate } from '../http/inspection-gate.ts'
+import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
+import { openStore, type Store } from '../store/db.ts'
+
+let site: LocalSite
+let parts: CaptureParts
+let store: Store
+beforeAll(async () => {
+  site = await startLocalSite()
+  parts = await site.parts()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  store = await openStore({ kind: 'sqlite', path: ':memory:' })
+  site.asked.splice(0)
+})
+afterEach(() => store.close())
+
+const MINUTE = 60_000
+const previewing = (options = {}) => previewingApp(store, { site, ...options })
+const envelope = successEnvelopeSchema(createdPreviewSchema)
+
+/** A document of the capture with something changed. */
+const changed = (change: Record<string, unknown>): CaptureParts => ({
+  ...parts,
+  capture: { ...(parts.capture as object), ...change },
+})
+
+const rows = async () => (await store.db.selectFrom('previews').select('id').execute()).length
+
+async function refusal(response: Response): Promise<{ code: string; message: string }> {
+  const body = errorEnvelopeSchema.parse(await response.json())
+  expect(body.status).toBe(response.status)
+  return { code: body.data.code, message: body.message }
+}
+
+describe('a submission', () => {
+  test('becomes the inspection, and a page for an hour', async () => {
+    const { submit, clock, app } = await previewing()
+    const response = await submit(formOf(parts))
+    expect(response.status).toBe(201)
+    const { message, data } = envelope.parse(await response.json())
+    expect(data.url).toMatch(/^\/local-preview\/lp_[0-9A-Za-z]{22}$/)
+    expect(response.headers.get('location')).toBe(data.url)
+    expect(message).toContain(data.url)
+    expect(message).toContain(new URL(site.origin).host)
+    expect(data).toMatchObject({
+      createdAt: new Date(clock.now).toISOString(),
+      expiresAt: new Date(clock.now + 60 * MINUTE).toISOString(),
+      fetch: { mode: 'local', requestedUrl: `${site.origin}/` },
+      normalizedMetadata: { title: { value: 'The shop, before it opens' } },
+      imageAnalysis: { url: `${site.origin}/card.png`, width: 1600, height: 840, reachable: true },
+    })
+    expect((await app.request(data.url)).status).toBe(200)
+  })
+
+  test('comes by the secret or from a paired machine; the secret alone counts where both are sent', async () => {
+    const { submit, pairing, headers } = await previewing()
+    expect((await submit(formOf(parts), pairing)).status).toBe(201)
+    expect((await submit(formOf(parts), headers)).status).toBe(201)
+    const both = { ...pairing, 'x-service-api-key': 'lks_nonsense' }
+    expect((await submit(formOf(parts), both)).status).toBe(401)
+  })
+
+  test.each([
+    ['nothing', {}, /devcli login/],
+    ['a secret that is none', { 'x-service-api-key': 'lks_x' }, /not valid/],
+    ['an empty secret', { 'x-service-api-key': '' }, /missing/],
+    ['a part of the pairing', { 'x-service-public-id': 'lu_x' }, /not paired/],
+  ])('with %s is refused before its body is read', async (_, headers, message) => {
+    const { app } = await previewing()
+    const body = new ReadableStream(
+      { pull: () => Promise.reject(new Error('was read')) },
+      { highWaterMark: 0 },
+    )
+    const init = { method: 'POST', body, headers: headers as Record<string, string>, duplex: 'half' as const }
+    const response = await app.request('/api/dev/previews', init)
+    expect(await refusal(response)).toEqual({
+      code: 'UNAUTHORIZED',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test('leaves neither HTML nor submitted bytes behind', async () => {
+    const { preview, app } = await previewing()
+    const path = await preview(site)
+    const [image] = await store.db.selectFrom('preview_images').selectAll().execute()
+    const webp = Buffer.from(image?.webp ?? [])
+    const { format, width, height } = await sharp(webp).metadata()
+    expect([format, width, height]).toEqual(['webp', 1200, 630])
+    const kept = JSON.stringify(await store.db.selectFrom('previews').selectAll().execute())
+    expect(kept).not.toContain('<p>Hello</p>')
+    const served = await app.request(`${path}/images/0`)
+    expect(Buffer.from(await served.arrayBuffer()).equals(webp)).toBe(true)
+  })
+
+  test('lets the service fetch the public pictures, under its own guard, and nothing else', async () => {
+    const { submit } = await previewing()
+    const { data } = envelope.parse(await (await submit(formOf(parts))).json())
+    expect(site.asked).toContain('GET cdn.example.com/public.png')
+    expect(site.asked.filter((line) => line.includes('localhost'))).toEqual([])
+    expect(data.imageAnalysis.candidates.map(({ url }) => url)).toContain('http://cdn.example.com/public.png')
+  })
+
+  test('with a picture that cannot be read is kept without it', async () => {
+    const broken = Buffer.concat([parts.images[0]?.subarray(0, 400) ?? Buffer.alloc(0), Buffer.alloc(400)])
+    const capture = parts.capture as { images: { part: number | null; totalBytes: number }[] }
+    const images = capture.images.map((image) => (image.part === 0 ? { ...image, totalBytes: 800 } : image))
+    const { submit, app } = await previewing()
+    const response = await submit(formOf({ ...changed({ images }), images: [broken] }))
+    expect(response.status).toBe(201)
+    const { data } = envelope.parse(await response.json())
+    expect((await app.request(`${data.url}/images/0`)).status).toBe(404)
+    expect(await (await app.request(data.url)).text()).toContain('This picture cannot be shown')
+  })
+
+  test('is logged by its host alone', async () => {
+    const { submit, lines, environment } = await previewing()
+    await submit(formOf(await site.parts('/secret-path?token=abc')))
+    const line = lines.find(({ event }) => event === 'inspection')
+    expect(line).toMatchObject({ door: 'dev', host: 'localhost', outcome: 'ok', score: expect.any(Number) })
+    expect(JSON.stringify(lines)).not.toMatch(/secret-path|token=abc/)
+    expect(JSON.stringify(lines)).not.toContain(environment.secret)
+  })
+
+  test('of whom nobody waits any more is not kept', async () => {
+    const hangsUp = new AbortController()
+    const { app, headers, lines } = await previewing({
+      complete: (_: unknown, options?: { signal?: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+          hangsUp.abort()
+        }),
+    })
+    const request = new Request(`${BASE}/api/dev/previews`, {
+      method: 'POST',
+      body: formOf(parts),
+      headers,
+      signal: hangsUp.signal,
+    })
+    await app.request(request)
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' }))
+    expect(await rows()).toBe(0)
+  })
+
+  test('of an environment that is deleted meanwhile is refused', async () => {
+    const { submit } = await previewing({
+      complete: async (capture: unknown) => {
+        await store.db.deleteFrom('environments').execute()
+        return capture
+      },
+    })
+    expect((await refusal(await submit(formOf(parts)))).code).toBe('UNAUTHORIZED')
+  })
+})
+
+describe('a body that is none of ours is refused with what is wrong:', () => {
+  const without = (name: string) => () => {
+    const form = formOf(parts)
+    form.delete(name)
+    return form
+  }
+  const having = (name: string, value: string | Blob) => () => {
+    const form = formOf(parts)
+    form.append(name, value)
+    return form
+  }
+  const capture = () => parts.capture as Record<string, unknown> & { page: object; images: object[] }
+  const document = (change: () => Record<string, unknown>) => () => formOf(changed(change()))
+
+  test.each<[string, () => FormData | string, RegExp]>([
+    ['JSON', () => '{}', /multipart\/form-data/],
+    ['no capture', without('capture'), /part "capture" is missing/],
+    ['no page', without('html'), /part "html" is missing/],
+    ['a picture that is told of and not there', without('image-0'), /images are not those/],
+    ['a picture that is there and not told of', having('image-1', new Blob(['x'])), /images are not those/],
+    ['a gap between pictures', having('image-2', new Blob(['x'])), /"image-1" is missing.*without a gap/],
+    ['a fifth picture', having('image-4', new Blob(['x'])), /part "image-4" is not known/],
+    ['an unknown part', having('usedBy', 'me'), /part "usedBy" is not known/],
+    ['a part that comes twice', having('html', 'again'), /more than one part "html"/],
+    ['a capture that is no JSON', () => withCapture('{'), /"capture" is not JSON/],
+    [
+      'a capture that is no UTF-8',
+      () => withCapture(new Uint8Array([0x22, 0xff, 0x22])),
+      /not JSON in UTF-8/,
+    ],
+    ['a capture that is a list', () => withCapture('[]'), /captureVersion is missing/],
+    ['a capture without a version', document(() => ({ captureVersion: undefined })), /captureVersion/],
+    ['a field that is missing', document(() => ({ userAgent: undefined })), /userAgent is missing or wrong/],
+    ['a field of another type', document(() => ({ durationMs: 'long' })), /durationMs is missing or wrong/],
+    ['a field inside', document(() => ({ page: { ...capture().page, status: '200' } })), /page\.status/],
+    [
+      'more pictures than there may be',
+      document(() => ({ images: Array(5).fill(capture().images[0]) })),
+      /images/,
+    ],
+    ['a remote capture', document(() => ({ mode: 'remote' })), /mode is missing or wrong/],
+    [
+      'a page that answers an error',
+      document(() => ({ page: { ...capture().page, status: 500 } })),
+      /page\.status/,
+    ],
+    ['NUL in a text', document(() => ({ userAgent: 'a\0b' })), /userAgent/],
+    [
+      'an address that is none',
+      document(() => ({ requestedUrl: 'nonsense' })),
+      /not an address|not on the machine/,
+    ],
+  ])('%s', async (_, body, message) => {
+    const { submit } = await previewing()
+    expect(await refusal(await submit(body()))).toEqual({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(message),
+    })
+    expect(await rows()).toBe(0)
+  })
+
+  const withCapture = (text: string | Uint8Array) => {
+    const form = formOf(parts)
+    form.set('capture', new Blob([text]))
+    return form
+  }
+
+  test.each([
+    ['the service', 99, /newer than this service/],
+    ['devcli', 0, /Update devcli/],
+  ])('a captureVersion for which %s is too old', async (_, captureVersion, message) => {
+    const { submit } = await previewing()
+    expect(await refusal(await submit(formOf(changed({ captureVersion }))))).toEqual({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test.each<[string, string, number]>([
+    ['a document', 'capture', 4],
+    ['a page', 'html', 8],
+    ['a picture', 'image-0', 10],
+  ])('%s that is too large', async (_, name, mebibytes) => {
+    const { submit } = await previewing()
+    const form = formOf(parts)
+    form.set(name, new Blob([new Uint8Array(mebibytes * 1024 * 1024 + 1)]))
+    expect(await refusal(await submit(form))).toEqual({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: `The part "${name}" is larger than ${mebibytes} MiB.`,
+    })
+  })
+
+  test('24 MiB in all', async () => {
+    const { submit } = await previewing()
+    const form = formOf(parts)
+    for (const n of [0, 1, 2]) form.set(`image-${n}`, new Blob([new Uint8Array(9 * 1024 * 1024)]))
+    expect(await refusal(await submit(form))).toEqual({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'The request body is larger than 24 MiB.',
+    })
+  })
+})
+
+describe('what is not on the submitter’s machine is refused, for free, and nothing is asked for:', () => {
+  const page = () => (parts.capture as { page: object }).page
+  const hop = { url: 'http://192.168.1.1/', status: 302, location: '/' }
+  const firstImage = () => (parts.capture as { images: Record<string, unknown>[] }).images[0] ?? {}
+  test.each<[string, () => Record<string, unknown>]>([
+    ['a public page', () => ({ requestedUrl: 'https://shore.example/' })],
+    ['a page of the local network', () => ({ requestedUrl: 'http://192.168.1.10/' })],
+    ['a cloud’s metadata', () => ({ requestedUrl: 'http://169.254.169.254/latest/' })],
+    ['an end elsewhere', () => ({ page: { ...page(), finalUrl: 'http://10.0.0.1/' } })],
+    ['a hop elsewhere', () => ({ page: { ...page(), redirects: [hop] } })],
+    [
+      'a submitted picture from elsewhere',
+      () => ({ images: [{ ...firstImage(), url: 'https://cdn.example.com/x.png' }] }),
+    ],
+  ])('%s', async (_, change) => {
+    const { submit } = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
+    expect(await refusal(await submit(formOf(changed(change()))))).toEqual({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('not on the machine that made it'),
+    })
+    expect(site.asked).toEqual([])
+    expect((await submit(formOf(parts))).status).toBe(201)
+  })
+})
+
+describe('the limits of an environment', () => {
+  test('are so many a minute, whatever the way in, with the time to wait', async () => {
+    const { submit, save, pairing, clock } = await previewing({
+      rateLimits: { preview: { limit: 3, windowSeconds: 60 } },
+    })
+    expect((await submit(formOf(parts))).headers.get('ratelimit')).toBe(
+      '"preview";r=2;t=60, "previewDay";r=499;t=86400',
+    )
+    expect((await submit(formOf(parts), pairing)).status).toBe(201)
+    expect((await save()).status).toBe(200)
+    clock.now += 20_000
+    for (const response of [await submit(formOf(parts)), await save()]) {
+      expect(response.headers.get('retry-after')).toBe('40')
+      expect(await refusal(response)).toEqual({
+        code: 'RATE_LIMITED',
+        message:
+          'The limit of 3 previews created by one environment in 1 minute is used up. Try again in 40 seconds.',
+      })
+    }
+    clock.now += 40_000
+    expect((await submit(formOf(parts))).status).toBe(201)
+  })
+
+  test('are so many a day', async () => {
+    const { submit, clock } = await previewing({
+      rateLimits: { previewDay: { limit: 1, windowSeconds: 86_400 } },
+    })
+    await submit(formOf(parts))
+    clock.now += 2 * MINUTE
+    const response = await submit(formOf(parts))
+    expect(Number(response.headers.get('retry-after'))).toBe(86_400 - 120)
+    expect((await refusal(response)).code).toBe('RATE_LIMITED')
+  })
+
+  test('are counted for each environment by itself', async () => {
+    const { submit } = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
+    await submit(formOf(parts))
+    const other = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
+    expect((await other.submit(formOf(parts))).status).toBe(201)
+  })
+
+  test('hold what is alive to a hundred; nothing is fetched in vain, and the wait is told', async () => {
+    const { submit, save, clock, environment, inspected } = await previewing()
+    await fill(environment.environmentId, clock.now - 30 * MINUTE)
+    for (const response of [await submit(formOf(parts)), await save()]) {
+      expect(response.headers.get('retry-after')).toBe('1800')
+      expect(response.headers.get('ratelimit')).toBe('"previewsAlive";r=0;t=1800')
+      expect(await refusal(response)).toEqual({
+        code: 'RATE_LIMITED',
+        message: expect.stringMatching(/100 previews alive.*room again in 30 minutes/),
+      })
+    }
+    expect([...site.asked, ...inspected]).toEqual([])
+    clock.now += 30 * MINUTE
+    expect((await submit(formOf(parts))).status).toBe(201)
+  })
+
+  async function fill(environmentId: string, createdAt: number): Promise<void> {
+    const row = { environment_id: environmentId, created_at: createdAt, expires_at: createdAt + 60 * MINUTE }
+    const rest = {
+      schema_version: 1,
+      inspection: '{}',
+      summary: '{}',
+      pictures: '[]',
+      used_by: null,
+      bytes: 2,
+    }
+    const all = Array.from({ length: PREVIEW_QUOTA.previews }, (_, n) => ({ id: `lp_${n}`, ...row, ...rest }))
+    await store.db.insertInto('previews').values(all).execute()
+  }
+
+  test('are not touched by what finds no place at work', async () => {
+    const full = createInspectionGate({ atWork: 0, queued: 0 })
+    const { submit } = await previewing({
+      gate: full,
+      rateLimits: { preview: { limit: 1, windowSeconds: 60 } },
+    })
+    for (let times = 0; times < 3; times += 1) {
+      const response = await submit(formOf(parts))
+      expect((await refusal(response)).code).toBe('UNAVAILABLE')
+      expect(response.headers.get('retry-after')).not.toBeNull()
+    }
+  })
+})
+
+test('another method is told what there is', async () => {
+  const { app } = await previewing()
+  const response = await app.request('/api/dev/previews')
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+})
+
+test('a service without environments has no such address', async () => {
+  const { app } = await previewing({ environmentAuth: undefined })
+  expect((await app.request('/api/dev/previews', { method: 'POST' })).status).toBe(404)
+})

@@ -1,0 +1,139 @@
+/**
+ * `POST /api/dev/previews`: a page of the submitter's own machine, inspected and kept for an hour.
+ *
+ * The order of the checks is part of the contract: credentials, before a byte of the body is read → body →
+ * addresses → limits → network. Refused requests are free.
+ */
+import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
+import { analyse, CaptureFormatError, type Capture, type Inspection } from '@linklens/engine'
+import { Hono, type Context } from 'hono'
+import type { EnvironmentAccess, EnvironmentAuth, PageDeps } from '../deps.ts'
+import { allowOnly } from '../http/allow-only.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { respondWithData } from '../http/envelope.ts'
+import { ServiceError } from '../http/service-error.ts'
+import { createUploadBudget, type UploadBudget } from '../http/upload-budget.ts'
+import { runAtWork } from '../inspections.ts'
+import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../local-previews.ts'
+import type { CreatedPreview } from '../saved/previews.ts'
+import type { StageClock } from '../stage-clock.ts'
+import { readSubmission } from './read-submission.ts'
+import { drawPictures } from './submitted-pictures.ts'
+
+export interface DevPreviewDeps extends Omit<PageDeps, 'limits'>, PreviewDeps {
+  readonly environmentAuth: EnvironmentAuth
+}
+
+export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  const uploads = createUploadBudget()
+  routes.post('/', (c) => submit(deps, c, uploads))
+  routes.all('/', allowOnly('POST'))
+  return routes
+}
+
+async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadBudget): Promise<Response> {
+  const environment = await authenticate(deps.environmentAuth, c)
+  const upload = uploads.open(environment.accountId)
+  try {
+    const { capture, target } = await readSubmission(c, (bytes) => upload.add(bytes))
+    await admit(deps, c, environment)
+    const inspection = await inspect(deps, c, { capture, target, environment })
+    const { signal } = c.req.raw
+    const pictures = await drawPictures(capture, signal)
+    // Nobody would get the address.
+    signal.throwIfAborted()
+    const { environmentId } = environment
+    const created = await savePreview(deps, { environmentId, inspection, pictures })
+    return answer(c, target, inspection, created)
+  } finally {
+    upload.close()
+  }
+}
+
+/** The secret where one is sent, else the pairing. @throws ServiceError `UNAUTHORIZED`. */
+function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<EnvironmentAccess> {
+  const secret = c.req.header(HEADERS.apiKey)
+  if (secret !== undefined) return auth.bySecret(secret)
+  const claim = {
+    publicId: c.req.header(PAIRING_HEADERS.publicId),
+    environmentId: c.req.header(PAIRING_HEADERS.environmentId),
+    machineId: c.req.header(PAIRING_HEADERS.machineId),
+  }
+  if (Object.values(claim).some((part) => part !== undefined)) return auth.byPairing(claim)
+  throw new ServiceError(
+    'UNAUTHORIZED',
+    `Pair this machine with "devcli login <publicId> <environmentId>", or send the environment's secret in "${HEADERS.apiKey}".`,
+  )
+}
+
+async function admit(
+  deps: DevPreviewDeps,
+  c: Context<AppEnv>,
+  { environmentId }: EnvironmentAccess,
+): Promise<void> {
+  await requireRoom(deps, environmentId)
+  const verdict = await deps.previewLimits?.takeSubmission(environmentId)
+  if (verdict && !verdict.allowed)
+    throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
+  for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+}
+
+interface Submitted {
+  capture: Capture
+  target: URL
+  environment: EnvironmentAccess
+}
+
+/**
+ * The public pictures that the page names are fetched here, under the same guard as always. What is
+ * refused before anything was asked for, for its addresses or because there is no room, is not counted.
+ */
+async function inspect(
+  deps: DevPreviewDeps,
+  c: Context<AppEnv>,
+  { capture, target, environment }: Submitted,
+): Promise<Inspection> {
+  const { signal } = c.req.raw
+  let isRefused = true
+  const work = async (clock: StageClock) => {
+    isRefused = false
+    try {
+      const complete = await deps.inspector.complete(capture, { signal, onStep: (step) => clock.begin(step) })
+      clock.begin('analysing')
+      return analyse(complete)
+    } catch (error) {
+      if (!(error instanceof CaptureFormatError)) throw error
+      isRefused = true
+      throw new ServiceError('INVALID_INPUT', error.message, { cause: error })
+    }
+  }
+  try {
+    const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
+    return await runAtWork(deps, { door: 'dev', target, ...ids }, { work, signal })
+  } catch (error) {
+    if (isRefused) await deps.previewLimits?.giveBack(environment.environmentId)
+    throw error
+  }
+}
+
+function answer(
+  c: Context<AppEnv>,
+  target: URL,
+  inspection: Inspection,
+  { id, createdAt, expiresAt }: CreatedPreview,
+): Response {
+  const { score, category } = inspection.serviceScore
+  const url = previewPath(id)
+  const message =
+    `Inspected ${target.host}: ${score} of 100, ${category.label.toLowerCase()}. ` +
+    `The preview lives for one hour: ${url}`
+  const data = {
+    ...inspection,
+    url,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  }
+  c.header('Location', url)
+  return respondWithData(c, message, data, 201)
+}

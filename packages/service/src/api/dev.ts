@@ -1,0 +1,94 @@
+/**
+ * `POST /api/dev/pair` and `POST /api/dev/whoami`: how `devcli` binds a machine to an environment, and
+ * asks whether it still is. The order of the checks: body → rate limit → ids or secret.
+ */
+import { HEADERS, pairRequestSchema, type Paired, type PairRequest, type Whoami } from '@linklens/contract'
+import { Hono, type Context } from 'hono'
+import { describeEnvironment } from '../accounts/describe-environment.ts'
+import { maskEmail } from '../accounts/masked-email.ts'
+import { readLabel } from '../accounts/one-line.ts'
+import { pairMachine } from '../accounts/pairing.ts'
+import type { EnvironmentAccess, EnvironmentAuth } from '../deps.ts'
+import { allowOnly } from '../http/allow-only.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import type { AttemptLimit } from '../http/attempt-limit.ts'
+import type { ClientHash } from '../http/client-hash.ts'
+import { respondWithData } from '../http/envelope.ts'
+import { readJsonObject } from '../http/read-json-body.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Store } from '../store/db.ts'
+
+export interface DevDeps {
+  readonly store: Store
+  readonly environmentAuth: EnvironmentAuth
+  /** Absent: attempts are not counted. */
+  readonly pairingLimit?: AttemptLimit
+  readonly clientHash?: ClientHash
+  readonly now?: () => number
+}
+
+/** Ids and a label fit many times. */
+const MAX_BODY_BYTES = 4 * 1024
+
+export function devRoutes(deps: DevDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.post('/pair', (c) => pair(deps, c))
+  routes.all('/pair', allowOnly('POST'))
+  routes.post('/whoami', (c) => whoami(deps, c))
+  routes.all('/whoami', allowOnly('POST'))
+  return routes
+}
+
+async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
+  const { publicId, environmentId, machine } = await readPairRequest(c)
+  await deps.pairingLimit?.(c)
+  const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
+  const occasion = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
+  const outcome = await pairMachine(deps.store, claim, occasion)
+  if (outcome === 'bound-elsewhere') throw new ServiceError('ENVIRONMENT_ALREADY_PAIRED')
+  if (outcome === 'unknown') {
+    throw new ServiceError(
+      'UNAUTHORIZED',
+      'No environment has these ids. Copy the whole "devcli login" line again from the dashboard.',
+    )
+  }
+  const { name, pairedAt } = outcome
+  const data: Paired = { environment: { name }, pairedAt: new Date(pairedAt).toISOString() }
+  return respondWithData(c, `This machine is paired with “${name}”.`, data)
+}
+
+async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
+  const { environmentId } = await proveAccess(deps, c)
+  const found = await describeEnvironment(deps.store, environmentId)
+  // Deleted since a moment.
+  if (!found) throw new ServiceError('UNAUTHORIZED')
+  const { name, publicId, machine, email } = found
+  const data: Whoami = {
+    account: { email: maskEmail(email) },
+    environment: { name, publicId, environmentId },
+    machine: machine && { label: machine.label, lastSeenAt: new Date(machine.lastSeenAt).toISOString() },
+  }
+  return respondWithData(c, `The environment is “${name}”.`, data)
+}
+
+/** The secret where one is sent, else the pairing. */
+async function proveAccess(
+  { environmentAuth, pairingLimit }: DevDeps,
+  c: Context<AppEnv>,
+): Promise<EnvironmentAccess> {
+  const secret = c.req.header(HEADERS.apiKey)
+  const claim = secret === undefined ? await readPairRequest(c) : undefined
+  await pairingLimit?.(c)
+  if (!claim) return environmentAuth.bySecret(secret)
+  const { publicId, environmentId, machine } = claim
+  return environmentAuth.byPairing({ publicId, environmentId, machineId: machine.id })
+}
+
+const SHAPE = 'Send { "publicId": "lu_…", "environmentId": "de_…", "machine": { "id": "…", "label": "…" } }.'
+
+async function readPairRequest(c: Context<AppEnv>): Promise<PairRequest> {
+  const result = pairRequestSchema.safeParse(await readJsonObject(c, MAX_BODY_BYTES, SHAPE))
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.join('.')
+  throw new ServiceError('INVALID_INPUT', `"${field}" is missing or not what it should be. ${SHAPE}`)
+}

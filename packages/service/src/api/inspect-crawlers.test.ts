@@ -1,0 +1,82 @@
+import { RefusedPageError, type InspectOptions, type Refusal } from '@linklens/engine'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestOptions } from '../../test/test-deps.ts'
+import type { CountedInspection } from '../deps.ts'
+import { exampleInspection } from './example-inspection.ts'
+
+const PAGE = 'https://example.com/page'
+
+function post(body: unknown, options: TestOptions = {}) {
+  const asked: InspectOptions[] = []
+  const counted: CountedInspection[] = []
+  const tools = testApp({
+    inspect: async (_, inspectOptions = {}) => {
+      asked.push(inspectOptions)
+      return exampleInspection()
+    },
+    limits: {
+      take: async (_, inspection) => {
+        counted.push(inspection)
+        return { allowed: true, headers: {} }
+      },
+    },
+    ...options,
+  })
+  const answer = Promise.resolve(
+    tools.app.request('/api/inspect', { method: 'POST', body: JSON.stringify(body) }),
+  )
+  return { answer, asked, counted, ...tools }
+}
+
+describe('crawlers in the body', () => {
+  test.each([
+    [true, true, 7],
+    [['slack', 'x'], ['slack', 'x'], 2],
+    [['signal-ios', 'signal-android'], ['signal-ios', 'signal-android'], 1],
+  ])('%j is asked for, and counted on the host', async (crawlers, wish, count) => {
+    const { answer, asked, counted } = post({ url: PAGE, crawlers })
+    expect((await answer).status).toBe(200)
+    expect(asked).toMatchObject([{ crawlers: wish }])
+    expect(counted).toMatchObject([{ door: 'api', crawlers: count }])
+  })
+
+  test.each([{}, { crawlers: false }])('%j asks and counts nothing more', async (rest) => {
+    const { answer, asked, counted } = post({ url: PAGE, ...rest })
+    expect((await answer).status).toBe(200)
+    expect(asked[0]).not.toHaveProperty('crawlers')
+    expect(counted[0]).not.toHaveProperty('crawlers')
+  })
+
+  test.each([null, 'slack', 1, {}, [], ['nobody'], ['google']])(
+    '%j is INVALID_INPUT, before anything is counted',
+    async (crawlers) => {
+      const { answer, asked, counted } = post({ url: PAGE, crawlers })
+      expect(await (await answer).json()).toEqual({
+        message: expect.stringContaining('crawler'),
+        status: 400,
+        data: { code: 'INVALID_INPUT' },
+      })
+      expect([asked, counted]).toEqual([[], []])
+    },
+  )
+
+  test('a refused page keeps its envelope: the code alone, and the rest in the message', async () => {
+    const refusal: Refusal = {
+      sentence: 'The page answered with status 403.',
+      requestedUrl: PAGE,
+      finalUrl: PAGE,
+      status: 403,
+      wall: null,
+      robots: [],
+      htmlRobots: [],
+      crawlerViews: [],
+    }
+    const message =
+      'The page answered with status 403: it refuses us. Asked with the headers of platforms’ crawlers it answers 200 to Slack.'
+    const { answer } = post(
+      { url: PAGE, crawlers: ['slack'] },
+      { inspect: () => Promise.reject(new RefusedPageError(message, refusal)) },
+    )
+    expect(await (await answer).json()).toEqual({ message, status: 502, data: { code: 'HTTP_ERROR' } })
+  })
+})

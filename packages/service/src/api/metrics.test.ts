@@ -1,0 +1,161 @@
+import { InspectError } from '@linklens/engine'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestOptions } from '../../test/test-deps.ts'
+import { floodLimit } from '../http/flood-limit.ts'
+import { createInspectionGate } from '../http/inspection-gate.ts'
+import { createMetrics } from '../metrics.ts'
+import { exampleInspection } from './example-inspection.ts'
+
+function measuredApp(options: TestOptions = {}) {
+  const gate = createInspectionGate()
+  const metrics = createMetrics({ version: '1.2.3', gate, previewsAlive: () => Promise.resolve(7) })
+  const readMetrics = () => metrics.registry.metrics()
+  const { app, ...deps } = testApp({ gate, metrics, readMetrics, ...options })
+  const inspect = (url: unknown) =>
+    app.request('/api/inspect', { method: 'POST', body: JSON.stringify({ url }) })
+  /** Every sample of ours, as `name{labels} value`. */
+  const samples = async () => {
+    const text = await metrics.registry.metrics()
+    return text.split('\n').filter((line) => line.startsWith('linklens_'))
+  }
+  return { app, metrics, inspect, samples, ...deps }
+}
+
+describe('who may read', () => {
+  const TOKEN = 'a token of the operator'.replaceAll(' ', '-')
+  const ask = (env: Record<string, string>, authorization?: string) =>
+    measuredApp({ env }).app.request('/metrics', { headers: authorization ? { authorization } : {} })
+  const PUBLIC = { BASE_URL: 'https://linklens.example' }
+
+  test('anybody, where the service is for this machine', async () => {
+    const response = await ask({})
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await ask({ METRICS_TOKEN: TOKEN })).status).toBe(200)
+  })
+
+  test.each([
+    ['nobody where no token is set', PUBLIC, `Bearer ${TOKEN}`, 401],
+    ['not without the token', { ...PUBLIC, METRICS_TOKEN: TOKEN }, undefined, 401],
+    ['not with another', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`, 401],
+    ['not in another scheme', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`, 401],
+    ['with the token', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
+    ['not over an open port without it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, undefined, 401],
+    ['over an open port with it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
+  ])('%s', async (_, env, authorization, status) => {
+    const response = await ask(env, authorization)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer realm="metrics"' : null)
+    expect(await response.text()).not.toContain(TOKEN)
+  })
+
+  test('by GET alone', async () => {
+    const response = await measuredApp().app.request('/metrics', { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  })
+})
+
+describe('what is counted', () => {
+  test('requests by the pattern of their route', async () => {
+    const { app, samples } = measuredApp()
+    await app.request('/healthz')
+    await app.request('/r/2Vsecretsecretsecret')
+    expect(await samples()).toEqual(
+      expect.arrayContaining([
+        'linklens_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"} 1',
+        'linklens_build_info{version="1.2.3"} 1',
+        'linklens_previews_alive 7',
+      ]),
+    )
+    expect((await samples()).join('\n')).not.toContain('secret')
+  })
+
+  test('inspections by door and outcome, with their stages', async () => {
+    const { inspect, samples } = measuredApp({
+      inspect: (_, options) => {
+        options?.onStep?.('resolving')
+        options?.onStep?.('fetching')
+        options?.onCaptured?.()
+        return Promise.resolve(exampleInspection())
+      },
+    })
+    await inspect('https://example.com/')
+    const told = await samples()
+    expect(told).toContain('linklens_inspection_duration_seconds_count{door="api",outcome="ok"} 1')
+    for (const stage of ['waiting', 'resolving', 'fetching', 'analysing'])
+      expect(told).toContain(`linklens_inspection_stage_seconds_count{stage="${stage}"} 1`)
+  })
+
+  test('refusals of the guard: of the address, and of what it led to', async () => {
+    const { inspect, samples } = measuredApp({
+      inspect: () => Promise.reject(new InspectError('BLOCKED_ADDRESS')),
+    })
+    await inspect('http://localhost/')
+    await inspect('ftp://example.com/')
+    await inspect('no address')
+    await inspect('https://rebinding.example.com/')
+    const refusals = (await samples()).filter((line) => line.startsWith('linklens_guard_refusals_total'))
+    expect(refusals.toSorted()).toEqual([
+      'linklens_guard_refusals_total{at="address",code="BLOCKED_HOST"} 1',
+      'linklens_guard_refusals_total{at="address",code="UNSUPPORTED_PROTOCOL"} 1',
+      'linklens_guard_refusals_total{at="way",code="BLOCKED_ADDRESS"} 1',
+    ])
+  })
+
+  test('inspections at work, while they are', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof exampleInspection>>()
+    const { inspect, samples } = measuredApp({ inspect: () => promise })
+    const running = inspect('https://example.com/')
+    await expect.poll(samples).toContain('linklens_inspections_at_work 1')
+    resolve(exampleInspection())
+    await running
+    expect(await samples()).toEqual(
+      expect.arrayContaining(['linklens_inspections_at_work 0', 'linklens_inspections_waiting 0']),
+    )
+  })
+
+  test('requests that the flood limit turned away', async () => {
+    const { metrics, samples } = measuredApp()
+    const limit = floodLimit({
+      clientAddress: () => 'one',
+      overrides: { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } },
+      onRefused: () => metrics.limited('flood'),
+    })
+    const { app } = testApp({ floodLimit: limit })
+    for (let count = 0; count < 7; count += 1) await app.request('/')
+    expect(await samples()).toContain('linklens_rate_limited_total{bucket="flood"} 2')
+  })
+})
+
+test('a store that is away takes no other number with it', async () => {
+  const gate = createInspectionGate()
+  const previewsAlive = () => Promise.reject(new Error('away'))
+  const text = await createMetrics({ version: '1', gate, previewsAlive }).registry.metrics()
+  expect(text).toContain('linklens_previews_alive Nan')
+  expect(text).toContain('process_cpu_seconds_total')
+})
+
+test('no label ever holds what a stranger wrote', async () => {
+  const { app, inspect, metrics } = measuredApp({
+    inspect: (url) =>
+      url.includes('bad') ? Promise.reject(new InspectError('FETCH_FAILED')) : Promise.resolve(exampleInspection()),
+  })
+  const word = 'stranger'
+  await inspect(`https://${word}.example.com/${word}?${word}#${word}`)
+  await inspect(`https://bad.${word}.example.com/`)
+  await inspect(`http://${word}.internal/`)
+  await inspect(`${word}://example.com/`)
+  await app.request(`/${word}`)
+  await app.request(`/r/${word}${word}`)
+  await app.request(`/local-preview/lp_${word}/images/0`)
+  await app.request(`/rules/${word}`)
+  await app.request(`/releases/${word}`)
+  await app.request(`/r/live?url=https://${word}.example.com/`)
+  await app.request('/healthz', { method: word })
+  await app.request(`http://${word}.example.com/healthz`, { headers: { host: `${word}.example.com` } })
+  const text = await metrics.registry.metrics()
+  expect(text).not.toMatch(/stranger/i)
+  expect(text).not.toContain('example.com')
+  expect(text).toContain('method="other"')
+})

@@ -1,0 +1,44 @@
+/** `GET /metrics` for Prometheus: the numbers of all processes of this instance. */
+import { Hono, type Context } from 'hono'
+import { isSame } from '../accounts/constant-time.ts'
+import type { Config } from '../config.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { allowOnly } from '../http/allow-only.ts'
+
+/** @returns the text of all metrics. A service of several processes answers for all of them. */
+export type ReadMetrics = () => Promise<string>
+
+/** The text format of Prometheus. */
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+
+export function metricsRoutes(config: Config, readMetrics: ReadMetrics): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.get('/', async (c) => {
+    if (!mayRead(config, c)) return refused(c, config)
+    return c.body(await readMetrics(), 200, { 'Content-Type': CONTENT_TYPE, 'Cache-Control': 'no-store' })
+  })
+  routes.all('/', allowOnly('GET'))
+  return routes
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+function mayRead({ baseUrl, host, metricsToken }: Config, c: Context): boolean {
+  const isLocal = LOOPBACK.includes(new URL(baseUrl).hostname)
+  // A token was given, and the port is open to more than this machine: then it was meant.
+  const listensToOthers = !['localhost', '127.0.0.1', '::1'].includes(host)
+  if (isLocal && (metricsToken === null || !listensToOthers)) return true
+  const given = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return metricsToken !== null && given !== undefined && isSame(given, metricsToken)
+}
+
+function refused(c: Context, { metricsToken }: Config): Response {
+  const advice =
+    metricsToken === null
+      ? 'No METRICS_TOKEN is set, so nobody may read the metrics. Set one and start again.'
+      : 'Send the METRICS_TOKEN of this service: Authorization: Bearer <token>.'
+  return c.text(`${advice}\n`, 401, {
+    'WWW-Authenticate': 'Bearer realm="metrics"',
+    'Cache-Control': 'no-store',
+  })
+}

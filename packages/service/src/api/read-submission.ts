@@ -1,0 +1,86 @@
+/** The body of `POST /api/dev/previews`: a local capture in parts, bounded while it arrives. */
+import {
+  imagePart,
+  MAX_PREVIEW_BODY_BYTES,
+  MAX_PREVIEW_IMAGE_BYTES,
+  MAX_PREVIEW_IMAGES,
+  PREVIEW_PARTS,
+} from '@linklens/contract'
+import {
+  CaptureFormatError,
+  captureFromParts,
+  LIMITS,
+  type Capture,
+  type CaptureParts,
+} from '@linklens/engine'
+import type { Context } from 'hono'
+import { readMultipart } from '../http/read-multipart.ts'
+import { ServiceError } from '../http/service-error.ts'
+
+/** The headers of a page and four pictures with all their redirects, and a few robots.txt, escaped. */
+const MAX_CAPTURE_BYTES = 4 * 1024 * 1024
+
+const IMAGE_PARTS = Array.from({ length: MAX_PREVIEW_IMAGES }, (_, index) => imagePart(index))
+
+const PARTS: ReadonlyMap<string, number> = new Map([
+  [PREVIEW_PARTS.capture, MAX_CAPTURE_BYTES],
+  [PREVIEW_PARTS.html, LIMITS.pageBytes],
+  ...IMAGE_PARTS.map((name) => [name, MAX_PREVIEW_IMAGE_BYTES] as const),
+])
+
+export interface Submission {
+  readonly capture: Capture
+  /** The page, on the submitter's machine. */
+  readonly target: URL
+}
+
+/**
+ * @param onBytes told of all that arrives; what it throws ends the reading.
+ * @throws ServiceError `INVALID_INPUT` with what is wrong, or `PAYLOAD_TOO_LARGE`.
+ */
+export async function readSubmission(c: Context, onBytes: (bytes: number) => void): Promise<Submission> {
+  const parts = await readMultipart(c, { parts: PARTS, maxBytes: MAX_PREVIEW_BODY_BYTES, onBytes })
+  const capture = readCapture({
+    capture: parseJson(required(parts, PREVIEW_PARTS.capture)),
+    html: required(parts, PREVIEW_PARTS.html),
+    images: readImages(parts),
+  })
+  const target = URL.parse(capture.requestedUrl)
+  if (!target) throw invalid('The requestedUrl of the capture is not an address.')
+  return { capture, target }
+}
+
+function readCapture(parts: CaptureParts): Capture {
+  try {
+    return captureFromParts(parts)
+  } catch (error) {
+    if (error instanceof CaptureFormatError) throw invalid(error.message, error)
+    throw error
+  }
+}
+
+function required(parts: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
+  const bytes = parts.get(name)
+  if (!bytes) throw invalid(`The part "${name}" is missing.`)
+  return bytes
+}
+
+function readImages(parts: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
+  const images = IMAGE_PARTS.map((name) => parts.get(name))
+  const count = images.findLastIndex((image) => image !== undefined) + 1
+  return images.slice(0, count).map((image, index) => {
+    if (!image)
+      throw invalid(`The part "${imagePart(index)}" is missing: images are counted from 0, without a gap.`)
+    return image
+  })
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalid(`The part "${PREVIEW_PARTS.capture}" is not JSON in UTF-8.`)
+  }
+}
+
+const invalid = (reason: string, cause?: unknown) => new ServiceError('INVALID_INPUT', reason, { cause })

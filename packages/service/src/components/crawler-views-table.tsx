@@ -1,0 +1,120 @@
+/** The page as platforms' crawlers get it: one row for each user agent. */
+import type { Inspection } from '@linklens/engine'
+import { Icon, type IconName } from './icons.tsx'
+import { SafeLink } from './safe-link.tsx'
+import { ScrollTable } from './scroll-table.tsx'
+import { Untrusted } from './untrusted.tsx'
+
+export type CrawlerView = NonNullable<Inspection['fetch']['crawlerViews']>[number]
+
+interface CrawlerViewsTableProps {
+  views: readonly CrawlerView[]
+  /** What robots.txt tells each platform, where it is shown beside. */
+  robotsOf?: (platform: string) => string | undefined
+}
+
+export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
+  return (
+    <ScrollTable
+      caption="The page as platforms’ crawlers get it"
+      head={['Crawler of', 'Answer', 'What it gets', ...(robotsOf ? ['robots.txt'] : []), 'User agent']}
+      class="views"
+    >
+      {views.map((view) => (
+        <tr>
+          <th scope="row">{view.names.join(', ')}</th>
+          <td>
+            <AnswerMark view={view} />
+          </td>
+          <td>
+            <Gets view={view} />
+          </td>
+          {robotsOf && <td>{robotsOf(view.platforms[0] ?? '') ?? <span class="quiet">unknown</span>}</td>}
+          <td>
+            <code>
+              <Untrusted text={view.userAgent} />
+            </code>
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}
+
+/** Colour is never the only signal: a word and a mark stand beside it. */
+function AnswerMark({ view }: { view: CrawlerView }) {
+  const { icon, look, word } = lookOf(view)
+  return (
+    <span class={`view-answer view-${look}`}>
+      <Icon name={icon} /> {word}
+    </span>
+  )
+}
+
+function lookOf({ status, wall, skipped, error }: CrawlerView): {
+  icon: IconName
+  look: string
+  word: string
+} {
+  if (skipped) return { icon: 'half', look: 'unasked', word: 'not asked' }
+  if (status === null)
+    return {
+      icon: 'question',
+      look: 'unknown',
+      word: error?.code === 'TIMEOUT' ? 'no answer in time' : 'no answer',
+    }
+  if (status >= 200 && status < 300 && wall === undefined)
+    return { icon: 'check', look: 'served', word: String(status) }
+  return { icon: 'cross', look: 'refused', word: String(status) }
+}
+
+const FIELDS = {
+  status: 'status',
+  finalUrl: 'final address',
+  title: 'title',
+  description: 'description',
+  image: 'picture',
+} as const
+
+function Gets({ view }: { view: CrawlerView }) {
+  const { wall, title, image, finalUrl, differs, error, skipped } = view
+  if (skipped) return <span class="quiet">The requests of this inspection were used up.</span>
+  const shown = differs.filter((field) => field !== 'status')
+  return (
+    <>
+      {wall !== undefined && <strong class="view-wall">{upperFirst(wall)} stands in the way.</strong>}
+      {isBareRefusal(view) && <span class="quiet">an error instead of the page</span>}
+      {error && <Untrusted text={error.message} />}
+      {title !== null && (
+        <p>
+          <Untrusted text={title} max={160} />
+          {image === null && <span class="quiet"> – no picture</span>}
+        </p>
+      )}
+      {differs.includes('finalUrl') && finalUrl !== null && (
+        <p>
+          Leads to <SafeLink href={finalUrl} max={120} />
+        </p>
+      )}
+      {shown.length > 0 && (
+        <p class="view-differs">Not as for us: {shown.map((field) => FIELDS[field]).join(', ')}</p>
+      )}
+    </>
+  )
+}
+
+const isBareRefusal = ({ status, wall }: CrawlerView): boolean =>
+  status !== null && (status < 200 || status > 299) && wall === undefined
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Beside every table of views: how much it can prove. */
+export function ViewsCaveat() {
+  return (
+    <p class="quiet views-caveat">
+      Only the headers of these requests were those of the crawlers, versions in them are examples, and the
+      addresses they came from were ours. A site that checks addresses may answer the real crawler otherwise:
+      better, when it lets verified crawlers through, or worse.
+    </p>
+  )
+}

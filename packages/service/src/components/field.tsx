@@ -1,0 +1,49 @@
+/** One field of a form: its label, what is asked of it, and what was wrong with it, right beside it. */
+import { Icon } from './icons.tsx'
+
+export interface FieldProps {
+  id: string
+  name: string
+  label: string
+  /** For the browser and its password store; `off` where nothing of the person's belongs. */
+  autocomplete: string
+  type?: 'text' | 'email' | 'password'
+  /** What was typed before. Never given for a password: it would stand in the page. */
+  value?: string | undefined
+  hint?: string
+  /** In words, with what to do about it. */
+  error?: string | undefined
+  minlength?: number
+  maxlength?: number
+  optional?: boolean
+  autofocus?: boolean
+}
+
+export function Field({ id, label, hint, error, optional = false, type = 'text', ...input }: FieldProps) {
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {error && (
+        <p id={`${id}-error`} class="field-error">
+          <Icon name="alert" /> <span>{error}</span>
+        </p>
+      )}
+      <input
+        id={id}
+        type={type}
+        required={!optional}
+        aria-invalid={error ? 'true' : undefined}
+        aria-describedby={described || undefined}
+        autocapitalize="none"
+        spellcheck={false}
+        {...input}
+      />
+      {hint && (
+        <p id={`${id}-hint`} class="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

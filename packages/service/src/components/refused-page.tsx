@@ -1,0 +1,96 @@
+/** Under an HTTP_ERROR: what robots.txt and platforms' crawlers are told, for that is why the link stays bare. */
+import type { Refusal } from '@linklens/engine'
+import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
+import { Icon } from './icons.tsx'
+import { liveAddress } from './report/report.ts'
+import { ROBOTS } from './report/why.tsx'
+import { ScrollTable } from './scroll-table.tsx'
+import { Untrusted } from './untrusted.tsx'
+
+export function RefusedPage({ refusal }: { refusal: Refusal }) {
+  const { crawlerViews, robots } = refusal
+  const verdicts = new Map(robots.map(({ platform, page }) => [platform, ROBOTS[page]]))
+  return (
+    <section class="refused" aria-labelledby="crawlers">
+      <h2 id="crawlers">What platforms’ crawlers are told</h2>
+      <p class="refused-headline">{headlineOf(refusal)}</p>
+      {crawlerViews ? (
+        <>
+          <CrawlerViewsTable views={crawlerViews} robotsOf={(platform) => verdicts.get(platform)} />
+          <ViewsCaveat />
+        </>
+      ) : (
+        <AskAsCrawlers url={refusal.requestedUrl} />
+      )}
+      <Robots refusal={refusal} />
+    </section>
+  )
+}
+
+function AskAsCrawlers({ url }: { url: string }) {
+  return (
+    <p class="buttons">
+      <a class="button" href={liveAddress(url, true)} rel="nofollow">
+        <Icon name="search" /> Ask as platforms’ crawlers
+      </a>
+    </p>
+  )
+}
+
+/** The one thing to know, in a sentence. */
+function headlineOf({ crawlerViews, status }: Refusal): string {
+  const answered = crawlerViews?.filter((view) => view.status !== null) ?? []
+  if (!crawlerViews)
+    return `The page answers us with ${status}. Whether platforms’ crawlers fare better has not been tried yet.`
+  if (answered.length === 0) return 'No crawler got an answer that could be read.'
+  const served = answered.filter(
+    (view) => view.status !== null && view.status >= 200 && view.status < 300 && view.wall === undefined,
+  )
+  const names = (views: typeof answered) => listText(views.flatMap((view) => view.names))
+  if (served.length === 0)
+    return `The page turns away every crawler that was tried: ${names(answered)} will show a bare link.`
+  const refused = answered.filter((view) => !served.includes(view))
+  return refused.length === 0
+    ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`
+    : `It lets the crawlers of ${names(served)} in, and turns away those of ${names(refused)}.`
+}
+
+function listText(items: readonly string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
+}
+
+function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {
+  const kept = robots.filter(({ page }) => page === 'disallowed')
+  return (
+    <>
+      <h3>robots.txt</h3>
+      {htmlRobots.map((address) => (
+        <p>
+          <Icon name="alert" /> <Untrusted text={address} max={120} /> is an HTML page, not a robots.txt:
+          crawlers find no rules in it.
+        </p>
+      ))}
+      <p>
+        {kept.length > 0
+          ? `It keeps ${listText(kept.map(({ name }) => name))} away from this address.`
+          : 'As far as it could be read, it keeps nobody away from this address.'}
+      </p>
+      <details class="more">
+        <summary>robots.txt verdict of each platform</summary>
+        <ScrollTable
+          caption="robots.txt verdict per platform"
+          head={['Platform', 'This address']}
+          class="robots-short"
+        >
+          {robots.map(({ name, page }) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td class={`robots-${page}`}>{ROBOTS[page]}</td>
+            </tr>
+          ))}
+        </ScrollTable>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { Contact } from '../contact.tsx'
+import type { ReportProps } from './report.ts'
+
+/** On each frozen report: anyone can make one, of any page, so anyone can say that one should not be there. */
+export function ReportAbuse({ report: { path, contact } }: ReportProps) {
+  if (path === undefined) return null
+  return (
+    <p class="quiet">
+      {contact ? (
+        <>
+          Is something wrong with this report? Tell the operator of this service:{' '}
+          <Contact contact={contact} subject={`Report ${path}`} />
+        </>
+      ) : (
+        'Is something wrong with this report? The operator of this service can delete it, and has named no contact address.'
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,246 @@
+import { InspectError, type Inspection } from '@linklens/engine'
+import { describe, expect, test } from 'vitest'
+import { testApp, type TestOptions } from '../../test/test-deps.ts'
+import { exampleInspection } from '../api/example-inspection.ts'
+import { floodLimit } from '../http/flood-limit.ts'
+
+const MCP = '/api/mcp'
+const PUBLIC = { env: { BASE_URL: 'https://lens.example', HOST: '0.0.0.0' } }
+
+const CALL = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'inspect_remote_url', arguments: { url: 'https://example.com/page' } },
+}
+
+const HEADERS = {
+  host: 'localhost:3000',
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
+interface Sent {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | object
+}
+
+function send(
+  app: ReturnType<typeof testApp>['app'],
+  { method = 'POST', headers, body = CALL }: Sent = {},
+): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const init = { method, headers: { ...HEADERS, ...headers }, ...(method === 'POST' ? { body: text } : {}) }
+  return Promise.resolve(app.request(MCP, init))
+}
+
+/** The result of the one message in a stream or a JSON body. */
+async function resultOf(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text()
+  const json = /^data: (.+)$/m.exec(text)?.[1] ?? text
+  return JSON.parse(json).result
+}
+
+const errorOf = async (response: Response): Promise<unknown> => {
+  const { jsonrpc, error } = (await response.json()) as Record<string, unknown>
+  expect(jsonrpc).toBe('2.0')
+  return error
+}
+
+const asked = (options?: TestOptions, sent?: Sent) => send(testApp(options).app, sent)
+
+describe('what HTTP itself says', () => {
+  test.each(['GET', 'DELETE', 'PUT', 'HEAD'])('%s is 405', async (method) => {
+    const response = await asked({}, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  test.each<[number, string, Sent]>([
+    [406, 'an answer that cannot stream', { headers: { accept: 'application/json' } }],
+    [415, 'a form', { headers: { 'content-type': 'text/plain' } }],
+    [413, 'a body over 64 KiB', { body: { ...CALL, padding: 'x'.repeat(65 * 1024) } }],
+    [400, 'a body that is no JSON', { body: '{' }],
+    [400, 'an unknown protocol version', { headers: { 'mcp-protocol-version': '1999-01-01' } }],
+  ])('%i for %s, as JSON-RPC', async (status, _, sent) => {
+    const { app, inspected } = testApp()
+    const response = await send(app, sent)
+    expect(response.status).toBe(status)
+    expect(await errorOf(response)).toMatchObject({ code: expect.any(Number), message: expect.any(String) })
+    expect(inspected).toEqual([])
+  })
+
+  test('a notification is accepted without an answer', async () => {
+    const response = await asked({}, { body: { jsonrpc: '2.0', method: 'notifications/initialized' } })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+  })
+
+  test('no session is begun', async () => {
+    const params = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 't', version: '1' },
+    }
+    const response = await asked({}, { body: { jsonrpc: '2.0', id: 1, method: 'initialize', params } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('mcp-session-id')).toBeNull()
+    expect(response.headers.get('x-request-id')).toBeTruthy()
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('no path below it is anything', async () => {
+    const response = await testApp().app.request(`${MCP}/more`, { method: 'POST', headers: HEADERS })
+    expect(await response.json()).toMatchObject({ status: 404, data: { code: 'NOT_FOUND' } })
+  })
+})
+
+describe('the Host', () => {
+  test.each(['localhost:3000', '127.0.0.1', '[::1]:80', 'lens.example', 'lens.example:443'])(
+    '%s is ours',
+    async (host) => expect((await asked(PUBLIC, { headers: { host } })).status).toBe(200),
+  )
+
+  test.each(['evil.example', 'lens.example.evil.example', 'localhost.evil.example', '169.254.169.254', ''])(
+    '%j is not',
+    async (host) => {
+      const { app, inspected } = testApp(PUBLIC)
+      const response = await send(app, { headers: { host } })
+      expect(response.status).toBe(403)
+      expect(await errorOf(response)).toMatchObject({ code: -32_000 })
+      expect(inspected).toEqual([])
+    },
+  )
+})
+
+describe('the Origin', () => {
+  const from = (origin: string, options?: TestOptions, sent: Sent = {}) =>
+    asked(options, { ...sent, headers: { origin, ...sent.headers } })
+
+  test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'file://', 'nonsense'])(
+    '%s is refused by a service for this machine',
+    async (origin) => {
+      expect((await from(origin)).status).toBe(403)
+      expect((await from(origin, {}, { method: 'OPTIONS' })).status).toBe(403)
+    },
+  )
+
+  test.each(['http://localhost:6274', 'http://127.0.0.1:8080', 'http://[::1]'])(
+    '%s is this machine',
+    async (origin) => expect((await from(origin)).status).toBe(200),
+  )
+
+  test.each([
+    PUBLIC,
+    // Behind a proxy on the same machine.
+    { env: { BASE_URL: 'https://lens.example', HOST: '127.0.0.1' } },
+  ])('any is taken by a public service, without credentials: %j', async (options) => {
+    const response = await from('https://agent.example', options, { headers: { host: 'lens.example' } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('the preflight allows what clients send, and no secret of ours', async () => {
+    const ask = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-service-api-key',
+    }
+    const response = await from('https://agent.example', PUBLIC, { method: 'OPTIONS', headers: ask })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toBe('POST')
+    const allowed = response.headers.get('access-control-allow-headers') ?? ''
+    for (const name of ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'])
+      expect(allowed).toContain(name)
+    expect(allowed).not.toContain('x-service')
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+describe('a call', () => {
+  test('inspects through the door of its own', async () => {
+    const doors: unknown[] = []
+    const { app, inspected, lines } = testApp({
+      limits: {
+        take: async (_, { door, target }) => {
+          doors.push([door, target.href])
+          return { allowed: true, headers: { RateLimit: 'not for agents' } }
+        },
+      },
+    })
+    const response = await send(app)
+    expect(await resultOf(response)).toMatchObject({ structuredContent: { fetch: { status: 200 } } })
+    expect(doors).toEqual([['mcp', 'https://example.com/page']])
+    expect(inspected).toEqual(['https://example.com/page'])
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', door: 'mcp', outcome: 'ok' }))
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'request', route: MCP, status: 200 }))
+  })
+
+  test('over the limit says when to come back', async () => {
+    const limits = {
+      take: () =>
+        Promise.resolve({
+          allowed: false,
+          headers: { 'Retry-After': '7' },
+          message: 'Used up. Try again in 7 seconds.',
+        }),
+    }
+    const { isError, content } = await resultOf(await asked({ limits }))
+    expect(isError).toBe(true)
+    expect(content).toEqual([
+      { type: 'text', text: '{"code":"RATE_LIMITED","message":"Used up. Try again in 7 seconds."}' },
+    ])
+  })
+
+  test('that fails tells the engine’s public sentence', async () => {
+    const inspect = () =>
+      Promise.reject(new InspectError('TIMEOUT', 'Too slow.', { cause: new Error('at 10.0.0.7') }))
+    const { content } = await resultOf(await asked({ inspect }))
+    expect(content).toEqual([{ type: 'text', text: '{"code":"TIMEOUT","message":"Too slow."}' }])
+  })
+
+  test('that crashes tells an id, and the log where', async () => {
+    const { app, lines } = testApp({ inspect: () => Promise.reject(new TypeError('page text at 10.0.0.7')) })
+    const response = await send(app)
+    const id = response.headers.get('x-request-id') ?? ''
+    const { content, isError } = await resultOf(response)
+    expect(isError).toBe(true)
+    expect(JSON.stringify(content)).toContain('INTERNAL_ERROR')
+    expect(JSON.stringify(content)).toContain(id)
+    expect(JSON.stringify(content)).not.toMatch(/page text|10\.0|TypeError/)
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'crash', requestId: id, name: 'TypeError' }),
+    )
+  })
+
+  test('shows what a page hid, where the API keeps it', async () => {
+    const hostile = (): Promise<Inspection> => {
+      const inspection = exampleInspection()
+      inspection.rawMetadata.lang = 'en\u202e'
+      return Promise.resolve(inspection)
+    }
+    const { app } = testApp({ inspect: hostile })
+    expect(await resultOf(await send(app))).toMatchObject({
+      structuredContent: { rawMetadata: { lang: 'en\ufffd' } },
+    })
+    const raw = await app.request('/api/inspect', { method: 'POST', body: '{"url":"https://example.com/"}' })
+    expect(await raw.json()).toMatchObject({ data: { rawMetadata: { lang: 'en\u202e' } } })
+  })
+
+  test('each of a batch is limited by itself', async () => {
+    let taken = 0
+    const limits = { take: async () => ({ allowed: ++taken <= 2, headers: {} }) }
+    const batch = [1, 2, 3].map((id) => ({ ...CALL, id }))
+    const text = await (await asked({ limits }, { body: batch })).text()
+    expect([taken, text.match(/RATE_LIMITED/g)?.length]).toEqual([3, 1])
+  })
+})
+
+test('a flood in front is refused as JSON-RPC, with a time to come back', async () => {
+  const overrides = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } }
+  const { app } = testApp({ floodLimit: floodLimit({ clientAddress: () => 'somebody', overrides }) })
+  for (let sent = 0; sent < 5; sent += 1) await send(app)
+  const response = await send(app)
+  expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await errorOf(response)).toMatchObject({ code: -32_000, data: { code: 'RATE_LIMITED' } })
+})

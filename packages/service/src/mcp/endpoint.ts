@@ -1,0 +1,98 @@
+/**
+ * Hosted MCP at `/api/mcp`: Streamable HTTP in both protocol eras, without sessions. The SDK's handler
+ * answers methods, content types, sizes and broken JSON; what stands in front of it is here.
+ *
+ * What must never happen: a page in somebody's browser reaches a service that listens for its own
+ * machine alone, by rebinding its name (Host) or by plain cross-origin requests (Origin). Proven in
+ * endpoint.test.ts.
+ */
+import { createRemoteServer } from '@linklens/mcp'
+import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono'
+import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { Config } from '../config.ts'
+import type { Deps, PageDeps } from '../deps.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { admitInspection, runInspection } from '../inspections.ts'
+import { describeForAgent } from './describe-for-agent.ts'
+
+/** A call with the longest URL takes 3 KiB; a batch of the old protocol may hold several. */
+const MAX_BODY_BYTES = 64 * 1024
+
+type McpDeps = PageDeps & Pick<Deps, 'mcpServer'>
+
+/** Makes the server of one request. */
+export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFactory>
+
+/** Who may ask at all: to be mounted in front of everything that counts or reads. */
+export function mcpDoor(config: Config): MiddlewareHandler<AppEnv>[] {
+  const allowed = allowedHosts(config)
+  return [
+    hostHeaderValidation(allowed),
+    ...(isForThisMachine(config) ? [originValidation(allowed)] : []),
+    allowBrowserClients,
+  ]
+}
+
+export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
+  const { mcpServer = (c) => remoteServer(deps, c) } = deps
+  const routes = new Hono<AppEnv>()
+  routes.all('/', (c) => {
+    const handler = createMcpHandler(() => mcpServer(c), {
+      maxRequestBodySize: MAX_BODY_BYTES,
+      onerror: (error) => deps.logs.refusal(c.get('requestId'), error),
+    })
+    return handler.fetch(c.req.raw)
+  })
+  return routes
+}
+
+function remoteServer(deps: PageDeps, c: Context<AppEnv>) {
+  const { baseUrl, version } = deps.config
+  return createRemoteServer({
+    baseUrl,
+    version,
+    inspectRemote: async (url, { signal, onStep }) => {
+      const admitted = await admitInspection(deps, c, { door: 'mcp', url })
+      return runInspection(deps, admitted, { signal, onStep })
+    },
+    describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),
+  })
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/** Loopback names as well: health probes and clients on the same machine use them. */
+function allowedHosts({ baseUrl }: Config): string[] {
+  return [new URL(baseUrl).hostname, ...LOOPBACK_NAMES]
+}
+
+/**
+ * Nobody else is meant to reach it: it listens on loopback, and no proxy in front gives it a public
+ * name. A public service takes browser clients from everywhere: there are no credentials to steal.
+ */
+function isForThisMachine({ host, baseUrl }: Config): boolean {
+  const listensOnLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return listensOnLoopback && LOOPBACK_NAMES.includes(new URL(baseUrl).hostname)
+}
+
+/** For clients that run in a browser. No credentials, and no header of ours that could hold a secret. */
+const allowBrowserClients = cors({
+  origin: '*',
+  allowMethods: ['POST'],
+  allowHeaders: [
+    'accept',
+    'authorization',
+    'content-type',
+    'last-event-id',
+    'mcp-method',
+    'mcp-name',
+    'mcp-protocol-version',
+    'mcp-session-id',
+    'traceparent',
+    'tracestate',
+  ],
+  exposeHeaders: ['X-Request-Id', 'Retry-After'],
+  maxAge: 7200,
+})

@@ -1,0 +1,82 @@
+/** What the forms about accounts have in common: how they are read, counted and answered. */
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import { z } from 'zod'
+import type { AccountService } from '../../accounts/account-service.ts'
+import type { Config } from '../../config.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { readOwnForm } from '../../http/own-form.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { Store } from '../../store/db.ts'
+
+export interface AccountPages {
+  readonly config: Config
+  readonly store: Store
+  readonly accounts: AccountService
+}
+
+export type Answer = Response | Promise<Response>
+
+const MAX_FORM_BYTES = 8 * 1024
+
+/** @throws ServiceError `FORBIDDEN` when the form does not come from a page of ours. */
+export function readForm(c: Context<AppEnv>, { config }: AccountPages): Promise<URLSearchParams> {
+  return readOwnForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
+}
+
+/** In the one spelling that accounts are kept in. Blanks come with copying. */
+export const emailOf = (form: URLSearchParams): string => (form.get('email') ?? '').trim()
+
+/** @returns what is wrong with it. */
+export function emailProblem(email: string): string | undefined {
+  if (email === '') return 'Type your e-mail address.'
+  if (email.length > 254 || !z.email().safeParse(email).success)
+    return 'This is not an e-mail address. It should look like name@example.com.'
+  return undefined
+}
+
+/** @returns what is wrong with a password that somebody chooses. */
+export function newPasswordProblem(password: string): string | undefined {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    return `Take at least ${MIN_PASSWORD_LENGTH} characters; this has ${password.length}.`
+  if (password.length > MAX_PASSWORD_LENGTH) return `Take at most ${MAX_PASSWORD_LENGTH} characters.`
+  return undefined
+}
+
+/**
+ * Counts one attempt; on a refusal the answer gets its status and headers.
+ * @returns the public sentence of a refusal.
+ */
+export async function refusedAttempt(
+  c: Context<AppEnv>,
+  { accounts }: AccountPages,
+): Promise<string | undefined> {
+  try {
+    await accounts.attemptLimit(c)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'RATE_LIMITED') throw error
+    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+    c.status(429)
+    return error.message
+  }
+}
+
+/**
+ * Where mail is sent, the answer is the same whether or not an address has an account, and comes no sooner
+ * than this: what is done in the two cases differs by some milliseconds.
+ */
+export const SAME_ANSWER_AFTER_MS = 500
+
+export interface AccountPageMeta {
+  title: string
+  description: string
+  path: string
+}
+
+/** Nothing about accounts is kept by a cache or found by a search engine. */
+export function renderAccountPage(c: Context<AppEnv>, meta: AccountPageMeta, content: Child): Answer {
+  c.header('Cache-Control', 'no-store')
+  return c.render(content, { ...meta, noindex: true, section: 'dashboard' })
+}

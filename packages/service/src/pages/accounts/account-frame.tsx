@@ -1,0 +1,31 @@
+/** The look that the pages about accounts share: one narrow column, a problem told before the fields. */
+import type { Child } from 'hono/jsx'
+import { Icon } from '../../components/icons.tsx'
+
+interface AccountFrameProps {
+  title: string
+  /** What could not be done, and what to do about it; problems of one field stand beside that field. */
+  problem?: string | undefined
+  /** What has just been done. */
+  done?: string | undefined
+  children?: Child
+}
+
+export function AccountFrame({ title, problem, done, children }: AccountFrameProps) {
+  return (
+    <section class="account" aria-labelledby="account-title">
+      <h1 id="account-title">{title}</h1>
+      {problem && (
+        <p class="account-problem" role="alert">
+          <Icon name="alert" /> <span>{problem}</span>
+        </p>
+      )}
+      {done && (
+        <p class="account-done" role="status">
+          <Icon name="check" /> <span>{done}</span>
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+/** `/account/delete`: asks once, says what goes, and wants the password. */
+import type { Context } from 'hono'
+import { passCookies, type SignedIn } from '../../accounts/account-service.ts'
+import { deleteAccount } from '../../accounts/delete-account.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { waysIn } from '../../accounts/sessions.ts'
+import { Field } from '../../components/field.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { AccountFrame } from './account-frame.tsx'
+import {
+  readForm,
+  refusedAttempt,
+  renderAccountPage,
+  type AccountPages,
+  type Answer,
+} from './account-form.ts'
+import { refusalCode } from './auth-error.ts'
+import { signInPath } from './next-path.ts'
+
+/** Who has no password here proves by signing in again that it is still them. */
+const FRESH_MINUTES = 15
+
+interface DeleteView {
+  proof: 'password' | 'fresh' | 'sign-in-again'
+  error?: string | undefined
+  problem?: string | undefined
+}
+
+async function proofOf({ accounts }: AccountPages, signedIn: SignedIn): Promise<DeleteView['proof']> {
+  const ways = await waysIn(accounts.auth, signedIn.account.id)
+  if (ways.includes('credential')) return 'password'
+  const ageMs = Date.now() - signedIn.signedInAt.getTime()
+  return ageMs < FRESH_MINUTES * 60_000 ? 'fresh' : 'sign-in-again'
+}
+
+export async function deleteAccountPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const signedIn = await services.accounts.session(c)
+  if (!signedIn) return c.redirect(signInPath('/account/delete'), 303)
+  return renderDelete(c, signedIn, { proof: await proofOf(services, signedIn) })
+}
+
+export async function deleteAccountForGood(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const form = await readForm(c, services)
+  const { accounts, store } = services
+  const signedIn = await accounts.session(c)
+  if (!signedIn) return c.redirect(signInPath('/account/delete'), 303)
+  const proof = await proofOf(services, signedIn)
+  const refused = await refusal(c, services, proof, form.get('password') ?? '')
+  if (refused) return renderDelete(c, signedIn, { proof, ...refused })
+  await deleteAccount(store, signedIn.account.id)
+  const goodbye = await accounts.auth.api.signOut({ headers: accounts.headers(c), returnHeaders: true })
+  passCookies(c, goodbye.headers)
+  return renderDeleted(c)
+}
+
+/** @returns why not; the answer has its status then. */
+async function refusal(
+  c: Context<AppEnv>,
+  services: AccountPages,
+  proof: DeleteView['proof'],
+  password: string,
+): Promise<Pick<DeleteView, 'error' | 'problem'> | undefined> {
+  if (proof === 'fresh') return undefined
+  if (proof === 'sign-in-again') {
+    c.status(403)
+    return {}
+  }
+  if (password === '') {
+    c.status(400)
+    return { error: 'Type your password.' }
+  }
+  const problem = await refusedAttempt(c, services)
+  if (problem) return { problem }
+  const { auth, headers } = services.accounts
+  try {
+    await auth.api.verifyPassword({ body: { password }, headers: headers(c) })
+    return undefined
+  } catch (thrown) {
+    refusalCode(thrown)
+    c.status(400)
+    return { error: 'This is not your password.' }
+  }
+}
+
+function renderDelete(c: Context<AppEnv>, { account }: SignedIn, view: DeleteView): Answer {
+  const content = (
+    <AccountFrame title="Delete the account" problem={view.problem}>
+      <p>
+        The account of <bdi class="typed">{account.email}</bdi> ends, and at once these are gone for good:
+      </p>
+      <ul class="account-losses">
+        <li>
+          all dev environments with their ids and secrets: <code>devcli</code> and agents that use them are
+          refused from then on;
+        </li>
+        <li>all local previews, also those that somebody has open;</li>
+        <li>all reports that the account keeps: their addresses lead nowhere;</li>
+        <li>the audit list, and every session on every device.</li>
+      </ul>
+      {view.proof === 'sign-in-again' ? <SignInAgain /> : <LastQuestion view={view} />}
+    </AccountFrame>
+  )
+  const description = 'Says what is gone when the account is deleted, and deletes it.'
+  return renderAccountPage(c, { title: 'Delete the account', description, path: '/account/delete' }, content)
+}
+
+function LastQuestion({ view }: { view: DeleteView }) {
+  return (
+    <form class="stack" action="/account/delete" method="post">
+      {view.proof === 'password' && (
+        <Field
+          id="password"
+          name="password"
+          type="password"
+          label="Password"
+          autocomplete="current-password"
+          error={view.error}
+          maxlength={MAX_PASSWORD_LENGTH}
+        />
+      )}
+      <p class="buttons">
+        <button type="submit" class="button button-danger">
+          Delete it for good
+        </button>
+        <a class="button button-quiet" href="/account">
+          Keep it
+        </a>
+      </p>
+    </form>
+  )
+}
+
+function SignInAgain() {
+  return (
+    <form class="stack" action="/sign-out" method="post">
+      <p>
+        To show that it is still you, sign out, sign in again, and come back here within {FRESH_MINUTES}{' '}
+        minutes.
+      </p>
+      <p class="buttons">
+        <button type="submit" class="button">
+          Sign out
+        </button>
+        <a class="button button-quiet" href="/account">
+          Keep the account
+        </a>
+      </p>
+    </form>
+  )
+}
+
+function renderDeleted(c: Context<AppEnv>): Answer {
+  const content = (
+    <AccountFrame title="The account is deleted">
+      <p>
+        Nothing of it is left here. On machines that were paired, <code>devcli logout</code> removes what
+        stands there.
+      </p>
+      <p class="buttons">
+        <a class="button button-quiet" href="/">
+          To the home page
+        </a>
+      </p>
+    </AccountFrame>
+  )
+  const meta = { title: 'The account is deleted', description: 'An account came to its end.', path: '/' }
+  return renderAccountPage(c, meta, content)
+}

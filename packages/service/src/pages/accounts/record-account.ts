@@ -1,0 +1,19 @@
+/** What happens to the account itself, for the audit list. */
+import type { Context } from 'hono'
+import { recordAudit, type AuditAction } from '../../accounts/audit.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import type { AccountPages } from './account-form.ts'
+
+type AccountAction = Extract<AuditAction, 'signed-in' | 'password-changed' | 'other-sessions-ended'>
+
+export async function recordAccount(
+  c: Context<AppEnv>,
+  { accounts, store }: AccountPages,
+  accountId: string,
+  action: AccountAction,
+): Promise<void> {
+  await recordAudit(store, { accountId, action, clientHash: accounts.clientHash(c) })
+}
+
+export const recordSignIn = (c: Context<AppEnv>, services: AccountPages, accountId: string): Promise<void> =>
+  recordAccount(c, services, accountId, 'signed-in')

@@ -1,0 +1,97 @@
+/** `/reset-password?token=…`: where the mailed link leads. */
+import type { Context } from 'hono'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
+import { Field } from '../../components/field.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { AccountFrame } from './account-frame.tsx'
+import {
+  newPasswordProblem,
+  readForm,
+  refusedAttempt,
+  renderAccountPage,
+  type AccountPages,
+  type Answer,
+} from './account-form.ts'
+import { refusalCode } from './auth-error.ts'
+import { renderSignIn } from './sign-in.tsx'
+
+interface ResetView {
+  token: string
+  error?: string | undefined
+  problem?: string | undefined
+}
+
+export async function resetPasswordPage(c: Context<AppEnv>): Promise<Response> {
+  const token = c.req.query('token')
+  if (!token) return c.redirect('/forgot-password', 303)
+  return renderReset(c, { token })
+}
+
+export async function resetPassword(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const form = await readForm(c, services)
+  const [token, newPassword] = [form.get('token') ?? '', form.get('password') ?? '']
+  const error = newPasswordProblem(newPassword)
+  if (error) {
+    c.status(400)
+    return renderReset(c, { token, error })
+  }
+  const problem = await refusedAttempt(c, services)
+  if (problem) return renderReset(c, { token, problem })
+  const { auth, headers } = services.accounts
+  try {
+    await auth.api.resetPassword({ body: { token, newPassword }, headers: headers(c) })
+  } catch (thrown) {
+    refusalCode(thrown)
+    c.status(400)
+    return renderUsedUp(c)
+  }
+  const done = 'Your password is changed, and all devices are signed out. Sign in with the new one.'
+  return renderSignIn(c, services, { next: '/dashboard', done })
+}
+
+const META = {
+  title: 'Choose a new password',
+  description: 'Where the link in the mail leads.',
+  path: '/reset-password',
+}
+
+function renderReset(c: Context<AppEnv>, { token, error, problem }: ResetView): Answer {
+  const content = (
+    <AccountFrame title={META.title} problem={problem}>
+      <form class="stack" action="/reset-password" method="post">
+        <input type="hidden" name="token" value={token.slice(0, 256)} />
+        <Field
+          id="password"
+          name="password"
+          type="password"
+          label="New password"
+          autocomplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. All devices are signed out when it changes.`}
+          error={error}
+          minlength={MIN_PASSWORD_LENGTH}
+          maxlength={MAX_PASSWORD_LENGTH}
+          autofocus
+        />
+        <button type="submit" class="button button-wide">
+          Change the password
+        </button>
+      </form>
+    </AccountFrame>
+  )
+  return renderAccountPage(c, META, content)
+}
+
+function renderUsedUp(c: Context<AppEnv>): Answer {
+  const content = (
+    <AccountFrame title="This link does not work any more">
+      <p>It works once, for {RESET_LINK_LIFE}. Your password is as it was.</p>
+      <p class="buttons">
+        <a class="button" href="/forgot-password">
+          Have a new link sent
+        </a>
+      </p>
+    </AccountFrame>
+  )
+  return renderAccountPage(c, META, content)
+}

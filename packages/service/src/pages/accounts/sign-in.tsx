@@ -1,0 +1,137 @@
+/** `/sign-in` with e-mail address and password. */
+import type { Context } from 'hono'
+import { passCookies } from '../../accounts/account-service.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { Field } from '../../components/field.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { AccountFrame } from './account-frame.tsx'
+import {
+  emailOf,
+  emailProblem,
+  readForm,
+  refusedAttempt,
+  renderAccountPage,
+  type AccountPages,
+  type Answer,
+} from './account-form.ts'
+import { refusalCode } from './auth-error.ts'
+import { checkYourMail } from './check-your-mail.tsx'
+import { ElsewhereButtons } from './elsewhere-buttons.tsx'
+import { elsewhereProblem } from './elsewhere-problem.ts'
+import { nextPath, signInPath } from './next-path.ts'
+import { recordSignIn } from './record-account.ts'
+
+interface SignInView {
+  next: string
+  email?: string
+  problem?: string | undefined
+  done?: string | undefined
+  problems?: { email?: string | undefined; password?: string | undefined }
+}
+
+export async function signInPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const next = nextPath(c.req.query('next'))
+  if (await services.accounts.current(c)) return c.redirect(next, 303)
+  return renderSignIn(c, services, { next, problem: elsewhereProblem(c.req.query('error')) })
+}
+
+export async function signIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const form = await readForm(c, services)
+  const [email, password] = [emailOf(form), form.get('password') ?? '']
+  const view = { next: nextPath(form.get('next')), email }
+  const problems = {
+    email: emailProblem(email),
+    password: password === '' ? 'Type your password.' : undefined,
+  }
+  if (problems.email || problems.password) {
+    c.status(400)
+    return renderSignIn(c, services, { ...view, problems })
+  }
+  const refusal = await refusedAttempt(c, services)
+  if (refusal) return renderSignIn(c, services, { ...view, problem: refusal })
+  return checkPassword(c, services, view, password)
+}
+
+async function checkPassword(
+  c: Context<AppEnv>,
+  services: AccountPages,
+  view: SignInView & { email: string },
+  password: string,
+): Promise<Response> {
+  const { auth, headers } = services.accounts
+  const { email } = view
+  try {
+    const answer = await auth.api.signInEmail({
+      body: { email, password },
+      headers: headers(c),
+      returnHeaders: true,
+    })
+    passCookies(c, answer.headers)
+    await recordSignIn(c, services, answer.response.user.id)
+    return c.redirect(view.next, 303)
+  } catch (error) {
+    // Told only to who knows the password.
+    if (refusalCode(error) === 'EMAIL_NOT_VERIFIED') return checkYourMail(c, { email, why: 'sign-in' })
+    c.status(401)
+    const problem =
+      'Address or password is wrong. Check both; capital and small letters differ in the password.'
+    return renderSignIn(c, services, { ...view, problem })
+  }
+}
+
+export function renderSignIn(c: Context<AppEnv>, services: AccountPages, view: SignInView): Answer {
+  return renderAccountPage(
+    c,
+    {
+      title: 'Sign in',
+      description: 'Sign in to see your dev environments, their secrets and recent previews.',
+      path: '/sign-in',
+    },
+    <SignIn services={services} view={view} />,
+  )
+}
+
+function SignIn({ services, view }: { services: AccountPages; view: SignInView }) {
+  const { next, email, problem, done, problems = {} } = view
+  return (
+    <AccountFrame title="Sign in" problem={problem} done={done}>
+      <form class="stack" action="/sign-in" method="post">
+        <input type="hidden" name="next" value={next} />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label="E-mail address"
+          autocomplete="username"
+          value={email}
+          error={problems.email}
+          maxlength={254}
+          autofocus={email === undefined || problems.email !== undefined}
+        />
+        <Field
+          id="password"
+          name="password"
+          type="password"
+          label="Password"
+          autocomplete="current-password"
+          error={problems.password}
+          maxlength={MAX_PASSWORD_LENGTH}
+          autofocus={email !== undefined && problems.email === undefined}
+        />
+        <button type="submit" class="button button-wide">
+          Sign in
+        </button>
+      </form>
+      <ElsewhereButtons config={services.config} next={next} />
+      <p class="account-aside">
+        <a href="/forgot-password">Forgot the password?</a>
+        {services.config.signUp === 'open' && (
+          <>
+            {' '}
+            No account yet? <a href={signInPath(next, '/sign-up')}>Sign up</a>.
+          </>
+        )}
+      </p>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,158 @@
+/** `/sign-up`: opens an account. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { passCookies } from '../../accounts/account-service.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, withHashedPassword } from '../../accounts/password.ts'
+import { Field } from '../../components/field.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { AccountFrame } from './account-frame.tsx'
+import {
+  emailOf,
+  emailProblem,
+  newPasswordProblem,
+  readForm,
+  refusedAttempt,
+  renderAccountPage,
+  SAME_ANSWER_AFTER_MS,
+  type AccountPages,
+  type Answer,
+} from './account-form.ts'
+import { refusalCode } from './auth-error.ts'
+import { checkYourMail } from './check-your-mail.tsx'
+import { ElsewhereButtons } from './elsewhere-buttons.tsx'
+import { nextPath, signInPath } from './next-path.ts'
+
+interface SignUpView {
+  next: string
+  email?: string
+  problem?: string | undefined
+  problems?: { email?: string | undefined; password?: string | undefined }
+}
+
+export async function signUpPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const next = nextPath(c.req.query('next'))
+  if (await services.accounts.current(c)) return c.redirect(next, 303)
+  return renderSignUp(c, services, { next })
+}
+
+export async function signUp(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+  const form = await readForm(c, services)
+  const [email, password] = [emailOf(form), form.get('password') ?? '']
+  const view = { next: nextPath(form.get('next')), email }
+  if (services.config.signUp === 'off') return renderSignUp(c, services, view)
+  const problems = { email: emailProblem(email), password: newPasswordProblem(password) }
+  if (problems.email || problems.password) {
+    c.status(400)
+    return renderSignUp(c, services, { ...view, problems })
+  }
+  const refusal = await refusedAttempt(c, services)
+  if (refusal) return renderSignUp(c, services, { ...view, problem: refusal })
+  return openAccount(c, services, view, password)
+}
+
+async function openAccount(
+  c: Context<AppEnv>,
+  services: AccountPages,
+  view: SignUpView & { email: string },
+  password: string,
+): Promise<Response> {
+  const { auth, headers, mailer } = services.accounts
+  const body = { name: '', email: view.email, password }
+  try {
+    const opening = withHashedPassword(password, () =>
+      auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true }),
+    )
+    const [answer] = await Promise.all([opening, mailer && sleep(SAME_ANSWER_AFTER_MS)])
+    if (mailer) return await checkYourMail(c, { email: view.email, why: 'sign-up' })
+    passCookies(c, answer.headers)
+    return c.redirect(view.next, 303)
+  } catch (error) {
+    const isTaken = refusalCode(error).startsWith('USER_ALREADY_EXISTS')
+    c.status(isTaken ? 409 : 400)
+    const email = 'There is an account with this address already. Sign in instead, or use another address.'
+    return renderSignUp(c, services, {
+      ...view,
+      ...(isTaken ? { problems: { email } } : { problem: 'The account could not be opened. Try once more.' }),
+    })
+  }
+}
+
+function renderSignUp(c: Context<AppEnv>, services: AccountPages, view: SignUpView): Answer {
+  const isOpen = services.config.signUp === 'open'
+  if (!isOpen && c.req.method === 'POST') c.status(403)
+  return renderAccountPage(
+    c,
+    {
+      title: 'Sign up',
+      description: 'Open an account, to create dev environments and inspect pages on your own machine.',
+      path: '/sign-up',
+    },
+    isOpen ? <SignUp services={services} view={view} /> : <Closed next={view.next} />,
+  )
+}
+
+function SignUp({ services, view }: { services: AccountPages; view: SignUpView }) {
+  const { next, email, problem, problems = {} } = view
+  return (
+    <AccountFrame title="Sign up" problem={problem}>
+      <p>
+        An account is for <code>devcli</code> and agents that inspect pages on your own machine. Pages on the
+        web need none.
+      </p>
+      <form class="stack" action="/sign-up" method="post">
+        <input type="hidden" name="next" value={next} />
+        <Field
+          id="email"
+          name="email"
+          type="email"
+          label="E-mail address"
+          autocomplete="username"
+          value={email}
+          error={problems.email}
+          maxlength={254}
+          autofocus={!problems.password}
+        />
+        <Field
+          id="password"
+          name="password"
+          type="password"
+          label="Password"
+          autocomplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words make a good one.`}
+          error={problems.password}
+          minlength={MIN_PASSWORD_LENGTH}
+          maxlength={MAX_PASSWORD_LENGTH}
+          autofocus={problems.password !== undefined}
+        />
+        {!services.accounts.mailer && (
+          <p class="quiet small">
+            This service sends no mail: a forgotten password cannot be reset here. Keep it in a password
+            manager.
+          </p>
+        )}
+        <button type="submit" class="button button-wide">
+          Sign up
+        </button>
+      </form>
+      <ElsewhereButtons config={services.config} next={next} />
+      <p class="account-aside">
+        You have an account? <a href={signInPath(next)}>Sign in</a>. What is kept of you stands under{' '}
+        <a href="/privacy">Privacy</a>.
+      </p>
+    </AccountFrame>
+  )
+}
+
+function Closed({ next }: { next: string }) {
+  return (
+    <AccountFrame title="Sign-up is closed">
+      <p>
+        The operator of this service opens no accounts to strangers. Inspecting pages on the web needs none:
+        the form on the <a href="/">home page</a> is for everybody.
+      </p>
+      <p class="account-aside">
+        You have an account? <a href={signInPath(next)}>Sign in</a>.
+      </p>
+    </AccountFrame>
+  )
+}

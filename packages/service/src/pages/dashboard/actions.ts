@@ -1,0 +1,95 @@
+/** What the forms of the dashboard do. Each change leads to a page of its own, so that loading it again repeats nothing. */
+import { revealSecret, rotateSecret } from '../../accounts/environment-secrets.ts'
+import {
+  createEnvironment,
+  deleteEnvironment,
+  MAX_ENVIRONMENTS,
+  renameEnvironment,
+} from '../../accounts/environments.ts'
+import { readName } from '../../accounts/one-line.ts'
+import { disconnectMachine } from '../../accounts/pairing.ts'
+import {
+  DASHBOARD,
+  environmentPath,
+  forForm,
+  keyOf,
+  noEnvironment,
+  occasionOf,
+  type DashboardContext,
+  type DashboardServices,
+} from './dashboard-services.ts'
+import { environmentPage } from './environment-page.tsx'
+import { listPage } from './list-page.tsx'
+import type { Done } from './notices.tsx'
+
+const NAME_PROBLEM = 'Give it a name of 1 to 60 characters.'
+
+const done = (c: DashboardContext, path: string, what: Done) => c.redirect(`${path}?done=${what}`, 303)
+
+export function create(c: DashboardContext, services: DashboardServices): Promise<Response> {
+  return forForm(c, services, async (form, account) => {
+    const typed = form.get('name') ?? ''
+    const name = readName(typed)
+    if (name === null) {
+      c.status(400)
+      return listPage(c, services, { account, problem: { typed, message: NAME_PROBLEM } })
+    }
+    const { store, box } = services
+    const made = await createEnvironment(store, box, { accountId: account.id, name }, occasionOf(c, services))
+    if (made) return done(c, environmentPath(made.environmentId), 'created')
+    c.status(409)
+    const message = `An account may have ${MAX_ENVIRONMENTS} environments.`
+    return listPage(c, services, { account, problem: { typed, message } })
+  })
+}
+
+export function rename(c: DashboardContext, services: DashboardServices): Promise<Response> {
+  return forForm(c, services, async (form, account) => {
+    const key = keyOf(c, account)
+    const typed = form.get('name') ?? ''
+    const name = readName(typed)
+    if (name === null) {
+      c.status(400)
+      return environmentPage(c, services, { account, problem: { typed, message: NAME_PROBLEM } })
+    }
+    if (!(await renameEnvironment(services.store, key, name, occasionOf(c, services)))) throw noEnvironment()
+    return done(c, environmentPath(key.environmentId), 'renamed')
+  })
+}
+
+/** The one answer that holds the secret: it is no page to come back to, so nothing is redirected. */
+export function reveal(c: DashboardContext, services: DashboardServices): Promise<Response> {
+  return forForm(c, services, async (_, account) => {
+    const { store, box } = services
+    const shown = await revealSecret(store, box, keyOf(c, account), occasionOf(c, services))
+    if (shown === 'not-found') throw noEnvironment()
+    return environmentPage(c, services, { account, shown })
+  })
+}
+
+export function rotate(c: DashboardContext, services: DashboardServices): Promise<Response> {
+  return forForm(c, services, async (form, account) => {
+    const key = keyOf(c, account)
+    // Whatever a broken form says: the choice that lets no old secret live on.
+    const overlap = form.get('overlap') === 'day' ? 'day' : 'none'
+    const { store, box } = services
+    if (!(await rotateSecret(store, box, { ...key, overlap }, occasionOf(c, services)))) throw noEnvironment()
+    return done(c, environmentPath(key.environmentId), overlap === 'day' ? 'overlapping' : 'rotated')
+  })
+}
+
+export function disconnect(c: DashboardContext, services: DashboardServices): Promise<Response> {
+  return forForm(c, services, async (_, account) => {
+    const key = keyOf(c, account)
+    if (!(await disconnectMachine(services.store, key, occasionOf(c, services)))) throw noEnvironment()
+    return done(c, environmentPath(key.environmentId), 'disconnected')
+  })
+}
+
+export function remove(c: DashboardContext, services: DashboardServices): Promise<Response> {
+  return forForm(c, services, async (_, account) => {
+    if (!(await deleteEnvironment(services.store, keyOf(c, account), occasionOf(c, services))))
+      throw noEnvironment()
+    return done(c, DASHBOARD, 'deleted')
+  })
+}

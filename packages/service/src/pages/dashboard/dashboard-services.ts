@@ -1,0 +1,81 @@
+/** What the dashboard works with, and how it finds out for whom. */
+import { ENVIRONMENT_ID } from '@linklens/contract'
+import type { Context } from 'hono'
+import type { EnvironmentKey } from '../../accounts/environments.ts'
+import type { Occasion } from '../../accounts/audit.ts'
+import type { SecretBox } from '../../accounts/secret.ts'
+import type { Config } from '../../config.ts'
+import type { Account, Accounts } from '../../deps.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import type { ClientHash } from '../../http/client-hash.ts'
+import { readOwnForm } from '../../http/own-form.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { Store } from '../../store/db.ts'
+import { signInPath } from '../accounts/next-path.ts'
+
+export interface DashboardServices {
+  readonly store: Store
+  readonly accounts: Accounts
+  readonly box: SecretBox
+  readonly config: Pick<Config, 'baseUrl'>
+  /** Absent: the audit list does not tell clients apart. */
+  readonly clientHash?: ClientHash
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+export type Answer = Response | Promise<Response>
+export type DashboardContext = Context<AppEnv>
+
+export const DASHBOARD = '/dashboard'
+export const environmentPath = (environmentId: string) => `${DASHBOARD}/environments/${environmentId}`
+
+/** The environment that the address names, whoever's it is: the store decides whether the account has it. */
+export function keyOf(c: DashboardContext, account: Account): EnvironmentKey {
+  const id = c.req.param('id') ?? ''
+  // What cannot be an id is none: a database may refuse its characters.
+  return { accountId: account.id, environmentId: ENVIRONMENT_ID.test(id) ? id : '' }
+}
+
+export const occasionOf = (c: DashboardContext, { now, clientHash }: DashboardServices): Occasion => ({
+  at: now(),
+  clientHash: clientHash?.(c),
+})
+
+/**
+ * Shows a page to who is signed in; everybody else is led to the sign-in page and back.
+ * @param back where to go after signing in: a page, also when a form was sent.
+ */
+export async function forAccount(
+  c: DashboardContext,
+  { accounts }: DashboardServices,
+  show: (account: Account) => Answer,
+  back: string = c.req.path,
+): Promise<Response> {
+  const account = await accounts.current(c)
+  return account ? show(account) : c.redirect(signInPath(back), 303)
+}
+
+const MAX_FORM_BYTES = 4 * 1024
+
+/**
+ * The same for a form, which must come from a page of ours.
+ * @throws ServiceError `FORBIDDEN`.
+ */
+export async function forForm(
+  c: DashboardContext,
+  services: DashboardServices,
+  change: (form: URLSearchParams, account: Account) => Answer,
+): Promise<Response> {
+  const form = await readOwnForm(c, { baseUrl: services.config.baseUrl, maxBytes: MAX_FORM_BYTES })
+  const id = c.req.param('id')
+  const back = id === undefined ? DASHBOARD : environmentPath(id)
+  return forAccount(c, services, (account) => change(form, account), back)
+}
+
+/** One answer for what does not exist and what is somebody else's. */
+export const noEnvironment = () =>
+  new ServiceError(
+    'NOT_FOUND',
+    'You have no environment at this address. It may have been deleted, or it belongs to another account.',
+  )

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
+import {
+  dashboardApp,
+  NOW,
+  person,
+  type DashboardApp,
+  type Person,
+} from '../../../test/fixtures/dashboard-app.ts'
+import { createPreview } from '../../saved/previews.ts'
+import { openStore, type Store } from '../../store/db.ts'
+import { createSecretBox } from '../../accounts/secret.ts'
+import { testApp } from '../../../test/test-deps.ts'
+
+let store: Store
+let dashboard: DashboardApp
+let anna: Person
+
+beforeEach(async () => {
+  store = await openStore({ kind: 'sqlite', path: ':memory:' })
+  dashboard = dashboardApp(store)
+  anna = await person(dashboard, 'anna')
+})
+afterEach(() => store.close())
+
+const text = async (path: string) => (await anna.get(path)).text()
+
+/** Follows where a form leads, as a browser does. */
+async function submit(path: string, fields: Record<string, string> = {}) {
+  const answer = await anna.post(path, fields)
+  expect(answer.status).toBe(303)
+  const location = answer.headers.get('location') ?? ''
+  return { location, html: await text(location) }
+}
+
+const isLive = (secret: string) =>
+  dashboard.environmentAuth.bySecret(secret).then(
+    () => true,
+    () => false,
+  )
+
+describe('the list', () => {
+  it('shows who has nothing yet the first command to run', async () => {
+    const answer = await anna.get('/dashboard')
+    const html = await answer.text()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(html).toContain('curl -fsSL http://localhost:3000/install.sh | sh')
+    expect(html).toContain('anna@example.com')
+    expect(html).toMatch(/<form[^>]*action="\/dashboard\/environments" method="post"/)
+  })
+
+  it('shows what there is, and which machine is paired', async () => {
+    const shop = await anna.create('  Shop   <b>one</b> ')
+    const blog = await anna.create('Blog')
+    await anna.pair(blog.environmentId, 'laptop <i>')
+    const html = await text('/dashboard')
+    expect(html).toContain(`<a href="${shop.path}"><bdi>Shop &lt;b&gt;one&lt;/b&gt;</bdi></a>`)
+    expect(html).toContain('Paired with <bdi>laptop &lt;i&gt;</bdi>')
+    expect(html).not.toContain('install.sh')
+  })
+
+  it.each(['', '   ', 'x'.repeat(61), '\u202E'])(
+    'refuses the name %j beside its field, and keeps it',
+    async (name) => {
+      const answer = await anna.post('/dashboard/environments', { name })
+      const html = await answer.text()
+      expect(answer.status).toBe(400)
+      expect(html).toContain('Give it a name of 1 to 60 characters.')
+      expect(html).toContain('aria-invalid="true"')
+      if (name.length > 60) expect(html).toContain(`value="${name}"`)
+      expect(await anna.list()).toEqual([])
+    },
+  )
+
+  it('holds twenty, and says what to do then', async () => {
+    for (let count = 0; count < 20; count += 1) await anna.create(`environment ${count}`)
+    const full = await text('/dashboard')
+    expect(full).toContain('as many as an account may have')
+    expect(full).not.toContain('Create environment')
+    const answer = await anna.post('/dashboard/environments', { name: 'one more' })
+    expect(answer.status).toBe(409)
+    expect(await answer.text()).toContain('Delete one that you')
+    expect(await anna.list()).toHaveLength(20)
+  })
+
+  it('tells what it does not know of nothing', async () => {
+    expect(await text('/dashboard?done=<script>')).not.toContain('role="status"><svg')
+    expect(await text('/dashboard?done=constructor')).not.toContain('class="done"')
+    expect(await text('/dashboard?done=deleted')).toContain('The environment is deleted.')
+  })
+})
+
+describe('an environment', () => {
+  it('is created and shown with its ids, its lines and every client’s snippet', async () => {
+    const { location, html } = await submit('/dashboard/environments', { name: 'Shop' })
+    expect(location).toMatch(/^\/dashboard\/environments\/de_[0-9A-Za-z]{22}\?done=created$/)
+    const [environment] = await anna.list()
+    const { publicId = '', environmentId = '' } = environment ?? {}
+    expect(html).toContain('The environment is there.')
+    expect(html).toContain(
+      `export SERVICE_API_URL=http://localhost:3000\ndevcli login ${publicId} ${environmentId}`,
+    )
+    expect(html).toContain('devcli login -')
+    expect(html).toContain('http://localhost:3000/api/inspect?save')
+    expect(html).toContain('x-service-api-key: &lt;ENVIRONMENT_SECRET&gt;')
+    expect(html).toContain('http://localhost:3000/api/mcp')
+    for (const name of ['service-url-metadata-remote-inspector', 'service-url-metadata-dev-inspector'])
+      expect(html).toContain(name)
+    for (const client of ['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code', 'Windsurf', 'Codex'])
+      expect(html).toContain(`<summary>${client}</summary>`)
+    expect(html).toContain('lks_••••')
+  })
+
+  it('is renamed; a name that cannot be is refused beside its field', async () => {
+    const { path } = await anna.create('shop')
+    expect((await submit(`${path}/rename`, { name: 'garden' })).html).toContain('<bdi>garden</bdi></h1>')
+    const refused = await anna.post(`${path}/rename`, { name: '' })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('Give it a name of 1 to 60 characters.')
+    expect((await anna.list()).map(({ name }) => name)).toEqual(['garden'])
+  })
+
+  it('rotated at once: the old secret stops in that moment', async () => {
+    const { path } = await anna.create('shop')
+    const old = await anna.reveal(path)
+    const { html } = await submit(`${path}/rotate`, { overlap: 'none' })
+    expect(html).toContain('the old one no longer works')
+    const fresh = await anna.reveal(path)
+    expect([await isLive(old), await isLive(fresh)]).toEqual([false, true])
+  })
+
+  it('rotated with overlap: both work, and the page says until when', async () => {
+    const { path } = await anna.create('shop')
+    const old = await anna.reveal(path)
+    const { html } = await submit(`${path}/rotate`, { overlap: 'day' })
+    expect(html).toContain('2026-11-21 12:00 UTC')
+    const fresh = await anna.reveal(path)
+    expect([await isLive(old), await isLive(fresh)]).toEqual([true, true])
+    dashboard.clock.now = NOW + 86_400_000
+    expect([await isLive(old), await isLive(fresh)]).toEqual([false, true])
+    expect(await text(path)).not.toContain('The secret before this one')
+  })
+
+  it('shows when its secret was used', async () => {
+    const { path } = await anna.create('shop')
+    expect(await text(path)).toContain('<dt>Secret last used</dt><dd>never</dd>')
+    await isLive(await anna.reveal(path))
+    expect(await text(path)).toContain('<dt>Secret last used</dt><dd><time')
+  })
+
+  it('shows its machine, and lets another one in once that is disconnected', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    await anna.pair(environmentId, 'laptop')
+    dashboard.clock.now += 120_000
+    const html = await text(path)
+    expect(html).toContain('<dt>Paired with</dt><dd><bdi>laptop</bdi></dd>')
+    expect(html).toContain('stops working on that machine')
+    expect(await anna.pair(environmentId, 'desktop')).toBe('bound-elsewhere')
+    expect((await submit(`${path}/disconnect`)).html).toContain('The machine is disconnected.')
+    expect(await anna.pair(environmentId, 'desktop')).toMatchObject({ name: 'shop' })
+  })
+
+  it('asks before it is deleted, and is gone then, with what speaks for it', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    const secret = await anna.reveal(path)
+    await anna.pair(environmentId, 'laptop')
+    expect(await text(path)).toContain('This cannot be undone.')
+    expect((await submit(`${path}/delete`)).location).toBe('/dashboard?done=deleted')
+    expect((await anna.get(path)).status).toBe(404)
+    expect(await isLive(secret)).toBe(false)
+    expect(await text('/dashboard')).toContain('Environment deleted: <bdi>shop</bdi>')
+  })
+
+  it('shows its recent previews, whatever their titles say, and no expired ones', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    const title = { value: '<script>alert(1)</script>', source: 'title', fallbacks: [], display: null }
+    const inspection = {
+      ...fullInspection,
+      normalizedMetadata: { ...fullInspection.normalizedMetadata, title },
+    } as unknown as typeof fullInspection
+    const made = await createPreview(store, { environmentId, inspection }, NOW)
+    if (typeof made === 'string' || !('id' in made)) throw new Error('no preview')
+    const html = await text(path)
+    expect(html).toContain(`href="/local-preview/${made.id}"`)
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    dashboard.clock.now = NOW + 3_600_000
+    expect(await text(path)).toContain('None at the moment.')
+  })
+
+  it('lists what happened, and tells clients apart', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    await anna.reveal(path)
+    await anna.pair(environmentId, 'laptop')
+    const html = await text(path)
+    const rows = [...html.matchAll(/<time[^>]*>[^<]*<\/time><\/td><td>(.*?)<\/td><td>(.*?)<\/td>/g)]
+    expect(rows.map(([, what]) => what)).toEqual([
+      'Machine paired: <bdi>laptop</bdi>',
+      'Secret shown',
+      'Environment created: <bdi>shop</bdi>',
+    ])
+    expect(rows[1]?.[2]).toMatch(/^<code>[\w-]{6}<\/code>$/)
+    expect(rows[1]?.[2]).toBe(rows[2]?.[2])
+  })
+
+  it('whose copy no APP_SECRET opens says so, and still works', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    const secret = await anna.reveal(path)
+    const other = createSecretBox(['another secret of the tests, 32 bytes or more'])
+    const { keyId, sealed } = other.seal(secret, environmentId)
+    await store.db.updateTable('environment_secrets').set({ key_id: keyId, sealed }).execute()
+    const html = await (await anna.post(`${path}/reveal`)).text()
+    expect(html).toContain('The secret cannot be shown')
+    expect(await isLive(secret)).toBe(true)
+    await submit(`${path}/rotate`, { overlap: 'none' })
+    expect(await anna.reveal(path)).toMatch(/^lks_/)
+  })
+})
+
+it('does not exist where nobody can sign in', async () => {
+  const { app } = testApp({ store })
+  expect((await app.request('/dashboard')).status).toBe(404)
+})

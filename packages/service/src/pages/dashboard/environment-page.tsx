@@ -1,0 +1,107 @@
+/** `GET /dashboard/environments/<id>`: one environment with everything that belongs to it. */
+import { listAudit } from '../../accounts/audit.ts'
+import { listSecrets } from '../../accounts/environment-secrets.ts'
+import { getEnvironment } from '../../accounts/environments.ts'
+import { ClientSetup } from '../../components/client-setup.tsx'
+import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
+import { Untrusted } from '../../components/untrusted.tsx'
+import type { Account } from '../../deps.ts'
+import { listPreviews } from '../../saved/previews.ts'
+import { AuditList } from './audit-list.tsx'
+import {
+  DASHBOARD,
+  environmentPath,
+  keyOf,
+  noEnvironment,
+  type DashboardContext,
+  type DashboardServices,
+} from './dashboard-services.ts'
+import type { EnvironmentView } from './environment-view.ts'
+import { Machine } from './machine-section.tsx'
+import { Notice } from './notices.tsx'
+import { Previews } from './previews-section.tsx'
+import { Secret, type Shown } from './secret-section.tsx'
+import { Settings } from './settings-section.tsx'
+import { Shell } from './shell-section.tsx'
+import { Time } from './time.tsx'
+
+const AUDIT_ROWS = 50
+
+interface PageOptions {
+  account: Account
+  /** In the answer to “Show the secret”, and nowhere else. */
+  shown?: Shown
+  /** A name that was refused. */
+  problem?: EnvironmentView['problem']
+}
+
+/** @throws ServiceError `NOT_FOUND`. */
+export async function environmentPage(
+  c: DashboardContext,
+  { store, config, now }: DashboardServices,
+  { account, shown, problem }: PageOptions,
+): Promise<Response> {
+  const key = keyOf(c, account)
+  const environment = await getEnvironment(store, key)
+  if (!environment) throw noEnvironment()
+  const { environmentId, name } = environment
+  const [secrets, previews, entries] = await Promise.all([
+    listSecrets(store, environmentId, now()),
+    listPreviews(store, environmentId, now()),
+    listAudit(store, { ...key, limit: AUDIT_ROWS }),
+  ])
+  const path = environmentPath(environmentId)
+  const view = { environment, secrets, previews, entries, path, baseUrl: config.baseUrl, shown, problem }
+  return c.render(<Environment view={view} done={c.req.query('done')} />, {
+    title: name,
+    description: 'A dev environment: its ids, its secret, its machine and its previews.',
+    path,
+    noindex: true,
+    section: 'dashboard',
+  })
+}
+
+function Environment({ view, done }: { view: EnvironmentView; done: string | undefined }) {
+  const { environment, baseUrl, entries } = view
+  return (
+    <div class="dashboard">
+      <header class="page-head">
+        <p class="kicker">
+          <a href={DASHBOARD}>Dev environments</a>
+        </p>
+        <h1>
+          <Untrusted text={environment.name} max={60} />
+        </h1>
+        <p class="quiet">
+          Created <Time at={environment.createdAt} />
+        </p>
+        <Notice done={done} />
+      </header>
+      <Machine view={view} />
+      <Secret view={view} />
+      <Shell view={view} />
+      <section aria-labelledby="clients">
+        <h2 id="clients">In an agent</h2>
+        <h3>Pages on your machine</h3>
+        <p>
+          <code>devcli mcp</code> runs beside the agent. Put the secret where it says{' '}
+          <code>&lt;ENVIRONMENT_SECRET&gt;</code>.
+        </p>
+        <ClientSetup id="local" snippets={localSnippets(baseUrl)} />
+        <h3>Public pages</h3>
+        <p>Hosted here; needs no secret.</p>
+        <ClientSetup id="remote" snippets={remoteSnippets(baseUrl)} />
+      </section>
+      <Previews view={view} />
+      <section aria-labelledby="audit">
+        <h2 id="audit">What happened</h2>
+        <p class="quiet">
+          The newest first. Clients are told apart by a few letters of a hash of their address, which is kept
+          for 30 days.
+        </p>
+        <AuditList entries={entries} caption="What happened to this environment" />
+      </section>
+      <Settings view={view} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AuditRow } from '../../accounts/audit.ts'
+import type { SecretUse } from '../../accounts/environment-secrets.ts'
+import type { Environment } from '../../accounts/environments.ts'
+import type { ListedPreview } from '../../saved/previews.ts'
+import type { Shown } from './secret-section.tsx'
+
+/** What the sections of an environment's page show. */
+export interface EnvironmentView {
+  readonly environment: Environment
+  /** Without the secrets themselves. */
+  readonly secrets: readonly SecretUse[]
+  readonly previews: readonly ListedPreview[]
+  readonly entries: readonly AuditRow[]
+  readonly path: string
+  readonly baseUrl: string
+  readonly shown: Shown | undefined
+  /** A name that was refused: what was typed, and why. */
+  readonly problem: { readonly typed: string; readonly message: string } | undefined
+}
+
+export interface SectionProps {
+  view: EnvironmentView
+}

@@ -1,0 +1,162 @@
+/** `GET /dashboard`: the environments of an account, and how to make the first one. */
+import { listAudit, type AuditRow } from '../../accounts/audit.ts'
+import { listEnvironments, MAX_ENVIRONMENTS, type Environment } from '../../accounts/environments.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { Field } from '../../components/field.tsx'
+import { Untrusted } from '../../components/untrusted.tsx'
+import type { Account } from '../../deps.ts'
+import { AuditList } from './audit-list.tsx'
+import {
+  DASHBOARD,
+  environmentPath,
+  type Answer,
+  type DashboardContext,
+  type DashboardServices,
+} from './dashboard-services.ts'
+import { Notice } from './notices.tsx'
+import { installLine, windowsInstallLine } from './shell-lines.ts'
+import { Time } from './time.tsx'
+
+const AUDIT_ROWS = 20
+
+export interface ListProblem {
+  /** What was typed, and what is wrong with it. */
+  readonly typed: string
+  readonly message: string
+}
+
+export async function listPage(
+  c: DashboardContext,
+  { store, config }: DashboardServices,
+  { account, problem }: { account: Account; problem?: ListProblem },
+): Promise<Response> {
+  const [environments, entries] = await Promise.all([
+    listEnvironments(store, account.id),
+    listAudit(store, { accountId: account.id, limit: AUDIT_ROWS }),
+  ])
+  const list = { account, environments, entries, baseUrl: config.baseUrl, done: c.req.query('done') }
+  return renderList(c, <List {...list} {...(problem ? { problem } : {})} />)
+}
+
+const renderList = (c: DashboardContext, page: ReturnType<typeof List>): Answer =>
+  c.render(page, {
+    title: 'Dev environments',
+    description: 'Dev environments let your machines and programs save previews under your account.',
+    path: DASHBOARD,
+    noindex: true,
+    section: 'dashboard',
+  })
+
+interface ListProps {
+  account: Account
+  environments: readonly Environment[]
+  entries: readonly AuditRow[]
+  baseUrl: string
+  done?: string | undefined
+  problem?: ListProblem
+}
+
+function List({ account, environments, entries, baseUrl, done, problem }: ListProps) {
+  return (
+    <div class="dashboard">
+      <header class="page-head">
+        <h1>Dev environments</h1>
+        <p class="section-lead">
+          An environment lets one machine of yours, and whoever has its secret, preview pages that are not
+          public yet.
+        </p>
+        <p class="dashboard-links">
+          <span class="quiet">
+            Signed in as <Untrusted text={account.email} max={254} />
+          </span>
+          <a href="/account">Account and sign-out</a>
+          <a href="/dashboard/reports">Your reports</a>
+        </p>
+        <Notice done={done} />
+      </header>
+      {environments.length === 0 ? <Empty baseUrl={baseUrl} /> : <Environments environments={environments} />}
+      <NewEnvironment count={environments.length} {...(problem ? { problem } : {})} />
+      {entries.length > 0 && (
+        <section aria-labelledby="activity">
+          <h2 id="activity">What happened lately</h2>
+          <AuditList entries={entries} caption="What happened lately" ofAll />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Environments({ environments }: { environments: readonly Environment[] }) {
+  return (
+    <ul class="environments plain">
+      {environments.map(({ environmentId, name, machine, createdAt }) => (
+        <li>
+          <a href={environmentPath(environmentId)}>
+            <Untrusted text={name} max={60} />
+          </a>
+          <p>
+            {machine ? (
+              <>
+                Paired with <Untrusted text={machine.label || 'a machine without a name'} max={128} />, last
+                seen <Time at={machine.lastSeenAt} />
+              </>
+            ) : (
+              <>
+                Not paired. Created <Time at={createdAt} />
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Empty({ baseUrl }: { baseUrl: string }) {
+  return (
+    <section aria-labelledby="first">
+      <h2 id="first">You have no environment yet</h2>
+      <p>
+        Install <code>devcli</code> on the machine where you build your pages:
+      </p>
+      <CodeBlock id="install" code={installLine(baseUrl)} what="line that installs devcli" wrap />
+      <p class="quiet">
+        In PowerShell: <code>{windowsInstallLine(baseUrl)}</code>
+      </p>
+      <p>
+        Then create an environment here. Its page has the <code>devcli login</code> line with the ids to copy.
+      </p>
+    </section>
+  )
+}
+
+function NewEnvironment({ count, problem }: { count: number; problem?: ListProblem }) {
+  if (count >= MAX_ENVIRONMENTS) {
+    return (
+      <p class="note" role={problem && 'alert'}>
+        You have {MAX_ENVIRONMENTS} environments, which is as many as an account may have. Delete one that you
+        no longer need to make room.
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="new">
+      <h2 id="new">{count === 0 ? 'Create the first' : 'Create another'}</h2>
+      <form class="name-form" action={`${DASHBOARD}/environments`} method="post">
+        <Field
+          id="environment-name"
+          name="name"
+          label="Name"
+          hint="A project or a machine, so that you know it again: “Shop on the laptop”."
+          autocomplete="off"
+          maxlength={60}
+          value={problem?.typed}
+          error={problem?.message}
+        />
+        <button type="submit" class="button">
+          Create environment
+        </button>
+      </form>
+    </section>
+  )
+}

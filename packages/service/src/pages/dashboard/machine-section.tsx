@@ -1,0 +1,73 @@
+import { CodeBlock } from '../../components/code-block.tsx'
+import { Untrusted } from '../../components/untrusted.tsx'
+import { Confirm } from './confirm.tsx'
+import type { SectionProps } from './environment-view.ts'
+import { installLine, pairLines, windowsInstallLine } from './shell-lines.ts'
+import { Time } from './time.tsx'
+
+/** The one machine it is bound to, or the lines that bind one. */
+export function Machine({ view }: SectionProps) {
+  const { machine } = view.environment
+  return (
+    <section aria-labelledby="machine">
+      <h2 id="machine">Machine</h2>
+      {machine ? <Paired view={view} machine={machine} /> : <Unpaired view={view} />}
+    </section>
+  )
+}
+
+type PairedMachine = NonNullable<SectionProps['view']['environment']['machine']>
+
+function Paired({ view, machine }: SectionProps & { machine: PairedMachine }) {
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>Paired with</dt>
+          <dd>
+            <Untrusted text={machine.label || 'a machine without a name'} max={128} />
+          </dd>
+        </div>
+        <div>
+          <dt>Since</dt>
+          <dd>
+            <Time at={machine.pairedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Last seen</dt>
+          <dd>
+            <Time at={machine.lastSeenAt} />
+          </dd>
+        </div>
+      </dl>
+      <p class="quiet">
+        <code>devcli logout</code> on the machine forgets the ids there; the pairing stays until you
+        disconnect it here.
+      </p>
+      <Confirm ask="Disconnect…" act="Disconnect this machine" action={`${view.path}/disconnect`}>
+        <p>
+          <code>devcli</code> stops working on that machine until it is paired again, and another machine can
+          be paired. The secret and the previews stay.
+        </p>
+      </Confirm>
+    </>
+  )
+}
+
+function Unpaired({ view: { baseUrl, environment } }: SectionProps) {
+  return (
+    <>
+      <p>
+        No machine is paired. Install <code>devcli</code> on yours, then pair it and look at a page that runs
+        there:
+      </p>
+      <CodeBlock id="install" code={installLine(baseUrl)} what="line that installs devcli" wrap />
+      <CodeBlock id="pair" code={pairLines(baseUrl, environment)} what="lines that pair this machine" />
+      <p class="quiet">
+        In PowerShell the installer is <code>{windowsInstallLine(baseUrl)}</code>, and a variable is set with{' '}
+        <code>{`$env:SERVICE_API_URL = '${baseUrl}'`}</code>.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Icon } from '../../components/icons.tsx'
+
+/** What has just been done, told by the page that follows: named in its address, so that nothing has to be remembered. */
+const NOTICES = {
+  created: 'The environment is there. Pair your machine with the lines below, or use its secret.',
+  renamed: 'The environment has its new name.',
+  rotated: 'There is a new secret, and the old one no longer works. Show it below to copy it.',
+  overlapping:
+    'There is a new secret, and the old one works for another 24 hours. Show the new one below to copy it.',
+  disconnected: 'The machine is disconnected. Another one can be paired now.',
+  deleted: 'The environment is deleted.',
+} as const
+
+export type Done = keyof typeof NOTICES
+
+/** @param done of the address: anybody can write anything there. */
+export function Notice({ done }: { done: string | undefined }) {
+  if (done === undefined || !Object.hasOwn(NOTICES, done)) return null
+  return (
+    <p class="done" role="status">
+      <Icon name="check" /> <span>{NOTICES[done as Done]}</span>
+    </p>
+  )
+}

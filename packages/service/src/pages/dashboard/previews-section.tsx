@@ -1,0 +1,35 @@
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { Untrusted } from '../../components/untrusted.tsx'
+import type { SectionProps } from './environment-view.ts'
+import { Time } from './time.tsx'
+
+/** Those that are still alive: the others are gone. */
+export function Previews({ view: { previews } }: SectionProps) {
+  return (
+    <section aria-labelledby="previews">
+      <h2 id="previews">Recent previews</h2>
+      {previews.length === 0 ? (
+        <p>None at the moment. Each lives for one hour.</p>
+      ) : (
+        <ScrollTable caption="Recent previews" head={['Page', 'Score', 'Expires']} class="previews">
+          {previews.map(({ id, url, title, score, expiresAt }) => (
+            <tr>
+              <th scope="row">
+                <a href={`/local-preview/${id}`}>
+                  <Untrusted text={title || url} max={120} />
+                </a>
+                <span class="preview-address">
+                  <Untrusted text={url} max={160} />
+                </span>
+              </th>
+              <td class="number">{score}</td>
+              <td class="number">
+                <Time at={expiresAt} />
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
+    </section>
+  )
+}

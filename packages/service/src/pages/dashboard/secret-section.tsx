@@ -1,0 +1,116 @@
+/**
+ * The ids and the secret of an environment.
+ * What must never happen: the secret stands in a page that was not asked for it. Only the answer to the
+ * form “Show the secret” brings it here. Proven in secret-exposure.test.ts.
+ */
+import { CodeBlock } from '../../components/code-block.tsx'
+import { Icon } from '../../components/icons.tsx'
+import { Confirm } from './confirm.tsx'
+import type { SectionProps } from './environment-view.ts'
+import { Time } from './time.tsx'
+
+/** `unreadable`: no listed `APP_SECRET` sealed the copy. */
+export type Shown = { readonly secret: string } | 'unreadable'
+
+export function Secret({ view }: SectionProps) {
+  const { environment, path, secrets } = view
+  const [current, old] = secrets
+  return (
+    <section aria-labelledby="secret">
+      <h2 id="secret">Ids and secret</h2>
+      <dl class="facts">
+        <div>
+          <dt>Public id</dt>
+          <dd>
+            <code>{environment.publicId}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Environment id</dt>
+          <dd>
+            <code>{environment.environmentId}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Secret last used</dt>
+          <dd>{current?.lastUsedAt ? <Time at={current.lastUsedAt} /> : 'never'}</dd>
+        </div>
+      </dl>
+      <ShownSecret view={view} />
+      {old?.expiresAt && (
+        <p class="note">
+          The secret before this one works until <Time at={old.expiresAt} />, and was last used{' '}
+          {old.lastUsedAt ? <Time at={old.lastUsedAt} /> : 'never'}.
+        </p>
+      )}
+      <div class="dangers">
+        <Confirm
+          ask="Rotate, keep the old one for 24 hours…"
+          act="Rotate with overlap"
+          action={`${path}/rotate`}
+          field={{ name: 'overlap', value: 'day' }}
+        >
+          <p>
+            You get a new secret. The one so far works for another 24 hours, in which you put the new one
+            everywhere; after that, whatever still uses it is refused.
+            {old && ' The secret before that stops at once.'}
+          </p>
+        </Confirm>
+        <Confirm
+          ask="Rotate at once…"
+          act="Rotate now"
+          action={`${path}/rotate`}
+          field={{ name: 'overlap', value: 'none' }}
+        >
+          <p>
+            You get a new secret. Everything that uses{' '}
+            {old ? 'the present or the old one' : 'the present one'} is refused from this moment: scripts with{' '}
+            <code>?save</code>, and agents. The paired machine is not affected.
+          </p>
+        </Confirm>
+      </div>
+    </section>
+  )
+}
+
+function ShownSecret({ view: { path, shown } }: SectionProps) {
+  if (shown === 'unreadable') {
+    return (
+      <p class="note note-warning" role="alert">
+        <Icon name="alert" />
+        <span>
+          The secret cannot be shown: it was encrypted under an <code>APP_SECRET</code> that this service no
+          longer has. It still works. To see one, rotate it.
+        </span>
+      </p>
+    )
+  }
+  if (!shown) return <HiddenSecret path={path} />
+  return (
+    <div class="secret-shown" role="status">
+      <CodeBlock id="secret-value" code={shown.secret} what="environment secret" wrap />
+      <p class="buttons">
+        <a class="button button-quiet" href={`${path}#secret`}>
+          Hide the secret
+        </a>
+      </p>
+      <p class="quiet">
+        Whoever has it can save previews here. Keep it out of code that others read, and out of chats.
+      </p>
+    </div>
+  )
+}
+
+function HiddenSecret({ path }: { path: string }) {
+  return (
+    <form class="secret-hidden" action={`${path}/reveal#secret`} method="post">
+      <p>
+        <span class="unseen">The secret is hidden.</span>
+        <code aria-hidden="true">lks_••••••••••••••••</code>
+      </p>
+      <button type="submit" class="button">
+        Show the secret
+      </button>
+    </form>
+  )
+}

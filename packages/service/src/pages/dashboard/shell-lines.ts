@@ -1,0 +1,27 @@
+/** What somebody types to use an environment, with the real address of this service. */
+import { HEADERS } from '@linklens/contract'
+import { SECRET_PLACEHOLDER } from '../../components/client-snippets.ts'
+
+/** @param baseUrl a validated origin: nothing in it needs quoting. */
+export const installLine = (baseUrl: string) => `curl -fsSL ${baseUrl}/install.sh | sh`
+export const windowsInstallLine = (baseUrl: string) => `irm ${baseUrl}/install.ps1 | iex`
+
+export function pairLines(
+  baseUrl: string,
+  { publicId, environmentId }: { publicId: string; environmentId: string },
+): string {
+  return `export SERVICE_API_URL=${baseUrl}\ndevcli login ${publicId} ${environmentId}\ndevcli localhost:5173`
+}
+
+/** Reads the secret from the keyboard: it then stands in no history of commands. */
+export const storeSecretLines = (baseUrl: string) => `export SERVICE_API_URL=${baseUrl}\ndevcli login -`
+
+export function saveLine(baseUrl: string): string {
+  return [
+    `curl -s '${baseUrl}/api/inspect?save'`,
+    `-H 'content-type: application/json'`,
+    `-H '${HEADERS.dev}: true'`,
+    `-H '${HEADERS.apiKey}: ${SECRET_PLACEHOLDER}'`,
+    `-d '{"url":"https://example.com/","usedBy":"my script"}'`,
+  ].join(' \\\n  ')
+}

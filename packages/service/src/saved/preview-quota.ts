@@ -1,0 +1,41 @@
+/**
+ * How much of one environment may be alive at once. Asked before the network, so that nothing is fetched
+ * in vain, and again inside the transaction that stores, where it counts.
+ */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/tables.ts'
+
+/** Shown on the docs page beside the rate limits. */
+export const PREVIEW_QUOTA = { previews: 100, bytes: 256 * 1024 * 1024 } as const
+
+export interface QuotaRefusal {
+  readonly quota: keyof typeof PREVIEW_QUOTA
+  /** When enough will have expired, in milliseconds since 1970. */
+  readonly roomAt: number
+}
+
+/** @param bytes what is to be added; 0 where that is not known yet. @returns null when there is room. */
+export async function quotaRefusal(
+  db: Kysely<Tables>,
+  { environmentId, bytes, now }: { environmentId: string; bytes: number; now: number },
+): Promise<QuotaRefusal | null> {
+  const alive = await db
+    .selectFrom('previews')
+    .select(['expires_at', 'bytes'])
+    .where('environment_id', '=', environmentId)
+    .where('expires_at', '>', now)
+    .orderBy('expires_at')
+    .execute()
+  const [oldest] = alive
+  if (!oldest) return null
+  if (alive.length >= PREVIEW_QUOTA.previews) return { quota: 'previews', roomAt: oldest.expires_at }
+  let total = alive.reduce((sum, row) => sum + row.bytes, bytes)
+  if (total <= PREVIEW_QUOTA.bytes) return null
+  let roomAt = oldest.expires_at
+  for (const row of alive) {
+    if (total <= PREVIEW_QUOTA.bytes) break
+    total -= row.bytes
+    roomAt = row.expires_at
+  }
+  return { quota: 'bytes', roomAt }
+}

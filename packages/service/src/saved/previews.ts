@@ -1,0 +1,185 @@
+/**
+ * Local previews: an inspection under an address that nobody can guess, for exactly one hour. What has
+ * expired is refused on read; the purge only gives the space back. Of a submitted page neither its HTML
+ * nor the bytes of its pictures are kept: the inspection, and pictures of our own making.
+ */
+import { PREVIEW_ID } from '@linklens/contract'
+import type { Inspection } from '@linklens/engine'
+import { sql, type Kysely } from 'kysely'
+import type { Store } from '../store/db.ts'
+import type { Tables } from '../store/tables.ts'
+import { randomBase62 } from './base62.ts'
+import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
+import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
+import { readSummary, summaryOf, type Summary } from './summary.ts'
+
+export const PREVIEW_LIFETIME_MS = 60 * 60 * 1_000
+
+/** 131 bits. */
+const ID_LENGTH = 22
+
+export interface PreviewPicture {
+  /** The address that the page gives it. */
+  readonly url: string
+  /** Re-encoded by us, never the submitted bytes. */
+  readonly webp: Uint8Array
+}
+
+export interface NewPreview {
+  readonly environmentId: string
+  readonly inspection: Inspection
+  /** Submitted pictures that can be shown. */
+  readonly pictures?: readonly PreviewPicture[]
+  /** Who asked for it, in the asker's own words; kept as it is. */
+  readonly usedBy?: string | Record<string, unknown>
+}
+
+export interface CreatedPreview {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+/** Whole or not at all. `environment-gone`: it was deleted meanwhile. */
+export async function createPreview(
+  store: Store,
+  preview: NewPreview,
+  now: number,
+): Promise<CreatedPreview | QuotaRefusal | 'environment-gone'> {
+  const { environmentId } = preview
+  const row = toRow(preview, now)
+  return store.db.transaction().execute(async (transaction) => {
+    if (!(await lockEnvironment(transaction, store, environmentId))) return 'environment-gone'
+    const refusal = await quotaRefusal(transaction, { environmentId, bytes: row.bytes, now })
+    if (refusal) return refusal
+    await transaction.insertInto('previews').values(row).execute()
+    const images = (preview.pictures ?? []).map(({ webp }, n) => ({ preview_id: row.id, n, webp }))
+    if (images.length > 0) await transaction.insertInto('preview_images').values(images).execute()
+    return { id: row.id, createdAt: row.created_at, expiresAt: row.expires_at }
+  })
+}
+
+function toRow({ environmentId, inspection, pictures = [], usedBy }: NewPreview, now: number) {
+  const json = JSON.stringify(inspection)
+  return {
+    id: `lp_${randomBase62(ID_LENGTH)}`,
+    environment_id: environmentId,
+    created_at: now,
+    expires_at: now + PREVIEW_LIFETIME_MS,
+    schema_version: INSPECTION_SCHEMA_VERSION,
+    inspection: json,
+    summary: summaryOf(inspection),
+    pictures: JSON.stringify(pictures.map(({ url }) => url)),
+    used_by: usedBy === undefined ? null : JSON.stringify(usedBy),
+    bytes: pictures.reduce((sum, { webp }) => sum + webp.byteLength, Buffer.byteLength(json)),
+  }
+}
+
+/**
+ * Previews of one environment are created one after the other, so that none slips past the quota. In
+ * SQLite a transaction is the only writer anyway.
+ */
+async function lockEnvironment(db: Kysely<Tables>, { engine }: Store, environmentId: string) {
+  const row = await db
+    .selectFrom('environments')
+    .select('environment_id')
+    .where('environment_id', '=', environmentId)
+    .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface OpenedPreview extends CreatedPreview {
+  readonly inspection: Inspection
+  /** Addresses of the submitted pictures; the place in the list is the `n` of `readPreviewImage`. */
+  readonly pictures: readonly string[]
+  /** Null for what was submitted. */
+  readonly usedBy: string | Record<string, unknown> | null
+}
+
+/** @returns undefined when there is none (any more). */
+export async function openPreview(store: Store, id: string, now: number): Promise<OpenedPreview | undefined> {
+  if (!PREVIEW_ID.test(id)) return undefined
+  const row = await store.db
+    .selectFrom('previews')
+    .select(['id', 'created_at', 'expires_at', 'schema_version', 'inspection', 'pictures', 'used_by'])
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    inspection: readInspection(row.inspection, row.schema_version),
+    pictures: JSON.parse(row.pictures) as string[],
+    usedBy: row.used_by === null ? null : (JSON.parse(row.used_by) as string | Record<string, unknown>),
+  }
+}
+
+/** @returns WebP; undefined when there is no such picture, or its preview has expired. */
+export async function readPreviewImage(
+  store: Store,
+  id: string,
+  n: number,
+  now: number,
+): Promise<Uint8Array | undefined> {
+  if (!PREVIEW_ID.test(id)) return undefined
+  const row = await store.db
+    .selectFrom('preview_images')
+    .innerJoin('previews', 'previews.id', 'preview_images.preview_id')
+    .select('webp')
+    .where('preview_id', '=', id)
+    .where('n', '=', n)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.webp
+}
+
+export interface ListedPreview extends CreatedPreview, Summary {}
+
+/** What is alive, the newest first. */
+export async function listPreviews(
+  store: Store,
+  environmentId: string,
+  now: number,
+): Promise<ListedPreview[]> {
+  const rows = await store.db
+    .selectFrom('previews')
+    .select(['id', 'created_at', 'expires_at', 'summary'])
+    .where('environment_id', '=', environmentId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, created_at: createdAt, expires_at: expiresAt, summary }) => ({
+    id,
+    createdAt,
+    expiresAt,
+    ...readSummary(summary),
+  }))
+}
+
+/** Rows with pictures; small steps, so that nobody waits long behind one. */
+const PURGE_BATCH = 100
+
+/**
+ * Removes what has expired, pictures with it. May run on any number of instances at once.
+ * @returns how many were removed; call again while there are some.
+ */
+export async function purgePreviews(store: Store, now: number): Promise<number> {
+  const { numDeletedRows } = await store.db
+    .deleteFrom('previews')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('previews')
+        .select('id')
+        .where('expires_at', '<=', now)
+        .limit(PURGE_BATCH)
+        // What another instance is removing is passed over.
+        .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Reports were anonymous so far: an owner's list needs an index, and what to call each report. */
+export const reportOwners: Migration = {
+  name: '0006-report-owners',
+  async up(db) {
+    await db.schema.alterTable('reports').addColumn('summary', 'text').execute()
+    await db.schema
+      .createIndex('reports_by_owner')
+      .on('reports')
+      .columns(['owner', 'created_at'])
+      .where(sql.ref('owner'), 'is not', null)
+      .execute()
+  },
+}

@@ -1,0 +1,46 @@
+/**
+ * Whether an error says that the database is the trouble: it cannot be reached, is full, or takes nothing
+ * for now. That passes, and the next request may well succeed; a query that is wrong stays wrong.
+ */
+
+/** @param error as the drivers throw it. */
+export function isStoreFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  if (code === 'ERR_SQLITE_ERROR') return isSqliteFailure(error)
+  if (code === null) return PG_SENTENCES.test(error.message)
+  // A refusal by the server itself has a severity; a failure to talk to it the name of a system call.
+  if ('severity' in error) return PG_FAILURES.test(code)
+  return 'syscall' in error && NETWORK_FAILURES.has(code)
+}
+
+/** https://sqlite.org/rescode.html, checked 2026-11: busy, locked, read-only, I/O, corrupt, full, cannot open. */
+const SQLITE_FAILURES: ReadonlySet<number> = new Set([5, 6, 8, 10, 11, 13, 14])
+
+function isSqliteFailure(error: Error): boolean {
+  // The low byte is the kind, the rest its variant.
+  return 'errcode' in error && typeof error.errcode === 'number' && SQLITE_FAILURES.has(error.errcode & 0xff)
+}
+
+/**
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html, checked 2026-11. By class: 08 connection, 53
+ * resources (disk full among them), 57 ended by an operator or a time-out, 58 system; 25006 a standby that
+ * only reads, 25P03 idle for too long inside a transaction, 55000 a database that lets nobody in.
+ */
+const PG_FAILURES = /^(?:08|53|57|58)[0-9A-Z]{3}$|^(?:25006|25P03|55000)$/
+
+const NETWORK_FAILURES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** What `pg` 8 says without any code: of a connection that broke, or an answer that did not come in time. */
+const PG_SENTENCES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/

@@ -1,0 +1,101 @@
+/**
+ * Several processes behind one port (`WORKERS`). This one serves nothing: it brings the database up to
+ * date, starts the workers, replaces one that crashed, and drains them all when it is told to stop.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Config } from './config.ts'
+import type { Logs } from './logs.ts'
+import { answerWorkers } from './metrics-of-workers.ts'
+import { DRAIN_ORDER } from './process-life.ts'
+import { openStore } from './store/db.ts'
+import { WorkerStartError } from './worker-start-error.ts'
+
+/** @returns the port, once all workers listen. @throws WorkerStartError, StoreError. */
+export async function superviseWorkers(config: Config, logs: Logs): Promise<number> {
+  // Once, here: the workers then find nothing left to do.
+  const store = await openStore(config.database, { logger: logs.logger })
+  await store.close()
+  answerWorkers()
+  // Alone at first: what keeps one from starting would keep all, and be said as often.
+  const port = await listening(cluster.fork())
+  const others = Array.from({ length: config.workers - 1 }, () => listening(cluster.fork()))
+  await Promise.all(others)
+  const stop = replaceCrashed(logs)
+  endOnSignals(stop, logs)
+  return port
+}
+
+/** @returns the port that it listens on. */
+async function listening(worker: Worker): Promise<number> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([
+      once(worker, 'listening', { signal: over.signal }).then(([{ port }]) => Number(port)),
+      once(worker, 'exit', { signal: over.signal }).then(() => {
+        throw new WorkerStartError()
+      }),
+    ])
+  } finally {
+    over.abort()
+  }
+}
+
+const MINUTE_MS = 60_000
+const FIRST_DELAY_MS = 100
+const LONGEST_DELAY_MS = 30_000
+
+/** @param crashes of the last minute. A fault that comes back at once must not cost a whole core. */
+export function restartDelayMs(crashes: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, crashes - 1))
+}
+
+/** @returns a function that ends it. */
+function replaceCrashed({ logger }: Logs): () => void {
+  const timers = new Set<NodeJS.Timeout>()
+  let crashedAt: number[] = []
+  const crashed = ({ id }: Worker, code: number | null, signal: string | null) => {
+    const now = Date.now()
+    crashedAt = [...crashedAt.filter((at) => now - at < MINUTE_MS), now]
+    const delayMs = restartDelayMs(crashedAt.length)
+    logger.error({ event: 'worker-crashed', crashed: id, code, signal, replacedInMs: delayMs })
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      cluster.fork()
+    }, delayMs)
+    timers.add(timer)
+  }
+  cluster.on('exit', crashed)
+  return () => {
+    cluster.off('exit', crashed)
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** The first signal drains all; a second one ends them at once. */
+function endOnSignals(stopReplacing: () => void, { logger }: Logs): void {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) {
+      for (const worker of alive()) worker.process.kill('SIGKILL')
+      process.exit(signal === 'SIGINT' ? 130 : 143)
+    }
+    stopping = true
+    stopReplacing()
+    const codes = await Promise.all(alive().map(drained))
+    const inTime = codes.every((code) => code === 0)
+    logger.info({ event: 'stopped', inTime, workers: codes.length })
+    process.exit(inTime ? 0 : 1)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+
+async function drained(worker: Worker): Promise<number | null> {
+  const ended = once(worker, 'exit')
+  // A worker that is just now ending has nobody to tell.
+  worker.send(DRAIN_ORDER, (error) => error && worker.process.kill('SIGKILL'))
+  const [code] = await ended
+  return code as number | null
+}

@@ -1,0 +1,88 @@
+/** The service with a folder of releases, on loopback, that can be made to misbehave for single paths. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { testApp } from '../test-deps.ts'
+
+export interface ReleaseServer {
+  readonly baseUrl: string
+  readonly releasesDir: string
+  /** Path → what answers instead of the service. */
+  readonly instead: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
+  /** Paths asked for, in order. */
+  readonly asked: string[]
+  /** Forgets what was released, what misbehaves and what was asked. */
+  reset(): void
+  close(): void
+}
+
+export async function startReleaseServer(): Promise<ReleaseServer> {
+  const releasesDir = mkdtempSync(join(tmpdir(), 'linklens-released-'))
+  const instead: ReleaseServer['instead'] = new Map()
+  const asked: string[] = []
+  let serve = (_request: IncomingMessage, response: ServerResponse): unknown => response.end()
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    const own = instead.get(path)
+    if (own) own(request, response)
+    else serve(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  serve = getRequestListener(testApp({ env: { BASE_URL: baseUrl, RELEASES_DIR: releasesDir } }).app.fetch)
+  return {
+    baseUrl,
+    releasesDir,
+    instead,
+    asked,
+    reset() {
+      for (const name of readdirSync(releasesDir)) rmSync(join(releasesDir, name), { recursive: true })
+      instead.clear()
+      asked.length = 0
+    },
+    close() {
+      server.closeAllConnections()
+      server.close()
+      rmSync(releasesDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface FakeRelease {
+  version: string
+  /** As in the names of the archives: `linux-x64`. */
+  platform: string
+  /** Path inside the archive → script; default: a `devcli` that tells its version. */
+  files?: Record<string, string>
+}
+
+/** A program that tells a version. */
+export const telling = (version: string): string => `#!/bin/sh\necho ${version}\n`
+
+/** Puts a release where the server looks, and makes it the latest. Archive and sums are made by the system's own tar. */
+export function release(server: ReleaseServer, { version, platform, files }: FakeRelease): void {
+  const folder = join(server.releasesDir, `v${version}`)
+  const content = mkdtempSync(join(tmpdir(), 'linklens-archive-'))
+  for (const [path, script] of Object.entries(files ?? { devcli: telling(version) })) {
+    mkdirSync(dirname(join(content, path)), { recursive: true })
+    writeFileSync(join(content, path), script)
+    chmodSync(join(content, path), 0o755)
+  }
+  mkdirSync(folder, { recursive: true })
+  const archive = `devcli-${version}-${platform}.tar.gz`
+  execFileSync('tar', ['-czf', join(folder, archive), '-C', content, '.'])
+  rmSync(content, { recursive: true })
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, archive)))
+    .digest('hex')
+  writeFileSync(join(folder, 'SHA256SUMS'), `${sum}  ${archive}\n`)
+  writeFileSync(join(server.releasesDir, 'latest.txt'), `${version}\n`)
+}

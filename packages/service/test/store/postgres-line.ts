@@ -1,0 +1,52 @@
+/** The way to a test's PostgreSQL over TCP, to be cut and mended: what a lost database looks like. */
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export interface PostgresLine {
+  /** `DATABASE_URL` of the same database, over this line. */
+  readonly url: string
+  /** Breaks every connection, and lets no new one in. */
+  cut(): void
+  mend(): Promise<void>
+}
+
+/** @param url as `createDatabase` gives it: through the server's Unix socket. */
+export async function openPostgresLine(url: string): Promise<PostgresLine> {
+  const { pathname, searchParams } = new URL(url)
+  const socketPath = join(searchParams.get('host') ?? '', '.s.PGSQL.5432')
+  const sockets = new Set<Socket>()
+  const forward = (incoming: Socket) => {
+    const onward = connect(socketPath)
+    for (const end of [incoming, onward]) {
+      sockets.add(end)
+      end.on('error', () => {})
+      end.on('close', () => {
+        incoming.destroy()
+        onward.destroy()
+      })
+    }
+    incoming.pipe(onward).pipe(incoming)
+  }
+  let server = await listen(forward)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `postgres://linklens@127.0.0.1:${port}${pathname}`,
+    cut: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+    },
+    mend: async () => {
+      server = await listen(forward, port)
+    },
+  }
+}
+
+async function listen(forward: (socket: Socket) => void, port = 0): Promise<Server> {
+  const server = createServer(forward)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return server
+}

@@ -1,0 +1,124 @@
+/** A database that is full or away: what the service answers meanwhile, and that it recovers by itself. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStore, type Store } from '../../src/store/db.ts'
+import { isStoreFailure } from '../../src/store/store-failure.ts'
+import { previewingApp } from '../fixtures/previewing-app.ts'
+import { openPostgresLine } from './postgres-line.ts'
+import { startPostgres, type PostgresServer } from './postgres-server.ts'
+
+const unavailable = {
+  message: 'The service cannot use its database at this moment. Try again in a few seconds.',
+  status: 503,
+  data: { code: 'UNAVAILABLE' },
+}
+
+const caught = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
+
+describe('SQLite', () => {
+  let folder: string
+  let store: Store
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'linklens-full-'))
+    store = await openStore({ kind: 'sqlite', path: join(folder, 'linklens.db') })
+  })
+  afterEach(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** What SQLite says when the disk is full, from SQLite itself: the file may not grow. */
+  const setRoom = async (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
+  const UNLIMITED = 1_073_741_823
+
+  test('on a full disk answers UNAVAILABLE, serves what there is, and recovers', async () => {
+    const often = { clientTarget: { limit: 100, windowSeconds: 60 } }
+    const { save, app, lines } = await previewingApp(store, { rateLimits: often })
+    const first = await save()
+    const { data } = (await first.json()) as { data: { url: string } }
+    // Never less than there is: SQLite then takes what there is.
+    await setRoom(1)
+
+    const responses: Response[] = []
+    for (let times = 0; times < 20; times += 1) responses.push(await save())
+    const refused = responses.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const response of refused) {
+      expect(await response.json()).toEqual(unavailable)
+      expect(response.headers.get('retry-after')).toBe('5')
+    }
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'database-failed', reason: 'database or disk is full' }),
+    )
+    expect(lines.filter(({ event }) => event === 'crash')).toEqual([])
+    expect((await app.request(data.url)).status).toBe(200)
+    const answered = responses.length - refused.length
+    expect(await store.db.selectFrom('previews').select('id').execute()).toHaveLength(answered + 1)
+
+    await setRoom(UNLIMITED)
+    expect((await save()).status).toBe(200)
+  })
+
+  test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
+    expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
+    const twice = { name: 'twice', applied_at: 0 }
+    const insert = () => store.db.insertInto('schema_migrations').values(twice).execute()
+    await insert()
+    expect(isStoreFailure(await caught(insert()))).toBe(false)
+    expect(isStoreFailure(new TypeError('x is not a function'))).toBe(false)
+    expect(isStoreFailure('Connection terminated')).toBe(false)
+  })
+})
+
+describe('PostgreSQL', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  test('that is away answers UNAVAILABLE, and is found again', async () => {
+    const line = await openPostgresLine(await server.createDatabase())
+    const store = await openStore({ kind: 'postgres', url: line.url })
+    const { save, app, lines } = await previewingApp(store)
+    const { data } = (await (await save()).json()) as { data: { url: string } }
+
+    line.cut()
+    for (let times = 0; times < 3; times += 1) expect(await (await save()).json()).toEqual(unavailable)
+    const page = await app.request(data.url)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await page.text()).toContain('cannot use its database')
+    expect(lines.filter(({ event }) => event === 'crash')).toEqual([])
+
+    await line.mend()
+    await vi.waitFor(async () => expect((await save()).status).toBe(200))
+    expect((await app.request(data.url)).status).toBe(200)
+    await store.close()
+    line.cut()
+  })
+
+  test('that is away in the middle of a save keeps no half of it', async () => {
+    const line = await openPostgresLine(await server.createDatabase())
+    const store = await openStore({ kind: 'postgres', url: line.url })
+    const failing = store.db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('schema_migrations').values({ name: 'half', applied_at: 0 }).execute()
+      line.cut()
+      await transaction.insertInto('schema_migrations').values({ name: 'other', applied_at: 0 }).execute()
+    })
+    expect(isStoreFailure(await caught(failing))).toBe(true)
+    await line.mend()
+    const names = await store.db.selectFrom('schema_migrations').select('name').execute()
+    expect(names).not.toContainEqual({ name: 'half' })
+    await store.close()
+    line.cut()
+  })
+
+  test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
+    const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
+    expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
+    await store.close()
+  })
+})
