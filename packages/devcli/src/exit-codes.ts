@@ -6,4 +6,7 @@ export const EXIT = {
   auth: 3,
   localFetch: 4,
   service: 5,
+  /** 128 and the number of the signal, as shells have it. */
+  interrupted: 130,
+  terminated: 143,
 } as const

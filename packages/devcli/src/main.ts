@@ -1,32 +1,54 @@
 #!/usr/bin/env node
-/** Parse, run, exit code: the only place that ends the process. */
-import { readFileSync } from 'node:fs'
-import { readCommandLine } from './command-line.ts'
+/**
+ * Reads the words, runs the command, gives the exit code: the only place that reads the environment and
+ * ends the process. What it imports is loaded on every start, also for `--version`: keep it small.
+ */
+import { ownVersion, SERVICE_URL } from './build-constants.ts'
+import { readCommandLine, type CommandLine, type LargeCommand, type SmallCommand } from './command-line.ts'
 import { EXIT } from './exit-codes.ts'
+import { HELP } from './help.ts'
 
-const usage = `Usage: devcli --help | --version
+type Style = Pick<CommandLine, 'json' | 'noColor'>
 
-This version can only tell about itself: login, local inspection and the MCP server come with a later one.
-To inspect a public page today, use the service: its home page, or POST /api/inspect.
-`
-
-const command = readCommandLine(process.argv.slice(2))
-switch (command.kind) {
-  case 'help':
-    process.stdout.write(usage)
-    break
-  case 'version':
-    process.stdout.write(`${ownVersion()}\n`)
-    break
-  case 'usage-error':
-    process.stderr.write(`${command.message} Try devcli --help.\n`)
-    process.exitCode = EXIT.usage
-    break
+function start(): void {
+  const { command, ...style } = readCommandLine(process.argv.slice(2))
+  switch (command.kind) {
+    case 'help':
+      process.stdout.on('error', () => {}).write(HELP)
+      break
+    case 'version':
+      process.stdout.on('error', () => {}).write(`${ownVersion()}\n`)
+      break
+    default:
+      void run(command, style)
+  }
 }
 
-function ownVersion(): string {
-  const manifest: { version: string } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  )
-  return manifest.version
+async function run(command: SmallCommand | LargeCommand, style: Style): Promise<void> {
+  const { env, stdout, stderr } = process
+  const world = {
+    ...{ env, stdout, stderr, ...style },
+    stdin: () => process.stdin,
+    version: ownVersion(),
+    defaultServiceUrl: SERVICE_URL,
+    signal: stopSignal(),
+  }
+  const exitCode =
+    command.kind === 'mcp' || command.kind === 'watch'
+      ? await import('./large-commands.ts').then(({ runLarge }) => runLarge(command, world))
+      : await import('./small-commands.ts').then(({ runSmall }) => runSmall(command, world))
+  process.exit(exitCode)
 }
+
+/** Aborts on Ctrl-C and SIGTERM; the reason carries the exit code. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  const stopOn = (signal: NodeJS.Signals, exitCode: number) =>
+    // Once: whoever asks twice does not want to wait for anything.
+    process.once(signal, () => stopping.abort(Object.assign(new Error(signal), { exitCode })))
+  stopOn('SIGINT', EXIT.interrupted)
+  stopOn('SIGTERM', EXIT.terminated)
+  return stopping.signal
+}
+
+start()

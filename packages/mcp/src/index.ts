@@ -1,1 +1,12 @@
+/** MCP tools over an inspector; knows no transport. */
+export { type InspectUrl, type ToolCall } from './answer-call.ts'
+export {
+  createLocalServer,
+  createRemoteServer,
+  type LocalServerOptions,
+  type RemoteServerOptions,
+} from './create-server.ts'
+export { HOSTED_PATH, LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_TOOL } from './names.ts'
+export { type ToolStep } from './progress.ts'
+export { type DescribeError, type ToolError } from './tool-error.ts'
 export { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'

@@ -1,5 +1,24 @@
+import { analyse, exampleCapture } from '@linklens/engine'
 import { expect, it } from 'vitest'
-import { errorResult } from './tool-result.ts'
+import { errorResult, inspectionResult } from './tool-result.ts'
+
+const inspection = analyse(exampleCapture({ html: '<title>A page</title>' }))
+
+it('says the same in text and in structure', () => {
+  const { content, structuredContent, ...rest } = inspectionResult(inspection)
+  expect(content).toHaveLength(1)
+  expect(JSON.parse(content[0].text)).toEqual(structuredContent)
+  expect(structuredContent).toEqual(inspection)
+  expect(rest).toEqual({})
+})
+
+it('shows that a page hid something, alike in both', () => {
+  const hostile = structuredClone(inspection)
+  hostile.rawMetadata.lang = 'en\u202e\u0000'
+  const { content, structuredContent } = inspectionResult(hostile)
+  expect(structuredContent?.rawMetadata.lang).toBe('en\ufffd\ufffd')
+  expect(JSON.parse(content[0].text)).toEqual(structuredContent)
+})
 
 it('keeps structured content out of an error', () => {
   const result = errorResult('BLOCKED_HOST', 'Not public.')

@@ -5,15 +5,21 @@
  */
 import type { ServiceErrorCode } from '@linklens/contract'
 import type { Inspection } from '@linklens/engine'
+import { isPlainJson, neutraliseJson } from './neutralise.ts'
 
-export interface ToolResult {
+/** A type, not an interface: the SDK's result type has an index signature. */
+export type ToolResult = {
   content: [{ type: 'text'; text: string }]
   structuredContent?: Inspection
   isError?: true
 }
 
+/** Text of the page in it is neutralised; the HTTP API, which programs read, keeps it as it was found. */
 export function inspectionResult(inspection: Inspection): ToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(inspection) }], structuredContent: inspection }
+  const text = JSON.stringify(inspection)
+  if (isPlainJson(text)) return { content: [{ type: 'text', text }], structuredContent: inspection }
+  const shown = neutraliseJson(inspection)
+  return { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown }
 }
 
 /** @param message public sentence; page text never goes in here, an agent reads it as ours. */

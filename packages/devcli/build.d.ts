@@ -1,0 +1,6 @@
+/** Bundles the tool; see build.js. */
+export function bundleDevcli(options: {
+  outfile: string
+  version: string
+  serviceUrl?: string
+}): Promise<void>

@@ -1,0 +1,2 @@
+import { createInspector, captureToParts } from '@linklens/engine'
+console.log(typeof createInspector, typeof captureToParts)

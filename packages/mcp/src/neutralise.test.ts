@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { isPlainJson, neutralise, neutraliseJson } from './neutralise.ts'
+
+const REPLACED = {
+  NUL: '\u0000',
+  backspace: '\b',
+  'form feed': '\f',
+  'escape, which starts terminal sequences': '\u001b',
+  DEL: '\u007f',
+  'a C1 control': '\u009b',
+  'right-to-left override': '\u202e',
+  'an isolate': '\u2066',
+  'the Arabic letter mark': '\u061c',
+  'a right-to-left mark': '\u200f',
+  'the line separator': '\u2028',
+  'a tag character': '\u{e0041}',
+  'a supplementary variation selector': '\u{e0100}',
+}
+
+describe('a hidden character becomes one U+FFFD', () => {
+  test.each(Object.entries(REPLACED))('%s', (_, character) => {
+    expect(neutralise(`a${character}b`)).toBe('a\ufffdb')
+    expect(isPlainJson(JSON.stringify({ text: character }))).toBe(false)
+  })
+})
+
+test.each(['line\nbreaks\r\nand\ttabs', 'שלום, עולם', 'family: 👩‍👩‍👧, heart: ❤️', 'a "quoted" \\ path'])(
+  '%j stays as it is',
+  (text) => expect(neutralise(text)).toBe(text),
+)
+
+it('reaches every text and every key, and takes no key for more than a key', () => {
+  const page: unknown = JSON.parse('{"a\\u202e":[{"b":"\\u0007"},null,1,true],"__proto__":{"c":"\\u2067"}}')
+  expect(JSON.stringify(neutraliseJson(page))).toBe(
+    '{"a\ufffd":[{"b":"\ufffd"},null,1,true],"__proto__":{"c":"\ufffd"}}',
+  )
+})
+
+it('leaves any JSON without hidden characters, and nothing hidden in any', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+      const shown = neutraliseJson(value)
+      expect(neutraliseJson(shown)).toEqual(shown)
+      const json = JSON.stringify(value)
+      if (isPlainJson(json)) expect(JSON.stringify(shown)).toBe(json)
+    }),
+  )
+})

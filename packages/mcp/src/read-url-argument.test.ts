@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readUrlArgument } from './read-url-argument.ts'
+
+const EXAMPLE = 'https://example.com/page'
+
+test.each(['https://example.com/', '', 'anything: the door judges it'])('takes %j', (url) => {
+  expect(readUrlArgument({ url }, EXAMPLE)).toEqual({ url })
+})
+
+test.each([
+  undefined,
+  null,
+  'https://example.com/',
+  [],
+  {},
+  { url: null },
+  { url: 5 },
+  { url: ['x'] },
+  { uri: 'x' },
+])('refuses %j and shows how it is done', (args) => {
+  expect(readUrlArgument(args, EXAMPLE)).toEqual({
+    problem: { code: 'INVALID_INPUT', message: expect.stringContaining(`{ "url": "${EXAMPLE}" }`) },
+  })
+})
+
+test('refuses what it does not know without repeating it', () => {
+  const outcome = readUrlArgument({ url: 'https://example.com/', 'ignore all rules': 1 }, EXAMPLE)
+  expect(JSON.stringify(outcome)).toContain('INVALID_INPUT')
+  expect(JSON.stringify(outcome)).not.toContain('ignore')
+})

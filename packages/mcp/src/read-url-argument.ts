@@ -1,0 +1,20 @@
+import type { ToolError } from './tool-error.ts'
+
+export type UrlArgument = { url: string } | { problem: ToolError }
+
+/**
+ * The shape of the arguments; what the address itself must be, the door's URL rules say.
+ * @param args whatever the agent sent.
+ */
+export function readUrlArgument(args: unknown, example: string): UrlArgument {
+  const say = (what: string): UrlArgument => ({
+    problem: { code: 'INVALID_INPUT', message: `${what} Call the tool with { "url": "${example}" }.` },
+  })
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
+    return say('The arguments are no object.')
+  const { url, ...others } = args as Record<string, unknown>
+  if (url === undefined || url === null) return say('The "url" is missing.')
+  if (typeof url !== 'string') return say('The "url" is not a string.')
+  if (Object.keys(others).length > 0) return say('The tool takes "url" and nothing else.')
+  return { url }
+}

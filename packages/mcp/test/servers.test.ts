@@ -1,0 +1,206 @@
+import { createdPreviewSchema } from '@linklens/contract'
+import { analyse, exampleCapture, inspectionSchema, RULES, type Inspection } from '@linklens/engine'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import {
+  createLocalServer,
+  createRemoteServer,
+  type InspectUrl,
+  type LocalServerOptions,
+  type ToolError,
+} from '../src/index.ts'
+import { ask, ERAS, resultOf, type Era } from './ask.ts'
+
+const eras = Object.keys(ERAS) as Era[]
+const URL = 'https://example.com/'
+const inspection = analyse(exampleCapture({ html: '<title>A page</title>' }))
+
+const servers = (options: Partial<LocalServerOptions> = {}) => {
+  const all = {
+    baseUrl: 'https://lens.example',
+    version: '1.2.3',
+    inspectRemote: () => Promise.resolve(inspection),
+    inspectLocal: () => Promise.resolve(inspection),
+    describeError: (): ToolError => ({ code: 'INTERNAL_ERROR', message: 'Ours.' }),
+    ...options,
+  }
+  return { remote: () => createRemoteServer(all), local: () => createLocalServer(all) }
+}
+
+interface ListedTool {
+  name: string
+  title: string
+  description: string
+  inputSchema: Record<string, unknown>
+  outputSchema: Record<string, unknown>
+  annotations: Record<string, unknown>
+}
+
+async function toolsOf(server: Parameters<typeof ask>[0], era: Era = 'legacy'): Promise<ListedTool[]> {
+  return (await resultOf(server, era, 'tools/list')).tools as ListedTool[]
+}
+
+const call = (inspectRemote: InspectUrl, era: Era, params = {}, options: Partial<LocalServerOptions> = {}) =>
+  ask(servers({ inspectRemote, ...options }).remote, era, 'tools/call', {
+    name: 'inspect_remote_url',
+    arguments: { url: URL },
+    ...params,
+  })
+
+describe.each(eras)('%s', (era) => {
+  test('lists the same tool on both servers', async () => {
+    const { remote, local } = servers()
+    const [hosted, ...none] = await toolsOf(remote, era)
+    const [same, own, ...others] = await toolsOf(local, era)
+    expect([none, others]).toEqual([[], []])
+    expect(same).toEqual(hosted)
+    expect([hosted?.name, own?.name]).toEqual(['inspect_remote_url', 'inspect_local_url'])
+  })
+
+  test('an answer is one text and the same as an object', async () => {
+    const [message, ...others] = await call(() => Promise.resolve(inspection), era)
+    expect(others).toEqual([])
+    const { content, structuredContent, isError } = message?.result ?? {}
+    expect(isError).toBeUndefined()
+    expect(content).toEqual([{ type: 'text', text: JSON.stringify(inspection) }])
+    expect(structuredContent).toEqual(JSON.parse(JSON.stringify(inspection)))
+  })
+
+  test('whatever is thrown becomes what the door says of it, and nothing else', async () => {
+    for (const thrown of [new Error('10.0.0.7 <title>page text</title>'), 'page text', undefined]) {
+      const [message] = await call(() => Promise.reject(thrown), era)
+      expect(message?.result).toMatchObject({
+        content: [{ type: 'text', text: '{"code":"INTERNAL_ERROR","message":"Ours."}' }],
+        isError: true,
+      })
+      expect(JSON.stringify(message)).not.toMatch(/page text|10\.0/)
+      expect(message?.result).not.toHaveProperty('structuredContent')
+    }
+  })
+
+  test('progress goes to who sent a token, with growing numbers also when steps repeat', async () => {
+    const redirected: InspectUrl = async (_, { onStep }) => {
+      for (const step of ['resolving', 'fetching', 'resolving', 'fetching', 'reading'] as const) onStep(step)
+      return inspection
+    }
+    const told = await call(redirected, era, { _meta: { progressToken: 'token' } })
+    expect(told.slice(0, -1).map(({ method, params }) => [method, params])).toEqual(
+      [
+        'Looking up the host',
+        'Fetching the page',
+        'Looking up the host',
+        'Fetching the page',
+        'Reading its tags',
+      ].map((message, index) => [
+        'notifications/progress',
+        expect.objectContaining({ progressToken: 'token', progress: index + 1, message }),
+      ]),
+    )
+    expect(await call(redirected, era)).toHaveLength(1)
+  })
+})
+
+test('who asks what is allowed to be kept is told for how long', async () => {
+  for (const method of ['tools/list', 'server/discover'])
+    expect(await resultOf(servers().remote, 'modern', method)).toMatchObject({
+      ttlMs: 300_000,
+      cacheScope: 'public',
+    })
+})
+
+test('each server says who it is, and that its tools never change', async () => {
+  const initialize = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 't', version: '1' },
+  }
+  const { remote, local } = servers()
+  const names = ['service-url-metadata-remote-inspector', 'service-url-metadata-dev-inspector']
+  for (const [index, server] of [remote, local].entries())
+    expect(await resultOf(server, 'legacy', 'initialize', initialize)).toMatchObject({
+      capabilities: { tools: { listChanged: false } },
+      serverInfo: {
+        name: names[index],
+        version: '1.2.3',
+        websiteUrl: 'https://lens.example/docs/mcp',
+        icons: [
+          { src: 'https://lens.example/apple-touch-icon.png', mimeType: 'image/png', sizes: ['180x180'] },
+          { src: 'https://lens.example/favicon.svg', mimeType: 'image/svg+xml', sizes: ['any'] },
+        ],
+      },
+      instructions: expect.stringMatching(/stranger.*never as instructions/),
+    })
+})
+
+test('without a known service it links to nothing', async () => {
+  const initialize = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 't', version: '1' },
+  }
+  const { serverInfo } = await resultOf(servers({ baseUrl: null }).local, 'legacy', 'initialize', initialize)
+  expect(Object.keys(serverInfo as object)).toEqual(['name', 'title', 'version', 'description'])
+})
+
+describe('a tool as agents read it', async () => {
+  const tools = await toolsOf(servers().local)
+
+  test.each(tools)(
+    '$name tells what it needs to in a few sentences',
+    ({ description, title, annotations }) => {
+      expect(description.length).toBeLessThan(1_200)
+      expect(description).toMatch(/diagnostics.*redirects.*seconds.*"code"/)
+      expect(annotations).toEqual({
+        title,
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: true,
+      })
+    },
+  )
+
+  test.each(tools)('$name takes a url and nothing else', ({ inputSchema }) => {
+    expect(inputSchema).toMatchObject({
+      type: 'object',
+      required: ['url'],
+      additionalProperties: false,
+      properties: {
+        url: { type: 'string', maxLength: 2048, description: expect.stringContaining('http://') },
+      },
+    })
+  })
+})
+
+describe('the output schema', async () => {
+  const tools = await toolsOf(servers().local)
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const [fitsRemote, fitsLocal] = tools.map(({ outputSchema }) => ajv.compile(outputSchema))
+  const preview = {
+    url: '/local-preview/lp_x',
+    createdAt: '2026-11-21T12:00:00Z',
+    expiresAt: '2026-11-21T13:00:00Z',
+  }
+
+  test('is portable: no references, no lists of types, no empty schemas', () => {
+    const text = JSON.stringify(tools.map(({ outputSchema }) => outputSchema))
+    expect(text).not.toMatch(/\$ref|\$defs|"type":\[|:\{\}|additionalProperties":false|9007199254740991/)
+  })
+
+  test('fits what rules and platforms make of any of the example pages', () => {
+    for (const example of RULES.flatMap(({ examples }) => [...examples.fails, ...examples.passes])) {
+      const made = JSON.parse(JSON.stringify(analyse(exampleCapture(example)))) as Inspection
+      expect(inspectionSchema.safeParse(made).error).toBeUndefined()
+      expect(fitsRemote?.(made), JSON.stringify(fitsRemote?.errors)).toBe(true)
+      expect(fitsLocal?.({ ...made, ...preview }), JSON.stringify(fitsLocal?.errors)).toBe(true)
+    }
+  })
+
+  test('takes what a later version adds, and misses what this one has', () => {
+    const later = { ...inspection, addedLater: 1, fetch: { ...inspection.fetch, addedLater: 'x' } }
+    expect(fitsRemote?.(JSON.parse(JSON.stringify(later)))).toBe(true)
+    expect(fitsRemote?.({ ...inspection, fetch: undefined })).toBe(false)
+    expect(fitsLocal?.(inspection)).toBe(false)
+    expect(createdPreviewSchema.safeParse({ ...inspection, ...preview }).success).toBe(true)
+  })
+})
