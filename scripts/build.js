@@ -22,6 +22,8 @@ export function build() {
   if (compiled.status !== 0) fail('The build failed; the lines above say where.')
   const assets = run('node', [join('packages', 'service', 'build-assets.js')], { stdio: ['ignore', 2, 2] })
   if (assets.status !== 0) fail('Building the pages’ assets failed; the lines above say where.')
+  const devcli = run('node', [join('packages', 'devcli', 'build.js')], { stdio: ['ignore', 2, 2] })
+  if (devcli.status !== 0) fail('Bundling devcli failed; the lines above say where.')
   writeFileSync(stampFile, stamp)
 }
 

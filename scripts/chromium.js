@@ -1,17 +1,16 @@
 /** Where the browser tests find Chromium: the system's, else apt's when we may, else not at all. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { aptInstall } from './system-packages.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** @returns {{ path: string } | { path: null, reason: string }} */
 export function findChromium() {
   const found = process.env.CHROMIUM_PATH || installed()
   if (found) return { path: found }
-  if (isDebian() && process.getuid?.() === 0) {
-    console.error('Installing Chromium for the browser tests (apt, once) …')
-    aptInstall()
+  if (aptInstall('Chromium for the browser tests', packages)) {
     const path = installed()
     if (path) return { path }
   }
@@ -29,17 +28,4 @@ function installed() {
     if (existsSync(path)) return path
   }
   return existsSync(macPath) ? macPath : null
-}
-
-function isDebian() {
-  return (
-    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
-  )
-}
-
-function aptInstall() {
-  const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  const packages = ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']
-  spawnSync('apt-get', ['update', '-qq'], options)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
 }

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { build } from './build.js'
 import { findChromium } from './chromium.js'
 import { install, run, tool } from './setup.js'
+import { findShells } from './shells.js'
 
 install()
 build()
 
 const chromium = findChromium()
+const shells = findShells()
 const folder = mkdtempSync(join(tmpdir(), 'linklens-test-'))
 const totalsFile = join(folder, 'totals.json')
 const result = run(
@@ -34,6 +36,7 @@ try {
 rmSync(folder, { recursive: true, force: true })
 
 if (!chromium.path) console.log(`\n${chromium.reason}`)
+if (shells.reason) console.log(`\n${shells.reason}`)
 console.log(summary(totals))
 process.exitCode = result.status === 0 && totals ? 0 : 1
 

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { crc32, deflateSync } from 'node:zlib'
+import { png } from './png.ts'
 
 export const PAGE_HOST = 'site.example.com'
 
@@ -64,6 +64,20 @@ const pages: Record<string, RequestListener> = {
   '/huge': (_, answer) =>
     answer.writeHead(200, { 'content-type': 'text/html', 'content-length': 2 ** 31 }).end(),
   '/broken': (_, answer) => answer.destroy(),
+  /** Behind a firewall that lets two crawlers through. */
+  '/guarded': (incoming, answer) =>
+    /^(?:facebookexternalhit|Twitterbot)/.test(incoming.headers['user-agent'] ?? '')
+      ? answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HTML)
+      : answer
+          .writeHead(403, { 'content-type': 'text/html', 'cf-mitigated': 'challenge' })
+          .end('<title>Just a moment...</title>'),
+  /** Open to everybody but Slack, and with another title for Discord. */
+  '/two-faced': (incoming, answer) => {
+    const agent = incoming.headers['user-agent'] ?? ''
+    if (agent.startsWith('Slackbot')) return answer.writeHead(403, { 'content-type': 'text/html' }).end('no')
+    const html = /Discordbot/.test(agent) ? HTML.replaceAll('The title for sharing', 'For robots') : HTML
+    return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+  },
 }
 
 const HTML = `<!doctype html>
@@ -80,23 +94,3 @@ const HTML = `<!doctype html>
 <body><p>Hello</p></body>
 </html>
 `
-
-/** One black picture: the smallest file that every reader accepts. */
-function png(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8) // bits per sample, of grey
-  const rows = Buffer.alloc((width + 1) * height)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
-}
-
-function chunk(type: string, data = Buffer.alloc(0)): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(body.length + 8)
-  framed.writeUInt32BE(data.length, 0)
-  body.copy(framed, 4)
-  framed.writeUInt32BE(crc32(body), body.length + 4)
-  return framed
-}

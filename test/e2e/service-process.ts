@@ -19,13 +19,18 @@ export interface ServiceProcess {
 
 const running = new Set<ChildProcess>()
 
-/** @param env the whole environment of the process, beside the path. */
+/**
+ * @param env the whole environment of the process, beside the path.
+ * @param through a program, with its arguments, that is to start the process and become it.
+ */
 export function spawnService(
   entry: string,
   env: Record<string, string>,
   args: string[] = [],
+  through: string[] = [],
 ): ServiceProcess {
-  const child = spawn(process.execPath, [entry, ...args], {
+  const [program = '', ...given] = [...through, process.execPath, entry, ...args]
+  const child = spawn(program, given, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launcherScript, runtimeFolder } from './launcher.ts'
+
+let folder: string
+let launcher: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "linklens it's a "))
+  launcher = join(folder, 'bin', 'devcli')
+  const runtime = join(folder, 'bin', runtimeFolder('1.2.3'))
+  mkdirSync(runtime, { recursive: true })
+  symlinkSync(process.execPath, join(runtime, 'node'))
+  writeFileSync(
+    join(runtime, 'devcli.js'),
+    'console.log(JSON.stringify(process.argv.slice(2))); process.exitCode = 4',
+  )
+  writeFileSync(launcher, launcherScript('1.2.3'))
+  chmodSync(launcher, 0o755)
+  mkdirSync(join(folder, 'links'))
+  symlinkSync('../bin/devcli', join(folder, 'links', 'relative'))
+  symlinkSync(join(folder, 'links', 'relative'), join(folder, 'links', 'absolute'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (command: string, options: { cwd?: string; env?: Record<string, string> } = {}) => {
+  const words = ['two words', '', '$HOME', "it's"]
+  try {
+    return execFileSync(command, words, { encoding: 'utf8', ...options })
+  } catch (error) {
+    const { status, stdout } = error as { status: number; stdout: string }
+    return { status, words: JSON.parse(stdout) }
+  }
+}
+const passedOn = { status: 4, words: ['two words', '', '$HOME', "it's"] }
+
+test('words and exit code go through, wherever it is called from', () => {
+  expect(run(launcher)).toEqual(passedOn)
+  expect(run('./devcli', { cwd: join(folder, 'bin') })).toEqual(passedOn)
+  expect(run('devcli', { env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` } })).toEqual(passedOn)
+})
+
+test('links to it lead to it', () => {
+  expect(run(join(folder, 'links', 'relative'))).toEqual(passedOn)
+  expect(run(join(folder, 'links', 'absolute'))).toEqual(passedOn)
+})

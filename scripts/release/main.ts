@@ -1,0 +1,60 @@
+/** The words after `npm run release --`. */
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { makeRelease } from './make-release.ts'
+import { hostNodes, releaseNodes } from './nodes.ts'
+import { ReleaseError } from './release-error.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const USAGE = `npm run release -- [--host] [--service-url <https://…>] [--out <folder>]
+
+  --host         this platform alone, from the Node that runs this; not to be published
+  --service-url  the service that devcli talks to and the installers download from
+  --out          default: RELEASES_DIR, else dist/releases, where npm start looks as well`
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof ReleaseError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function main(): Promise<void> {
+  const { host, out, 'service-url': given, help } = readWords()
+  if (help) {
+    console.log(USAGE)
+    return
+  }
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/devcli/package.json'), 'utf8'))
+  const releases = resolve(out ?? (process.env.RELEASES_DIR || join(ROOT, 'dist/releases')))
+  const serviceUrl = given === undefined ? null : originOf(given)
+  const openNodes = host ? hostNodes : releaseNodes
+  const folder = await makeRelease({ releases, version, serviceUrl, host, openNodes, say: console.log })
+  console.log(`devcli ${version} is in ${relative(process.cwd(), folder)}`)
+  if (!serviceUrl)
+    console.log('It knows no service: SERVICE_API_URL has to name one. --service-url builds one in.')
+}
+
+function readWords() {
+  try {
+    return parseArgs({
+      options: {
+        host: { type: 'boolean', default: false },
+        'service-url': { type: 'string' },
+        out: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new ReleaseError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+  }
+}
+
+function originOf(address: string): string {
+  const url = URL.parse(address)
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+  throw new ReleaseError('--service-url must be an origin without a path, such as https://linklens.example.')
+}

@@ -1,0 +1,136 @@
+/** The whole release on one screen. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { UNSET_SERVICE_URL } from '../../packages/devcli/src/build-constants.ts'
+import { INSTALLERS, readInstaller } from '../../packages/service/src/releases/installers.ts'
+import { writeEmbedded, writeModules } from './bundles.ts'
+import { currentCommit, type Commit } from './commit.ts'
+import {
+  assertFree,
+  describeFile,
+  openStaging,
+  publish,
+  sumsText,
+  type Manifest,
+  type ReleasedFile,
+} from './folder.ts'
+import { licencesText } from './licences.ts'
+import type { NodeBinary, Nodes } from './nodes.ts'
+import { writeNpmPackage } from './npm-package.ts'
+import { programFiles, type Ingredients } from './programs.ts'
+import { sbom } from './sbom.ts'
+import { writeBlob } from './single-executable.ts'
+import { tar, type ArchivedFile } from './tar.ts'
+import { tryOut } from './try-out.ts'
+import { zip } from './zip.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface ReleaseOptions {
+  /** The folder that the service serves as `/releases/`. */
+  readonly releases: string
+  readonly version: string
+  /** The service that the tool talks to and the installers download from; null: none is built in. */
+  readonly serviceUrl: string | null
+  /** For this machine alone: no npm package, no list of parts, not to be published. */
+  readonly host: boolean
+  /** Brings the Nodes that the programs are made of. */
+  readonly openNodes: (work: string) => Nodes
+  readonly say: (line: string) => void
+}
+
+/** @returns the folder of the release. @throws ReleaseError */
+export async function makeRelease(options: ReleaseOptions): Promise<string> {
+  const { releases, version, host, say } = options
+  assertFree(releases, options)
+  const work = mkdtempSync(join(tmpdir(), 'devcli-release-'))
+  const staging = openStaging(releases)
+  try {
+    const commit = currentCommit(ROOT)
+    const nodes = options.openNodes(work)
+    const licences = await licencesText(nodes.licence)
+    const ingredients = await prepare(options, { work, licences, runnableNode: nodes.runnable })
+    const archives: ReleasedFile[] = []
+    for (const node of nodes.all)
+      archives.push(await writeArchive(staging, node, { ingredients, commit, say }))
+    writeFileSync(join(staging, 'SHA256SUMS'), sumsText(archives))
+    const others = writeInstallers(staging, options)
+    if (!host) others.push(...(await writeExtras(staging, ingredients, nodes.version)))
+    writeManifest(staging, {
+      name: 'devcli',
+      version,
+      date: new Date().toISOString(),
+      commit: commit.id,
+      dirty: commit.dirty,
+      node: nodes.version,
+      host,
+      files: [...archives, ...others],
+    })
+    publish(releases, staging, version)
+    return join(releases, `v${version}`)
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function prepare(
+  { version, serviceUrl }: ReleaseOptions,
+  { work, licences, runnableNode }: { work: string; licences: string; runnableNode: string },
+): Promise<Ingredients> {
+  const modules = join(work, 'modules')
+  await writeModules(modules, { version, serviceUrl })
+  const embedded = join(work, 'embedded')
+  mkdirSync(embedded)
+  const blob = writeBlob(work, await writeEmbedded(embedded, modules), runnableNode)
+  return { version, modules, blob, licences, work }
+}
+
+async function writeArchive(
+  staging: string,
+  node: NodeBinary,
+  { ingredients, commit, say }: { ingredients: Ingredients; commit: Commit; say: ReleaseOptions['say'] },
+): Promise<ReleasedFile> {
+  const { version, work } = ingredients
+  const files = await programFiles(node.os, node.path, ingredients)
+  const tried = tryOut(node, files, { version, work })
+  const name = `devcli-${version}-${node.os}-${node.arch}.${node.os === 'win' ? 'zip' : 'tar.gz'}`
+  writeFileSync(join(staging, name), await archive(name, files, commit.time))
+  const described = describeFile(staging, name, node)
+  const mebibytes = (described.size / 1024 / 1024).toFixed(0)
+  say(`${name}: ${mebibytes} MiB, ${tried ? 'runs here' : 'not run: this machine is another platform'}`)
+  return described
+}
+
+async function archive(name: string, files: readonly ArchivedFile[], time: number): Promise<Buffer> {
+  return name.endsWith('.zip') ? zip(files, time) : await promisify(gzip)(tar(files, time), { level: 9 })
+}
+
+/** The ones that a service serves hold its own address; these are for a place that serves nothing but files. */
+function writeInstallers(staging: string, { serviceUrl }: ReleaseOptions): ReleasedFile[] {
+  return INSTALLERS.flatMap((name) => {
+    writeFileSync(join(staging, name), readInstaller(name, serviceUrl ?? UNSET_SERVICE_URL))
+    const installer = describeFile(staging, name)
+    writeFileSync(join(staging, `${name}.sha256`), sumsText([installer]))
+    return [installer, describeFile(staging, `${name}.sha256`)]
+  })
+}
+
+async function writeExtras(
+  staging: string,
+  { version, modules, work }: Ingredients,
+  nodeVersion: string,
+): Promise<ReleasedFile[]> {
+  const licences = await licencesText(null)
+  const npmPackage = writeNpmPackage(staging, { modules, work, licences })
+  const list = `devcli-${version}.cdx.json`
+  writeFileSync(join(staging, list), sbom(nodeVersion))
+  return [describeFile(staging, npmPackage), describeFile(staging, list)]
+}
+
+function writeManifest(staging: string, manifest: Manifest): void {
+  writeFileSync(join(staging, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}

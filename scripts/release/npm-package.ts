@@ -1,0 +1,45 @@
+/** devcli for those who have a Node: the modules, and no dependencies. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ReleaseError } from './release-error.ts'
+
+const MANIFEST = join(import.meta.dirname, '../../packages/devcli/package.json')
+
+/**
+ * @param modules what `writeModules` wrote.
+ * @returns the name of the file in `into`.
+ */
+export function writeNpmPackage(
+  into: string,
+  { modules, work, licences }: { modules: string; work: string; licences: string },
+): string {
+  const { name, version, description, license, engines } = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const folder = join(work, 'npm-package')
+  cpSync(modules, folder, { recursive: true })
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    bin: { devcli: 'devcli.js' },
+    engines,
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(folder, 'README.md'), README)
+  writeFileSync(join(folder, 'LICENSES.txt'), licences)
+  const { status } = spawnSync('npm', ['pack', '--pack-destination', into, '--silent', '--ignore-scripts'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 2],
+  })
+  if (status !== 0) throw new ReleaseError('npm could not pack devcli; the lines above say why.')
+  return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+}
+
+const README = `# devcli
+
+Shows what a page on your own machine will look like when its link is shared, before it is deployed.
+
+\`devcli --help\` lists the commands.
+`

@@ -1,0 +1,75 @@
+/** A Node and our scripts as one file, by Node's own support for single executables (nodejs.org/api/single-executable-applications.html). */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { EmbeddedScripts } from './bundles.ts'
+import { fetchPackage } from './fetch-package.ts'
+import { ReleaseError } from './release-error.ts'
+import { POSTJECT } from './targets.ts'
+
+/** A Node that can take a script carries this mark once (nodejs/postject, README). */
+const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
+
+/**
+ * The scripts in the form in which a Node finds them inside itself. Neither code cache nor snapshot, so that one
+ * blob serves every platform.
+ * @param node runs here, and is of the very version that the blob is for.
+ * @returns the path of the blob.
+ */
+export function writeBlob(folder: string, { main, assets }: EmbeddedScripts, node: string): string {
+  const blob = join(folder, 'sea.blob')
+  const configFile = join(folder, 'sea.json')
+  const config = {
+    main,
+    assets,
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    useCodeCache: false,
+    useSnapshot: false,
+  }
+  writeFileSync(configFile, JSON.stringify(config))
+  execFileSync(node, ['--experimental-sea-config', configFile], { stdio: 'pipe' })
+  return blob
+}
+
+/** @param node the untouched Node of the platform. @throws ReleaseError when it cannot take a script. */
+export async function writeExecutable(
+  path: string,
+  { node, blob }: { node: string; blob: string },
+  work: string,
+): Promise<void> {
+  if (!readFileSync(node).includes(FUSE)) {
+    throw new ReleaseError(`${node} cannot be made a single executable. Use a Node as nodejs.org builds it.`)
+  }
+  copyFileSync(node, path)
+  chmodSync(path, 0o755)
+  const postject = loadPostject(work)
+  await quietly(() => postject.inject(path, 'NODE_SEA_BLOB', readFileSync(blob), { sentinelFuse: FUSE }))
+}
+
+interface Postject {
+  inject(path: string, resource: string, data: Buffer, options: { sentinelFuse: string }): Promise<void>
+}
+
+/** Installed beside the other tools where it is the same version, else fetched. */
+function loadPostject(work: string): Postject {
+  const require = createRequire(import.meta.url)
+  const installed = join(import.meta.dirname, '../../node_modules', POSTJECT.name)
+  const manifest = join(installed, 'package.json')
+  const isInstalled =
+    existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === POSTJECT.version
+  const folder = isInstalled ? installed : fetchPackage(POSTJECT, work)
+  return require(join(folder, 'dist', 'api.js'))
+}
+
+/** It warns of section names in Node's own binaries, which does no harm. */
+async function quietly(work: () => Promise<void>): Promise<void> {
+  const write = process.stderr.write.bind(process.stderr)
+  process.stderr.write = () => true
+  try {
+    await work()
+  } finally {
+    process.stderr.write = write
+  }
+}

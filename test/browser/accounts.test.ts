@@ -1,0 +1,313 @@
+/** Accounts in a real browser: every form with scripts and without, by keyboard, and judged by axe. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailServer, type MailServer } from '../../packages/service/test/fixtures/smtp-server.ts'
+import { endServices, listening, MAIN, spawnService } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+
+const PASSWORD = 'a few words make a good one'
+const NEW_PASSWORD = 'entirely new words this time'
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const folders: string[] = []
+  let browser: Browser
+  let mail: MailServer
+  /** Without a mail server, and with one. */
+  let base: { plain: string; mailing: string }
+
+  async function start(env: Record<string, string>): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'linklens-accounts-'))
+    folders.push(folder)
+    const limits = JSON.stringify({ signIn: { limit: 1_000, windowSeconds: 60 } })
+    return listening(spawnService(MAIN, { PORT: '0', DATA_DIR: folder, RATE_LIMITS: limits, ...env }))
+  }
+
+  beforeAll(async () => {
+    mail = await startMailServer()
+    const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+    const [plain, mailing] = await Promise.all([
+      start(github),
+      start({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' }),
+    ])
+    base = { plain, mailing }
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    await mail.stop()
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  })
+
+  interface Visitor {
+    width?: number
+    javaScriptEnabled?: boolean
+    colorScheme?: 'light' | 'dark'
+  }
+
+  /** Nothing may go wrong behind the reader's back; answers like 400 are told by the pages. */
+  async function visit(
+    { width = 1_200, ...visitor }: Visitor,
+    steps: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      const isAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
+        message.text(),
+      )
+      if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    try {
+      await steps(page)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  let people = 0
+  const newAddress = () => `person-${(people += 1)}@example.com`
+
+  async function fillIn(page: Page, path: string, fields: Record<string, string>, button: string) {
+    await page.goto(base.plain + path)
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  const signUp = (page: Page, email: string) =>
+    fillIn(page, '/sign-up?next=/account', { 'E-mail address': email, Password: PASSWORD }, 'Sign up')
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: from signing up to deleting the account`, async () => {
+      const email = newAddress()
+      await visit({ width: 360, javaScriptEnabled }, async (page) => {
+        await signUp(page, email)
+        await heading(page, 'Account')
+        expect(await page.locator('main').innerText()).toContain(email)
+
+        await page.getByLabel('Current password').fill(PASSWORD)
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Change the password' }).click()
+        await page.getByText('Your password is changed').waitFor()
+
+        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.waitForURL(`${base.plain}/`)
+        await page.goto(`${base.plain}/account`)
+        await heading(page, 'Sign in')
+        expect(page.url()).toBe(`${base.plain}/sign-in?next=%2Faccount`)
+
+        await page.getByLabel('E-mail address').fill(email)
+        await page.getByLabel('Password').fill(PASSWORD)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByText('Address or password is wrong').waitFor()
+        expect(await page.getByLabel('E-mail address').inputValue()).toBe(email)
+        await page.getByLabel('Password').fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await heading(page, 'Account')
+
+        await page.getByRole('link', { name: 'Delete the account' }).click()
+        await page.getByLabel('Password').fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Delete it for good' }).click()
+        await heading(page, 'The account is deleted')
+        await page.goto(`${base.plain}/account`)
+        await heading(page, 'Sign in')
+      })
+    })
+
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: an address is confirmed and a password reset by mail`, async () => {
+      const email = newAddress()
+      await visit({ javaScriptEnabled }, async (page) => {
+        await page.goto(`${base.mailing}/sign-up`)
+        await page.getByLabel('E-mail address').fill(email)
+        await page.getByLabel('Password').fill(PASSWORD)
+        await page.getByRole('button', { name: 'Sign up' }).click()
+        await heading(page, 'Check your mail')
+        // The service does not know the port it was given; the path is what counts.
+        await page.goto(base.mailing + (await mail.next()).link)
+        await page.getByRole('button', { name: 'Yes, it was me' }).click()
+        await page.getByText('Your address is confirmed').waitFor()
+
+        await page.getByRole('link', { name: 'Forgot the password?' }).click()
+        await page.getByLabel('E-mail address').fill(email)
+        await page.getByRole('button', { name: 'Send the link' }).click()
+        await heading(page, 'Check your mail')
+        await page.goto(base.mailing + (await mail.next()).link)
+        await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Change the password' }).click()
+        await page.getByText('Your password is changed').waitFor()
+
+        await page.getByLabel('E-mail address').fill(email)
+        await page.getByLabel('Password').fill(NEW_PASSWORD)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.waitForURL(`${base.mailing}/dashboard`)
+      })
+    })
+  }
+
+  it('the keyboard alone does: sign up, change the password, sign out, delete', async () => {
+    const email = newAddress()
+    await visit({}, async (page) => {
+      const { keyboard } = page
+      /** Tabs to what has this name, however many stops that takes; never by mouse or script. */
+      const tabTo = async (name: RegExp) => {
+        for (let stop = 0; stop < 60; stop += 1) {
+          await keyboard.press('Tab')
+          const here = await page.evaluate(
+            '[document.activeElement?.labels?.[0]?.innerText, document.activeElement?.innerText].join(" ")',
+          )
+          if (name.test(String(here))) return
+        }
+        throw new Error(`nothing called ${name} can be reached`)
+      }
+      await page.goto(`${base.plain}/sign-up?next=/account`)
+      // The first field has the focus already.
+      await keyboard.type(email)
+      await keyboard.press('Tab')
+      await keyboard.type(PASSWORD)
+      await keyboard.press('Enter')
+      await heading(page, 'Account')
+
+      await tabTo(/Current password/)
+      await keyboard.type('not the password')
+      await tabTo(/New password/)
+      await keyboard.type(NEW_PASSWORD)
+      await keyboard.press('Enter')
+      await page.getByText('This is not the password you have now').waitFor()
+      // The focus stands where the fault is.
+      await keyboard.type(PASSWORD)
+      await tabTo(/New password/)
+      await keyboard.type(NEW_PASSWORD)
+      await tabTo(/Change the password/)
+      await keyboard.press('Space')
+      await page.getByText('Your password is changed').waitFor()
+
+      await tabTo(/Delete the account/)
+      await keyboard.press('Enter')
+      await heading(page, 'Delete the account')
+      await tabTo(/^Password/)
+      await keyboard.type(NEW_PASSWORD)
+      await tabTo(/Delete it for good/)
+      await keyboard.press('Enter')
+      await heading(page, 'The account is deleted')
+    })
+  })
+
+  it('what is wrong stands beside the field, and a reader of the page hears it there', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${base.plain}/sign-up`)
+      await page.locator('form[action="/sign-up"]').evaluate((form) => form.setAttribute('novalidate', ''))
+      await page.getByLabel('E-mail address').fill('person@')
+      await page.getByLabel('Password').fill('short')
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      const email = page.getByLabel('E-mail address')
+      expect(await email.inputValue()).toBe('person@')
+      expect(await email.getAttribute('aria-invalid')).toBe('true')
+      expect(await email.getAttribute('aria-describedby')).toBe('email-error')
+      expect(await page.locator('#email-error').innerText()).toContain('not an e-mail address')
+      expect(await page.getByLabel('Password').getAttribute('aria-describedby')).toBe(
+        'password-error password-hint',
+      )
+      expect(await page.getByLabel('Password').inputValue()).toBe('')
+    })
+  })
+
+  it('the button leads to GitHub, past the policy of our own pages', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      await page.route('https://github.com/**', (route) => route.fulfill({ body: 'GitHub' }))
+      await page.goto(`${base.plain}/sign-in`)
+      await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+      await page.waitForURL(/^https:\/\/github\.com\/login\/oauth\/authorize\?/)
+    })
+  })
+
+  it('a page of another site signs in nobody', async () => {
+    const email = newAddress()
+    await visit({}, async (page) => {
+      await signUp(page, email)
+      await heading(page, 'Account')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.route('http://127.0.0.1:9/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<form action="${base.plain}/sign-in" method="post"><input name="email" value="${email}">
+            <input name="password" value="${PASSWORD}"><button>Win</button></form>`,
+        }),
+      )
+      await page.goto('http://127.0.0.1:9/')
+      const [answer] = await Promise.all([
+        page.waitForResponse(`${base.plain}/sign-in`),
+        page.getByRole('button').click(),
+      ])
+      expect(answer.status()).toBe(403)
+      expect(await page.context().cookies()).toEqual([])
+    })
+  })
+
+  it('the session is out of reach of scripts, and of the Back button once it has ended', async () => {
+    await visit({}, async (page) => {
+      const email = newAddress()
+      await signUp(page, email)
+      await heading(page, 'Account')
+      expect(await page.evaluate('document.cookie')).toBe('')
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await page.waitForURL(`${base.plain}/`)
+      await page.goBack()
+      await heading(page, 'Sign in')
+    })
+  })
+
+  for (const width of [360, 1_200]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${width} px, ${colorScheme}: axe finds nothing on any page about accounts`, async () => {
+        await visit({ width, colorScheme }, async (page) => {
+          const judge = async (what: string) => {
+            await page.waitForLoadState()
+            expect(await faults(page), what).toEqual([])
+            expect(await overflow(page), what).toBe(0)
+          }
+          const { plain, mailing } = base
+          const addresses = [
+            `${plain}/sign-up`,
+            `${plain}/sign-in`,
+            `${plain}/sign-in?error=account_not_linked`,
+            `${plain}/forgot-password`,
+            `${mailing}/sign-up`,
+            `${mailing}/forgot-password`,
+            `${mailing}/reset-password?token=x`,
+            `${mailing}/verify-email?token=x`,
+          ]
+          for (const address of addresses) {
+            await page.goto(address)
+            await judge(address)
+          }
+          await page.getByRole('button', { name: 'Yes, it was me' }).click()
+          await judge('a link that does not work')
+
+          await fillIn(page, '/sign-in', { 'E-mail address': 'x@example.com', Password: 'x' }, 'Sign in')
+          await judge('a wrong password')
+          await signUp(page, newAddress())
+          await judge('account')
+          await page.getByLabel('Current password').fill('x')
+          await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+          await page.getByRole('button', { name: 'Change the password' }).click()
+          await judge('a wrong current password')
+          await page.getByRole('link', { name: 'Delete the account' }).click()
+          await judge('the last question')
+          await page.getByLabel('Password').fill(PASSWORD)
+          await page.getByRole('button', { name: 'Delete it for good' }).click()
+          await judge('deleted')
+        })
+      }, 60_000)
+    }
+  }
+})

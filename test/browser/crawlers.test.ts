@@ -1,0 +1,91 @@
+/** The page as platforms' crawlers get it, in a real browser: the switch, and a page that turns us away. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+
+const widths = { phone: 360, desktop: 1_200 }
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-crawlers-'))
+  let origin: OriginServer
+  let browser: Browser
+  let base: string
+
+  beforeAll(async () => {
+    origin = await startOrigin()
+    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function visit(
+    look: { width: number; colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean },
+    steps: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const { width, ...rest } = look
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...rest })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    try {
+      await steps(page)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  const live = (path: string) => `${base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}${path}`)}`
+
+  for (const [device, width] of Object.entries(widths)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${device}, ${colorScheme}: a page that turns us away tells who is let in`, async () => {
+        await visit({ width, colorScheme }, async (page) => {
+          await page.goto(live('/guarded'))
+          await page.getByRole('heading', { name: 'What platforms’ crawlers are told' }).waitFor()
+          const text = await page.locator('main').innerText()
+          expect(text).toContain('a Cloudflare challenge stands in the way')
+          expect(text).toContain('It lets the crawlers of Facebook and X in, and turns away those of')
+          expect(text).toContain('addresses they came from were ours')
+          expect(await faults(page)).toEqual([])
+          expect(await overflow(page)).toBe(0)
+        })
+      })
+
+      it(`${device}, ${colorScheme}: the switch shows what each crawler gets`, async () => {
+        await visit({ width, colorScheme, javaScriptEnabled: false }, async (page) => {
+          await page.goto(live('/two-faced'))
+          await page.getByRole('link', { name: 'Ask as platforms’ crawlers too' }).click()
+          const table = page.getByRole('group', { name: 'The page as platforms’ crawlers get it' })
+          await table.waitFor()
+          expect(page.url()).toContain('crawlers=1')
+          expect(await table.getByRole('row', { name: /^Slack/ }).innerText()).toContain('403')
+          expect(await table.getByRole('row', { name: /^Discord/ }).innerText()).toContain(
+            'Not as for us: title',
+          )
+          expect(await page.locator('#card-slack').innerText()).toContain('Asked as Slack’s crawler')
+        })
+        await visit({ width, colorScheme }, async (page) => {
+          await page.goto(`${live('/two-faced')}&crawlers=slack,discord`)
+          await page.getByRole('group', { name: 'The page as platforms’ crawlers get it' }).waitFor()
+          expect(await faults(page)).toEqual([])
+          expect(await overflow(page)).toBe(0)
+        })
+      })
+    }
+  }
+})

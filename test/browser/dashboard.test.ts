@@ -1,0 +1,278 @@
+/** A person makes an environment, uses it, and takes it away again: every form of the dashboard in a real browser. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+
+const PASSWORD = 'a few words make a good one'
+const SECRET = /lks_[0-9A-Za-z]{49}/
+
+// Long walks: a busy machine needs its time.
+describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-dashboard-'))
+  let origin: OriginServer
+  let browser: Browser
+  let base: string
+  let people = 0
+
+  beforeAll(async () => {
+    origin = await startOrigin()
+    const signIn = {
+      signIn: { limit: 1_000, windowSeconds: 60 },
+      pairing: { limit: 1_000, windowSeconds: 60 },
+    }
+    const env = { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: JSON.stringify(signIn) }
+    base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  interface Visitor {
+    width: number
+    javaScriptEnabled?: boolean
+    colorScheme?: 'light' | 'dark'
+    /** Chromium reports an answer of that status as an error of the page. */
+    expectedStatus?: number
+  }
+
+  /** Somebody new, signed up and on the dashboard; nothing may go wrong behind their back. */
+  async function visit(
+    { width, expectedStatus, ...visitor }: Visitor,
+    steps: (page: Page, context: BrowserContext) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    try {
+      await signUp(page)
+      await steps(page, context)
+      const expected = `responded with a status of ${expectedStatus}`
+      expect(complaints.filter((text) => !text.includes(expected))).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  async function signUp(page: Page): Promise<void> {
+    people += 1
+    await page.goto(`${base}/sign-up`)
+    await page.getByLabel('E-mail address').fill(`person-${people}@example.com`)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Dev environments' }).waitFor()
+  }
+
+  async function create(page: Page, name: string): Promise<void> {
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Create environment' }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+
+  async function reveal(page: Page): Promise<string> {
+    await page.getByRole('button', { name: 'Show the secret' }).click()
+    const secret = await page.locator('#secret-value').innerText()
+    expect(secret).toMatch(SECRET)
+    return secret
+  }
+
+  const ids = async (page: Page) => {
+    const text = await page.locator('main').innerText()
+    const [publicId = '', environmentId = ''] = [/lu_\w{22}/, /de_\w{22}/].map((form) => form.exec(text)?.[0])
+    return { publicId, environmentId }
+  }
+
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+
+  const pair = async (page: Page, label: string) =>
+    (await send('/api/dev/pair', { ...(await ids(page)), machine: { id: label, label } })).status
+
+  const whoami = async (secret: string) =>
+    (await send('/api/dev/whoami', {}, { 'x-service-api-key': secret })).status
+
+  const save = (secret: string) =>
+    send(
+      '/api/inspect?save',
+      { url: `http://${PAGE_HOST}/`, usedBy: 'a test' },
+      { 'x-service-dev': 'true', 'x-service-api-key': secret },
+    )
+
+  /** Opens what asks once, and confirms. */
+  async function confirm(page: Page, ask: string, act: string): Promise<void> {
+    await page.getByText(ask, { exact: true }).click()
+    await page.getByRole('button', { name: act, exact: true }).click()
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: from the first environment to none`, async () => {
+      await visit({ width: 360, javaScriptEnabled }, async (page) => {
+        await page.getByText('/install.sh | sh').waitFor()
+        await create(page, 'Shop')
+        await page.getByRole('status').filter({ hasText: 'The environment is there.' }).waitFor()
+
+        expect(await page.locator('main').innerText()).not.toMatch(SECRET)
+        const first = await reveal(page)
+        expect(await whoami(first)).toBe(200)
+        await page.getByRole('link', { name: 'Hide the secret' }).click()
+        await page.getByRole('button', { name: 'Show the secret' }).waitFor()
+        expect(await page.content()).not.toMatch(SECRET)
+
+        expect(await pair(page, 'laptop, Linux')).toBe(200)
+        expect(await pair(page, 'desktop')).toBe(409)
+        await page.reload()
+        await page.locator('main').getByText('laptop, Linux').first().waitFor()
+        await confirm(page, 'Disconnect…', 'Disconnect this machine')
+        await page.getByText('The machine is disconnected.').waitFor()
+        expect(await pair(page, 'desktop')).toBe(200)
+
+        await confirm(page, 'Rotate, keep the old one for 24 hours…', 'Rotate with overlap')
+        await page.getByText('the old one works for another 24 hours').first().waitFor()
+        const second = await reveal(page)
+        expect([await whoami(first), await whoami(second)]).toEqual([200, 200])
+        await confirm(page, 'Rotate at once…', 'Rotate now')
+        await page.getByText('the old one no longer works').waitFor()
+        const third = await reveal(page)
+        const statuses = [await whoami(first), await whoami(second), await whoami(third)]
+        expect(statuses).toEqual([401, 401, 200])
+
+        expect((await save(third)).status).toBe(200)
+        await page.getByRole('link', { name: 'Hide the secret' }).click()
+        const preview = page.getByRole('link', { name: 'The title for sharing' })
+        await preview.waitFor()
+        expect(await preview.getAttribute('href')).toMatch(/^\/local-preview\/lp_/)
+
+        await page.getByLabel('Name').fill('Garden')
+        await page.getByRole('button', { name: 'Rename' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Garden' }).waitFor()
+        expect(await overflow(page)).toBe(0)
+
+        await confirm(page, 'Delete this environment…', 'Delete for good')
+        await page.getByText('The environment is deleted.').waitFor()
+        await page.getByText('You have no environment yet').waitFor()
+        expect(await whoami(third)).toBe(401)
+        expect(await overflow(page)).toBe(0)
+      })
+    })
+  }
+
+  it('by keyboard alone: create, show, rotate, delete', async () => {
+    await visit({ width: 1200 }, async (page) => {
+      /** Tab until the focus is where a person would see it. */
+      const tabTo = async (name: string) => {
+        for (let presses = 0; presses < 120; presses += 1) {
+          await page.keyboard.press('Tab')
+          const text = await page.evaluate(
+            '(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()',
+          )
+          if (text === name) return
+        }
+        throw new Error(`the keyboard does not reach “${name}”`)
+      }
+      await tabTo('Name')
+      await page.keyboard.type('Keys')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
+      await tabTo('Show the secret')
+      await page.keyboard.press('Enter')
+      await page.locator('#secret-value').waitFor()
+      await tabTo('Rotate at once…')
+      await page.keyboard.press('Enter')
+      await tabTo('Rotate now')
+      await page.keyboard.press('Space')
+      await page.getByText('the old one no longer works').waitFor()
+      await tabTo('Delete this environment…')
+      await page.keyboard.press('Space')
+      await tabTo('Delete for good')
+      await page.keyboard.press('Enter')
+      await page.getByText('The environment is deleted.').waitFor()
+    })
+  })
+
+  it('copy buttons copy the secret and the lines', async () => {
+    await visit({ width: 1200 }, async (page, context) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const copied = () => page.evaluate('navigator.clipboard.readText()')
+      await create(page, 'Shop')
+      await page.getByRole('button', { name: 'Copy lines that pair this machine' }).click()
+      const { publicId, environmentId } = await ids(page)
+      await expect.poll(copied).toContain(`devcli login ${publicId} ${environmentId}`)
+      const secret = await reveal(page)
+      await page.getByRole('button', { name: 'Copy environment secret' }).click()
+      await expect.poll(copied).toBe(secret)
+    })
+  })
+
+  it('a name that is refused stays in its field, and the reason is read out with it', async () => {
+    await visit({ width: 1200, expectedStatus: 400 }, async (page) => {
+      await create(page, 'Shop')
+      const field = page.getByLabel('Name')
+      await field.fill('   ')
+      await page.getByRole('button', { name: 'Rename' }).click()
+      await page.getByText('Give it a name of 1 to 60 characters.').waitFor()
+      const described = (await field.getAttribute('aria-describedby')) ?? ''
+      expect(await page.locator(`#${described.split(' ')[0]}`).innerText()).toContain('1 to 60 characters')
+      expect(await faults(page)).toEqual([])
+    })
+  })
+
+  it('who is signed out is led to the sign-in page, and from there back', async () => {
+    await visit({ width: 1200 }, async (page, context) => {
+      await create(page, 'Shop')
+      const address = page.url().replace(/\?.*/, '')
+      await context.clearCookies()
+      await page.getByRole('button', { name: 'Show the secret' }).click()
+      await page.waitForURL(/\/sign-in\?next=/)
+      await page.getByLabel('E-mail address').fill(`person-${people}@example.com`)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+      expect(page.url()).toBe(address)
+    })
+  })
+
+  for (const width of [360, 1200]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${width} px, ${colorScheme}: axe finds nothing, and nothing is too wide`, async () => {
+        await visit({ width, colorScheme }, async (page) => {
+          const judge = async (what: string) => {
+            await page.waitForLoadState('networkidle')
+            expect(await faults(page), what).toEqual([])
+            expect(await overflow(page), what).toBe(0)
+          }
+          await judge('nothing yet')
+          await create(page, `${'W'.repeat(58)} x`)
+          await judge('unpaired')
+          const secret = await reveal(page)
+          await judge('with its secret')
+          await save(secret)
+          await pair(page, 'x'.repeat(128))
+          await confirm(page, 'Rotate, keep the old one for 24 hours…', 'Rotate with overlap')
+          await page.getByRole('heading', { name: 'Recent previews' }).waitFor()
+          for (const summary of await page.locator('summary').all()) await summary.click()
+          await judge('paired, everything open')
+          await page.goto(`${base}/dashboard`)
+          await judge('the list')
+        })
+      })
+    }
+  }
+})

@@ -1,0 +1,144 @@
+/** A developer submits a page of this machine and looks at its preview, in a real browser. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addEnvironment, type TestEnvironment } from '../../packages/service/test/fixtures/environment.ts'
+import {
+  formOf,
+  localPage,
+  startLocalSite,
+  type LocalSite,
+} from '../../packages/service/test/fixtures/local-site.ts'
+import { openStore } from '../../packages/service/src/store/db.ts'
+import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+
+const APP_SECRET = 'an app secret of these tests with 32 bytes'
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-preview-'))
+  let origin: OriginServer
+  let site: LocalSite
+  let browser: Browser
+  let environment: TestEnvironment
+  let base: string
+
+  beforeAll(async () => {
+    const store = await openStore({ kind: 'sqlite', path: join(dataDir, 'linklens.db') })
+    environment = await addEnvironment(store, { appSecret: APP_SECRET, at: Date.now() })
+    await store.close()
+    origin = await startOrigin()
+    const publicPicture = `${PAGE_HOST}/card.png`
+    site = await startLocalSite((at) => localPage(at).replace('cdn.example.com/public.png', publicPicture))
+    const env = { PORT: '0', DATA_DIR: dataDir, APP_SECRET }
+    base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    site.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const secret = () => ({ 'x-service-api-key': environment.secret })
+  const pathOf = async (response: Response): Promise<string> =>
+    ((await response.json()) as { data: { url: string } }).data.url
+
+  const submit = async () => {
+    const body = formOf(await site.parts())
+    return pathOf(await fetch(`${base}/api/dev/previews`, { method: 'POST', headers: secret(), body }))
+  }
+  const save = async () => {
+    const headers = { ...secret(), 'x-service-dev': 'true' }
+    const body = JSON.stringify({ url: `http://${PAGE_HOST}/`, usedBy: 'a nightly check' })
+    return pathOf(await fetch(`${base}/api/inspect?save`, { method: 'POST', headers, body }))
+  }
+
+  interface Visitor {
+    width: number
+    javaScriptEnabled?: boolean
+    colorScheme?: 'light' | 'dark'
+  }
+
+  /** Nothing may go wrong behind the reader's back. */
+  async function visit({ width, ...visitor }: Visitor, steps: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      // The browser's own word for a 404, which the last of these pages is.
+      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    try {
+      await steps(page)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  for (const javaScriptEnabled of [true, false]) {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted picture, and its end`, async () => {
+      await visit({ width: 360, javaScriptEnabled }, async (page) => {
+        await page.goto(base + (await submit()))
+        const text = await page.locator('main').innerText()
+        expect(text).toContain('The shop, before it opens')
+        expect(text).toContain('from a machine of yours')
+        expect(text).toMatch(/It expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
+        expect(/\d\d:\d\d left/.test(text)).toBe(javaScriptEnabled)
+        const picture = page.locator('main img[src^="/local-preview/"]').first()
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() =>
+            picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+          )
+          .toBe(1200)
+        expect(await overflow(page)).toBe(0)
+      })
+    })
+  }
+
+  it('counts down, and says when the hour is over', async () => {
+    await visit({ width: 1280 }, async (page) => {
+      await page.clock.install()
+      await page.goto(base + (await submit()))
+      await page.getByText(/(?:60:00|59:5\d) left/).waitFor()
+      await page.clock.fastForward('30:00')
+      await page.getByText(/(?:30:00|29:\d\d) left/).waitFor()
+      await page.clock.fastForward('31:00')
+      await page.getByText('It has expired.').waitFor()
+      expect(await page.locator('#said').innerText()).toBe('This preview has expired.')
+    })
+  })
+
+  it('an expired preview answers 404, and says how to make another', async () => {
+    await visit({ width: 360 }, async (page) => {
+      const response = await page.goto(`${base}/local-preview/lp_0000000000000000000000`)
+      expect(response?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'This preview is gone' }).waitFor()
+      expect(await page.locator('#preview-again').innerText()).toContain('devcli http://localhost:3000/')
+    })
+  })
+
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${width} px, ${colorScheme}: axe finds nothing, whether it is alive, saved or expired`, async () => {
+        await visit({ width, colorScheme }, async (page) => {
+          for (const path of [await submit(), await save(), '/local-preview/lp_0000000000000000000000']) {
+            await page.goto(base + path, { waitUntil: 'networkidle' })
+            expect(await faults(page), path).toEqual([])
+            expect(await overflow(page), path).toBe(0)
+          }
+        })
+      })
+    }
+  }
+})

@@ -1,0 +1,81 @@
+/** Who is signed in finds their frozen reports again, and deletes one, in a real browser. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sharingApp } from '../../packages/service/test/fixtures/sharing-app.ts'
+import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
+import { freezeReport } from '../../packages/service/src/saved/reports.ts'
+import { openStore, type Store } from '../../packages/service/src/store/db.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+
+const OWNER = 'anna'
+
+describe.skipIf(!hasChromium)('in Chromium', () => {
+  let store: Store
+  let server: Server
+  let browser: Browser
+  let base: string
+
+  beforeAll(async () => {
+    store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const accounts = { current: async () => ({ id: OWNER, email: 'anna@example.com' }) }
+    const { app } = sharingApp(store, { accounts, env: { CONTACT: 'abuse@lens.example' } })
+    server = createServer(getRequestListener(app.fetch))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    server.closeAllConnections()
+    server.close()
+    await store.close()
+  })
+
+  async function visit(
+    options: { width: number; colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean },
+    steps: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const { width, ...others } = options
+    const context = await browser.newContext({ viewport: { width, height: 800 }, ...others })
+    try {
+      await steps(await context.newPage())
+    } finally {
+      await context.close()
+    }
+  }
+
+  it('from the list to the report, and away with it, without scripts', async () => {
+    const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })
+    await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${base}/dashboard/reports`)
+      await page.getByRole('link', { name: 'Delete…' }).click()
+      await page.getByText('Delete this report').click()
+      await page.getByRole('button', { name: 'Delete for good' }).click()
+      await page.getByRole('heading', { name: 'The report is deleted' }).waitFor()
+      expect((await page.request.get(`${base}/r/${id}`)).status()).toBe(404)
+      await page.goto(`${base}/dashboard/reports`)
+      await page.getByText('You have frozen nothing yet').waitFor()
+    })
+  })
+
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${width} px, ${colorScheme}: axe finds nothing`, async () => {
+        const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })
+        await visit({ width, colorScheme }, async (page) => {
+          for (const path of ['/dashboard/reports', `/r/${id}`]) {
+            await page.goto(base + path, { waitUntil: 'networkidle' })
+            if (path.startsWith('/r/')) await page.getByText('Delete this report').click()
+            expect(await faults(page), path).toEqual([])
+            expect(await overflow(page), path).toBe(0)
+          }
+        })
+      })
+    }
+  }
+})

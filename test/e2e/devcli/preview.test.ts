@@ -1,0 +1,319 @@
+/** From a page on this machine to a preview: the built tool against the built service. */
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createdPreviewSchema, errorEnvelopeSchema, successEnvelopeSchema } from '@linklens/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type Environment, type Person } from './dashboard.ts'
+import { PAGE, startDevServer, type DevServer } from './dev-server.ts'
+import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
+import { startService, type RunningService } from './service.ts'
+
+let service: RunningService
+let person: Person
+let environment: Environment
+let machine: Machine
+let site: DevServer
+const servers: DevServer[] = []
+
+beforeAll(async () => {
+  service = await startService()
+  person = await signUp(service.baseUrl)
+  environment = await person.createEnvironment('My shop')
+  machine = createMachine({ SERVICE_API_URL: service.baseUrl })
+  site = await startDevServer()
+  await machine.run(['login', environment.publicId, environment.environmentId])
+})
+afterAll(() => {
+  service.stop()
+  site.close()
+  machine.remove()
+})
+afterEach(() => {
+  endDevcli()
+  site.html = PAGE
+  for (const server of servers.splice(0)) server.close()
+})
+
+const started = async (options: Parameters<typeof startDevServer>[0]) => {
+  const server = await startDevServer(options)
+  servers.push(server)
+  return server
+}
+
+const page = (path = '/', port = site.port) => `http://localhost:${port}${path}`
+const created = successEnvelopeSchema(createdPreviewSchema)
+
+async function inspect(address: string, ...options: string[]) {
+  const outcome = await machine.run([address, '--json', ...options])
+  expect(outcome.stderr).not.toContain('    at ')
+  expect([outcome.code, outcome.stderr]).toEqual([0, expect.any(String)])
+  return created.parse(JSON.parse(outcome.stdout)).data
+}
+
+describe('a page', () => {
+  test('gives exactly three lines: fetched, inspected, where the preview is', async () => {
+    const { code, stdout, stderr } = await machine.run([`localhost:${site.port}`])
+    const lines = stdout.split('\n')
+    expect([code, lines.length, lines.at(-1), stderr]).toEqual([0, 4, '', ''])
+    expect(lines[0]).toMatch(/^Fetched http:\/\/localhost:\d+\/ \(200, 0\.\d kB, \d+ ms\)$/)
+    expect(lines[1]).toMatch(/^Inspection complete: score \d+ of 100 \([a-z]+\), \d+ errors?, \d+ warnings?$/)
+    expect(lines[2]).toMatch(
+      /^Preview: http:\/\/127\.0\.0\.1:\d+\/local-preview\/lp_[0-9A-Za-z]{22} \(expires in about one hour\)$/,
+    )
+    const [, url = ''] = /Preview: (\S+)/.exec(stdout) ?? []
+    const shown = await (await fetch(url)).text()
+    expect(shown).toContain('My page')
+  })
+
+  test('with --json gives one document, and the lines on standard error', async () => {
+    const { code, stdout, stderr } = await machine.run([page(), '--json'])
+    const { message, status, data } = created.parse(JSON.parse(stdout))
+    expect([code, status]).toEqual([0, 201])
+    expect(message).toContain(`${service.baseUrl}${data.url}`)
+    expect(stderr.split('\n')).toHaveLength(4)
+    expect(data.fetch).toMatchObject({ requestedUrl: page(), mode: 'local', status: 200 })
+    expect(data.normalizedMetadata.title).toMatchObject({ value: 'My page', source: 'og:title' })
+    expect(data.imageAnalysis).toMatchObject({
+      url: page('/card.png'),
+      reachable: true,
+      width: 1200,
+      height: 630,
+    })
+    expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(3_600_000)
+  })
+
+  test.each([
+    ['127.0.0.1 alone', '127.0.0.1', 'http://localhost:'],
+    ['::1 alone', '::1', 'http://localhost:'],
+    ['::1, by its address', '::1', 'http://[::1]:'],
+    ['127.0.0.1, by its address', '127.0.0.1', 'http://127.0.0.1:'],
+  ])('is found on %s', async (_, host, address) => {
+    const { port } = await started({ host })
+    expect((await inspect(`${address}${port}`)).normalizedMetadata.title?.value).toBe('My page')
+  })
+
+  test('is followed where it moves on this machine, hops told', async () => {
+    const { fetch: fetched } = await inspect(page('/moved'))
+    expect(fetched).toMatchObject({ finalUrl: page(), redirects: [{ url: page('/moved'), status: 302 }] })
+  })
+
+  test('may name a picture on another port of this machine', async () => {
+    const other = await started({})
+    site.html = PAGE.replace('/card.png', page('/card.png', other.port))
+    const { imageAnalysis } = await inspect(page())
+    expect(imageAnalysis).toMatchObject({ reachable: true, width: 1200, url: page('/card.png', other.port) })
+    expect(other.asked).toContain('/card.png')
+  })
+
+  test('goes by SERVICE_API_KEY on a machine that is not paired', async () => {
+    const runner = createMachine({ SERVICE_API_URL: service.baseUrl, SERVICE_API_KEY: environment.secret })
+    const outcome = await runner.run([page()])
+    expect([outcome.code, outcome.stdout.split('\n').length]).toEqual([0, 4])
+    runner.remove()
+  })
+})
+
+describe('a site that is not deployed yet', () => {
+  const production = PAGE.replace('/card.png', 'https://prod.example/card.png')
+
+  test('finds its pictures here with --site, and the report says so', async () => {
+    site.html = production
+    site.asked.splice(0)
+    const data = await inspect(page(), '--site', 'https://prod.example')
+    expect(data.imageAnalysis).toMatchObject({ width: 1200, height: 630 })
+    expect(site.asked).toContain('/card.png')
+    expect(JSON.stringify(data)).toMatch(/not deployed yet/i)
+  })
+
+  test('has none without it', async () => {
+    site.html = production
+    site.asked.splice(0)
+    const { imageAnalysis } = await inspect(page())
+    expect(imageAnalysis.reachable).not.toBe(true)
+    expect(site.asked).not.toContain('/card.png')
+  })
+})
+
+describe('a server with a certificate of its own', () => {
+  test('is refused with the way on, and taken with --insecure-local', async () => {
+    const { port } = await started({ isSecure: true })
+    const refused = await machine.run([`https://localhost:${port}`])
+    expect(refused).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringContaining('--insecure-local'),
+    })
+    expect((await inspect(`https://localhost:${port}`, '--insecure-local')).fetch.finalUrl).toBe(
+      `https://localhost:${port}/`,
+    )
+  })
+
+  test('is told when it is asked without it', async () => {
+    const { port } = await started({ isSecure: true })
+    const refused = await machine.run([`http://localhost:${port}`])
+    expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('https://') })
+    expect((await machine.run([`https://localhost:${site.port}`])).stderr).toContain(
+      `Try http://localhost:${site.port}`,
+    )
+  })
+})
+
+describe('a page that cannot be had', () => {
+  test.each([
+    ['/broken', 'HTTP_ERROR', 'status 500'],
+    ['/nowhere', 'HTTP_ERROR', 'status 404'],
+    ['/huge', 'RESPONSE_TOO_LARGE', '8 MiB'],
+    ['/endless', 'TIMEOUT', 'did not answer in time'],
+    ['/silent', 'TIMEOUT', 'did not answer in time'],
+    ['/data.json', 'UNSUPPORTED_CONTENT_TYPE', 'HTML'],
+    ['/hang-up', 'FETCH_FAILED', 'valid HTTP'],
+    ['/away', 'BLOCKED_HOST', 'leads away from this machine'],
+    ['/metadata', 'BLOCKED_HOST', 'leads away from this machine'],
+  ])('%s: exit code 4, %s', async (path, code, told) => {
+    const outcome = await machine.run([page(path), '--json'])
+    expect([outcome.code, outcome.stderr]).toEqual([4, expect.stringContaining(told)])
+    const envelope = errorEnvelopeSchema.parse(JSON.parse(outcome.stdout))
+    expect(envelope).toEqual({ message: expect.stringContaining(told), status: 0, data: { code } })
+  })
+
+  test('because nothing answers: exit code 4, and the port', async () => {
+    const { port, close } = await startDevServer()
+    close()
+    const outcome = await machine.run([`localhost:${port}`])
+    expect(outcome).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringContaining(`localhost:${port}. Is your dev server running`),
+    })
+  })
+
+  test('is told of while it is waited for, on standard error', async () => {
+    const { stdout, stderr } = await machine.run([page('/silent')])
+    expect([stdout, stderr]).toEqual([
+      '',
+      expect.stringMatching(/^Waiting for http:\/\/localhost:\d+\/silent … \(2 s\)\n/),
+    ])
+  })
+})
+
+describe('wrong usage', () => {
+  test.each([
+    [[], 'devcli http://localhost:3000'],
+    [['whomai'], 'Did you mean devcli whoami?'],
+    [['https://example.com/a'], '/r/live?url=https%3A%2F%2Fexample.com%2Fa'],
+    [['192.168.0.7:3000'], 'localhost:3000'],
+    [['127.0.0.2:3000'], 'Only localhost, 127.0.0.1 and [::1]'],
+    [['file:///etc/passwd'], 'http and https'],
+    [['localhost:3000', '--site', 'prod.example'], '--site'],
+    [['localhost:3000', '--fail-under', 'x'], '0 to 100'],
+  ])('%j: exit code 2', async (words, told) => {
+    const outcome = await machine.run(words)
+    expect(outcome).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(told) })
+    const asJson = await machine.run([...words, '--json'])
+    expect(asJson.code).toBe(2)
+    expect(errorEnvelopeSchema.parse(JSON.parse(asJson.stdout)).status).toBe(0)
+  })
+
+  test('of the address of the service: exit code 2', async () => {
+    const outcome = await machine.run([page()], { env: { SERVICE_API_URL: 'localhost:3000' } })
+    expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('SERVICE_API_URL') })
+  })
+})
+
+describe('without credentials that can be used', () => {
+  test.each([
+    ['none', {}, 'devcli login'],
+    ['a mistyped variable', { SERVICE_API_KEY: 'lks_short' }, 'SERVICE_API_KEY'],
+  ])('%s: exit code 3, and the page is not even asked for', async (_, env, told) => {
+    const stranger = createMachine({ SERVICE_API_URL: service.baseUrl })
+    site.asked.splice(0)
+    const outcome = await stranger.run([page(), '--json'], { env })
+    expect([outcome.code, outcome.stderr, site.asked]).toEqual([3, expect.stringContaining(told), []])
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ status: 0, data: { code: 'UNAUTHORIZED' } })
+    stranger.remove()
+  })
+
+  test('a damaged file: exit code 3, and the page is not even asked for', async () => {
+    const stranger = createMachine({ SERVICE_API_URL: service.baseUrl })
+    stranger.put('credentials.json', '{}')
+    site.asked.splice(0)
+    expect(await stranger.run([page()])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('damaged'),
+    })
+    expect(site.asked).toEqual([])
+    stranger.remove()
+  })
+
+  test('an environment that was disconnected in the dashboard: exit code 3', async () => {
+    const other = await person.createEnvironment('Short-lived')
+    const guest = createMachine({ SERVICE_API_URL: service.baseUrl })
+    await guest.run(['login', other.publicId, other.environmentId])
+    expect((await guest.run([page()])).code).toBe(0)
+    await person.act(other, 'disconnect')
+    const outcome = await guest.run([page(), '--json'])
+    expect([outcome.code, outcome.stderr]).toEqual([3, expect.stringContaining('not paired any more')])
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ status: 401, data: { code: 'UNAUTHORIZED' } })
+    guest.remove()
+  })
+})
+
+describe('gates', () => {
+  test('that are passed change nothing', async () => {
+    const outcome = await machine.run([page(), '--fail-under', '1', '--fail-on', 'error'])
+    expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  test('that are not: exit code 1, the findings on standard error, the three lines as ever', async () => {
+    site.html = '<title>x</title>'
+    for (const gate of [
+      ['--fail-under', '100'],
+      ['--fail-on', 'warning'],
+      ['--fail-on', 'error'],
+    ]) {
+      const { code, stdout, stderr } = await machine.run([page(), ...gate])
+      expect([code, stdout.split('\n').length]).toEqual([1, 4])
+      expect(stderr).toMatch(/^(?:error|warning) [^]*Fix: [^]*Failed: .*\n$/)
+    }
+  })
+
+  test('leave the JSON what it is', async () => {
+    const { code, stdout } = await machine.run([
+      page(),
+      '--json',
+      '--fail-under',
+      '100',
+      '--fail-on',
+      'warning',
+    ])
+    expect([code, created.parse(JSON.parse(stdout)).status]).toEqual([1, 201])
+  })
+})
+
+test('--open hands the address to the system, and a failure of that is a warning', async () => {
+  const bin = join(machine.home, 'bin')
+  mkdirSync(bin)
+  chmodSync(machine.home, 0o777)
+  const note = join(machine.home, 'opened')
+  writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\necho "$#:$1" > '${note}'\n`, { mode: 0o755 })
+  const { code, stdout } = await machine.run([page(), '--open'], {
+    env: { PATH: `${bin}:${process.env.PATH}` },
+  })
+  expect(code).toBe(0)
+  expect(readFileSync(note, 'utf8').trim()).toBe(`1:${/Preview: (\S+)/.exec(stdout)?.[1]}`)
+  const without = await machine.run([page(), '--open'], { env: { PATH: '/nowhere' } })
+  expect(without).toMatchObject({ code: 0, stderr: expect.stringContaining('No browser could be started') })
+})
+
+test('a page cannot command the terminal', async () => {
+  const { code, stdout, stderr } = await machine.run([page('/hostile'), '--fail-under', '100'], {
+    env: { FORCE_COLOR: '1' },
+  })
+  expect(code).toBe(1)
+  // Our own colours aside, no control character but the ends of lines.
+  const shown = `${stdout}${stderr}`.replaceAll(/\u001b\[(?:0|2|31|32|33)m/g, '')
+  expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
+  const { stdout: json } = await machine.run([page('/hostile'), '--json'])
+  expect(json).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
+  expect(created.parse(JSON.parse(json)).status).toBe(201)
+})

@@ -1,0 +1,177 @@
+/** The built tool as a process: terminals, pipes, signals, and a service that is not as it should be. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { withChecksum } from '@linklens/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startDevServer, type DevServer } from './dev-server.ts'
+import { answerJson, PREVIEW, refuse, startOddService, type OddService } from './odd-service.ts'
+import { createMachine, DEVCLI, endDevcli, type Machine } from './run-devcli.ts'
+
+let service: OddService
+let site: DevServer
+let machine: Machine
+let page: string
+
+beforeAll(async () => {
+  site = await startDevServer()
+  page = `http://localhost:${site.port}/`
+})
+beforeEach(async () => {
+  service = await startOddService()
+  service.answer = answerJson(201, PREVIEW)
+  machine = createMachine({
+    SERVICE_API_URL: service.baseUrl,
+    SERVICE_API_KEY: withChecksum(`lks_${'a'.repeat(43)}`),
+  })
+})
+afterEach(() => {
+  endDevcli()
+  service.close()
+  machine.remove()
+})
+afterAll(() => site.close())
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
+describe('--help and --version', () => {
+  test('go to standard output, and need nothing', async () => {
+    const { version } = JSON.parse(
+      readFileSync(new URL('../../../packages/devcli/package.json', import.meta.url), 'utf8'),
+    ) as { version: string }
+    const env = { HOME: '/nowhere', SERVICE_API_URL: 'nonsense', SERVICE_API_KEY: 'nonsense' }
+    expect(await machine.run(['--version'], { env })).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    const help = await machine.run(['--help'], { env })
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout.indexOf('Examples')).toBeLessThan(help.stdout.indexOf('Commands'))
+    for (const line of help.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('a service', () => {
+  test.each([
+    ['that is down', 5, 0, 'UNAVAILABLE', () => void service.close()],
+    ['that is full', 5, 429, 'RATE_LIMITED', () => set(refuse(429, 'RATE_LIMITED', { 'retry-after': '7' }))],
+    ['that crashes', 5, 500, 'INTERNAL_ERROR', () => set(refuse(500, 'INTERNAL_ERROR'))],
+    ['that drains', 5, 503, 'UNAVAILABLE', () => set(refuse(503, 'UNAVAILABLE'))],
+    ['that refuses', 5, 403, 'FORBIDDEN', () => set(refuse(403, 'FORBIDDEN'))],
+    ['that is newer', 5, 418, 'INTERNAL_ERROR', () => set(refuse(418, 'SOMETHING_NEW'))],
+    ['that knows us no more', 3, 401, 'UNAUTHORIZED', () => set(refuse(401, 'UNAUTHORIZED'))],
+    ['that is no service', 5, 0, 'UNAVAILABLE', () => set((_, outgoing) => outgoing.end('<h1>Hello</h1>'))],
+    ['that hangs up', 5, 0, 'UNAVAILABLE', () => set((incoming) => incoming.socket.destroy())],
+  ])('%s: exit code %i, status %i, %s', async (_, exitCode, status, code, prepare) => {
+    prepare()
+    const outcome = await machine.run([page, '--json'])
+    expect(outcome.code).toBe(exitCode)
+    expect(JSON.parse(outcome.stdout)).toEqual({
+      message: expect.stringMatching(/\S/),
+      status,
+      data: { code },
+    })
+    expect(outcome.stderr).toMatch(/^Fetched [^\n]*\nError: [^\n]+\n$/)
+    if (code === 'RATE_LIMITED') expect(outcome.stderr).toContain('Try again in 7 s.')
+  })
+
+  test('that is slow is told of, on standard error', async () => {
+    service.answer = (incoming, outgoing) =>
+      void setTimeout(() => answerJson(201, PREVIEW)(incoming, outgoing), 2_500)
+    const { code, stdout, stderr } = await machine.run([page])
+    expect([code, stdout.split('\n').length]).toEqual([0, 4])
+    expect(stderr).toBe(`Waiting for ${service.baseUrl} … (2 s)\n`)
+  })
+
+  const set = (answer: OddService['answer']) => void (service.answer = answer)
+})
+
+describe('a terminal', () => {
+  const ESCAPE = '\u001b['
+
+  test('gets colours, a pipe gets none', async () => {
+    const shown = await machine.startInTerminal([page], { env: { TERM: 'xterm-256color' } }).ended
+    expect([shown.code, shown.stdout.trimEnd().split('\n').length]).toEqual([0, 3])
+    expect(shown.stdout).toContain(`${ESCAPE}32mFetched`)
+    expect((await machine.run([page])).stdout).not.toContain(ESCAPE)
+  })
+
+  test.each([
+    [{ NO_COLOR: '1' }, []],
+    [{ TERM: 'dumb' }, []],
+    [{}, ['--no-color']],
+  ])('gets none with %j %j', async (env, options) => {
+    const shown = await machine.startInTerminal([page, ...options], { env: { TERM: 'xterm', ...env } }).ended
+    expect(shown.code).toBe(0)
+    expect(shown.stdout).not.toContain(ESCAPE)
+  })
+
+  test('sees the exit code of a failure', async () => {
+    service.answer = refuse(500, 'INTERNAL_ERROR')
+    expect((await machine.startInTerminal([page]).ended).code).toBe(5)
+  })
+})
+
+describe('a pipe whose reader goes', () => {
+  const inShell = (script: string) =>
+    spawnSync('bash', ['-c', `set -o pipefail; ${script}`], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, HOME: machine.home, ...{ NODE: process.execPath, DEVCLI } },
+    })
+
+  test('is no error', () => {
+    const { stdout, stderr, status } = inShell('"$NODE" "$DEVCLI" --help | head -1')
+    expect([status, stderr, stdout.split('\n').length]).toEqual([0, '', 2])
+  })
+
+  test('does not change the exit code either', async () => {
+    const tool = machine.start([page, '--json'])
+    tool.child.stdout?.destroy()
+    expect(await tool.ended).toMatchObject({ code: 0, stderr: expect.not.stringContaining('EPIPE') })
+  })
+})
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s', (signal, code) => {
+  test('ends a wait for the page', async () => {
+    const tool = machine.start([`${page}silent`, '--json'])
+    await eventually(() => expect(site.asked).toContain('/silent'))
+    site.asked.splice(0)
+    tool.child.kill(signal)
+    expect(await tool.ended).toMatchObject({ code, stdout: '', stderr: '' })
+  })
+
+  test('ends a wait for the service', async () => {
+    service.answer = () => {}
+    const tool = machine.start([page])
+    await eventually(() => expect(service.asked).toHaveLength(1))
+    tool.child.kill(signal)
+    expect(await tool.ended).toMatchObject({ code, stderr: '' })
+  })
+
+  test('ends a wait for a secret', async () => {
+    const tool = machine.start(['login', '-'], { stdin: 'lks_' })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    tool.child.kill(signal)
+    expect((await tool.ended).code).toBe(code)
+  })
+})
+
+test('Ctrl-C ends a hidden prompt', async () => {
+  // Open until then: a terminal whose input ends is one that was closed.
+  const tool = machine.startInTerminal(['login', '-'], { stdin: '' })
+  await eventually(() => expect(tool.stdout()).toContain('Secret of the environment'))
+  tool.child.stdin?.write('abc\u0003')
+  expect((await tool.ended).code).toBe(130)
+})
+
+describe('completion', () => {
+  test.each(['bash', 'zsh', 'fish', 'powershell'])('%s is a script on standard output', async (shell) => {
+    const { code, stdout } = await machine.run(['completion', shell])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('fail-under')])
+    const program = { bash: ['bash', '-n'], zsh: ['zsh', '-n'] }[shell]
+    if (!program || spawnSync(program[0] ?? '', ['--version']).error) return
+    expect(spawnSync(program[0] ?? '', program.slice(1), { input: stdout, encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stderr: '',
+    })
+  })
+})

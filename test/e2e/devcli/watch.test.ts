@@ -1,0 +1,100 @@
+/** `--watch`, against the built service. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signUp, type Environment } from './dashboard.ts'
+import { PAGE, startDevServer, type DevServer } from './dev-server.ts'
+import { PREVIEW, answerJson, refuse, startOddService } from './odd-service.ts'
+import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
+import { startService, type RunningService } from './service.ts'
+
+let service: RunningService
+let environment: Environment
+let site: DevServer
+let machine: Machine
+
+beforeAll(async () => {
+  service = await startService()
+  environment = await (await signUp(service.baseUrl)).createEnvironment('My shop')
+})
+beforeEach(async () => {
+  site = await startDevServer()
+  machine = createMachine({ SERVICE_API_URL: service.baseUrl, SERVICE_API_KEY: environment.secret })
+})
+afterEach(() => {
+  endDevcli()
+  site.close()
+  machine.remove()
+})
+afterAll(() => service.stop())
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 100 })
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+const page = () => `http://localhost:${site.port}/`
+
+describe('a page that changes', () => {
+  test('is inspected again, one line per run, until Ctrl-C', async () => {
+    const tool = machine.start([page(), '--watch'])
+    await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
+    site.html = PAGE.replaceAll('My page', 'Another title')
+    await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(2))
+    await new Promise((resolve) => setTimeout(resolve, 4_500))
+    tool.child.kill('SIGINT')
+    const { code, stdout } = await tool.ended
+    expect([code, linesOf(stdout).length]).toEqual([130, 2])
+    const [, url = ''] = / (http\S+)$/.exec(linesOf(stdout)[1] ?? '') ?? []
+    expect(linesOf(stdout)[1]).toMatch(
+      /^\d\d:\d\d:\d\d score \d+ of 100 \(.+\), \d+ errors?, \d+ warnings? http/,
+    )
+    expect(await (await fetch(url)).text()).toContain('Another title')
+  })
+
+  test('with --json is one document per line', async () => {
+    const tool = machine.start([page(), '--watch', '--json'])
+    await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
+    site.html = PAGE.replaceAll('My page', 'Another title')
+    await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(2))
+    tool.child.kill('SIGTERM')
+    const { code, stdout } = await tool.ended
+    const titles = linesOf(stdout).map((line) => {
+      const { data } = JSON.parse(line) as { data: { normalizedMetadata: { title: { value: string } } } }
+      return data.normalizedMetadata.title.value
+    })
+    expect([code, titles]).toEqual([143, ['My page', 'Another title']])
+  })
+
+  test('may be away for a while, as a server that restarts is', async () => {
+    const tool = machine.start([`${page()}`, '--watch'])
+    await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
+    const { port } = site
+    site.close()
+    await eventually(() => expect(tool.stderr()).toContain('Is your dev server running'))
+    site = await startDevServer({ port })
+    site.html = PAGE.replaceAll('My page', 'Back again')
+    await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(2))
+    expect(tool.stderr().match(/Is your dev server running/g)).toHaveLength(1)
+  })
+})
+
+test('a page that cannot be had at first is exit code 4', async () => {
+  expect((await machine.run([`${page()}broken`, '--watch'])).code).toBe(4)
+})
+
+test('a service that is full is waited for, one that refuses is not', async () => {
+  const odd = await startOddService()
+  odd.answer = refuse(429, 'RATE_LIMITED', { 'retry-after': '1' })
+  const tool = machine.start([page(), '--watch'], { env: { SERVICE_API_URL: odd.baseUrl } })
+  await eventually(() => expect(tool.stderr()).toContain('Try again in 1 s.'))
+  odd.answer = answerJson(201, PREVIEW)
+  await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
+  odd.answer = refuse(401, 'UNAUTHORIZED')
+  site.html = PAGE.replaceAll('My page', 'Another title')
+  expect((await tool.ended).code).toBe(3)
+  odd.close()
+})
+
+test('a reader who goes ends it', async () => {
+  const tool = machine.start([page(), '--watch'])
+  await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
+  tool.child.stdout?.destroy()
+  site.html = PAGE.replaceAll('My page', 'Another title')
+  expect((await tool.ended).code).toBe(0)
+})

@@ -1,0 +1,87 @@
+/**
+ * The official conformance suite: every scenario that a server of tools alone can meet, against the
+ * service as it is; and the whole requirement sets against the same HTTP stack with fixtures behind it.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endServices, listening, MAIN, spawnService } from '../service-process.ts'
+import { runConformance } from './run-tool.ts'
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+let folder: string
+let real: string
+let fixtures: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'linklens-conformance-'))
+  const start = (entry: string, name: string) =>
+    listening(spawnService(entry, { PORT: '0', DATA_DIR: join(folder, name) }))
+  const addresses = await Promise.all([start(MAIN, 'real'), start(here('fixture-entry.ts'), 'fixtures')])
+  ;[real, fixtures] = addresses.map((address) => `${address}/api/mcp`) as [string, string]
+})
+
+afterAll(() => {
+  endServices()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const APPLICABLE = {
+  '2025-11-25': [
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'server-sse-multiple-streams',
+    'server-sse-polling',
+    'server-session-lifecycle',
+    'dns-rebinding-protection',
+  ],
+  '2026-07-28': [
+    'tools-list',
+    'server-sse-multiple-streams',
+    'dns-rebinding-protection',
+    'http-header-validation',
+    'sep-2164-resource-not-found',
+    'input-required-result-unsupported-methods',
+    'input-required-result-validate-input',
+    'input-required-result-ignore-extra-params',
+    'input-required-result-missing-input-response',
+  ],
+} as const
+
+describe.each(Object.entries(APPLICABLE))(
+  'the service, revision %s',
+  { timeout: 60_000 },
+  (revision, scenarios) => {
+    test.each(scenarios)('%s', async (scenario) => {
+      const which = ['--scenario', scenario, '--spec-version', revision]
+      const { code, stdout } = await runConformance(['--url', real, ...which])
+      expect(code, stdout).toBe(0)
+      expect(stdout).toMatch(/Passed: \d+\/\d+, 0 failed/)
+    })
+  },
+)
+
+describe('the HTTP stack with fixtures behind it', { timeout: 120_000 }, () => {
+  test('meets all that revision 2026-07-28 requires', async () => {
+    const { code, stdout } = await runConformance(['--url', fixtures, '--requirements', '2026-07-28'])
+    expect(code, summaryOf(stdout)).toBe(0)
+  })
+
+  test('meets all that revision 2025-11-25 requires, but for what takes a session', async () => {
+    const baseline = here('conformance-baseline.yml')
+    const which = ['--requirements', '2025-11-25', '--expected-failures', baseline]
+    const { code, stdout } = await runConformance(['--url', fixtures, ...which])
+    expect(code, summaryOf(stdout)).toBe(0)
+  })
+})
+
+test('a scenario that the suite does not know fails, so what is green was run', async () => {
+  const { code } = await runConformance(['--url', real, '--scenario', 'no-such-scenario'])
+  expect(code).not.toBe(0)
+})
+
+const summaryOf = (stdout: string) => stdout.slice(stdout.indexOf('=== SUMMARY ==='))

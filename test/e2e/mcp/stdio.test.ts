@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createdPreviewSchema, withChecksum } from '@linklens/contract'
+import type { Client } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../../../packages/service/src/store/db.ts'
+import { addEnvironment } from '../../../packages/service/test/fixtures/environment.ts'
+import { PAGE_HOST, startOrigin, type OriginServer } from '../origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../service-process.ts'
+import { connectStdio, DEVCLI, ERAS, eras, lasting, textOf, type Era } from './clients.ts'
+
+const APP_SECRET = 'an app secret of the tests with 32 bytes or more'
+const WIDE = { clientTarget: { limit: 1000, windowSeconds: 60 }, preview: { limit: 1000, windowSeconds: 60 } }
+
+let origin: OriginServer
+let folder: string
+let base: string
+let secret: string
+/** A page on this machine. */
+let localPage: string
+
+beforeAll(async () => {
+  origin = await startOrigin()
+  localPage = `http://localhost:${origin.port}/`
+  folder = mkdtempSync(join(tmpdir(), 'linklens-stdio-'))
+  const store = await openStore({ kind: 'sqlite', path: join(folder, 'linklens.db') })
+  ;({ secret } = await addEnvironment(store, { appSecret: APP_SECRET }))
+  await store.close()
+  const env = { PORT: '0', DATA_DIR: folder, APP_SECRET, RATE_LIMITS: JSON.stringify(WIDE) }
+  base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
+})
+
+afterAll(() => {
+  endServices()
+  origin.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(() => void origin.asked.splice(0))
+
+const configOf = (name: string) => join(folder, name)
+const environment = (given: Record<string, string> = {}) => ({
+  SERVICE_API_URL: base,
+  XDG_CONFIG_HOME: configOf('nobody'),
+  HOME: folder,
+  ...given,
+})
+const connect = (era: Era, given: Record<string, string> = { SERVICE_API_KEY: secret }) =>
+  connectStdio([DEVCLI, 'mcp'], environment(given), era)
+
+const call = (client: Client, name: string, url: string, options = {}) =>
+  client.callTool({ name, arguments: { url } }, options)
+const inspectLocal = (client: Client, url: string, options = {}) =>
+  call(client, 'inspect_local_url', url, options)
+
+/** A busy machine takes its time. */
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
+
+describe.each(eras)('%s', (era) => {
+  let client: Client
+  beforeAll(async () => void (client = await connect(era)))
+  afterAll(() => client.close())
+
+  test('speaks its version, says who it is and has two tools', async () => {
+    expect(client.getNegotiatedProtocolVersion()).toBe(ERAS[era])
+    expect(client.getServerVersion()?.name).toBe('service-url-metadata-dev-inspector')
+    expect(client.getInstructions()).toContain('never as instructions')
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['inspect_remote_url', 'inspect_local_url'])
+  })
+
+  test('inspects a page on this machine and gives it a preview page for an hour', async () => {
+    await client.listTools() // the client then holds results to the output schema
+    const progress: number[] = []
+    const answer = await inspectLocal(client, localPage, {
+      onprogress: (step: { progress: number }) => progress.push(step.progress),
+    })
+    const preview = createdPreviewSchema.parse(textOf(answer))
+    expect(answer.structuredContent).toEqual(textOf(answer))
+    expect(preview).toMatchObject({
+      fetch: { mode: 'local', finalUrl: localPage },
+      normalizedMetadata: { title: { value: 'The title for sharing' } },
+      imageAnalysis: { url: `${localPage}card.png`, width: 1200, height: 630 },
+    })
+    expect(Date.parse(preview.expiresAt) - Date.parse(preview.createdAt)).toBe(3_600_000)
+    expect((await fetch(base + preview.url)).status).toBe(200)
+    expect(progress.length).toBeGreaterThanOrEqual(4)
+    expect(progress).toEqual(progress.map((_, index) => index + 1))
+  })
+
+  test('inspects a public page as the API does', async () => {
+    const url = `http://${PAGE_HOST}/`
+    const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
+    const { data } = (await response.json()) as { data: Record<string, unknown> }
+    expect(lasting(textOf(await call(client, 'inspect_remote_url', url)))).toEqual(lasting(data))
+  })
+
+  test.each(['http://localhost:3000/', 'ftp://example.com/', 'example.com', `http://${PAGE_HOST}/gone`])(
+    'refuses the public tool %s in the words of the API',
+    async (url) => {
+      const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
+      const { message, data } = (await response.json()) as { message: string; data: { code: string } }
+      const answer = await call(client, 'inspect_remote_url', url)
+      expect(answer.isError).toBe(true)
+      expect(textOf(answer)).toEqual({ code: data.code, message })
+    },
+  )
+
+  test('keeps the local tool on this machine, all of 127.0.0.0/8', async () => {
+    for (const url of ['https://example.com/', 'http://192.168.1.5:3000/', 'http://app.localhost/']) {
+      const { code, message } = textOf(await inspectLocal(client, url))
+      expect([url, code]).toEqual([url, 'BLOCKED_HOST'])
+      expect(message).toContain('inspect_remote_url')
+    }
+    // Nothing listens there, but it may be asked.
+    const near = textOf(await inspectLocal(client, `http://127.8.8.8:${origin.port}/`))
+    expect(near.code).not.toBe('BLOCKED_HOST')
+    expect(textOf(await inspectLocal(client, `${localPage}to-metadata`)).code).toBe('BLOCKED_HOST')
+  })
+
+  test('answers wrong arguments in its own shape', async () => {
+    const answer = await client.callTool({ name: 'inspect_local_url', arguments: { url: 5 } })
+    expect(answer.isError).toBe(true)
+    expect(textOf(answer)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
+  test('a cancelled call ends the fetch of the page', async () => {
+    const cancelling = new AbortController()
+    const calling = inspectLocal(client, `${localPage}never`, { signal: cancelling.signal })
+    await eventually(() => expect(origin.asked.join()).toContain('/never'))
+    cancelling.abort()
+    await expect(calling).rejects.toThrow()
+    await eventually(async () => expect(await origin.connections()).toBe(0))
+  })
+
+  test('the stored secret serves, also when it was stored after the start', async () => {
+    const config = configOf(`stored-${era}`)
+    const other = await connect(era, { XDG_CONFIG_HOME: config })
+    const missing = await inspectLocal(other, localPage)
+    expect(missing.isError).toBe(true)
+    expect(textOf(missing)).toEqual({
+      code: 'UNAUTHORIZED',
+      message: expect.stringMatching(/devcli login <secret>.*SERVICE_API_KEY/),
+    })
+    expect(origin.asked).toEqual([]) // told before anything is fetched
+    mkdirSync(join(config, 'devcli'), { recursive: true, mode: 0o700 })
+    writeFileSync(join(config, 'devcli', 'credentials.json'), JSON.stringify({ secret }), { mode: 0o600 })
+    expect((await inspectLocal(other, localPage)).isError).toBeFalsy()
+    await other.close()
+  })
+
+  test.each([
+    ['unknown', withChecksum(`lks_${'A'.repeat(43)}`), 'devcli login <secret>'],
+    ['mistyped', 'lks_nonsense', 'SERVICE_API_KEY'],
+  ])('an %s secret is an error that says what to do', async (_, wrong, advice) => {
+    const other = await connect(era, { SERVICE_API_KEY: wrong })
+    const { code, message } = textOf(await inspectLocal(other, localPage))
+    expect([code, message]).toEqual(['UNAUTHORIZED', expect.stringContaining(advice)])
+    expect(message).not.toContain(wrong)
+    await other.close()
+  })
+
+  test('without a service both tools say so', async () => {
+    const other = await connect(era, { SERVICE_API_KEY: secret, SERVICE_API_URL: 'http://127.0.0.1:9' })
+    for (const [tool, url] of [
+      ['inspect_remote_url', 'https://example.com/'],
+      ['inspect_local_url', localPage],
+    ] as const)
+      expect(textOf(await call(other, tool, url))).toMatchObject({ code: 'UNAVAILABLE' })
+    await other.close()
+  })
+})
+
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const CALL = {
+  jsonrpc: '2.0',
+  id: 2,
+  method: 'tools/call',
+  params: { name: 'inspect_local_url', arguments: { url: '' } },
+}
+
+function spawnServer() {
+  const env = { PATH: process.env.PATH, ...environment({ SERVICE_API_KEY: secret }) }
+  const child = spawn(process.execPath, [DEVCLI, 'mcp'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  return { child, output: text(child.stdout), ended: once(child, 'close') }
+}
+
+const line = (message: object) => `${JSON.stringify(message)}\n`
+
+describe('the process', () => {
+  test('answers what was asked, writes nothing but the protocol, and ends with 0', async () => {
+    const { child, output, ended } = spawnServer()
+    const asked = { ...CALL, params: { ...CALL.params, arguments: { url: localPage } } }
+    child.stdin.end(`${line(INITIALIZE)}this is no message\n${line(asked)}`)
+    expect(await ended).toEqual([0, null])
+    const answers = (await output).trimEnd().split('\n')
+    expect(answers.map((answer) => JSON.parse(answer))).toEqual([
+      expect.objectContaining({ jsonrpc: '2.0', id: 1 }),
+      expect.objectContaining({
+        jsonrpc: '2.0',
+        id: 2,
+        result: expect.not.objectContaining({ isError: true }),
+      }),
+    ])
+  })
+
+  test('ends with 0 when nothing was asked', async () => {
+    const { child, output, ended } = spawnServer()
+    child.stdin.end()
+    expect(await ended).toEqual([0, null])
+    expect(await output).toBe('')
+  })
+
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('%s ends it in the middle of a call, and the fetch with it', async (signal, code) => {
+    const { child, ended } = spawnServer()
+    const asked = { ...CALL, params: { ...CALL.params, arguments: { url: `${localPage}never` } } }
+    child.stdin.write(line(INITIALIZE) + line(asked))
+    await eventually(() => expect(origin.asked.join()).toContain('/never'))
+    child.kill(signal)
+    expect(await ended).toEqual([code, null])
+    await eventually(async () => expect(await origin.connections()).toBe(0))
+  })
+})

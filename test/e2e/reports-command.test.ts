@@ -1,0 +1,70 @@
+/** The operator removes a report from the command line, beside a running service's database. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exampleInspection } from '../../packages/service/src/api/example-inspection.ts'
+import type { DatabaseConfig } from '../../packages/service/src/config.ts'
+import { freezeReport, openReport } from '../../packages/service/src/saved/reports.ts'
+import { openStore } from '../../packages/service/src/store/db.ts'
+import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
+import { endServices, spawnService } from './service-process.ts'
+
+const COMMAND = fileURLToPath(new URL('../../packages/service/dist/reports-command.js', import.meta.url))
+
+let folder: string
+let postgres: PostgresServer
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'linklens-command-'))
+  postgres = await startPostgres()
+}, 60_000)
+afterEach(endServices)
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const APP_SECRET = 'an app secret of these tests with 32 bytes'
+
+async function run(env: Record<string, string>, ...args: string[]) {
+  const command = spawnService(COMMAND, { DATA_DIR: folder, APP_SECRET, ...env }, args)
+  return { code: await command.ended, said: command.stderr() }
+}
+
+const engines: Record<string, () => Promise<{ database: DatabaseConfig; url: string }>> = {
+  SQLite: async () => {
+    const path = join(folder, 'linklens.db')
+    return { database: { kind: 'sqlite', path }, url: `sqlite:${path}` }
+  },
+  PostgreSQL: async () => {
+    const url = await postgres.createDatabase()
+    return { database: { kind: 'postgres', url }, url }
+  },
+}
+
+describe.each(Object.keys(engines))('on %s', (name) => {
+  test('deletes one report by its id or its address, and leaves the others', async () => {
+    const { database, url } = (await engines[name]?.()) ?? { database: undefined, url: '' }
+    if (!database) throw new Error('there is no such database')
+    const store = await openStore(database)
+    const freeze = () => freezeReport(store, { inspection: exampleInspection(), owner: 'anna' })
+    const [first, second, kept] = [await freeze(), await freeze(), await freeze()]
+    const env = { DATABASE_URL: url }
+    expect(await run(env, 'delete', first.id)).toEqual({ code: 0, said: `Deleted the report ${first.id}.\n` })
+    expect((await run(env, 'delete', `https://lens.example/r/${second.id}`)).code).toBe(0)
+    expect(await run(env, 'delete', first.id)).toEqual({ code: 1, said: `There is no report ${first.id}.\n` })
+    expect(await openReport(store, first.id)).toBeUndefined()
+    expect(await openReport(store, second.id)).toBeUndefined()
+    expect(await openReport(store, kept.id)).toBeDefined()
+    await store.close()
+  })
+})
+
+test.each([[[]], [['delete']], [['delete', 'x']], [['drop', 'abcdefghijklmnop']], [['delete', '../r/%']]])(
+  'is told how it is used: %j',
+  async (args) => {
+    const { code, said } = await run({}, ...args)
+    expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run reports -- delete')])
+  },
+)

@@ -1,0 +1,68 @@
+/**
+ * A release for this machine, made once for all tests and kept until something that it is made of changes.
+ * `DEVCLI_EXECUTABLE` names a program to be tried instead: that of a release that is about to be published.
+ */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { writeModules } from '../../scripts/release/bundles.ts'
+import { makeRelease } from '../../scripts/release/make-release.ts'
+import { hostNodes } from '../../scripts/release/nodes.ts'
+import { hostPlatform } from '../../scripts/release/targets.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/linklens-release/tests')
+export const VERSION = '0.0.1'
+
+let made: Promise<string> | undefined
+
+/** @returns a folder as the service serves it. */
+export function hostReleases(): Promise<string> {
+  made ??= make()
+  return made
+}
+
+async function make(): Promise<string> {
+  const releases = join(CACHE, await stamp())
+  if (!existsSync(join(releases, 'latest.txt'))) {
+    mkdirSync(CACHE, { recursive: true })
+    const unfinished = mkdtempSync(join(CACHE, 'unfinished-'))
+    const options = {
+      version: VERSION,
+      serviceUrl: null,
+      host: true,
+      openNodes: hostNodes,
+      say: () => undefined,
+    }
+    await makeRelease({ releases: unfinished, ...options })
+    for (const name of readdirSync(CACHE)) {
+      if (name !== basename(unfinished)) rmSync(join(CACHE, name), { recursive: true, force: true })
+    }
+    renameSync(unfinished, releases)
+  }
+  return releases
+}
+
+/** @returns the path of the program, unpacked into `folder`. */
+export function unpackProgram(releases: string, folder: string): string {
+  const here = hostPlatform()
+  const archive = join(releases, `v${VERSION}`, `devcli-${VERSION}-${here?.os}-${here?.arch}.tar.gz`)
+  mkdirSync(folder, { recursive: true })
+  execFileSync('tar', ['-xzf', archive, '-C', folder])
+  return join(folder, 'devcli')
+}
+
+async function stamp(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'linklens-stamp-'))
+  await writeModules(folder, { version: VERSION, serviceUrl: null })
+  const hash = createHash('sha256').update(process.version)
+  for (const from of [folder, join(ROOT, 'scripts/release'), join(ROOT, 'packages/service/src/releases')]) {
+    for (const name of readdirSync(from).toSorted()) {
+      if (!name.includes('.test.')) hash.update(name).update(readFileSync(join(from, name)))
+    }
+  }
+  rmSync(folder, { recursive: true })
+  return hash.digest('hex').slice(0, 16)
+}
