@@ -22,7 +22,9 @@ const JOBS = 400
 export async function benchLoad(only, count = 50_000) {
   const originProcess = fork(new URL('load/origin.js', import.meta.url), { stdio: 'inherit' })
   const [origin] = await once(originProcess, 'message')
-  console.log(`\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`)
+  console.log(
+    `\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`,
+  )
   const wanted = (part) => only === undefined || only === part
   if (wanted('cost')) await cost(origin)
   if (wanted('latency')) await latency(origin)
@@ -37,7 +39,8 @@ async function cost(origin) {
   const bare = await startBare(origin)
   for (const scheme of SCHEMES) {
     const contenders = {
-      'bare: a connection for each request': () => bare.run({ scheme, connections: 'fresh', concurrency: 16, jobs: JOBS }),
+      'bare: a connection for each request': () =>
+        bare.run({ scheme, connections: 'fresh', concurrency: 16, jobs: JOBS }),
       'bare: connections kept': () => bare.run({ scheme, connections: 'kept', concurrency: 16, jobs: JOBS }),
       ...Object.fromEntries(
         CONCURRENCIES.map((concurrency) => [
@@ -49,7 +52,9 @@ async function cost(origin) {
     await loadService(service, { scheme, concurrency: 16, jobs: WARM_UP })
     const rows = await inTurn(contenders)
     const [[, base]] = Object.entries(rows)
-    console.log(`\nCPU of one inspection over ${scheme}: its process alone, ${ROUNDS} rounds in turn, medians`)
+    console.log(
+      `\nCPU of one inspection over ${scheme}: its process alone, ${ROUNDS} rounds in turn, medians`,
+    )
     for (const [name, row] of Object.entries(rows)) {
       console.log(
         `  ${name.padEnd(38)} ${row.cpuMs.toFixed(2).padStart(7)} CPU ms ${`${(row.cpuMs / base.cpuMs).toFixed(2)} ×`.padStart(8)}` +
@@ -112,7 +117,9 @@ async function profile(origin) {
   for (const scheme of SCHEMES) await loadService(service, { scheme, concurrency: 16, jobs: jobs / 2 })
   await service.stop()
   const { parts, functions } = readProfiles(folder)
-  console.log(`\nWhere the time goes, start of the process included: ms for each of ${jobs} inspections, half of them over TLS`)
+  console.log(
+    `\nWhere the time goes, start of the process included: ms for each of ${jobs} inspections, half of them over TLS`,
+  )
   const row = ([name, ms]) => console.log(`  ${name.padEnd(60)} ${(ms / jobs).toFixed(3).padStart(8)}`)
   for (const part of parts) row(part)
   console.log('\nThe functions that cost most')
@@ -126,9 +133,15 @@ async function memory(origin, count) {
   console.log(`\nMemory over ${count} inspections, 32 at once, half of them over TLS`)
   const step = Math.max(1, Math.floor(count / 10))
   for (let done = 0; done < count; done += step) {
-    const { perSecond } = await loadService(service, { scheme: SCHEMES[(done / step) % 2], concurrency: 32, jobs: step })
+    const { perSecond } = await loadService(service, {
+      scheme: SCHEMES[(done / step) % 2],
+      concurrency: 32,
+      jobs: step,
+    })
     const { rssMb, heapMb } = await service.usage()
-    console.log(`  ${String(done + step).padStart(7)}  ${rssMb.toFixed(0).padStart(5)} MB resident  ${heapMb.toFixed(0).padStart(5)} MB heap  ${perSecond.toFixed(0).padStart(5)} /s`)
+    console.log(
+      `  ${String(done + step).padStart(7)}  ${rssMb.toFixed(0).padStart(5)} MB resident  ${heapMb.toFixed(0).padStart(5)} MB heap  ${perSecond.toFixed(0).padStart(5)} /s`,
+    )
   }
   await service.stop()
 }

@@ -26,6 +26,7 @@ const samples: [file: string, source: string, sentence: string][] = [
   ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one public door'],
   ['service/src/n.ts', `export const page = fetch('https://example.com/')`, 'never fetches a stranger'],
   ['service/src/o.ts', `export * from 'undici'`, 'Only engine/net opens sockets'],
+  ['devcli/src/q.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
   ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],
 ]
 

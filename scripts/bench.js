@@ -1,5 +1,5 @@
 /** `npm run bench`: installs the peers that are measured beside us, here only, and runs the bench. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.js'
 import { fail, install, root, run } from './setup.js'
@@ -7,7 +7,10 @@ import { fail, install, root, run } from './setup.js'
 install()
 build()
 const bench = join(root, 'bench')
-if (!existsSync(join(bench, 'node_modules'))) {
+/** What npm writes when it has installed: older than the lock file, it is not what the lock file asks for. */
+const installed = join(bench, 'node_modules', '.package-lock.json')
+const isCurrent = () => statSync(installed).mtimeMs >= statSync(join(bench, 'package-lock.json')).mtimeMs
+if (!existsSync(installed) || !isCurrent()) {
   console.error('Installing the peers (once) …')
   const { status } = run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: bench,

@@ -1,4 +1,5 @@
 /** `npm run check`: format, lint with the walls, types, unused code, generated docs up to date. */
+import { tellAdvisories } from './advisories.js'
 import { build } from './build.js'
 import { install, run, tool } from './setup.js'
 
@@ -22,6 +23,7 @@ for (const [name, bin, args, advice] of checks) {
 }
 const docs = run('node', ['scripts/generate-docs.js', '--check'])
 if (docs.status !== 0) failed.push('generated docs')
+tellAdvisories()
 // Tells what is due to be looked at again; time alone breaks nothing, so it never fails.
 run('node', ['scripts/check-facts.js'])
 

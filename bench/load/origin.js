@@ -9,14 +9,16 @@ const certificate = (name) =>
   readFileSync(new URL(`../../packages/engine/test/guard/tls/${name}`, import.meta.url))
 
 /** Without icons, so that an inspection asks for what the bare pipeline asks for, and nothing more. */
-const page = makePages()[3].html
-  .subarray(0, 60_000)
+const page = makePages()[3]
+  .html.subarray(0, 60_000)
   .toString()
   .replaceAll(/<link rel="(icon|apple-touch-icon|manifest)"[^>]*>/g, '')
   .replaceAll(/https:\/\/example\.com\/cards\/\d+\.png/g, '/card.png')
 const gzip = gzipSync(page)
 const image = Buffer.alloc(200_000, 7)
-Buffer.from('89504e470d0a1a0a0000000d49484452000004b0000002760803000000789e8b6e0003000049444154', 'hex').copy(image)
+Buffer.from('89504e470d0a1a0a0000000d49484452000004b0000002760803000000789e8b6e0003000049444154', 'hex').copy(
+  image,
+)
 
 const answers = {
   '/page': [{ 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }, gzip],

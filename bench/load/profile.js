@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const PARTS = [
-  [/\/engine\/dist\/(net|capture|extract|metadata|image|platforms|rules|score|inspection)\//, (m) => `engine: ${m[1]}`],
+  [
+    /\/engine\/dist\/(net|capture|extract|metadata|image|platforms|rules|score|inspection)\//,
+    (m) => `engine: ${m[1]}`,
+  ],
   [/\/engine\/dist\//, () => 'engine: other'],
   [/\/service\/dist\/(http|api|store)\//, (m) => `service: ${m[1]}`],
   [/\/(service|mcp|contract)\/dist\//, () => 'service: other'],

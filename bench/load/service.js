@@ -54,7 +54,12 @@ async function readUsage(ask, supervisor) {
     const [{ usage }] = await answer
     cpuMs += (usage.user + usage.system) / 1_000
   }
-  return { cpuMs, rssMb: read('process_resident_memory_bytes') / 1e6, heapMb: read('nodejs_heap_size_used_bytes') / 1e6, stages: readStages(text) }
+  return {
+    cpuMs,
+    rssMb: read('process_resident_memory_bytes') / 1e6,
+    heapMb: read('nodejs_heap_size_used_bytes') / 1e6,
+    stages: readStages(text),
+  }
 }
 
 /** @returns seconds and count of each stage so far. */

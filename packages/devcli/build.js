@@ -37,7 +37,7 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
     },
     logLevel: 'warning',
     metafile: true,
-    plugins: [leanModules, lazyBuiltins],
+    plugins: [leanModules, lateModules],
   }
   // The small commands are one file: each file more costs a millisecond. They have no class in common with
   // the large ones, and need none: a command runs on one side only.
@@ -71,7 +71,9 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
 const outputsOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path))
 
 function entryOf({ metafile }) {
-  const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith('-commands.ts'))
+  const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) =>
+    entryPoint?.endsWith('-commands.ts'),
+  )
   return `./${basename(path)}`
 }
 
@@ -113,22 +115,31 @@ const leanModules = {
 }
 
 /**
- * Importing one of Node's own modules reads all it exports, and thereby loads what it would load when asked:
- * `import 'node:http'` brings undici and costs as much as starting Node (24.21, measured). Taken this way only
- * what is used is read.
+ * Modules that are read at the first use of one of their names, not when the importing module starts.
+ *
+ * Of Node: importing one reads all that it exports, and thereby loads what it would load when asked:
+ * `import 'node:http'` brings undici and costs as much as starting Node (24.21, measured).
+ * entities: unpacks the table of all 2,231 names, and many pages use none.
  */
-const lazyBuiltins = {
-  name: 'lazy-builtins',
+const lateModules = {
+  name: 'late-modules',
   setup(builder) {
-    builder.onResolve({ filter: /^[a-z]/ }, ({ path }) =>
-      isBuiltin(path) ? { path, namespace: 'builtin', sideEffects: false } : undefined,
-    )
-    builder.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      // Read at the first use of each name, not when the importing module starts.
-      contents: `module.exports = Object.create(new Proxy({}, {
-        get: (_, name) => name === '__esModule' ? undefined : process.getBuiltinModule('${path}')[name],
+    const late = (load) => ({
+      contents: `let known; module.exports = Object.create(new Proxy({}, {
+        get: (_, name) => name === '__esModule' ? undefined : (known ??= ${load})[name],
       }))`,
-    }))
+      resolveDir: here,
+    })
+    builder.onResolve({ filter: /^[a-z]/ }, ({ path, kind }) => {
+      if (isBuiltin(path)) return { path, namespace: 'node', sideEffects: false }
+      if (kind === 'import-statement' && path.startsWith('entities/'))
+        return { path, namespace: 'late', sideEffects: false }
+      return undefined
+    })
+    builder.onLoad({ filter: /./, namespace: 'node' }, ({ path }) =>
+      late(`process.getBuiltinModule('${path}')`),
+    )
+    builder.onLoad({ filter: /./, namespace: 'late' }, ({ path }) => late(`require('${path}')`))
   },
 }
 

@@ -8,6 +8,7 @@ import { sharingApp } from '../../packages/service/test/fixtures/sharing-app.ts'
 import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
 import { freezeReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore, type Store } from '../../packages/service/src/store/db.ts'
+import { addAccount } from '../../packages/service/test/store/add-account.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
 
@@ -21,6 +22,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   beforeAll(async () => {
     store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    await addAccount(store, OWNER)
     const accounts = { current: async () => ({ id: OWNER, email: 'anna@example.com' }) }
     const { app } = sharingApp(store, { accounts, env: { CONTACT: 'abuse@lens.example' } })
     server = createServer(getRequestListener(app.fetch))

@@ -8,6 +8,7 @@ import { exampleInspection } from '../../packages/service/src/api/example-inspec
 import type { DatabaseConfig } from '../../packages/service/src/config.ts'
 import { freezeReport, openReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
+import { addAccount } from '../../packages/service/test/store/add-account.ts'
 import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
 import { endServices, spawnService } from './service-process.ts'
 
@@ -48,7 +49,8 @@ describe.each(Object.keys(engines))('on %s', (name) => {
     const { database, url } = (await engines[name]?.()) ?? { database: undefined, url: '' }
     if (!database) throw new Error('there is no such database')
     const store = await openStore(database)
-    const freeze = () => freezeReport(store, { inspection: exampleInspection(), owner: 'anna' })
+    const owner = await addAccount(store, 'anna')
+    const freeze = () => freezeReport(store, { inspection: exampleInspection(), owner })
     const [first, second, kept] = [await freeze(), await freeze(), await freeze()]
     const env = { DATABASE_URL: url }
     expect(await run(env, 'delete', first.id)).toEqual({ code: 0, said: `Deleted the report ${first.id}.\n` })

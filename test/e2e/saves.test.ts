@@ -221,9 +221,7 @@ test('a PostgreSQL that goes away and comes back', async () => {
   line.cut()
 })
 
-/** Not those of `/readyz`, which says there what keeps it from being ready. */
-const crashes = ({ lines }: ServiceProcess) =>
-  lines.filter(({ event, requestId }) => event === 'crash' && !String(requestId).startsWith('readiness'))
+const crashes = ({ lines }: ServiceProcess) => lines.filter(({ event }) => event === 'crash')
 
 async function expectKindAnswer(response: Response): Promise<void> {
   if (response.ok) return

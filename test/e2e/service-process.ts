@@ -48,7 +48,7 @@ export function spawnService(
 
 /** @returns the address at which it answers. */
 export async function listening(service: ServiceProcess): Promise<string> {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     const line = service.lines.find(({ event }) => event === 'listening')
     if (line) return `http://127.0.0.1:${Number(line.port)}`

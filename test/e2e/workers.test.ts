@@ -24,7 +24,8 @@ afterEach(() => {
 })
 
 /** Several processes start one after the other, on a machine that may be busy. */
-const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 100 })
+const eventually = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 30_000, interval: 100 })
 
 const env = (more: Record<string, string> = {}) => ({ PORT: '0', DATA_DIR: dataDir, WORKERS: '2', ...more })
 const start = (more?: Record<string, string>) =>
@@ -108,9 +109,7 @@ describe('two workers', { timeout: 60_000 }, () => {
       expect(slow.asked.filter((line) => line === `GET ${PAGE_HOST}/slow`)).toHaveLength(2),
     )
     service.child.kill('SIGTERM')
-    await eventually(() =>
-      expect(service.lines.filter(({ event }) => event === 'draining')).toHaveLength(2),
-    )
+    await eventually(() => expect(service.lines.filter(({ event }) => event === 'draining')).toHaveLength(2))
     slow.release()
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
     expect(await service.ended).toBe(0)

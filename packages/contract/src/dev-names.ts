@@ -2,6 +2,7 @@
  * Names and sizes of `POST /api/dev/previews`, apart from the schemas: a program that only sends needs no
  * checker.
  */
+import { LIMITS } from '@linklens/engine'
 
 /**
  * Headers of `previews` for a paired machine. Headers and not parts of the body, so that a stranger is
@@ -17,5 +18,5 @@ export const PAIRING_HEADERS = {
 export const PREVIEW_PARTS = { capture: 'capture', html: 'html' } as const
 export const imagePart = (index: number): string => `image-${index}`
 export const MAX_PREVIEW_IMAGES = 4
-export const MAX_PREVIEW_IMAGE_BYTES = 10 * 1024 * 1024
-export const MAX_PREVIEW_BODY_BYTES = 24 * 1024 * 1024
+export const MAX_PREVIEW_IMAGE_BYTES = LIMITS.submittedImageBytes
+export const MAX_PREVIEW_BODY_BYTES = LIMITS.submissionBytes

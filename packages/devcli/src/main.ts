@@ -27,7 +27,10 @@ function start(): void {
 async function run(command: SmallCommand | LargeCommand, style: Style): Promise<void> {
   const { env, stdout, stderr } = process
   const world = {
-    ...{ env, stdout, stderr, ...style },
+    ...style,
+    env,
+    stdout,
+    stderr,
     stdin: () => process.stdin,
     version: ownVersion(),
     defaultServiceUrl: SERVICE_URL,

@@ -33,7 +33,11 @@ export function formBody(parts: readonly FormPart[]): FormBody {
 function boundaryFor(parts: readonly FormPart[]): string {
   for (;;) {
     const boundary = `devcli-${Math.random().toString(36).slice(2)}`
-    if (parts.every(({ bytes }) => !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(boundary)))
+    if (
+      parts.every(
+        ({ bytes }) => !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(boundary),
+      )
+    )
       return boundary
   }
 }

@@ -4,9 +4,9 @@ import { analyse, type Capture } from '@linklens/engine'
 import type { LocalCapture } from './local-capture.ts'
 
 export interface PageMemory {
-  remember(local: LocalCapture): void
+  readonly remember: (local: LocalCapture) => void
   /** Asks for the page. @returns it when it has changed, and remembers it then. */
-  change(): Promise<LocalCapture | null>
+  readonly change: () => Promise<LocalCapture | null>
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createServiceClient } from './service-client.ts'
 import { ServiceFailure } from './service-failure.ts'
@@ -13,15 +12,18 @@ let asked: { method: string; path: string; headers: IncomingMessage['headers']; 
 beforeEach(async () => {
   asked = []
   server = createServer((incoming, outgoing) => {
-    void buffer(incoming).then((body) => {
-      asked.push({ method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body })
+    const { method = '', url: path = '', headers } = incoming
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      asked.push({ method, path, headers, body: Buffer.concat(chunks) })
       answer(incoming, outgoing)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterEach(() => void server.close().closeAllConnections())
+afterEach(() => server.close().closeAllConnections())
 
 const client = (given: Partial<Parameters<typeof createServiceClient>[0]> = {}) =>
   createServiceClient({ baseUrl, version: '1.2.3', ...given })

@@ -62,7 +62,8 @@ async function openerOf({ protocol }: URL): Promise<Opener> {
   return protocol === 'https:' ? import('node:https') : { Agent, request: requestOverHttp }
 }
 
-type Opener = Pick<typeof import('node:https'), 'request'> & {
+interface Opener {
+  readonly request: typeof requestOverHttp
   readonly Agent: new (options: AgentOptions) => Agent
 }
 

@@ -14,6 +14,7 @@ export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/captu
 export { CaptureFormatError, captureFromJson, captureToJson } from './capture/capture-json.ts'
 export { captureFromParts } from './capture/capture-parts.ts'
 export { captureToParts, type CaptureParts } from './capture/capture-to-parts.ts'
+export { isLocalAddress, refuseForeignAddresses } from './capture/complete-local.ts'
 export { parseSite } from './capture/site.ts'
 export { cropBox, type CropBox } from './image/crop-box.ts'
 export { type ImageFormat } from './image/image-facts.ts'

@@ -64,15 +64,15 @@ export function createInspector(options: InspectorOptions): Inspector {
       session.close()
     }
   }
-  const captureOne: Inspector['capture'] = (url, { signal, ...wishes } = {}) =>
-    within(signal, (session) => capture(url, session, wishes))
+  const capture: Inspector['capture'] = (url, { signal, ...wishes } = {}) =>
+    within(signal, (session) => captureWithin(url, session, wishes))
   return {
-    capture: captureOne,
+    capture,
     complete: (local, { signal, onStep = () => {} } = {}) =>
       within(signal, (session) => completeCapture(local, session, onStep)),
     async inspect(url, inspectOptions) {
       const startedAt = performance.now()
-      const seen = await captureOne(url, inspectOptions)
+      const seen = await capture(url, inspectOptions)
       inspectOptions?.onCaptured?.()
       const inspection = analyse(seen)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
@@ -81,7 +81,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 }
 
 /** What was seen. A local page is captured without what only public ones have. */
-async function capture(
+async function captureWithin(
   url: string,
   session: FetchSession,
   { onStep = () => {}, site, crawlers, onRefusal }: Omit<InspectOptions, 'signal'>,
@@ -92,7 +92,7 @@ async function capture(
   return captureUrl(url, session, {
     onStep,
     explain: (error, tried) => {
-      const asked = onRefusal ?? (crawlers && (() => Promise.resolve(crawlers)))
+      const asked = onRefusal ?? (crawlers && (async () => crawlers))
       return explainRefusal(error, { session, url, ...tried, onRefusal: asked })
     },
     beside: (page, robots) => {

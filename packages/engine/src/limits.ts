@@ -172,6 +172,18 @@ export const LIMIT_TABLE = {
     what: 'the whole inspection as JSON',
     reason: 'It is stored, sent to agents and drawn as a page.',
   },
+  submittedImageBytes: {
+    value: 10 * MIB,
+    unit: 'bytes',
+    what: 'one image that is submitted with a local page',
+    reason: 'The preview shows it; of a larger one only as much is sent as its size and format need.',
+  },
+  submissionBytes: {
+    value: 24 * MIB,
+    unit: 'bytes',
+    what: 'a local page with its images, as submitted',
+    reason: 'The largest page, a heavy picture and a few of usual size; it is held in memory as a whole.',
+  },
 } as const satisfies Record<string, Limit>
 
 export type Limits = { readonly [K in keyof typeof LIMIT_TABLE]: number }

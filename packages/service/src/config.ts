@@ -203,6 +203,9 @@ const variables = {
   GOOGLE_CLIENT_SECRET: [z.string(), 'must be a text.'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
+/** What the files in deploy/ are checked against. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variables)
+
 type Variable = keyof typeof variables
 type Values = { -readonly [K in Variable]?: z.output<(typeof variables)[K][0]> }
 

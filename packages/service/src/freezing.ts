@@ -1,7 +1,8 @@
 /** How an inspection becomes a frozen report, behind the API and the live page's button alike. */
 import type { Inspection } from '@linklens/engine'
+import { ServiceError } from './http/service-error.ts'
 import type { Logs } from './logs.ts'
-import { freezeReport, type CreatedReport } from './saved/reports.ts'
+import { freezeReport, OwnerGone, type CreatedReport } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
@@ -25,12 +26,19 @@ interface Freezing {
   signal: AbortSignal
 }
 
-/** @throws the signal's reason. */
+/** @throws the signal's reason; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
   const { inspection, owner, at, signal } = freezing
   const thumbnail = await tryThumbnail(deps, freezing)
   signal.throwIfAborted()
-  return freezeReport(deps.store, { inspection, thumbnail, owner: owner ?? null }, at)
+  try {
+    return await freezeReport(deps.store, { inspection, thumbnail, owner: owner ?? null }, at)
+  } catch (error) {
+    if (!(error instanceof OwnerGone)) throw error
+    throw new ServiceError('UNAUTHORIZED', 'Your account was deleted meanwhile, so nothing was kept.', {
+      cause: error,
+    })
+  }
 }
 
 /** A report without its picture is still the report. */

@@ -36,6 +36,8 @@ export interface Logs {
   refusal(requestId: string, error: Error): void
   /** The database is away or full: for the operator, and no crash. */
   storeFailure(requestId: string, reason: string): void
+  /** A check of `/readyz` fails: the load balancer is told, and so is the operator. */
+  notReady(check: string, reason: string): void
   /** A crash: its name and stack frames; the message, which may hold an address, at debug only. */
   crash(requestId: string | null, error: unknown): void
   /** For what is neither request nor inspection; the caller answers for what stands in it. */
@@ -58,6 +60,7 @@ export function createLogs(
     inspection: ({ target, ...line }) => logger.info({ event: 'inspection', ...line, host: target.hostname }),
     refusal: (requestId, error) => logger.debug({ event: 'refusal', requestId, err: error }),
     storeFailure: (requestId, reason) => logger.warn({ event: 'database-failed', requestId, reason }),
+    notReady: (check, reason) => logger.warn({ event: 'not-ready', check, reason }),
     crash: (requestId, error) => {
       const { name, frames } = describe(error)
       logger.error({ event: 'crash', requestId, name, frames })

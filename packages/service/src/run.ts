@@ -5,6 +5,7 @@ import { createAccounts } from './accounts/account-service.ts'
 import { createEnvironmentAuth } from './accounts/environment-auth.ts'
 import { createSecretBox } from './accounts/secret.ts'
 import { accountExpiryJobs } from './accounts/sessions.ts'
+import { unconfirmedAccountsJob } from './accounts/unconfirmed-accounts.ts'
 import { ensureAppSecrets } from './app-secret.ts'
 import { createApp } from './app.tsx'
 import type { Config } from './config.ts'
@@ -52,6 +53,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   const jobs = [
     ...expiryJobs(store, createSecretBox(config.appSecrets)),
     ...(deps.accountService ? accountExpiryJobs(deps.accountService.auth) : []),
+    ...(config.mail ? [unconfirmedAccountsJob(store)] : []),
   ]
   const endExpiry = startExpiry(jobs, { logger: logs.logger })
   drainOnSignals(running, {

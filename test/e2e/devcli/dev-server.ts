@@ -11,7 +11,7 @@ export interface DevServer {
   readonly asked: string[]
   /** The page at `/`. */
   html: string
-  close(): void
+  readonly close: () => void
 }
 
 export interface DevServerOptions {

@@ -49,7 +49,7 @@ describe('--help and --version', () => {
 
 describe('a service', () => {
   test.each([
-    ['that is down', 5, 0, 'UNAVAILABLE', () => void service.close()],
+    ['that is down', 5, 0, 'UNAVAILABLE', () => service.close()],
     ['that is full', 5, 429, 'RATE_LIMITED', () => set(refuse(429, 'RATE_LIMITED', { 'retry-after': '7' }))],
     ['that crashes', 5, 500, 'INTERNAL_ERROR', () => set(refuse(500, 'INTERNAL_ERROR'))],
     ['that drains', 5, 503, 'UNAVAILABLE', () => set(refuse(503, 'UNAVAILABLE'))],
@@ -112,7 +112,7 @@ describe('a pipe whose reader goes', () => {
   const inShell = (script: string) =>
     spawnSync('bash', ['-c', `set -o pipefail; ${script}`], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: machine.home, ...{ NODE: process.execPath, DEVCLI } },
+      env: { PATH: process.env.PATH, HOME: machine.home, NODE: process.execPath, DEVCLI },
     })
 
   test('is no error', () => {

@@ -62,7 +62,7 @@ describe('a page that changes', () => {
   })
 
   test('may be away for a while, as a server that restarts is', async () => {
-    const tool = machine.start([`${page()}`, '--watch'])
+    const tool = machine.start([page(), '--watch'])
     await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
     const { port } = site
     site.close()

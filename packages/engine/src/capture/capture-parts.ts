@@ -24,13 +24,12 @@ import { CaptureFormatError } from './capture-json.ts'
 import type { CaptureParts } from './capture-to-parts.ts'
 import { CAPTURE_VERSION, type Capture, type ImageCapture } from './capture.ts'
 import { MAX_IMAGES } from './capture-images.ts'
-import { WHOLE_IMAGE_BYTES } from './whole-images.ts'
 
 /** @throws CaptureFormatError with a public message, for whatever is no local capture in full. */
 export function captureFromParts({ capture, html, images }: CaptureParts): Capture {
   const { page, images: told, ...rest } = readDocument(capture)
   if (html.length > LIMITS.pageBytes) throw new CaptureFormatError('The page is larger than is taken.')
-  if (images.some(({ length }) => length === 0 || length > WHOLE_IMAGE_BYTES))
+  if (images.some(({ length }) => length === 0 || length > LIMITS.submittedImageBytes))
     throw new CaptureFormatError('An image is empty, or larger than is taken.')
   const parts = told.map(({ part }) => part).filter((part) => part !== null)
   if (parts.length !== images.length || parts.some((part, index) => part !== index))

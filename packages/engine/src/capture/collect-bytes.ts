@@ -1,5 +1,10 @@
-/** Chunks become one array, copied once. */
+/**
+ * Chunks become one array.
+ * What must never happen: chunks are kept as they come. A server that cuts its answer into single bytes
+ * makes an object of each, which took 640 MB for one page of 8 MiB. Proven by collect-bytes.test.ts.
+ */
 import type { BodySink } from '../net/answer.ts'
+import { growBytes } from './grow-bytes.ts'
 
 export interface ByteCollector {
   readonly push: (chunk: Uint8Array) => 'more'
@@ -9,21 +14,14 @@ export interface ByteCollector {
 }
 
 export function collectBytes(): ByteCollector {
-  let chunks: Uint8Array[] = []
-  let length = 0
+  const { push, length, bytes } = growBytes()
   return {
     push(chunk) {
-      chunks.push(chunk)
-      length += chunk.length
+      push(chunk)
       return 'more'
     },
-    length: () => length,
-    bytes() {
-      const [first] = chunks
-      const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks, length)
-      chunks = [whole]
-      return whole
-    },
+    length,
+    bytes,
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { heavyPng } from '../../test/guard/local-server.ts'
+import { LIMITS } from '../limits.ts'
 import { imageNeed } from '../image/image-need.ts'
 import type { ImageCapture, PageCapture } from './capture.ts'
-import { keepSubmittable, localImageOptions, WHOLE_IMAGE_BYTES } from './whole-images.ts'
+import { keepSubmittable, localImageOptions } from './whole-images.ts'
 
 const MIB = 1024 * 1024
 const timings = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
@@ -33,9 +34,9 @@ describe('what is asked for', () => {
   it('is the whole of a picture, and no more of anything else than it needs', () => {
     const card = heavyPng(1200, 630, 1_000)
     expect(imageNeed(card.subarray(0, 600), false)).toBe('enough')
-    expect(need(card.subarray(0, 600), false)).toBe(WHOLE_IMAGE_BYTES)
+    expect(need(card.subarray(0, 600), false)).toBe(LIMITS.submittedImageBytes)
     expect(need(card, true)).toBe('enough')
-    expect(need(heavyPng(1200, 630, WHOLE_IMAGE_BYTES), false)).toBe('enough')
+    expect(need(heavyPng(1200, 630, LIMITS.submittedImageBytes), false)).toBe('enough')
     expect(need(new TextEncoder().encode(`<!doctype html>${' '.repeat(600)}`), false)).toBe('not-an-image')
   })
 
@@ -72,7 +73,7 @@ describe('what is kept', () => {
     const svg = new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(9 * MIB)}`)
     const images = [image(heavyPng(1, 1, 11 * MIB)), image(svg), image(svg), image(svg)]
     const kept = keepSubmittable(images, page(8 * MIB), imageNeed)
-    for (const { prefix } of kept) expect(prefix.length).toBeLessThanOrEqual(WHOLE_IMAGE_BYTES)
+    for (const { prefix } of kept) expect(prefix.length).toBeLessThanOrEqual(LIMITS.submittedImageBytes)
     const bytes = kept.reduce((sum, { prefix }) => sum + prefix.length, 8 * MIB)
     expect(bytes).toBeLessThanOrEqual(20 * MIB)
   })

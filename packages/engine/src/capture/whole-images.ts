@@ -2,17 +2,13 @@
  * Which images of a local page are asked for, where, and how much of each is kept: whole where that can be
  * submitted, so that the preview can show them; else as much as was needed to know them.
  */
+import { LIMITS } from '../limits.ts'
 import { isLocalAddress } from './complete-local.ts'
 import type { ImageCapture, ImageNeed, PageCapture } from './capture.ts'
 import type { ImageOptions } from './capture-images.ts'
 
-const MIB = 1024 * 1024
-
-/** One image of a submission. */
-export const WHOLE_IMAGE_BYTES = 10 * MIB
-
-/** Page and images together: what a submission may weigh (24 MiB), less the room for its JSON. */
-const SUBMITTED_BYTES = 20 * MIB
+/** Page and images together; the rest is for the JSON. */
+const SUBMITTED_BYTES = LIMITS.submissionBytes - 4 * 1024 * 1024
 
 /** @param site origin that the page's server stands in for. */
 export function localImageOptions(
@@ -24,8 +20,8 @@ export function localImageOptions(
   return {
     need(prefix, complete) {
       const answer = need(prefix, complete)
-      const isShort = !complete && prefix.length < WHOLE_IMAGE_BYTES
-      return answer === 'enough' && isShort ? WHOLE_IMAGE_BYTES : answer
+      const isShort = !complete && prefix.length < LIMITS.submittedImageBytes
+      return answer === 'enough' && isShort ? LIMITS.submittedImageBytes : answer
     },
     known: (url) => (isLocalAddress(url, site) ? null : deferred(url)),
     route(url) {
@@ -48,7 +44,7 @@ export function keepSubmittable(
 ): ImageCapture[] {
   let roomBytes = SUBMITTED_BYTES - body.length
   return images.map((image) => {
-    const fits = image.complete && image.prefix.length <= Math.min(WHOLE_IMAGE_BYTES, roomBytes)
+    const fits = image.complete && image.prefix.length <= Math.min(LIMITS.submittedImageBytes, roomBytes)
     const kept = fits ? image : cutShort(image, need, roomBytes)
     roomBytes -= kept.prefix.length
     return kept
@@ -57,7 +53,7 @@ export function keepSubmittable(
 
 function cutShort(image: ImageCapture, need: ImageNeed, roomBytes: number): ImageCapture {
   const { prefix, complete } = image
-  const mostBytes = Math.min(prefix.length, WHOLE_IMAGE_BYTES, roomBytes)
+  const mostBytes = Math.min(prefix.length, LIMITS.submittedImageBytes, roomBytes)
   let length = Math.min(512, mostBytes)
   while (length < mostBytes && wantsMore(need(prefix.subarray(0, length), false)))
     length = Math.min(length * 2, mostBytes)

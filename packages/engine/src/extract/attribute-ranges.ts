@@ -16,7 +16,7 @@ export interface AttributeRange extends Range {
 const MAX_KEY_BYTES = 4_096
 
 export function cutRange({ start, end }: Range): Range {
-  return { start, end: Math.min(end, start + MAX_KEY_BYTES) }
+  return { start, end: end - start > MAX_KEY_BYTES ? start + MAX_KEY_BYTES : end }
 }
 
 /** The value of the tag's first attribute of this name (lower case); undefined when it is missing. */

@@ -8,6 +8,12 @@ const MAX_ASCII = 0x7f
 const QUARTERS_OF_ASCII = 4
 const QUARTERS_OF_OTHERS = 1
 
+const IS_SPACE = Uint8Array.from({ length: 256 }, (_, byte) => (isWhitespace(byte) ? 1 : 0))
+const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => (isWhitespace(byte) ? SPACE : byte))
+const QUARTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte <= MAX_ASCII ? QUARTERS_OF_ASCII : QUARTERS_OF_OTHERS,
+)
+
 /** Room in quarters of a character, with some to spare for what decoding shortens. */
 const roomFor = (maxCharacters: number): number => maxCharacters * 5
 
@@ -48,17 +54,16 @@ export class FoldedText {
       room -= QUARTERS_OF_ASCII
       afterSpace = true
     }
+    // Without a branch for each space: where words end cannot be foreseen, and a wrong guess costs as much as ten bytes.
+    let wasSpace = afterSpace ? 1 : 0
     for (let index = start; index < end && room > 0; index++) {
-      let byte = page[index] as number
-      // The space is, of all white space, the byte with the highest number.
-      const isSpace = byte <= SPACE && isWhitespace(byte)
-      if (isSpace) {
-        if (afterSpace) continue
-        byte = SPACE
-      }
-      afterSpace = isSpace
-      bytes[length++] = byte
-      room -= byte <= MAX_ASCII ? QUARTERS_OF_ASCII : QUARTERS_OF_OTHERS
+      const byte = page[index] as number
+      const isSpace = IS_SPACE[byte] as number
+      const kept = 1 - (isSpace & wasSpace)
+      bytes[length] = FOLDED[byte] as number
+      length += kept
+      room -= (QUARTERS[byte] as number) * kept
+      wasSpace = isSpace
     }
     this.#room = room
     this.#length = length

@@ -1,7 +1,13 @@
 /** Keeps what the tree rules tell: tags as ranges of bytes, within the limits, nothing decoded yet. */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { LIMITS } from '../limits.ts'
-import { type AttributeRange, type Range, attributeRange, attributeRanges, cutRange } from './attribute-ranges.ts'
+import {
+  type AttributeRange,
+  type Range,
+  attributeRange,
+  attributeRanges,
+  cutRange,
+} from './attribute-ranges.ts'
 import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
 import { labelOfMeta } from './charset/meta-charset.ts'
@@ -279,7 +285,7 @@ export class PageCollector implements PageSink {
     const isBlank = skipWhitespace(this.#page, start, end) === end
     this.#breaksPending ||= breaks || isBlank
     if (isBlank) return
-    const cutEnd = Math.min(end, start + MAX_TEXT_BYTES)
+    const cutEnd = end - start > MAX_TEXT_BYTES ? start + MAX_TEXT_BYTES : end
     const isBroken = this.#breaksPending
     this.#breaksPending = false
     if (this.#headingState === 'open') {

@@ -37,10 +37,10 @@ export function parseJsonLd(text: string): JsonLdResult {
 
 /** Old templates wrap scripts in HTML comments or CDATA, often behind a `//`. */
 function withoutWrapper(text: string): string {
-  const inner = text
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\/\/|\*\/)?/, '')
+  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  // Nearly every block: nothing is wrapped around it.
+  if (/^[[{]/.test(trimmed) && /[\]}]/.test(trimmed.slice(-1))) return trimmed
+  const inner = trimmed.replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)\s*(?:\/\/|\*\/)?/, '')
   return withoutClosing(inner).trim()
 }
 

@@ -1,5 +1,5 @@
 /** Counting lines, ever further on: LF, CR LF and CR each end one. */
-import { CR, LF, indexOfByte } from './html/bytes.ts'
+import { CR, LF, indexOfByte, lengthOf } from './html/bytes.ts'
 
 export class LineBreaks {
   /** 1-based. */
@@ -31,10 +31,10 @@ export class LineBreaks {
 
   #lineEndsAt(index: number): void {
     this.line++
-    this.lineStart = Math.max(this.lineStart, index + 1)
+    if (index >= this.lineStart) this.lineStart = index + 1
   }
 
   #find(byte: number, from: number): number {
-    return indexOfByte(this.#page, byte, from, this.#page.length)
+    return indexOfByte(this.#page, byte, from, lengthOf(this.#page))
   }
 }

@@ -84,7 +84,6 @@ class Scanner {
 
   /** Content that is text up to its element's end tag; of `<plaintext>` that is the rest of the page. */
   #readContent(tag: Tag, content: number): number {
-    const page = this.#page
     if (content === CONTENT.plaintext) return this.#end
     const start = tag.end
     const name = NAME_OF[tag.id] as string

@@ -14,6 +14,6 @@ it('takes the few that matter, joined and bounded, and never a cookie', () => {
   expect(selected).toEqual({
     'content-type': 'text/html; charset=utf-8',
     'x-robots-tag': 'noindex, otherbot: nofollow',
-    link: `${'x'.repeat(1_024)}…`,
+    link: `${'x'.repeat(1_024)}...`,
   })
 })

@@ -28,7 +28,7 @@ const SHOWN = [
 /** `link` headers grow to many kB; the beginning tells enough. */
 const MAX_CHARACTERS = 1_024
 
-/** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; values cut with an ellipsis. */
+/** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; values cut where three dots stand. */
 export function selectHeaders(headers: HeaderList): Record<string, string> {
   const selected: Record<string, string> = {}
   for (const name of SHOWN) {
@@ -39,5 +39,5 @@ export function selectHeaders(headers: HeaderList): Record<string, string> {
 }
 
 function cut(value: string): string {
-  return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}…` : value
+  return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}...` : value
 }

@@ -16,8 +16,9 @@ const LONGEST_NAME = 100
  * @param host of the page, for example `www.example.co.uk`.
  */
 export function displayTitle(title: string, siteName: string | null, host: string): string {
-  const names = siteNames(siteName, host)
   const full = foldText(title)
+  if (full.search(SEPARATOR) < 0) return full
+  const names = siteNames(siteName, host)
   // A page may name its site at both ends, or twice.
   let display = full
   for (let round = 0; round < 3; round += 1) {

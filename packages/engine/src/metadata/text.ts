@@ -6,7 +6,8 @@ export function foldText(text: string): string {
   return (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim()
 }
 
-const UNFOLDED = /[^\S ]| {2}/u
+// Without the u flag, which makes it look for pairs of surrogates at every place: white space has none.
+const UNFOLDED = /[^\S ]| {2}/
 
 /** Whether nothing would be seen: white space and invisible format characters only. */
 export function isBlank(text: string): boolean {

@@ -32,11 +32,11 @@ export const publicOnly: AddressPolicy = {
   judge(address) {
     const parsed = parseAddress(address)
     if (!parsed) return refused('not an address')
-    const range = (parsed.family === 4 ? refusedIpv4 : refusedIpv6).find(({ space }) =>
+    const range = (parsed.family === 4 ? refusedIpv4() : refusedIpv6()).find(({ space }) =>
       isInRange(parsed, space),
     )
     if (range) return refused(range.reason)
-    if (parsed.family === 6 && !isInRange(parsed, globalIpv6)) return refused('outside 2000::/3')
+    if (parsed.family === 6 && !isInRange(parsed, globalIpv6())) return refused('outside 2000::/3')
     return ALLOWED
   },
 }
@@ -61,11 +61,17 @@ const ALLOWED: AddressVerdict = { allowed: true }
 const refused = (reason: string): AddressVerdict => ({ allowed: false, reason })
 
 const withSpace = ({ cidr, reason }: AddressRange) => ({ space: parseRange(cidr), reason })
-const refusedIpv4 = REFUSED_IPV4.map(withSpace)
-const refusedIpv6 = REFUSED_IPV6.map(withSpace)
-const globalIpv6 = parseRange(GLOBAL_IPV6)
-const loopback = LOOPBACK_RANGES.map(parseRange)
+
+/** Read at the first address that is judged by them: a local session never needs the public ones. */
+const once = <T>(read: () => T): (() => T) => {
+  let known: T | undefined
+  return () => (known ??= read())
+}
+const refusedIpv4 = once(() => REFUSED_IPV4.map(withSpace))
+const refusedIpv6 = once(() => REFUSED_IPV6.map(withSpace))
+const globalIpv6 = once(() => parseRange(GLOBAL_IPV6))
+const loopback = once(() => LOOPBACK_RANGES.map(parseRange))
 
 function isLoopback(address: ParsedAddress): boolean {
-  return loopback.some((range) => isInRange(address, range))
+  return loopback().some((range) => isInRange(address, range))
 }

@@ -131,7 +131,7 @@ function pieceBytes(packed: Buffer): number {
 }
 
 /** RFC 9659: on the web a zstd window is 8 MiB at most; the library would take 128 MiB. */
-const zstdParams = { [constants.ZSTD_d_windowLogMax]: 23 }
+const zstdParams = () => ({ [constants.ZSTD_d_windowLogMax]: 23 })
 
 interface Unpacker {
   readonly whole: (packed: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Buffer
@@ -143,8 +143,8 @@ const UNPACKERS: Readonly<Record<ContentCoding, Unpacker>> = {
   gzip: { whole: gunzipSync, stream: () => createGunzip({ chunkSize }) },
   br: { whole: brotliDecompressSync, stream: () => createBrotliDecompress({ chunkSize }) },
   zstd: {
-    whole: (packed, options) => zstdDecompressSync(packed, { ...options, params: zstdParams }),
-    stream: () => createZstdDecompress({ chunkSize, params: zstdParams }),
+    whole: (packed, options) => zstdDecompressSync(packed, { ...options, params: zstdParams() }),
+    stream: () => createZstdDecompress({ chunkSize, params: zstdParams() }),
   },
   deflate: {
     whole: (packed, options) => (hasZlibHeader(packed) ? inflateSync : inflateRawSync)(packed, options),

@@ -18,6 +18,7 @@ const TOO_SLOW = 'The host did not answer the connection in time. Check that the
 
 export interface Dialled {
   readonly socket: Socket
+  readonly address: VettedAddress
   /** What is left of this attempt's limit, for TLS. */
   readonly remainingMs: number
 }
@@ -107,7 +108,7 @@ function dialOne(
     }
     stop()
     const remainingMs = context.limits.connectMs - (performance.now() - startedAt)
-    events.connected({ socket, remainingMs: Math.max(remainingMs, 1) })
+    events.connected({ socket, address, remainingMs: Math.max(remainingMs, 1) })
   }
   const timer = setTimeout(() => fail(new InspectError('TIMEOUT', TOO_SLOW)), context.limits.connectMs)
   const stop = () => {

@@ -1,8 +1,8 @@
 /**
  * One HTTP/1.1 request over one guarded connection, under every limit.
  *
- * What must never happen: bytes are read past a limit; a wait has no end; a socket is used for a second
- * request (a stray answer would be taken for the next page's); or a stranger's bytes end the process.
+ * What must never happen: bytes are read past a limit; a wait has no end; a socket is left open after
+ * anything but a clean end (a stray answer would be taken for the next one); or a stranger's bytes end the process.
  * Reading never pauses the socket: with some HTTP clients a paused parser and a closed connection end
  * the process (nodejs/undici#5360). Proven by fetch-bytes.test.ts and test/guard/hostile-servers.test.ts.
  */
@@ -16,7 +16,7 @@ import { startRequestClock, type ByteResult, type RequestClock } from './request
 
 export interface ByteRequest {
   readonly url: URL
-  /** Connected, and secured where the scheme asks for it. Used once; it is destroyed at the end. */
+  /** Connected, and secured where the scheme asks for it. Destroyed at the end, unless it may be used again. */
   readonly socket: Socket
   readonly headers: Readonly<Record<string, string>>
   readonly limits: Limits
@@ -30,6 +30,16 @@ export interface ByteRequest {
    * @returns null when no body is wanted. @throws InspectError to refuse the answer.
    */
   readonly onHead: (head: AnswerHead) => BodySink | null
+  /**
+   * Given: the server is asked to leave the connection open. Called when the answer has come to a clean end
+   * and the connection can carry another request; soon after the result, or not at all.
+   */
+  readonly onReusable?: (() => void) | undefined
+}
+
+export interface ByteOutcome extends ByteResult {
+  /** The socket was not destroyed: `onReusable` may be called. */
+  readonly isLeftOpen: boolean
 }
 
 /** What the parts of one request share. After `isOver` nothing of the answer counts any more. */
@@ -41,24 +51,37 @@ interface Exchange {
 }
 
 /** @throws InspectError for limits; the signal's reason; else the HTTP library's own error. */
-export function fetchBytes(options: ByteRequest): Promise<ByteResult> {
+export function fetchBytes(options: ByteRequest): Promise<ByteOutcome> {
   return new Promise((resolve, reject) => {
     const { signal, socket } = options
     let isOver = false
     let request: ClientRequest | null = null
     let decoder: BodyDecoder | null = null
-    const finish = (report: () => void) => {
-      if (isOver) return
+    const end = () => {
       isOver = true
       signal.removeEventListener('abort', abort)
       clock.stop()
       decoder?.destroy()
+    }
+    const close = () => {
       request?.destroy()
       socket.destroy()
-      report()
     }
-    const fail = (error: unknown) => finish(() => reject(error))
-    const succeed = (ended: boolean) => finish(() => resolve(clock.result(ended)))
+    const fail = (error: unknown) => {
+      if (isOver) return
+      end()
+      close()
+      reject(error)
+    }
+    const succeed = (ended: boolean) => {
+      if (isOver) return
+      end()
+      const isLeftOpen = ended && request?.shouldKeepAlive === true && !socket.destroyed
+      if (isLeftOpen) reuse.whenFree()
+      else close()
+      resolve({ ...clock.result(ended), isLeftOpen })
+    }
+    const reuse = watchFree(options)
     const abort = () => fail(signal.reason)
     const clock = startRequestClock(options.limits, fail)
     const exchange: Exchange = { clock, isOver: () => isOver, succeed, fail }
@@ -73,7 +96,7 @@ export function fetchBytes(options: ByteRequest): Promise<ByteResult> {
 }
 
 function sendRequest(
-  { url, socket, headers, limits, onBytes }: ByteRequest,
+  { url, socket, headers, limits, onBytes, onReusable }: ByteRequest,
   { clock, fail }: Exchange,
   onResponse: (response: IncomingMessage) => void,
 ): ClientRequest {
@@ -85,17 +108,19 @@ function sendRequest(
     method: 'GET',
     path: `${url.pathname}${url.search}`,
     setHost: false,
-    headers: { Host: url.host, ...headers, Connection: 'close' },
+    headers: { Host: url.host, ...headers, Connection: onReusable ? 'keep-alive' : 'close' },
     maxHeaderSize: limits.headerBytes,
     // Said outright: a command-line flag changes the default.
     insecureHTTPParser: false,
   })
   // Not earlier: a listener for data lets the data flow, and the parser's own must be there by then.
   request.once('socket', () => {
-    socket.on('data', () => {
+    const sawData = () => {
       clock.sawBytes()
       onBytes()
-    })
+    }
+    socket.on('data', sawData)
+    request.once('close', () => socket.off('data', sawData))
   })
   request.on('information', () => {
     interim += 1
@@ -156,9 +181,36 @@ function readBody(
     if (!exchange.isOver()) decoder.end()
   })
   response.once('close', () => {
-    if (!response.complete) exchange.fail(brokenOff())
+    if (!response.complete && !exchange.isOver()) exchange.fail(brokenOff())
   })
   return decoder
+}
+
+/**
+ * Node says `free` when its parser is done with the socket, which is before or after a body is unpacked.
+ * Only until then are its own listeners there: whatever comes later, nobody has asked for.
+ */
+function watchFree({ socket, onReusable }: ByteRequest): { whenFree: () => void } {
+  let isFree = false
+  let wantsFree = false
+  const report = () => {
+    if (isFree && wantsFree) onReusable?.()
+  }
+  const stray = () => socket.destroy()
+  if (onReusable) {
+    socket.once('free', () => {
+      isFree = true
+      if (!wantsFree) socket.on('data', stray)
+      report()
+    })
+  }
+  return {
+    whenFree() {
+      wantsFree = true
+      socket.off('data', stray)
+      report()
+    },
+  }
 }
 
 /** 101 without being asked, or more interim answers than anybody sends. */

@@ -9,6 +9,7 @@ import type { Socket } from 'node:net'
 import { withDeadline } from './deadline.ts'
 import { dialVetted, type Dialled } from './dial-vetted.ts'
 import type { GuardContext } from './guard-context.ts'
+import type { KeptConnections } from './kept-connections.ts'
 import { secureSocket } from './secure-socket.ts'
 import type { Target } from './url-policy.ts'
 import { vetAddresses, type VettedAddress } from './vet-addresses.ts'
@@ -18,13 +19,17 @@ export interface GuardedConnection {
   readonly socket: Socket
   /** The TCP socket, where raw bytes are counted. */
   readonly rawSocket: Socket
+  /** Where it leads. */
+  readonly address: VettedAddress
   readonly timings: ConnectTimings
+  /** It has carried another request of this session. */
+  readonly isKept: boolean
 }
 
 /** Milliseconds; null where the step did not happen. */
 export interface ConnectTimings {
   readonly dns: number | null
-  readonly connect: number
+  readonly connect: number | null
   readonly tls: number | null
 }
 
@@ -33,27 +38,35 @@ export interface ConnectOptions {
   readonly context: GuardContext
   /** Vetted earlier in this session for the same host: then DNS is not asked again. */
   readonly known?: readonly VettedAddress[] | undefined
+  /** Connections of this session that may be used again, once the host has passed anew. */
+  readonly kept?: KeptConnections | undefined
   readonly signal: AbortSignal
   /** The host has passed; the connection is about to be made. */
   readonly onVetted?: (addresses: readonly VettedAddress[]) => void
-  /** The TCP connection stands; TLS comes next. */
+  /** The TCP connection stands; TLS comes next, unless it is one that was kept. */
   readonly onConnected?: (socket: Socket) => void
 }
 
 /** @throws InspectError for blocked addresses and limits, the signal's reason, or the network's own error. */
 export async function guardedConnect(options: ConnectOptions): Promise<GuardedConnection> {
-  const { target, context, known, signal } = options
+  const { target, context, known, kept, signal } = options
   const clock = startClock()
   const addresses = known ?? (await vetAddresses(target, context, signal))
   const dns = known || target.isLiteral ? null : clock.lap()
   options.onVetted?.(addresses)
+  const idle = kept?.take(target, addresses)
+  if (idle) {
+    options.onConnected?.(idle.rawSocket)
+    return { ...idle, timings: { ...idle.timings, dns } }
+  }
   const dialled = await dialVetted(addresses, target.port, context, signal)
-  const rawSocket = dialled.socket
+  const { socket: rawSocket, address } = dialled
   const connect = clock.lap()
   options.onConnected?.(rawSocket)
-  if (!target.isSecure) return { socket: rawSocket, rawSocket, timings: { dns, connect, tls: null } }
+  if (!target.isSecure)
+    return { socket: rawSocket, rawSocket, address, timings: { dns, connect, tls: null }, isKept: false }
   const socket = await handshake(dialled, options)
-  return { socket, rawSocket, timings: { dns, connect, tls: clock.lap() } }
+  return { socket, rawSocket, address, timings: { dns, connect, tls: clock.lap() }, isKept: false }
 }
 
 function handshake(

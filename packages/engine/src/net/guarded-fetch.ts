@@ -7,7 +7,8 @@ import { openScope } from './deadline.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 import { followRedirects, type HopResult } from './follow-redirects.ts'
 import type { GuardContext } from './guard-context.ts'
-import { guardedConnect } from './guarded-connect.ts'
+import { guardedConnect, type GuardedConnection } from './guarded-connect.ts'
+import type { KeptConnections } from './kept-connections.ts'
 import { toInspectError } from './map-error.ts'
 import { capRawBytes, type RawByteCap } from './raw-byte-cap.ts'
 import { parseTarget, type Target, type UrlRules } from './url-policy.ts'
@@ -52,6 +53,8 @@ export interface FetchSurroundings {
   readonly headers: Readonly<Record<string, string>>
   /** Vetted addresses by host name, of all hops of the session. */
   readonly known: Map<string, readonly VettedAddress[]>
+  /** Absent: each request has a connection of its own. */
+  readonly kept: KeptConnections | undefined
   readonly signal: AbortSignal
 }
 
@@ -91,20 +94,56 @@ async function fetchHop(
   target: Target,
   onHead: (head: AnswerHead) => BodySink | null,
   spec: FetchSpec,
-  { context, headers, known, signal }: FetchSurroundings,
+  surroundings: FetchSurroundings,
 ): Promise<HopResult> {
-  const hop = openScope(signal)
-  const opened: { rawSocket?: Socket; cap?: RawByteCap } = {}
+  const attempt: HopAttempt = {
+    target,
+    spec,
+    surroundings,
+    vetted: spec.reusesVetted ? surroundings.known.get(target.hostname) : undefined,
+    onVetted(addresses) {
+      attempt.vetted = addresses
+      surroundings.known.set(target.hostname, addresses)
+      spec.onVetted?.(target.url)
+    },
+    onHead,
+  }
   try {
-    const { socket, timings } = await guardedConnect({
+    return await fetchOver(attempt, surroundings.kept)
+  } catch (error) {
+    if (!(error instanceof StaleConnection)) throw error
+    // The server had closed it meanwhile. Asked again over one of its own, to an address vetted for this hop.
+    return await fetchOver({ ...attempt, onVetted: () => {} }, undefined)
+  }
+}
+
+interface HopAttempt {
+  readonly target: Target
+  readonly spec: FetchSpec
+  readonly surroundings: FetchSurroundings
+  vetted: readonly VettedAddress[] | undefined
+  readonly onVetted: (addresses: readonly VettedAddress[]) => void
+  readonly onHead: (head: AnswerHead) => BodySink | null
+}
+
+/** Nothing came over a kept connection. */
+class StaleConnection extends Error {}
+
+/** @throws StaleConnection, only where connections are `kept`. */
+async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined): Promise<HopResult> {
+  const { target, spec, surroundings } = attempt
+  const { context, headers, signal } = surroundings
+  const hop = openScope(signal)
+  const opened: { rawSocket?: Socket; cap?: RawByteCap; isLeftOpen?: boolean; sawBytes?: boolean } = {}
+  let connection: GuardedConnection | undefined
+  try {
+    connection = await guardedConnect({
       target,
       context,
-      known: spec.reusesVetted ? known.get(target.hostname) : undefined,
+      known: attempt.vetted,
+      kept,
       signal: hop.signal,
-      onVetted(addresses) {
-        known.set(target.hostname, addresses)
-        spec.onVetted?.(target.url)
-      },
+      onVetted: attempt.onVetted,
       onConnected(rawSocket) {
         opened.rawSocket = rawSocket
         opened.cap = capRawBytes(rawSocket, spec.maxBytes + context.limits.rawSlackBytes, hop.abort)
@@ -112,7 +151,7 @@ async function fetchHop(
     })
     const result = await fetchBytes({
       url: target.url,
-      socket,
+      socket: connection.socket,
       headers: {
         ...headers,
         Accept: spec.accept,
@@ -122,15 +161,31 @@ async function fetchHop(
       limits: context.limits,
       maxBytes: spec.maxBytes,
       signal: hop.signal,
-      onBytes: () => opened.cap?.check(),
-      onHead,
+      onBytes() {
+        opened.sawBytes = true
+        opened.cap?.check()
+      },
+      onHead: attempt.onHead,
+      onReusable: keeper(surroundings.kept, target, connection),
     })
-    return { ...result, timings }
+    opened.isLeftOpen = result.isLeftOpen
+    return { ...result, timings: connection.timings }
+  } catch (error) {
+    if (connection?.isKept && !opened.sawBytes && isBrokenOff(error)) throw new StaleConnection()
+    throw error
   } finally {
     opened.cap?.stop()
-    opened.rawSocket?.destroy()
+    if (!opened.isLeftOpen) opened.rawSocket?.destroy()
     hop.end()
   }
+}
+
+const keeper = (kept: KeptConnections | undefined, target: Target, connection: GuardedConnection) =>
+  kept && (() => kept.keep(target, connection))
+
+/** What a connection says that the other side has closed. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
 const NO_TIMINGS = { dns: null, connect: null, tls: null, firstByte: null, download: null }

@@ -25,8 +25,10 @@ export function capRawBytes(
   onOver: (error: InspectError) => void,
 ): RawByteCap {
   let over = false
+  // A kept connection has brought other answers before.
+  const before = socket.bytesRead
   const check = () => {
-    if (over || socket.bytesRead <= maxBytes) return
+    if (over || socket.bytesRead - before <= maxBytes) return
     over = true
     stop()
     onOver(new InspectError('RESPONSE_TOO_LARGE'))

@@ -13,6 +13,7 @@ import { openScope } from './deadline.ts'
 import { DEFAULT_HOST_RULE, HOST_RULES, type HostRuleId } from './doors.ts'
 import { fetchThroughGuard, type FetchOutcome, type FetchSpec } from './guarded-fetch.ts'
 import type { GuardContext } from './guard-context.ts'
+import { keepConnections } from './kept-connections.ts'
 import { systemNetwork, type Network } from './network.ts'
 import { secureContextOf } from './secure-socket.ts'
 import type { VettedAddress } from './vet-addresses.ts'
@@ -64,6 +65,8 @@ export function openSession(options: SessionOptions): FetchSession {
   const { limits, sockets } = context
   const scope = openScope(callerSignal, limits.inspectionMs)
   const known = new Map<string, readonly VettedAddress[]>()
+  // Not on the developer's machine: a server that serves one connection at a time would wait for ours to end.
+  const kept = policy === 'public-only' ? keepConnections() : undefined
   const headers = { 'User-Agent': userAgent, 'Accept-Language': acceptLanguage }
   let fetches = 0
   return {
@@ -82,6 +85,7 @@ export function openSession(options: SessionOptions): FetchSession {
         rules,
         headers,
         known,
+        kept,
         signal: scope.signal,
       })
       callerSignal?.throwIfAborted()

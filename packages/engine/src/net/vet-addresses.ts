@@ -6,10 +6,11 @@
  * is judged, one bad answer refuses them all, and only a `VettedAddress` can be dialled: nothing but
  * this file makes one. Proven by vet-addresses.test.ts and the DNS cases in test/guard.
  */
+import { isIPv4 } from 'node:net'
 import { InspectError } from '../errors.ts'
 import { withDeadline } from './deadline.ts'
 import type { GuardContext } from './guard-context.ts'
-import { isSameAddress, parseAddress } from './parse-address.ts'
+import { isSameAddress } from './parse-address.ts'
 import type { Target } from './url-policy.ts'
 
 declare const vetted: unique symbol
@@ -96,5 +97,6 @@ function inDialOrder(addresses: readonly string[]): VettedAddress[] {
 }
 
 function isFamily(family: 4 | 6): (address: string) => boolean {
-  return (address) => parseAddress(address)?.family === family
+  // Every one of them is an address: it has been judged.
+  return (address) => (isIPv4(address) ? 4 : 6) === family
 }

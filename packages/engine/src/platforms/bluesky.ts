@@ -159,7 +159,7 @@ export const bluesky = definePlatform({
   refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
   evidence: [card, client, challenge, record, recompressed, webp, small, agent],
   unknowns: [
-    'The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor’s source was not found',
+    "The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor's source was not found",
     'Which picture formats are taken',
     'Which extensions are never tried',
   ],

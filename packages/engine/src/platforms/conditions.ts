@@ -59,7 +59,7 @@ function unmetKey(reader: Reader, condition: KeyCondition): string | null {
   const is = `${condition.key} is ${quote(found.value)}`
   if ('noneOf' in condition) return is
   if ('oneOf' in condition) return `${is}, not ${listText(condition.oneOf.map(quote), 'or')}`
-  if ('startsWith' in condition) return `${is}, not ${quote(condition.startsWith)}…`
+  if ('startsWith' in condition) return `${is}, not ${quote(condition.startsWith)}...`
   if ('includes' in condition) return `${is}, without ${quote(condition.includes)}`
   return `${is}, not a ${listText(condition.endsWith, 'or')} file`
 }

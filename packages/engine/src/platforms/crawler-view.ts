@@ -53,7 +53,7 @@ type Refusal = { readonly outcome: 'refused' | 'failed'; readonly why: string }
 
 function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Refusal | null {
   const { response, wall, error, page } = facts
-  const asked = `Asked as ${platform.name}’s crawler`
+  const asked = `Asked as ${platform.name}'s crawler`
   if (!response) {
     const why =
       error?.code === 'TIMEOUT' ? 'the page did not answer us in time' : 'the page gave us no usable answer'

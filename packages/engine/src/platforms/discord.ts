@@ -43,7 +43,7 @@ const robots = measured(
   'github.com/rust-lang/crates.io/issues/7947',
 )
 const proxy = folklore(
-  'Pictures are fetched again later by a proxy with a browser-like user agent (a maintainer’s comment of 2020).',
+  "Pictures are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
   'github.com/discord/discord-api-docs/issues/1600',
 )
 
@@ -248,7 +248,7 @@ export const discord = definePlatform({
   cache: { seconds: 1_800, note: 'About 30 minutes; a new query string refreshes, a new fragment does not' },
   refresh: {
     description:
-      'Look at the address in Discord’s embed debugger; the cache lasts about 30 minutes, and a new query string goes past it.',
+      "Look at the address in Discord's embed debugger; the cache lasts about 30 minutes, and a new query string goes past it.",
     url: 'https://discord.com/developers/embeds',
     cannot: 'A new #fragment does not refresh.',
   },

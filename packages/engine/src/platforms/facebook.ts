@@ -163,7 +163,7 @@ export const facebook = definePlatform({
   },
   refresh: {
     description:
-      'Open the address in the Sharing Debugger and choose “Scrape Again”. A changed picture needs a new address.',
+      'Open the address in the Sharing Debugger and choose "Scrape Again". A changed picture needs a new address.',
     url: 'https://developers.facebook.com/tools/debug/',
     opensOn: { template: 'https://developers.facebook.com/tools/debug/?q=%', by: deepLink },
     cannot:

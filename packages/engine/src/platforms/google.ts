@@ -17,7 +17,7 @@ const snippets = official(
   'developers.google.com/search/docs/appearance/snippet',
 )
 const pictures = official(
-  'og:image, primaryImageOfPage and the main entity’s image are candidates for the thumbnail; max-image-preview:large allows a big one; Discover wants 1200 pixels of width, 300,000 pixels in all, 16:9.',
+  "og:image, primaryImageOfPage and the main entity's image are candidates for the thumbnail; max-image-preview:large allows a big one; Discover wants 1200 pixels of width, 300,000 pixels in all, 16:9.",
   'developers.google.com/search/docs/appearance/google-images; google-discover',
 )
 const icons = official(
@@ -39,7 +39,7 @@ const refuses: NonNullable<Crawler['refuses']> = ({ entries, facts }) => {
   const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ value }) => value)
   const headers = headerValues(facts.headers, 'x-robots-tag').map(forGoogle)
   return [...tags, ...headers].some(saysNoindex)
-    ? { why: 'The page says noindex, which keeps it out of Google’s results.', by: noindex }
+    ? { why: "The page says noindex, which keeps it out of Google's results.", by: noindex }
     : null
 }
 
@@ -108,7 +108,7 @@ export const google = definePlatform({
       draws: both,
       doubt: {
         id: 'own-choice',
-        why: 'Whether a result carries a picture is Google’s own choice for each query; og:image is only a candidate.',
+        why: "Whether a result carries a picture is Google's own choice for each query; og:image is only a candidate.",
       },
       note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
       by: pictures,

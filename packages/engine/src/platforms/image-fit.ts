@@ -28,7 +28,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   }
   if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
     return {
-      why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with “/”`,
+      why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with "/"`,
       by: rule.by,
     }
   }
@@ -77,7 +77,7 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   const who = platform.crawler.robots.token ?? 'crawlers'
   const sentence =
     answer === 'unread'
-      ? `robots.txt of the image’s host could not be read; whether ${platform.name} then leaves the picture out is not known.`
+      ? `robots.txt of the image's host could not be read; whether ${platform.name} then leaves the picture out is not known.`
       : `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
   return doubts.trust('image-robots', sentence, by)
     ? null

@@ -30,7 +30,7 @@ const fallback = measured(
   'Without metadata it asks for icons at the root, then the first three pictures.',
   'jackzellweger.com, iMessage link previews',
 )
-const sender = measured('The sender’s device fetches the page (2020).', 'mysk.blog/2020/10/25/link-previews')
+const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
 const length = measured(
   'About 44 characters of a title were drawn (2017).',
   'blog.avenuecode.com/rich-previews-of-shared-links',
@@ -44,7 +44,7 @@ export const imessage = definePlatform({
   name: 'iMessage',
   kind: 'chat',
   summary:
-    'The sender’s device reads Open Graph and draws the title under a wide picture, or an icon beside it.',
+    "The sender's device reads Open Graph and draws the title under a wide picture, or an icon beside it.",
   crawler: {
     userAgents: [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
@@ -159,7 +159,7 @@ export const imessage = definePlatform({
     {
       id: 'image-over-10-mb',
       when: [{ imageOverBytes: 10_000_000 }],
-      message: 'Apple’s guideline is 10 MB for all pictures and icons of a page together.',
+      message: "Apple's guideline is 10 MB for all pictures and icons of a page together.",
       by: note,
     },
   ],

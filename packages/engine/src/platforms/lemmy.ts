@@ -11,7 +11,7 @@ const parser = code(
   'orottier/webpage-rs src/parser.rs @1b69d4f8, src/opengraph.rs @2af7b2dc (may be older than what Lemmy pins)',
 )
 const ui = code(
-  'A thumbnail on the post and a card of title (hidden when equal to the post’s), host and description.',
+  "A thumbnail on the post and a card of title (hidden when equal to the post's), host and description.",
   'LemmyNet/lemmy-ui src/shared/components/post/metadata-card.tsx @025bbb56',
 )
 const both = { title: true, description: true }
@@ -84,7 +84,7 @@ export const lemmy = definePlatform({
   refresh: null,
   evidence: [request, parser, ui],
   unknowns: [
-    'Limits of pictures: the instance’s image service decides',
+    "Limits of pictures: the instance's image service decides",
     'How much text is drawn; how long a card is kept',
   ],
 })

@@ -134,7 +134,7 @@ export const linkedin = definePlatform({
     {
       id: 'image-over-1-mb',
       when: [{ imageOverBytes: 1_000_000 }],
-      message: 'A report of 2017 put LinkedIn’s limit for pictures at 1 MB; the documented limit is 5 MB.',
+      message: "A report of 2017 put LinkedIn's limit for pictures at 1 MB; the documented limit is 5 MB.",
       by: smaller,
     },
   ],

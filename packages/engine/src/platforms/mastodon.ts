@@ -7,11 +7,11 @@ const details = code(
   'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
 )
 const fetching = code(
-  'Asks with Accept: text/html and its user agent plus “Bot”; status 200 and text/html exactly; oEmbed first, but for its type “rich”; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
+  'Asks with Accept: text/html and its user agent plus "Bot"; status 200 and text/html exactly; oEmbed first, but for its type "rich"; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
   'mastodon/mastodon app/services/fetch_link_card_service.rb',
 )
 const oEmbed = code(
-  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then stands for the whole page, but type “rich” is passed over; the picture is url of a photo, else thumbnail_url.',
+  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then stands for the whole page, but type "rich" is passed over; the picture is url of a photo, else thumbnail_url.',
   'mastodon/mastodon app/services/fetch_oembed_service.rb @738101bc, fetch_link_card_service.rb @00793a86',
 )
 const request = code(
@@ -160,7 +160,7 @@ export const mastodon = definePlatform({
       id: 'oembed-first',
       when: [{ oEmbed: 'unseen' }],
       message:
-        'The page offers oEmbed, which Mastodon asks before the tags (an answer of type “rich” is passed over); its answer did not reach this inspection, so the card may say something else.',
+        'The page offers oEmbed, which Mastodon asks before the tags (an answer of type "rich" is passed over); its answer did not reach this inspection, so the card may say something else.',
       by: fetching,
     },
   ],

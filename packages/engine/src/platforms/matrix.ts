@@ -22,7 +22,7 @@ const newer = code(
   'element-hq/synapse synapse/media/url_previewer.py @0b4eb347',
 )
 const config = code(
-  'Off unless the server’s owner enables it; 10M by default, and a larger page fails; thumbnails of JPEG, PNG, GIF, WebP.',
+  "Off unless the server's owner enables it; 10M by default, and a larger page fails; thumbnails of JPEG, PNG, GIF, WebP.",
   'element-hq/synapse @a58ad44e synapse/config/repository.py',
 )
 const card = code(
@@ -157,7 +157,7 @@ export const matrix = definePlatform({
     },
     {
       name: 'icon',
-      looks: 'The site’s icon beside title, site name and description',
+      looks: "The site's icon beside title, site name and description",
       rank: 'lesser',
       when: [],
       needs: [],

@@ -71,7 +71,7 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (card.picture?.known?.state === 'seen')
     notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)
   if (page.finalUrl.host.startsWith('www.') && platform.text.domain !== false) {
-    notes.push('Whether the address line keeps “www.” is not known.')
+    notes.push('Whether the address line keeps "www." is not known.')
   }
   return notes
 }

@@ -82,7 +82,8 @@ function askTooLate(
   rule: FieldRead,
   found: FieldValue | null,
 ): void {
-  const [value] = ask({ ...reader, doubts: TRUSTING }, source, rule).values
+  const { platform, page, trace } = reader
+  const [value] = ask({ platform, page, doubts: TRUSTING, trace }, source, rule).values
   if (value) tracePassedOver(reader, field, value, found)
 }
 

@@ -3,7 +3,7 @@ import { definePlatform } from './define-platform.ts'
 import { link, meta, titleElement } from './sources.ts'
 
 const media = code(
-  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, “sprite” counts a tenth); thumbnails 70×70, tall pictures squared; previews from 100×100 up to 1024×768.',
+  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall pictures squared; previews from 100×100 up to 1024×768.',
   'reddit-archive/reddit r2/r2/lib/media.py, r2/example.ini @753b1740',
 )
 const title = code(
@@ -21,7 +21,7 @@ const today = folklore(
 
 const stale = {
   id: 'code-of-2017',
-  why: 'Only Reddit’s open-source code of 2017 could be read; what the present site does is not known.',
+  why: "Only Reddit's open-source code of 2017 could be read; what the present site does is not known.",
 }
 const titleOnly = { title: true, description: false }
 

@@ -20,7 +20,7 @@ export const signalAndroid = definePlatform({
   name: 'Signal Android',
   kind: 'chat',
   summary:
-    'The sender’s phone finds tags with regular expressions; page and picture must be https, the last tag wins.',
+    "The sender's phone finds tags with regular expressions; page and picture must be https, the last tag wins.",
   crawler: {
     userAgents: ['WhatsApp/2'],
     fetchedBy: 'sender',
@@ -69,7 +69,7 @@ export const signalAndroid = definePlatform({
     },
     {
       name: 'icon',
-      looks: 'The site’s icon beside the text',
+      looks: "The site's icon beside the text",
       rank: 'lesser',
       when: [],
       needs: [],

@@ -13,7 +13,7 @@ export const signalDesktop = definePlatform({
   name: 'Signal Desktop',
   kind: 'chat',
   summary:
-    'The sender’s computer reads Open Graph in property=; a picture without Content-Length is dropped.',
+    "The sender's computer reads Open Graph in property=; a picture without Content-Length is dropped.",
   crawler: {
     userAgents: ['WhatsApp/2'],
     fetchedBy: 'sender',
@@ -74,7 +74,7 @@ export const signalDesktop = definePlatform({
     },
     {
       name: 'icon',
-      looks: 'The site’s icon beside title and description',
+      looks: "The site's icon beside title and description",
       rank: 'lesser',
       when: [],
       needs: ['title'],

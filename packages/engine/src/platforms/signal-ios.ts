@@ -13,7 +13,7 @@ export const signalIos = definePlatform({
   name: 'Signal iOS',
   kind: 'chat',
   summary:
-    'The sender’s phone finds tags with regular expressions: only double quotes and property= are seen.',
+    "The sender's phone finds tags with regular expressions: only double quotes and property= are seen.",
   crawler: {
     userAgents: ['WhatsApp/2'],
     fetchedBy: 'sender',
@@ -59,7 +59,7 @@ export const signalIos = definePlatform({
     },
     {
       name: 'icon',
-      looks: 'The site’s icon beside the text',
+      looks: "The site's icon beside the text",
       rank: 'lesser',
       when: [],
       needs: [],

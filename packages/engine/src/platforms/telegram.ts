@@ -15,7 +15,7 @@ const imageUrl = measured(
   'github.com/Astrotomic/php-open-graph/pull/10',
 )
 const server = measured(
-  'Telegram’s servers fetch the page.',
+  "Telegram's servers fetch the page.",
   'github.com/telegramdesktop/tdesktop/issues/28150',
 )
 const bots = official(

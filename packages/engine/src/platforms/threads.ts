@@ -7,7 +7,7 @@ const posts = official(
   'developers.facebook.com/documentation/threads/posts#links',
 )
 const crawler = official(
-  'facebookexternalhit serves Meta’s family of apps; Threads is not named.',
+  "facebookexternalhit serves Meta's family of apps; Threads is not named.",
   'developers.facebook.com/docs/sharing/webmasters/web-crawlers',
 )
 

@@ -1,9 +1,11 @@
 /** What is said beside a verdict: doubts that did not decide, limits, and where the values came from. */
+import type { RobotsCapture } from '../capture/capture.ts'
 import { foldText } from '../metadata/text.ts'
 import { official } from './claims.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
 import type { PlatformVerdict } from './define-platform.ts'
 import { TRUSTING } from './doubts.ts'
+import type { PageIndex } from './page-index.ts'
 import { oEmbedValue } from './read-oembed.ts'
 import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
@@ -75,7 +77,7 @@ function oEmbedWarnings(reader: Reader, { layout }: Card): Warnings {
     const tag = page.facts.metadata[field]
     if (!told || !tag || foldText(told.value) === tag.value) return []
     const what = field === 'title' ? 'title' : 'site name'
-    const message = `${name} takes the ${what} ${quote(told.value)} from the page’s oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
+    const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
     return [{ id: 'oembed-differs', message, evidence: by.kind, source: by.source }]
   })
 }
@@ -88,17 +90,29 @@ const noRules = official(
 /** Allowed, but not because anybody said so. */
 function robotsWarnings({ page, platform }: Reader): Warnings {
   if (platform.crawler.robots.honoured !== true) return []
-  const origins = new Set(page.hops.map((hop) => URL.parse(hop)?.origin))
-  const html = [...page.robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file))
+  const html = htmlRobotsOf(page)
   if (!html) return []
-  const message = `${html.origin}/robots.txt is an HTML page without rules in it: ${platform.name}’s crawler may take everything as allowed.`
+  const message = `${html.origin}/robots.txt is an HTML page without rules in it: ${platform.name}'s crawler may take everything as allowed.`
   return [{ id: 'robots-is-html', message, evidence: noRules.kind, source: noRules.source }]
+}
+
+const htmlRobots = new WeakMap<PageIndex['robots'], RobotsCapture | null>()
+
+/** Looked for once, however many platforms ask. */
+function htmlRobotsOf({ robots, hops }: PageIndex): RobotsCapture | null {
+  let file = htmlRobots.get(robots)
+  if (file === undefined) {
+    const origins = new Set(hops.map((hop) => URL.parse(hop)?.origin))
+    file = [...robots.values()].find((one) => origins.has(one.origin) && isHtmlRobots(one)) ?? null
+    htmlRobots.set(robots, file)
+  }
+  return file
 }
 
 /** A verdict on a page that only this crawler gets says so. */
 function viewWarnings({ page: { view }, platform }: Reader): Warnings {
   if (view?.outcome !== 'page' || view.differs.length === 0) return []
   const what = listText(view.differs.map(fieldWord))
-  const message = `Judged by the page as ${platform.name}’s crawler gets it: ${what} ${view.differs.length === 1 ? 'is' : 'are'} not what we get ourselves. Its headers were sent, from our address.`
+  const message = `Judged by the page as ${platform.name}'s crawler gets it: ${what} ${view.differs.length === 1 ? 'is' : 'are'} not what we get ourselves. Its headers were sent, from our address.`
   return [{ id: 'crawler-view', message, evidence: view.by.kind, source: view.by.source }]
 }

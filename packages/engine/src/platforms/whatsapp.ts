@@ -18,7 +18,7 @@ const weight = measured(
   'Reports of 2018 to 2022 put the practical limit for pictures near 300 kB.',
   'github.com/calcom/cal.diy/issues/5613; github.com/IsraelHikingMap/Site/issues/707',
 )
-const sender = measured('The sender’s device fetches the page (2020).', 'mysk.blog/2020/10/25/link-previews')
+const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
 const last = folklore('Of several og:image the last wins.', 'guides and bot directories')
 
 const unpromised = '% may try other markup, but promises nothing'
@@ -28,7 +28,7 @@ export const whatsapp = definePlatform({
   id: 'whatsapp',
   name: 'WhatsApp',
   kind: 'chat',
-  summary: 'The sender’s phone reads the head, wants three Open Graph tags, and takes light pictures only.',
+  summary: "The sender's phone reads the head, wants three Open Graph tags, and takes light pictures only.",
   crawler: {
     userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
     fetchedBy: 'sender',
@@ -132,7 +132,7 @@ export const whatsapp = definePlatform({
   ],
   cache: {
     seconds: null,
-    note: 'The preview is made on the sender’s device; it can take 10 seconds to appear',
+    note: "The preview is made on the sender's device; it can take 10 seconds to appear",
   },
   refresh: null,
   evidence: [docs, card, quoting, weight, sender, last],

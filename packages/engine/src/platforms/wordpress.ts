@@ -3,7 +3,7 @@ import { definePlatform } from './define-platform.ts'
 import { meta, titleElement } from './sources.ts'
 
 const source = code(
-  'The first 150 KB, up to <body>; <title> only; the first of description or og:description in name=; og:image or og:image:url in property=, joined to the site’s root; icon from rel icon, shortcut icon or icon shortcut; kept 1 hour; no robots.txt.',
+  "The first 150 KB, up to <body>; <title> only; the first of description or og:description in name=; og:image or og:image:url in property=, joined to the site's root; icon from rel icon, shortcut icon or icon shortcut; kept 1 hour; no robots.txt.",
   'WordPress/wordpress-develop class-wp-rest-url-details-controller.php @1949b12f (looks like a development branch)',
 )
 const both = { title: true, description: true }

@@ -161,7 +161,7 @@ export const x = definePlatform({
       draws: { title: false, description: false },
       doubt: {
         id: 'app-store',
-        why: 'The page asks for an app card; what it shows comes from the app’s store, not from the page.',
+        why: "The page asks for an app card; what it shows comes from the app's store, not from the page.",
       },
       by: app,
     },

@@ -12,23 +12,28 @@ const UNSEEN =
 /** Longest value quoted inside a sentence, in characters. */
 const QUOTED_CHARACTERS = 80
 
+/** For what was cut; the sign for it is beyond Latin-1 (see platforms/wording.ts). */
+const DOTS = '...'
+
 /** Without characters that a reader cannot see; line breaks and tabs stay. */
 export function withoutUnseen(text: string): string {
   return text.replaceAll(UNSEEN, '')
 }
 
-/** One clean line of at most `maxCharacters` (code points), an ellipsis standing for what was cut. */
+/** One clean line of at most `maxCharacters` (code points), three dots standing for what was cut. */
 export function oneLine(text: string, maxCharacters: number): string {
   const line = withoutUnseen(text).replaceAll(/\s+/gu, ' ').trim()
+  if (line.length <= maxCharacters) return line
   // Sliced by code units first, so that a value of megabytes is not split into an array.
   const characters = Array.from(line.slice(0, maxCharacters * 2 + 2))
   if (characters.length <= maxCharacters) return line
-  return `${characters.slice(0, maxCharacters - 1).join('')}…`
+  const kept = Math.max(0, maxCharacters - DOTS.length)
+  return characters.slice(0, kept).join('') + DOTS.slice(0, maxCharacters)
 }
 
-/** A value of the page as it stands in a sentence: `“A title”`. */
+/** A value of the page as it stands in a sentence: `"A title"`. */
 export function quoted(value: string, maxCharacters: number = QUOTED_CHARACTERS): string {
-  return `“${oneLine(value, maxCharacters)}”`
+  return `"${oneLine(value, maxCharacters)}"`
 }
 
 /** Length as people count it: code points, white space folded. */

@@ -62,9 +62,15 @@ export function runRules(facts: Facts, results: PlatformResults, rules: readonly
   const failures: Failure[] = []
   /** By place: the rule failed or was moot itself, which makes its children moot. */
   const silences: boolean[] = []
+  const page: PageUnderRules = {
+    facts,
+    results,
+    idiom: idiomOf(facts.extraction.generators),
+    place: placeholder(facts),
+  }
   for (const { rule, place, parents } of parentsFirst(rules)) {
     const moot = parents.some((parent) => silences[parent])
-    const outcome = moot ? without(rule, 'not-applicable') : judge(rule, facts, results, failures)
+    const outcome = moot ? without(rule, 'not-applicable') : judge(rule, page, failures)
     silences[place] = moot || outcome.outcome === 'fail'
     outcomes[place] = outcome
   }
@@ -111,15 +117,23 @@ function parentsFirst(rules: readonly Rule[]): readonly Step[] {
 
 const without = ({ id }: Rule, outcome: Outcome): RuleOutcome => ({ id, outcome })
 
-function judge(rule: Rule, facts: Facts, results: PlatformResults, failures: Failure[]): RuleOutcome {
+/** What all rules on one page have in common. */
+interface PageUnderRules {
+  facts: Facts
+  results: PlatformResults
+  /** Of the framework that the page betrays. */
+  idiom: Idiom | null
+  place: PlaceFix
+}
+
+function judge(rule: Rule, page: PageUnderRules, failures: Failure[]): RuleOutcome {
+  const { facts, results } = page
   try {
     if (rule.needs?.some((need) => !HAS[need](facts))) return without(rule, 'skipped')
     const findings = rule.check(facts, results)
     if (findings === 'not-applicable') return without(rule, 'not-applicable')
     if (findings.length === 0) return without(rule, 'pass')
-    const idiom = idiomOf(facts.extraction.generators)
-    const circumstances = { platforms: platformsOf(rule, facts, results), idiom, place: placeholder(facts) }
-    failures.push({ rule, diagnostics: describe(rule, findings, circumstances) })
+    failures.push({ rule, diagnostics: describe(rule, findings, page) })
     return without(rule, 'fail')
   } catch (cause) {
     // One faulty rule must not cost anyone the report.
@@ -139,19 +153,8 @@ function platformsOf(rule: Rule, facts: Facts, results: PlatformResults): readon
   return typeof rule.platforms === 'function' ? rule.platforms(facts, results) : (rule.platforms ?? [])
 }
 
-/** What all findings of a rule on one page have in common. */
-interface Circumstances {
-  platforms: readonly string[]
-  /** Of the framework that the page betrays. */
-  idiom: Idiom | null
-  place: PlaceFix
-}
-
-function describe(
-  rule: Rule,
-  findings: readonly Finding[],
-  { platforms, idiom, place }: Circumstances,
-): Diagnostic[] {
+function describe(rule: Rule, findings: readonly Finding[], page: PageUnderRules): Diagnostic[] {
+  const platforms = platformsOf(rule, page.facts, page.results)
   const shown = findings.slice(0, FINDINGS_PER_RULE)
   const left = findings.length - shown.length
   return shown.map((finding, index) => {
@@ -163,7 +166,7 @@ function describe(
       category: rule.category,
       title: rule.problem,
       message: `${message}${more}`,
-      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(place(fix), idiom)),
+      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(fix, page)),
       ...(platforms.length > 0 ? { platforms: [...platforms] } : {}),
       ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
       ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),
@@ -173,7 +176,8 @@ function describe(
 }
 
 /** The fix, and right behind it the same in the words of the framework, where it has words for it. */
-function shownFixes({ description, snippet, sets }: Fix, idiom: Idiom | null): ShownFix[] {
+function shownFixes(fix: Fix, { place, idiom }: PageUnderRules): ShownFix[] {
+  const { description, snippet, sets } = place(fix)
   const plain: ShownFix = {
     description: oneLine(description, MESSAGE_CHARACTERS),
     ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),

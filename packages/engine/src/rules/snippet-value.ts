@@ -9,6 +9,7 @@ export function pastedValue(value: string): string {
   const line = withoutUnseen(value.slice(0, VALUE_CHARACTERS * 8))
     .replaceAll(/\s+/gu, ' ')
     .trim()
+  if (line.length <= VALUE_CHARACTERS) return line
   return Array.from(line.slice(0, VALUE_CHARACTERS * 2))
     .slice(0, VALUE_CHARACTERS)
     .join('')

@@ -23,7 +23,7 @@ describe('a crawler that is refused', () => {
     const read = seen({ status })
     expect(read.get('slack')).toMatchObject({ verdict: 'none', layout: 'none', confidence: 'measured' })
     expect(read.get('slack')?.cause).toBe(
-      `Asked as Slack’s crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; asked as ourselves it answers 200.`,
+      `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; asked as ourselves it answers 200.`,
     )
     for (const [id, { verdict }] of read) if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
   })
@@ -40,7 +40,7 @@ describe('a crawler that is refused', () => {
   it('by a login that a redirect leads to', () => {
     const hops = [{ url: 'https://example.com/blog/bread', status: 302, location: '/login' }]
     const read = seen({ hops, url: 'https://example.com/login?next=%2Fblog', head: '<title>Sign in</title>' })
-    expect(read.get('slack')?.cause).toBe('Asked as Slack’s crawler, the page shows a login page.')
+    expect(read.get('slack')?.cause).toBe("Asked as Slack's crawler, the page shows a login page.")
   })
   it('says that the headers were sent, and not from its addresses', () => {
     const { evidence } = seen({ status: 403 }).get('slack') ?? {}

@@ -24,7 +24,7 @@ describe('x', () => {
   it('lets the last twitter:card win', () => {
     const facts = goodPage({ tags: [...GOOD_TAGS, ['twitter:card', 'summary']] })
     expect(x(facts)).toMatchObject({ verdict: 'degraded', layout: 'small', image: { crop: { ratio: 1 } } })
-    expect(x(facts).cause).toContain('twitter:card is “summary”')
+    expect(x(facts).cause).toContain('twitter:card is "summary"')
   })
   it('cuts the title at 70 and the description at 200 characters', () => {
     const read = x(

@@ -26,7 +26,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (_id, rule) =
     expect(own).toEqual({ id: rule.id, outcome: 'fail' })
     expect(findings.length).toBeGreaterThan(0)
     for (const { message, fixes } of findings) {
-      expect(message).toMatch(/[.:)”]$/u)
+      expect(message).toMatch(/[.:)"]$/u)
       expect(fixes.length).toBeGreaterThan(0)
     }
   })

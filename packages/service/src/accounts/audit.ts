@@ -18,6 +18,7 @@ export type AuditAction =
   | 'machine-disconnected'
   | 'signed-in'
   | 'password-changed'
+  | 'password-reset'
   | 'other-sessions-ended'
 
 export interface AuditEntry {

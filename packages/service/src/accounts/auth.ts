@@ -23,6 +23,7 @@ import {
   resetPassword,
 } from './mails.ts'
 import { hashOnce, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password.ts'
+import { endResetLinks } from './reset-links.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -90,8 +91,11 @@ function passwords({ config, mailer, store }: AuthParts) {
         mailer.post(resetPassword({ ...config, to: user.email, token })),
       onExistingUserSignUp: async ({ user }: { user: Person }) =>
         mailer.post(alreadyHasAccount({ ...config, to: user.email })),
-      // The link came by mail: whoever used it reads that mail.
-      onPasswordReset: async ({ user }: { user: Person }) => markConfirmed(store, user.id),
+      onPasswordReset: async ({ user }: { user: Person }) => {
+        // The link came by mail: whoever used it reads that mail.
+        await markConfirmed(store, user.id)
+        await endResetLinks(store, user.id)
+      },
     }),
   } satisfies BetterAuthOptions['emailAndPassword']
 }

@@ -5,11 +5,19 @@
  * named here. Proven by the account contract in test/store, which looks into every table.
  */
 import type { Store } from '../store/db.ts'
+import { endResetLinks } from './reset-links.ts'
 
-export async function deleteAccount({ db }: Store, accountId: string): Promise<void> {
+export async function deleteAccount({ db, engine }: Store, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    // First of all: a report that is just being frozen is waited for, and one that comes later finds no account.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', accountId)
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .execute()
     await transaction.deleteFrom('reports').where('owner', '=', accountId).execute()
-    await transaction.deleteFrom('verifications').where('value', '=', accountId).execute()
+    await endResetLinks({ db: transaction }, accountId)
     await transaction.deleteFrom('users').where('id', '=', accountId).execute()
   })
 }

@@ -149,14 +149,16 @@ export interface SecretUse {
 
 /** The live secrets, without the secrets: the current one first. For an environment that is known to be the asker's own. */
 export async function listSecrets(store: Store, environmentId: string, now: number): Promise<SecretUse[]> {
-  return store.db
-    .selectFrom('environment_secrets')
-    .select(['created_at as createdAt', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
-    .where('environment_id', '=', environmentId)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .orderBy('created_at', 'desc')
-    .orderBy('expires_at')
-    .execute()
+  return (
+    store.db
+      .selectFrom('environment_secrets')
+      .select(['created_at as createdAt', 'expires_at as expiresAt', 'last_used_at as lastUsedAt'])
+      .where('environment_id', '=', environmentId)
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+      // By default SQLite puts nulls first and PostgreSQL last.
+      .orderBy('expires_at', (order) => order.asc().nullsFirst())
+      .execute()
+  )
 }
 
 /** @returns undefined for what is no live secret; what cannot be one at all causes no query. */

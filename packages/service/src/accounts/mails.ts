@@ -32,7 +32,7 @@ ${linkTo(letter, '/verify-email', letter.token)}
 
 The link works for ${CONFIRM_LINK_LIFE}; signing in again sends a new one.
 
-If it was not you, do nothing: without the confirmation nobody can use the account.
+If it was not you, do nothing: without the confirmation nobody can use the account, and after a week it is gone.
 `,
   }
 }

@@ -1,5 +1,5 @@
 import { createdPreviewSchema, errorEnvelopeSchema, successEnvelopeSchema } from '@linklens/contract'
-import type { CaptureParts } from '@linklens/engine'
+import { linklensUserAgent, type CaptureParts } from '@linklens/engine'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf, startLocalSite, type LocalSite } from '../../test/fixtures/local-site.ts'
@@ -68,6 +68,16 @@ describe('a submission', () => {
     expect((await submit(formOf(parts), both)).status).toBe(401)
   })
 
+  test('of our own crawler starts nothing, whatever it holds', async () => {
+    const { submit, headers } = await previewing()
+    const response = await submit(formOf(parts), {
+      ...headers,
+      'user-agent': linklensUserAgent({ version: '1.0.0', baseUrl: BASE }),
+    })
+    expect((await refusal(response)).code).toBe('FORBIDDEN')
+    expect(await rows()).toBe(0)
+  })
+
   test.each([
     ['nothing', {}, /devcli login/],
     ['a secret that is none', { 'x-service-api-key': 'lks_x' }, /not valid/],
@@ -106,6 +116,39 @@ describe('a submission', () => {
     expect(site.asked).toContain('GET cdn.example.com/public.png')
     expect(site.asked.filter((line) => line.includes('localhost'))).toEqual([])
     expect(data.imageAnalysis.candidates.map(({ url }) => url)).toContain('http://cdn.example.com/public.png')
+  })
+
+  test('keeps the submitted pictures that the page names, and no other', async () => {
+    const { submit } = await previewing()
+    const { images } = parts.capture as { images: { part: number | null }[] }
+    const [named] = images.filter(({ part }) => part === 0)
+    const extra = { ...named, url: `${site.origin}/unnamed.png`, part: 1 }
+    const submitted = {
+      ...changed({ images: [...images, extra] }),
+      images: [...parts.images, ...parts.images],
+    }
+    expect((await submit(formOf(submitted))).status).toBe(201)
+    const kept = await store.db.selectFrom('previews').select('pictures').executeTakeFirstOrThrow()
+    expect(JSON.parse(kept.pictures)).toEqual([`${site.origin}/card.png`])
+    expect(await store.db.selectFrom('preview_images').select('n').execute()).toEqual([{ n: 0 }])
+  })
+
+  test('shows no picture of the public site in the place of one that was not sent whole', async () => {
+    const fetched: string[] = []
+    const fetchImage = (url: string) => {
+      fetched.push(url)
+      return Promise.resolve(new Uint8Array(parts.images[0] ?? []))
+    }
+    const { submit, app } = await previewing({ fetchImage })
+    const { images } = parts.capture as { images: { part: number | null }[] }
+    const [card] = images.filter(({ part }) => part === 0)
+    const cut = { ...card, url: 'https://shop.example/card.png', complete: false }
+    const response = await submit(formOf(changed({ site: 'https://shop.example', images: [cut] })))
+    const { data } = envelope.parse(await response.json())
+    expect(data.imageAnalysis).toMatchObject({ url: 'https://shop.example/card.png', width: 1600 })
+    const page = await (await app.request(data.url)).text()
+    expect(page).not.toContain(Buffer.from('https://shop.example/card.png').toString('base64url'))
+    expect(fetched).toEqual([])
   })
 
   test('with a picture that cannot be read is kept without it', async () => {
@@ -285,6 +328,8 @@ describe('what is not on the submitter’s machine is refused, for free, and not
     })
     expect(site.asked).toEqual([])
     expect((await submit(formOf(parts))).status).toBe(201)
+    // Addresses stand before limits: what can never be taken is not told to come back later.
+    expect((await refusal(await submit(formOf(changed(change()))))).code).toBe('INVALID_INPUT')
   })
 })
 

@@ -5,12 +5,13 @@
  * addresses → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
-import { analyse, CaptureFormatError, type Capture, type Inspection } from '@linklens/engine'
+import { analyse, type Capture, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import type { EnvironmentAccess, EnvironmentAuth, PageDeps } from '../deps.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
+import { refuseRecursion } from '../http/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/upload-budget.ts'
 import { runAtWork } from '../inspections.ts'
@@ -33,14 +34,15 @@ export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
 }
 
 async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadBudget): Promise<Response> {
+  refuseRecursion(c)
   const environment = await authenticate(deps.environmentAuth, c)
   const upload = uploads.open(environment.accountId)
   try {
     const { capture, target } = await readSubmission(c, (bytes) => upload.add(bytes))
     await admit(deps, c, environment)
-    const inspection = await inspect(deps, c, { capture, target, environment })
+    const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
-    const pictures = await drawPictures(capture, signal)
+    const pictures = await drawPictures(complete, signal)
     // Nobody would get the address.
     signal.throwIfAborted()
     const { environmentId } = environment
@@ -86,33 +88,29 @@ interface Submitted {
 }
 
 /**
- * The public pictures that the page names are fetched here, under the same guard as always. What is
- * refused before anything was asked for, for its addresses or because there is no room, is not counted.
+ * The public pictures that the page names are fetched here, under the same guard as always. What finds no
+ * place at work is not counted.
  */
 async function inspect(
   deps: DevPreviewDeps,
   c: Context<AppEnv>,
   { capture, target, environment }: Submitted,
-): Promise<Inspection> {
+): Promise<{ inspection: Inspection; complete: Capture }> {
   const { signal } = c.req.raw
-  let isRefused = true
+  let isAtWork = false
+  let complete = capture
   const work = async (clock: StageClock) => {
-    isRefused = false
-    try {
-      const complete = await deps.inspector.complete(capture, { signal, onStep: (step) => clock.begin(step) })
-      clock.begin('analysing')
-      return analyse(complete)
-    } catch (error) {
-      if (!(error instanceof CaptureFormatError)) throw error
-      isRefused = true
-      throw new ServiceError('INVALID_INPUT', error.message, { cause: error })
-    }
+    isAtWork = true
+    complete = await deps.inspector.complete(capture, { signal, onStep: (step) => clock.begin(step) })
+    clock.begin('analysing')
+    return analyse(complete)
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-    return await runAtWork(deps, { door: 'dev', target, ...ids }, { work, signal })
+    const inspection = await runAtWork(deps, { door: 'dev', target, ...ids }, { work, signal })
+    return { inspection, complete }
   } catch (error) {
-    if (isRefused) await deps.previewLimits?.giveBack(environment.environmentId)
+    if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)
     throw error
   }
 }

@@ -32,8 +32,9 @@ describe('/readyz', () => {
       checks: { database: 'ok', migrations: 'failed' },
     })
     expect(lines).toContainEqual(
-      expect.objectContaining({ event: 'crash', requestId: 'readiness:migrations' }),
+      expect.objectContaining({ event: 'not-ready', level: 40, check: 'migrations', reason: 'Error' }),
     )
+    expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
     expect(JSON.stringify(lines)).not.toContain('password-word')
   })
 
@@ -41,9 +42,11 @@ describe('/readyz', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const hanging = { name: 'database', run: () => new Promise<void>(() => {}) }
-      const answer = testApp({ readiness: [hanging] }).app.request('/readyz')
+      const { app, lines } = testApp({ readiness: [hanging] })
+      const answer = app.request('/readyz')
       await vi.advanceTimersByTimeAsync(2_000)
       expect((await answer).status).toBe(503)
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'not-ready', reason: 'TimeoutError' }))
     } finally {
       vi.useRealTimers()
     }

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import type { Deps, ReadinessCheck } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { errorCode } from '../store/db.ts'
 
 /** A check that hangs is a check that fails. */
 const CHECK_TIMEOUT_MS = 2_000
@@ -29,12 +30,15 @@ export function healthRoutes({
 
   async function passes(check: ReadinessCheck): Promise<boolean> {
     const tooLate = Promise.withResolvers<never>()
-    const timer = setTimeout(() => tooLate.reject(new Error('the check took too long')), CHECK_TIMEOUT_MS)
+    const timer = setTimeout(
+      () => tooLate.reject(new DOMException('the check took too long', 'TimeoutError')),
+      CHECK_TIMEOUT_MS,
+    )
     try {
       await Promise.race([check.run(), tooLate.promise])
       return true
     } catch (error) {
-      logs.crash(`readiness:${check.name}`, error)
+      logs.notReady(check.name, errorCode(error))
       return false
     } finally {
       clearTimeout(timer)

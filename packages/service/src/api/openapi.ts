@@ -4,6 +4,7 @@ import { HEADERS } from '@linklens/contract'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
+import type { ApiDocument } from '../components/openapi/api-document.ts'
 import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -15,15 +16,30 @@ import { reportOperations } from './openapi-reports.ts'
 
 export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  let body: string | undefined
   routes.use('/', cors({ origin: '*', allowMethods: ['GET'], maxAge: 7200 }))
   routes.get('/', etag(), (c) => {
-    body ??= JSON.stringify(openApiDocument(config))
-    return c.body(body, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' })
+    return c.body(openApiJson(config), 200, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=300',
+    })
   })
   routes.all('/', allowOnly('GET'))
   return routes
 }
+
+const written = new WeakMap<Config, string>()
+
+/** Written once per configuration: it takes some ten milliseconds. */
+function openApiJson(config: Config): string {
+  const known = written.get(config)
+  if (known !== undefined) return known
+  const json = JSON.stringify(openApiDocument(config))
+  written.set(config, json)
+  return json
+}
+
+/** The document as its readers get it, for the page that shows it. */
+export const apiDocument = (config: Config): ApiDocument => JSON.parse(openApiJson(config))
 
 function openApiDocument({
   baseUrl,

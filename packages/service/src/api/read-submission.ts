@@ -10,6 +10,7 @@ import {
   CaptureFormatError,
   captureFromParts,
   LIMITS,
+  refuseForeignAddresses,
   type Capture,
   type CaptureParts,
 } from '@linklens/engine'
@@ -52,7 +53,9 @@ export async function readSubmission(c: Context, onBytes: (bytes: number) => voi
 
 function readCapture(parts: CaptureParts): Capture {
   try {
-    return captureFromParts(parts)
+    const capture = captureFromParts(parts)
+    refuseForeignAddresses(capture)
+    return capture
   } catch (error) {
     if (error instanceof CaptureFormatError) throw invalid(error.message, error)
     throw error

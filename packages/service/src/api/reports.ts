@@ -13,7 +13,7 @@ import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/inspection-limits.ts'
-import { startsInspection } from '../http/no-recursion.ts'
+import { refuseRecursion } from '../http/no-recursion.ts'
 import { readJsonObject } from '../http/read-json-body.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection } from '../inspections.ts'
@@ -54,12 +54,7 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 
 /** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
 async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
-  if (!startsInspection(c)) {
-    throw new ServiceError(
-      'FORBIDDEN',
-      'Our own crawler and prefetching browsers cannot start an inspection.',
-    )
-  }
+  refuseRecursion(c)
   const url = readUrl(await readJsonObject(c, MAX_BODY_BYTES))
   const { reportLimits: limits, ...others } = deps
   const admitted = await admitInspection(limits ? { ...others, limits } : others, c, { door: 'api', url })

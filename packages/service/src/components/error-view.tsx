@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import { AddressForm } from './address-form.tsx'
 import { Untrusted } from './untrusted.tsx'
 
@@ -13,6 +14,8 @@ interface ErrorViewProps {
   typed?: string | undefined
   /** Whether the form offers to ask as platforms' crawlers too, and whether it is ticked. */
   crawlers?: boolean | undefined
+  /** Where to go from here, instead of the form for an address. */
+  way?: Child
 }
 
 /** The code, what it means, what to try. */
@@ -25,6 +28,7 @@ export function ErrorView({
   requestId,
   typed,
   crawlers,
+  way,
 }: ErrorViewProps) {
   return (
     <section class="error-view" aria-labelledby="error-title">
@@ -35,7 +39,7 @@ export function ErrorView({
       <p class="error-message">
         <Untrusted text={message} max={600} />
       </p>
-      <AddressForm value={typed ?? ''} crawlers={crawlers} />
+      {way ?? <AddressForm value={typed ?? ''} crawlers={crawlers} />}
       <h2>What to try</h2>
       <ul>
         {tries.map((text) => (

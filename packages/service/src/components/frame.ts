@@ -4,6 +4,14 @@ export interface Frame {
   /** Origin without a slash at its end. */
   readonly baseUrl: string
   readonly assets: AssetLinks
+  /** The picture of a page that brings none; null: the service's own stands in. */
+  readonly imageOf: (meta: PageMeta) => PageImage | null
+}
+
+/** Of 1,200 × 630 pixels, as PNG. */
+export interface PageImage {
+  readonly path: string
+  readonly alt: string
 }
 
 /** Paths of the static files; null where nothing has been built. */
@@ -26,8 +34,8 @@ export interface PageMeta {
   readonly noindex?: boolean
   /** Names its canonical address although search engines are kept out: the page is there to be shared. */
   readonly isShared?: boolean
-  /** Picture of 1,200 × 630 pixels for cards; the service's own unless given. */
-  readonly image?: { readonly path: string; readonly alt: string }
+  /** For cards; drawn from title and description unless given. */
+  readonly image?: PageImage
   /** Marks the entry of the navigation that this page belongs to. */
   readonly section?: 'rules' | 'platforms' | 'docs' | 'dashboard'
 }

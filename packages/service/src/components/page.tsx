@@ -34,7 +34,7 @@ function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
   const { assets, baseUrl, productName } = frame
   const address = `${baseUrl}${meta.path}`
   const title = meta.path === '/' ? `${productName}: ${meta.title}` : `${meta.title} · ${productName}`
-  const image = meta.image ?? ownImage(frame)
+  const image = meta.image ?? frame.imageOf(meta) ?? ownImage(frame)
   return (
     <head>
       <meta charset="utf-8" />

@@ -5,6 +5,16 @@
  */
 import { isOwnUserAgent, OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
+import { ServiceError } from './service-error.ts'
+
+/** For the API. @throws ServiceError `FORBIDDEN`. */
+export function refuseRecursion(c: Context): void {
+  if (!startsInspection(c))
+    throw new ServiceError(
+      'FORBIDDEN',
+      'Our own crawler and prefetching browsers cannot start an inspection.',
+    )
+}
 
 /** Whether this request may start an inspection. */
 export function startsInspection(c: Context): boolean {

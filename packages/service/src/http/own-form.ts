@@ -19,7 +19,8 @@ export async function readOwnForm(
   if (!isFromOwnPage(c, baseUrl)) {
     throw new ServiceError(
       'FORBIDDEN',
-      'This form works only from a page of this service. Programs use the API instead.',
+      'Your browser did not say that this form comes from a page of this service, so nothing was done. Load the page ' +
+        'again and send it from there. Programs use the API instead.',
     )
   }
   const type = c.req.header('content-type') ?? ''

@@ -11,7 +11,10 @@ import { ServiceError } from './service-error.ts'
 export interface PreviewLimits {
   /** For a page that this service fetches itself: the inspection is counted with it. */
   ofSaving(environmentId: string): InspectionLimits
-  /** For a page that was submitted. */
+  /**
+   * For a page that was submitted. The hosts of its public pictures are not counted, as little as those of
+   * inspected pages: many sites share one picture service, and would use up each other's limit.
+   */
   takeSubmission(environmentId: string): Promise<LimitVerdict>
   /** For a submission that was refused after all, before anything was fetched for it. Never fails. */
   giveBack(environmentId: string): Promise<void>

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { AppEnv } from './app-env.ts'
+import { collectBytes } from './collect-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
 /**
@@ -8,14 +10,23 @@ import { ServiceError } from './service-error.ts'
  */
 export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes)
-  const chunks: Uint8Array[] = []
-  let length = 0
+  if (isBoundByParser(c)) return new Uint8Array(await c.req.raw.arrayBuffer())
+  const body = collectBytes()
   for await (const chunk of c.req.raw.body ?? []) {
-    length += chunk.byteLength
-    if (length > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+    if (body.length + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
+    body.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return body.bytes()
+}
+
+/**
+ * Node's parser hands over no byte more than a Content-Length declares, so such a body is read in one go:
+ * as a web stream it costs 0.2 ms of CPU time. Only the real server has an `incoming`; the header of any
+ * other request may lie.
+ */
+function isBoundByParser(c: Context<AppEnv>): boolean {
+  const isDeclared = c.req.header('content-length') !== undefined
+  return c.env?.incoming !== undefined && isDeclared && c.req.header('transfer-encoding') === undefined
 }
 
 const tooLarge = (maxBytes: number) =>

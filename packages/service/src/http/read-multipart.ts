@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { Context } from 'hono'
+import { collectBytes, type CollectedBytes } from './collect-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
 export interface MultipartForm {
@@ -30,7 +31,7 @@ export async function readMultipart(c: Context, form: MultipartForm): Promise<Ma
   const parts = collectParts(parser, form.parts, (error) => refusal.abort(error))
   try {
     await feed(parser, c, { ...form, signal: refusal.signal })
-    return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]))
+    return new Map([...parts].map(([name, part]) => [name, part.bytes()]))
   } catch (error) {
     throw refusal.signal.aborted ? refusal.signal.reason : error
   } finally {
@@ -62,20 +63,18 @@ function collectParts(
   parser: BusboyInstance,
   allowed: ReadonlyMap<string, number>,
   fail: (error: Error) => void,
-): Map<string, Uint8Array[]> {
-  const parts = new Map<string, Uint8Array[]>()
+): Map<string, CollectedBytes> {
+  const parts = new Map<string, CollectedBytes>()
   const collect = (name: string | undefined, stream: Readable): void => {
     stream.on('error', () => fail(broken()))
     const maxBytes = allowed.get(name ?? '')
     if (name === undefined || maxBytes === undefined) return fail(unknownPart(name, allowed))
     if (parts.has(name)) return fail(invalid(`There is more than one part "${name}".`))
-    const chunks: Uint8Array[] = []
-    parts.set(name, chunks)
-    let length = 0
+    const part = collectBytes()
+    parts.set(name, part)
     stream.on('data', (chunk: Uint8Array) => {
-      length += chunk.byteLength
-      if (length > maxBytes) fail(partTooLarge(name, maxBytes))
-      else chunks.push(chunk)
+      if (part.length + chunk.byteLength > maxBytes) fail(partTooLarge(name, maxBytes))
+      else part.push(chunk)
     })
   }
   parser.on('file', collect)

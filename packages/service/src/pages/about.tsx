@@ -108,7 +108,8 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       <ul>
         <li>
           Your e-mail address, and a hash of your password that it cannot be read from. If you came from
-          GitHub or Google: your number there; neither name, picture nor access.
+          GitHub or Google: your number there; neither name, picture nor access. Where the service sends mail,
+          an address that nobody confirms is forgotten after a week.
         </li>
         <li>
           Where you are signed in: when it began, and what the browser called itself. A session ends 14 days

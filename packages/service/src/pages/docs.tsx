@@ -1,16 +1,16 @@
 /** One page of documentation. What can drift (codes, limits) is printed from the tables the service runs on. */
 import { SERVICE_ERRORS } from '@linklens/contract'
-import { LIMIT_TABLE } from '@linklens/engine'
 import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'
-import { bytesText, count, durationText } from '../components/format.ts'
 import { ConfidenceMark, CONFIDENCE_WORDS, type Confidence } from '../components/report/evidence.tsx'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../components/report/verdict-mark.tsx'
+import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { Environments } from './docs-environments.tsx'
 import { CrawlerViews } from './docs-crawlers.tsx'
 import { Installing } from './docs-installing.tsx'
+import { Limits } from './docs-limits.tsx'
 import { SelfHosting } from './self-hosting.tsx'
 
 const CONTENTS = [
@@ -26,7 +26,11 @@ const CONTENTS = [
   ['self-hosting', 'Self-hosting'],
 ] as const
 
-export function docsPage(c: Context<AppEnv>, { baseUrl }: { baseUrl: string }): Response | Promise<Response> {
+export function docsPage(
+  c: Context<AppEnv>,
+  { config }: { config: Pick<Config, 'baseUrl' | 'rateLimits'> },
+): Response | Promise<Response> {
+  const { baseUrl } = config
   const page = (
     <div class="docs">
       <header class="page-head">
@@ -35,6 +39,7 @@ export function docsPage(c: Context<AppEnv>, { baseUrl }: { baseUrl: string }): 
           {CONTENTS.map(([id, name]) => (
             <a href={`#${id}`}>{name}</a>
           ))}
+          <a href="/docs/api">API reference</a>
           <a href="/docs/mcp">MCP for agents</a>
         </nav>
       </header>
@@ -43,7 +48,7 @@ export function docsPage(c: Context<AppEnv>, { baseUrl }: { baseUrl: string }): 
       <Installing baseUrl={baseUrl} />
       <CrawlerViews baseUrl={baseUrl} />
       <Errors />
-      <Limits />
+      <Limits overrides={config.rateLimits} />
       <Words />
       <Security />
       <SelfHosting />
@@ -94,9 +99,10 @@ function Api({ baseUrl }: { baseUrl: string }) {
       </p>
       <CodeBlock id="api-failure" code={failure} what="shape of an error" wrap />
       <p>
-        Every field is described in <a href="/api/openapi.json">the OpenAPI document</a>. Each answer carries
-        an <code>X-Request-Id</code>: name it when you report a problem. <code>?save</code>, which keeps an
-        inspection as a preview page, needs the secret of a <a href="#environments">dev environment</a>.
+        Every address and field is described in <a href="/docs/api">the API reference</a>, made from{' '}
+        <a href="/api/openapi.json">the OpenAPI document</a>. Each answer carries an <code>X-Request-Id</code>
+        : name it when you report a problem. <code>?save</code>, which keeps an inspection as a preview page,
+        needs the secret of a <a href="#environments">dev environment</a>.
       </p>
     </section>
   )
@@ -119,32 +125,6 @@ function Errors() {
       </ScrollTable>
     </section>
   )
-}
-
-function Limits() {
-  return (
-    <section id="limits" aria-labelledby="limits-title">
-      <h2 id="limits-title">Limits</h2>
-      <p>What bounds one inspection, and why it is bounded there.</p>
-      <ScrollTable caption="Limits of an inspection" head={['What', 'At most', 'Because']}>
-        {Object.values(LIMIT_TABLE).map(({ what, value, unit, reason }) => (
-          <tr>
-            <th scope="row">{what}</th>
-            <td class="number">{limitText(value, unit)}</td>
-            <td>{reason}</td>
-          </tr>
-        ))}
-      </ScrollTable>
-    </section>
-  )
-}
-
-function limitText(value: number, unit: 'ms' | 'bytes' | 'count' | 'characters'): string {
-  if (unit === 'ms') return durationText(value)
-  if (unit === 'characters') return `${count(value)} characters`
-  if (unit === 'count') return count(value)
-  if (value % (1024 * 1024) === 0) return `${value / 1024 / 1024} MiB`
-  return value % 1024 === 0 ? `${value / 1024} KiB` : bytesText(value)
 }
 
 function Words() {

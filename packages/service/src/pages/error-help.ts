@@ -11,7 +11,7 @@ const FULL_ADDRESS = 'Give the whole address, as your browser shows it: https://
 const OWN_MACHINE =
   'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks.'
 
-export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
+const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   INVALID_INPUT: { title: 'An address is missing', tries: ['Type the address of a page into the field.'] },
   INVALID_URL: {
     title: 'That is not an address we can read',
@@ -21,8 +21,14 @@ export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     title: 'Only web pages can be inspected',
     tries: ['Use an address that begins with http:// or https://.'],
   },
-  UNAUTHORIZED: { title: 'The secret is not valid', tries: ['Copy the secret again.'] },
-  FORBIDDEN: { title: 'That is not allowed', tries: ['Go back to the start and try from there.'] },
+  UNAUTHORIZED: { title: 'That was not accepted', tries: ['Go back and check what you gave.'] },
+  FORBIDDEN: {
+    title: 'This form was not accepted',
+    tries: [
+      'Go back, load the page again, and send the form from there.',
+      'If an extension or a proxy takes the header Origin away, let it pass for this site.',
+    ],
+  },
   BLOCKED_HOST: {
     title: 'That host is not public',
     tries: [OWN_MACHINE, 'Inspect the public address of the page instead.'],
@@ -86,3 +92,26 @@ export const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     ],
   },
 }
+
+/** Where somebody is at their account, and has no page to inspect. */
+const ACCOUNT_PATH =
+  /^\/(dashboard|account|sign-in|sign-up|sign-out|forgot-password|reset-password|verify-email|auth)(\/|$)/
+
+export const isAccountPath = (path: string): boolean => ACCOUNT_PATH.test(path)
+
+const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
+  INVALID_INPUT: { title: 'This form cannot be read', tries: ['Load the page again, and fill it in there.'] },
+  NOT_FOUND: {
+    title: 'There is nothing here',
+    tries: [
+      'Look for it in the list of your environments.',
+      'If you have another account, sign in with that one.',
+    ],
+  },
+  METHOD_NOT_ALLOWED: { title: 'Nothing stands here', tries: ['Use the button on the page it belongs to.'] },
+  RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
+}
+
+/** @param path of the page on which it happened. */
+export const helpFor = (code: ServiceErrorCode, path: string): ErrorHelp =>
+  (isAccountPath(path) ? ACCOUNT_HELP[code] : undefined) ?? ERROR_HELP[code]

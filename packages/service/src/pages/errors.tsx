@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ErrorView } from '../components/error-view.tsx'
 import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { ERROR_HELP } from './error-help.ts'
+import { helpFor, isAccountPath } from './error-help.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
@@ -20,10 +20,11 @@ export function renderError(
   c.status(SERVICE_ERRORS[code].httpStatus as ContentfulStatusCode)
   c.header('Cache-Control', 'no-store')
   return c.render(<ErrorOf c={c} code={code} message={message} />, {
-    title: ERROR_HELP[code].title,
+    title: helpFor(code, c.req.path).title,
     description: SERVICE_ERRORS[code].sentence,
     path: c.req.path,
     noindex: true,
+    ...(isAccountPath(c.req.path) ? { section: 'dashboard' as const } : {}),
   })
 }
 
@@ -35,7 +36,7 @@ interface ErrorOfProps {
 
 /** The error inside a page: also where the page has already begun when it happened. */
 export function ErrorOf({ c, code, message }: ErrorOfProps) {
-  const { title, tries } = ERROR_HELP[code]
+  const { title, tries } = helpFor(code, c.req.path)
   const isLive = c.req.path === '/r/live'
   return (
     <ErrorView
@@ -47,6 +48,17 @@ export function ErrorOf({ c, code, message }: ErrorOfProps) {
       requestId={c.get('requestId')}
       typed={isLive ? c.req.query('url') : undefined}
       crawlers={isLive ? crawlersOfQuery(c.req.query('crawlers')) !== undefined : undefined}
+      way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
     />
+  )
+}
+
+function ToDashboard() {
+  return (
+    <p class="buttons">
+      <a class="button" href="/dashboard">
+        To your dashboard
+      </a>
+    </p>
   )
 }

@@ -144,11 +144,19 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
           />
         </div>
         <div>
+          <h3>On your machine</h3>
+          <p>
+            A page that is not public yet: <code>devcli</code> reads it where it runs and shows you its
+            preview here. <a href="/docs#installing">Install it</a>
+          </p>
+          <CodeBlock id="way-devcli" code="devcli localhost:3000" what="line that previews a local page" />
+        </div>
+        <div>
           <h3>From a program</h3>
           <p>
             The same inspection as JSON, without credentials. <a href="/docs#api">The API in full</a>
           </p>
-          <CodeBlock id="way-api" code={line} what="curl line for the API" />
+          <CodeBlock id="way-api" code={line} what="curl line for the API" wrap />
         </div>
         <div>
           <h3>From an agent</h3>

@@ -9,6 +9,7 @@ import { mountAccounts } from './accounts/mount-accounts.ts'
 import { loadAssets } from './assets.ts'
 import { compressHtml } from './compress-html.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
+import { docsApiPage } from './docs-api.tsx'
 import { docsMcpPage } from './docs-mcp.tsx'
 import { docsPage } from './docs.tsx'
 import { exampleReport } from './example-report.ts'
@@ -21,6 +22,7 @@ import { serveImage } from './images.ts'
 import { livePage } from './live.tsx'
 import { localPreviewImage, localPreviewPage } from './local-preview.tsx'
 import { ownReportsPage } from './own-reports.tsx'
+import { createPagePictures } from './page-picture.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
 import { pageRenderer } from './render.tsx'
@@ -37,7 +39,8 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
-  const frame: Frame = { productName, baseUrl, assets: assets.links }
+  const pictures = createPagePictures(config, assets)
+  const frame: Frame = { productName, baseUrl, assets: assets.links, imageOf: pictures.imageOf }
   const addresses = createImageAddresses(config.appSecrets)
   const images = createSocialImages(deps.fetchImage)
   const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
@@ -58,7 +61,8 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   app.get('/rules/:id', rulePage)
   app.get('/platforms', platformsPage)
   app.get('/platforms/:id', platformPage)
-  app.get('/docs', (c) => docsPage(c, { baseUrl }))
+  app.get('/docs', (c) => docsPage(c, { config }))
+  app.get('/docs/api', (c) => docsApiPage(c, { config }))
   app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', privacyPage)
@@ -67,6 +71,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
     const text = securityTxt(config, Date.now())
     return text === null ? c.notFound() : c.text(text)
   })
+  app.get('/cards/:signed', async (c) => (await pictures.serve(c, c.req.param('signed'))) ?? c.notFound())
   app.get('/assets/:file', (c) => assets.serve(c, c.req.param('file')) ?? c.notFound())
   for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
     app.get(`/${name}`, (c) => assets.serveNamed(c, name) ?? c.notFound())

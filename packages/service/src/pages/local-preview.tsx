@@ -2,7 +2,7 @@
  * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted pictures,
  * re-encoded when they arrived. Nothing of it is kept by browsers, or found by search engines.
  */
-import { PLATFORMS } from '@linklens/engine'
+import { isLocalAddress, PLATFORMS, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { PageMeta } from '../components/frame.ts'
 import type { PictureDetail } from '../components/report/crop-estimate.ts'
@@ -49,8 +49,10 @@ async function detailOf(
   preview: OpenedPreview,
   now: number,
 ): Promise<PictureDetail | null> {
-  const n = submittedIndex(preview, preview.inspection.imageAnalysis.url ?? '')
-  if (n === null) return detailWithin(DETAIL_MS, images, preview.inspection)
+  const { inspection } = preview
+  const url = inspection.imageAnalysis.url ?? ''
+  const n = submittedIndex(preview, url)
+  if (n === null) return isPublic(inspection, url) ? detailWithin(DETAIL_MS, images, inspection) : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
   return webp ? readDetail(webp) : null
 }
@@ -71,7 +73,8 @@ function previewReport(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
-    pictureUrl: (url) => submittedPath(preview, url) ?? publicPath(deps, addresses, url),
+    pictureUrl: (url) =>
+      submittedPath(preview, url) ?? (isPublic(inspection, url) ? publicPath(deps, addresses, url) : null),
   }
 }
 
@@ -87,6 +90,11 @@ function submittedIndex({ pictures }: OpenedPreview, url: string): number | null
 }
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
+
+/** What the submitter's machine answered for may be another picture at the public site, or none yet. */
+function isPublic({ fetch }: Inspection, url: string): boolean {
+  return fetch.mode !== 'local' || !isLocalAddress(url, fetch.site)
+}
 
 function publicPath({ fetchImage }: PagesDeps, addresses: ImageAddresses, url: string): string | null {
   return fetchImage && safeHref(url) ? addresses.sign(url) : null

@@ -5,7 +5,7 @@ import { ScrollTable } from '../components/scroll-table.tsx'
 import { Untrusted } from '../components/untrusted.tsx'
 import type { Accounts } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { listOwnReports, type OwnReport, type OwnReports } from '../saved/own-reports.ts'
+import { listOwnReports, type OwnReport, type OwnReports, type ReportPlace } from '../saved/own-reports.ts'
 import type { Store } from '../store/db.ts'
 import { signInPath } from './accounts/next-path.ts'
 
@@ -18,8 +18,8 @@ export async function ownReportsPage(
   c.header('Cache-Control', 'no-store')
   const account = await accounts.current(c)
   if (!account) return c.redirect(signInPath(PATH), 303)
-  const before = /^\d{1,15}$/.exec(c.req.query('before') ?? '')?.[0]
-  const found = await listOwnReports(store, account.id, before === undefined ? undefined : Number(before))
+  const after = readPlace(c.req.query('after') ?? '')
+  const found = await listOwnReports(store, account.id, after)
   const page = (
     <div class="catalogue">
       <header class="page-head">
@@ -32,7 +32,7 @@ export async function ownReportsPage(
           stays until you delete it.
         </p>
       </header>
-      {found.reports.length > 0 ? <List {...found} /> : <Nothing isFirst={before === undefined} />}
+      {found.reports.length > 0 ? <List {...found} /> : <Nothing isFirst={after === undefined} />}
     </div>
   )
   return c.render(page, {
@@ -41,6 +41,11 @@ export async function ownReportsPage(
     path: PATH,
     noindex: true,
   })
+}
+
+function readPlace(text: string): ReportPlace | undefined {
+  const [, createdAt, id] = /^(\d{1,15})-([0-9A-Za-z]{1,64})$/.exec(text) ?? []
+  return createdAt !== undefined && id !== undefined ? { createdAt: Number(createdAt), id } : undefined
 }
 
 function List({ reports, next }: OwnReports) {
@@ -53,7 +58,7 @@ function List({ reports, next }: OwnReports) {
       </ScrollTable>
       {next !== null && (
         <p class="buttons">
-          <a class="button button-quiet" href={`${PATH}?before=${next}`}>
+          <a class="button button-quiet" href={`${PATH}?after=${next.createdAt}-${next.id}`}>
             Older reports
           </a>
         </p>

@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../test/store/add-account.ts'
 import { BASE, sharingApp } from '../../test/fixtures/sharing-app.ts'
+import { exampleInspection } from '../api/example-inspection.ts'
 import type { Account } from '../deps.ts'
+import { freezeReport } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
 
 let store: Store
@@ -99,6 +101,21 @@ describe('the list of reports', () => {
     expect(html).toContain(`href="/r/${mine.id}"`)
     expect(html).not.toContain(other.id)
     expect((await app.request('/dashboard/reports')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('leads on to the older ones, of which none is lost', async () => {
+    const { text } = sharing()
+    as('anna')
+    // Of one moment, as when one live page is frozen again and again.
+    for (let n = 0; n < 53; n += 1)
+      await freezeReport(store, { inspection: exampleInspection(), owner: 'anna' }, 1_800_000_000_000)
+    const first = await text('/dashboard/reports')
+    const older = /href="(\/dashboard\/reports\?[^"]+)"/.exec(first)?.[1] ?? ''
+    const second = await text(older)
+    const ids = [...(first + second).matchAll(/href="\/r\/(\w+)"/g)].map(([, id]) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([53, 53])
+    expect(second).not.toContain('Older reports')
+    expect(await text('/dashboard/reports?after=nonsense')).toBe(first)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Every page of ours, judged from outside: as a browser, a crawler and our own inspector see it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -28,6 +28,7 @@ const PATHS = [
   '/platforms',
   ...PLATFORMS.map(({ id }) => `/platforms/${id}`),
   '/docs',
+  '/docs/api',
   '/docs/mcp',
   '/bot',
   '/privacy',
@@ -35,10 +36,10 @@ const PATHS = [
 
 const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
 
-/** Our page as our own inspector would capture it. */
-function captureOf(path: string, body: Uint8Array): Capture {
-  const picture = readFileSync(join(folder, manifest['social.png'] ?? ''))
-  const image = `${BASE}/assets/${manifest['social.png']}`
+/** Our page as our own inspector would capture it, with the picture it names. */
+async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
+  const image = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
+  const picture = new Uint8Array(await (await app.request(new URL(image).pathname)).arrayBuffer())
   const answer = { status: 200, redirects: [], timings }
   return {
     captureVersion: CAPTURE_VERSION,
@@ -65,7 +66,7 @@ function captureOf(path: string, body: Uint8Array): Capture {
             ['content-length', String(picture.byteLength)],
           ],
         },
-        prefix: new Uint8Array(picture),
+        prefix: picture,
         complete: true,
         totalBytes: picture.byteLength,
         error: null,
@@ -88,7 +89,7 @@ describe.each(PATHS)('%s', (path) => {
     const answer = await app.request(path)
     expect(answer.status).toBe(200)
     const body = new Uint8Array(await answer.arrayBuffer())
-    const inspection = analyse(captureOf(path, body))
+    const inspection = analyse(await captureOf(path, body))
     expect(inspection.diagnostics.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
     expect(inspection.serviceScore.score).toBe(100)
     const { title, description, canonicalUrl, url, image, siteName, twitterCard } =

@@ -1,5 +1,7 @@
 /** Frozen reports as their owner has them, and the operator's way to remove one. */
+import type { ExpressionBuilder } from 'kysely'
 import type { Store } from '../store/db.ts'
+import type { Tables } from '../store/tables.ts'
 import { readSummary, type Summary } from './summary.ts'
 
 export interface OwnReport extends Summary {
@@ -10,28 +12,38 @@ export interface OwnReport extends Summary {
 
 export interface OwnReports {
   readonly reports: readonly OwnReport[]
-  /** Of the last one; null when there is no more. */
-  readonly next: number | null
+  /** The last one; null when there is no more. */
+  readonly next: ReportPlace | null
 }
+
+/** Where a report stands in the list. The time alone would not do: one page may be frozen twice. */
+export type ReportPlace = Pick<OwnReport, 'id' | 'createdAt'>
 
 const PAGE = 50
 
-/** The newest first. @param before the `next` of the page before: milliseconds since 1970. */
-export async function listOwnReports(store: Store, owner: string, before?: number): Promise<OwnReports> {
+/** The newest first. @param after the `next` of the page before. */
+export async function listOwnReports(store: Store, owner: string, after?: ReportPlace): Promise<OwnReports> {
   const rows = await store.db
     .selectFrom('reports')
     .select(['id', 'created_at', 'summary'])
     .where('owner', '=', owner)
-    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? 0))
+    .where((eb) => (after ? standsAfter(eb, after) : eb.and([])))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(PAGE + 1)
     .execute()
-  const reports = rows.slice(0, PAGE).flatMap(({ id, created_at: createdAt, summary }) =>
+  const shown = rows.slice(0, PAGE)
+  const reports = shown.flatMap(({ id, created_at: createdAt, summary }) =>
     // Owned reports all have one: there was no owner before there were summaries.
     summary === null ? [] : [{ id, createdAt, ...readSummary(summary) }],
   )
-  return { reports, next: rows.length > PAGE ? (reports.at(-1)?.createdAt ?? null) : null }
+  const last = shown.at(-1)
+  return { reports, next: last && rows.length > PAGE ? { id: last.id, createdAt: last.created_at } : null }
+}
+
+function standsAfter(eb: ExpressionBuilder<Tables, 'reports'>, { id, createdAt }: ReportPlace) {
+  const atThatMoment = eb.and([eb('created_at', '=', createdAt), eb('id', '>', id)])
+  return eb.or([eb('created_at', '<', createdAt), atThatMoment])
 }
 
 /** @returns whether there was such a report of this owner. */

@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import type { Inspection } from '@linklens/engine'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
+import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
@@ -49,28 +50,59 @@ export interface OpenedReport {
   hasThumbnail: boolean
 }
 
+/** The account was deleted while its report was being made. */
+export class OwnerGone extends Error {
+  override readonly name = 'OwnerGone'
+}
+
+/** @throws OwnerGone: a report must not outlive the account that keeps it. */
 export async function freezeReport(
   store: Store,
   report: NewReport,
   now = Date.now(),
 ): Promise<CreatedReport> {
-  const id = randomBase62(ID_LENGTH)
   const deleteToken = randomBase62(TOKEN_LENGTH)
-  await store.db
-    .insertInto('reports')
-    .values({
-      id,
-      created_at: now,
-      last_opened_at: now,
-      schema_version: INSPECTION_SCHEMA_VERSION,
-      inspection: JSON.stringify(report.inspection),
-      thumbnail: report.thumbnail ?? null,
-      delete_token_hash: hashToken(deleteToken),
-      owner: report.owner ?? null,
-      summary: summaryOf(report.inspection),
+  const row = toRow(report, { deleteToken, now })
+  const { id, owner } = row
+  if (owner === null) await store.db.insertInto('reports').values(row).execute()
+  else {
+    await store.db.transaction().execute(async (transaction) => {
+      if (!(await holdAccount(transaction, store, owner))) throw new OwnerGone()
+      await transaction.insertInto('reports').values(row).execute()
     })
-    .execute()
+  }
   return { id, createdAt: now, deleteToken }
+}
+
+function toRow(
+  { inspection, thumbnail = null, owner = null }: NewReport,
+  { deleteToken, now }: { deleteToken: string; now: number },
+) {
+  return {
+    id: randomBase62(ID_LENGTH),
+    created_at: now,
+    last_opened_at: now,
+    schema_version: INSPECTION_SCHEMA_VERSION,
+    inspection: JSON.stringify(inspection),
+    thumbnail,
+    delete_token_hash: hashToken(deleteToken),
+    owner,
+    summary: summaryOf(inspection),
+  }
+}
+
+/**
+ * `owner` is no foreign key: the table is older than accounts. So the account is held, as a key would hold it, until
+ * the report is there; a deletion waits, and then finds it. SQLite has one writer anyway.
+ */
+async function holdAccount(db: Kysely<Tables>, { engine }: Store, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forKeyShare())
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns undefined when there is none (any more). Opening it keeps it for another 365 days. */

@@ -3,7 +3,7 @@
  * (`supportsMultipleConnections` is false in its SQLite adapter). So inside a transaction every query
  * must go through the transaction's own object: one through `store.db` would wait for itself for ever.
  */
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -28,13 +28,15 @@ export function sqliteDialect(open: () => Promise<DatabaseSync>): Dialect {
 
 function createDriver(open: () => Promise<DatabaseSync>): Driver {
   let database: DatabaseSync | undefined
+  let connection: DatabaseConnection | undefined
   return {
     init: async () => {
       database = await open()
+      connection = createConnection(statementCache(database))
     },
     acquireConnection: async () => {
-      if (!database) throw new Error('the database is not open')
-      return createConnection(database)
+      if (!connection) throw new Error('the database is not open')
+      return connection
     },
     // `immediate`: becomes the writer at once. A transaction that reads first and writes later fails
     // when another process wrote in between, and waiting does not mend that.
@@ -53,19 +55,44 @@ async function run(connection: DatabaseConnection, statement: string): Promise<v
   await connection.executeQuery(CompiledQuery.raw(statement))
 }
 
-function createConnection(database: DatabaseSync): DatabaseConnection {
+interface Prepared {
+  readonly statement: StatementSync
+  readonly givesRows: boolean
+}
+
+type Prepare = (sql: string) => Prepared
+
+/** More than the texts that Kysely makes of our queries; those with a list of values have a text for each length. */
+const MAX_PREPARED = 100
+
+/** Preparing costs more than most of our queries. */
+function statementCache(database: DatabaseSync): Prepare {
+  const known = new Map<string, Prepared>()
+  return (sql) => {
+    const found = known.get(sql)
+    if (found) return found
+    const statement = database.prepare(sql)
+    const prepared = { statement, givesRows: statement.columns().length > 0 }
+    const [oldest] = known.keys()
+    if (known.size >= MAX_PREPARED && oldest !== undefined) known.delete(oldest)
+    known.set(sql, prepared)
+    return prepared
+  }
+}
+
+function createConnection(prepare: Prepare): DatabaseConnection {
   return {
     executeQuery: ({ sql, parameters }) =>
-      whenFree(() => execute(database, sql, parameters as SQLInputValue[])),
+      whenFree(() => execute(prepare, sql, parameters as SQLInputValue[])),
     streamQuery: () => {
       throw new Error('queries are not streamed from SQLite: it answers at once')
     },
   }
 }
 
-function execute<R>(database: DatabaseSync, sql: string, parameters: SQLInputValue[]): QueryResult<R> {
-  const statement = database.prepare(sql)
-  if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+function execute<R>(prepare: Prepare, sql: string, parameters: SQLInputValue[]): QueryResult<R> {
+  const { statement, givesRows } = prepare(sql)
+  if (givesRows) return { rows: statement.all(...parameters) as R[] }
   const { changes } = statement.run(...parameters)
   return { numAffectedRows: BigInt(changes), rows: [] }
 }

@@ -64,6 +64,7 @@ export interface Tables {
     /** Lower case. */
     email: string
     email_verified: boolean | number
+    created_at: Date | string
   }
   sessions: {
     id: string

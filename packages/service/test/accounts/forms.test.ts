@@ -139,7 +139,8 @@ describe('signing in', () => {
     await createAccountIn(app, ANN)
     await postForm(app, '/sign-in', ANN, { 'x-forwarded-for': '203.0.113.9' })
     const rows = await store.db.selectFrom('audit_entries').selectAll().execute()
-    expect(rows).toMatchObject([{ action: 'signed-in', client_hash: expect.stringMatching(/^\S{43}$/) }])
+    const entry = { action: 'signed-in', client_hash: expect.stringMatching(/^\S{43}$/) }
+    expect(rows, 'signing up without mail signs in as well').toMatchObject([entry, entry])
     expect(JSON.stringify([rows, await tables('sessions')])).not.toMatch(/192\.0\.2\.1|203\.0\.113\.9/)
   })
 })
@@ -222,6 +223,9 @@ describe('a stranger’s page', () => {
       })
       expect(answer.status).toBe(403)
       expect(answer.headers.getSetCookie()).toEqual([])
+      const page = await answer.text()
+      expect(page).toContain('Load the page again and send it from there')
+      expect(page, 'no field for an address to inspect').not.toContain('role="search"')
     }
     const json = { ...OWN_FORM, 'content-type': 'text/plain', cookie }
     expect((await app.request(path, { method: 'POST', headers: json, body: 'x' })).status).toBe(400)

@@ -75,19 +75,17 @@ describe('attempts', () => {
     ['/forgot-password', ANN],
     ['/reset-password', { token: 'x', password: PASSWORD }],
   ])('%s counts, and at the limit hashes and sends nothing', async (path, fields) => {
-    const { app } = start({ ...withMail(), GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' })
+    const providers = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+    const { app, accountService } = start({ ...withMail(), ...providers })
     for (let attempt = 0; attempt < LIMIT; attempt += 1) await postForm(app, path, fields)
-    await settle()
+    await accountService.mailer?.settled()
     const before = [hashes, mail.mails.length, await rows()]
     const refused = await postForm(app, path, fields)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    await settle()
+    await accountService.mailer?.settled()
     expect([hashes, mail.mails.length, await rows()]).toEqual(before)
 
-    async function settle() {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
     async function rows() {
       const [users, open] = await Promise.all([
         store.db.selectFrom('users').select('id').execute(),

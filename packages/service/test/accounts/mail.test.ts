@@ -206,6 +206,32 @@ describe('a forgotten password', () => {
     }
   })
 
+  test('leaves no other mailed link that works, nor does a changed one', async () => {
+    const service = start()
+    const { app } = service
+    await signUpConfirmed(service)
+    const sent = [tokenOf(await resetLink(service)), tokenOf(await resetLink(service))]
+    await postForm(app, '/reset-password', { token: sent[0] ?? '', password: NEW_PASSWORD })
+    sent.push(tokenOf(await resetLink(service)))
+    const cookie = cookieHeader(await postForm(app, '/sign-in', { ...ANN, password: NEW_PASSWORD }))
+    const change = { current: NEW_PASSWORD, password: PASSWORD }
+    await postForm(app, '/account/password', change, { cookie })
+    for (const token of sent)
+      expect((await postForm(app, '/reset-password', { token, password: 'a third lot' })).status).toBe(400)
+    expect((await postForm(app, '/sign-in', ANN)).status).toBe(303)
+  })
+
+  test('that was replaced stands in the audit list', async () => {
+    const service = start()
+    await signUpConfirmed(service)
+    const token = tokenOf(await resetLink(service))
+    const fields = { token, password: NEW_PASSWORD }
+    for (const status of [200, 400])
+      expect((await postForm(service.app, '/reset-password', fields)).status).toBe(status)
+    const entries = await store.db.selectFrom('audit_entries').select(['action', 'client_hash']).execute()
+    expect(entries).toEqual([{ action: 'password-reset', client_hash: expect.any(String) }])
+  })
+
   test('link runs out after an hour', async () => {
     const service = start()
     await signUpConfirmed(service)

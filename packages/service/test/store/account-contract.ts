@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { authOptions } from '../../src/accounts/auth.ts'
 import { createAuthKeys } from '../../src/accounts/auth-keys.ts'
+import { deleteAccount } from '../../src/accounts/delete-account.ts'
 import { createEnvironment } from '../../src/accounts/environments.ts'
 import { createSecretBox } from '../../src/accounts/secret.ts'
 import { accountExpiryJobs } from '../../src/accounts/sessions.ts'
+import { unconfirmedAccountsJob } from '../../src/accounts/unconfirmed-accounts.ts'
 import { exampleInspection } from '../../src/api/example-inspection.ts'
 import { createPreview } from '../../src/saved/previews.ts'
-import { freezeReport } from '../../src/saved/reports.ts'
+import { freezeReport, OwnerGone } from '../../src/saved/reports.ts'
 import type { Store } from '../../src/store/db.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
 import { signCookie } from '../fixtures/sign-cookie.ts'
 import { cookieHeader, createAccountIn, PASSWORD, postForm } from '../signed-in.ts'
+import { addAccount } from './add-account.ts'
 import type { TestStores } from './contract.ts'
 
 const ANN = { email: 'ann@example.com', password: PASSWORD }
@@ -172,6 +175,56 @@ export function accountContract(stores: TestStores): void {
     })
   })
 
+  describe('several who sign up with one address in the same moment', () => {
+    const together = ({ app }: ReturnType<typeof accountsApp>, email: string) =>
+      Promise.all(
+        Array.from({ length: 4 }, async () => (await postForm(app, '/sign-up', { ...ANN, email })).status),
+      )
+
+    test('are all told to look at their mail, where there is mail', async () => {
+      const service = await open({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'lens@example.com' } })
+      for (let round = 0; round < 4; round += 1)
+        expect(await together(service, `ann-${round}@example.com`)).toEqual([200, 200, 200, 200])
+      await service.accountService.mailer?.settled()
+    })
+
+    test('get one account, and all others are told that there is one', async () => {
+      const service = await open()
+      for (let round = 0; round < 4; round += 1)
+        expect((await together(service, `ann-${round}@example.com`)).toSorted()).toEqual([303, 409, 409, 409])
+    })
+  })
+
+  describe('an address that nobody has confirmed', () => {
+    const WEEK = 7 * DAY
+    const left = async ({ db }: Store) =>
+      (await db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
+
+    test('is forgotten after a week, unless the account was used before there was mail', async () => {
+      const database = await stores.createDatabase()
+      const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
+      await createAccountIn(accountsApp(store).app, BOB)
+      for (const name of ['ann', 'cat', 'dan']) await addAccount(store, name)
+      await store.db
+        .updateTable('users')
+        .set({ email_verified: store.engine === 'postgres' ? true : 1 })
+        .where('id', '=', 'cat')
+        .execute()
+      const opened = Date.parse('2026-11-20T12:00:00.000Z')
+      await store.db
+        .updateTable('users')
+        .set({ created_at: timeIn(store, opened) })
+        .where('email', '=', BOB.email)
+        .execute()
+      await store.db.deleteFrom('sessions').execute()
+
+      expect(await unconfirmedAccountsJob(store).run(opened + WEEK)).toBe(0)
+      const runs = [store, other].map((one) => unconfirmedAccountsJob(one).run(opened + WEEK + 1))
+      expect((await Promise.all(runs)).reduce((sum, removed) => sum + removed, 0)).toBe(2)
+      expect(await left(store)).toEqual([BOB.email, 'cat@example.com'])
+    })
+  })
+
   describe('a deleted account', () => {
     test('leaves nothing behind in any table, and takes nothing of others along', async () => {
       const store = await stores.open()
@@ -207,6 +260,24 @@ export function accountContract(stores: TestStores): void {
       for (const table of ['sessions', 'audit_entries']) expect(after[table]?.length).toBeGreaterThan(0)
       for (const trace of [BOB.email, ...Object.values(kept.bob)]) expect(text).toContain(trace)
       expect(await opens(service, cookies.bob)).toBe(true)
+    })
+
+    test('keeps no report, also none that is being frozen in that moment by another instance', async () => {
+      const database = await stores.createDatabase()
+      const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
+      const inspection = exampleInspection()
+      for (let round = 0; round < 5; round += 1) {
+        const owner = await addAccount(one, `anna-${round}`)
+        const freezing = Array.from({ length: 8 }, () =>
+          freezeReport(other, { inspection, owner }).catch((error: unknown) => error),
+        )
+        await freezing[0]
+        const [, ...outcomes] = await Promise.all([deleteAccount(one, owner), ...freezing])
+        for (const outcome of outcomes)
+          if (outcome instanceof Error) expect(outcome).toBeInstanceOf(OwnerGone)
+        await expect(freezeReport(other, { inspection, owner })).rejects.toThrow(OwnerGone)
+        expect(await one.db.selectFrom('reports').select('id').execute()).toEqual([])
+      }
     })
   })
 }

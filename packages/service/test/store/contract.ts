@@ -13,6 +13,7 @@ import { pairingContract } from './pairing-contract.ts'
 import { previewContract } from './preview-contract.ts'
 import { rateLimitContract } from './rate-limit-contract.ts'
 import { reportContract } from './report-contract.ts'
+import { upgradeContract } from './upgrade-contract.ts'
 
 /** One engine, up and running for one test file. */
 export interface TestEngine {
@@ -50,6 +51,7 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
       },
     }
     migrationContract(stores)
+    upgradeContract(stores)
     rateLimitContract(stores)
     reportContract(stores)
     previewContract(stores)

@@ -184,6 +184,14 @@ export function environmentContract(stores: TestStores): void {
       expect(await purgeSecrets(store, START + DAY)).toBe(1)
     })
 
+    test('is the first in the list, the old one the second, however fast it was rotated', async () => {
+      const store = await stores.open()
+      const key = await newEnvironment(store, await addAccount(store, 'anna'))
+      await rotateSecret(store, box, { ...key, overlap: 'day' }, at(START))
+      const listed = await listSecrets(store, key.environmentId, START)
+      expect(listed.map(({ expiresAt }) => expiresAt)).toEqual([null, START + DAY])
+    })
+
     test('rotated twice with overlap: never more than two live, and the oldest stops', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../../src/config.ts'
 import { createRateLimits, type RateLimits } from '../../src/http/rate-limit.ts'
@@ -44,8 +45,27 @@ async function allowed(
   return results.filter(({ ok }) => ok).length
 }
 
+/** How a commit waits for the disk from here on. */
+async function durability({ db, engine }: Store): Promise<unknown> {
+  const asked = engine === 'postgres' ? sql`show synchronous_commit` : sql`pragma synchronous`
+  const { rows } = await asked.execute(db)
+  return Object.values(rows[0] ?? {})[0]
+}
+
 export function rateLimitContract(stores: TestStores): void {
   describe('rate limits', () => {
+    test('do not wait for the disk, and what is kept still does', async () => {
+      const store = await stores.open()
+      const before = await durability(store)
+      const counter = { key: 'a', limit: 1, windowMs: SECOND }
+      // Let through, refused, and failed.
+      await countOnAll(store, [counter], START)
+      await countOnAll(store, [counter], START)
+      await expect(countOnAll(store, [{ ...counter, limit: Number.NaN }], START)).rejects.toThrow()
+      expect(await durability(store)).toBe(before)
+      expect(before).toBe(store.engine === 'postgres' ? 'on' : 2)
+    })
+
     test('tell what is left, and when it starts anew', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock)

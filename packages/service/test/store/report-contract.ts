@@ -8,6 +8,7 @@ import {
   readThumbnail,
 } from '../../src/saved/reports.ts'
 import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
+import { addAccount } from './add-account.ts'
 import type { TestStores } from './contract.ts'
 
 const START = 1_800_000_000_000
@@ -85,7 +86,8 @@ export function reportContract(stores: TestStores): void {
       )
       const opened = ids[0]?.id ?? ''
       await openReport(store, opened, START + 200 * DAY)
-      const kept = await freezeReport(store, { inspection, owner: 'account' }, START)
+      const owner = await addAccount(store, 'anna')
+      const kept = await freezeReport(store, { inspection, owner }, START)
       expect(await purgeReports(store, START + 365 * DAY)).toBe(0)
       const removed = await Promise.all([store, other].map((one) => purgeReports(one, START + 365 * DAY + 1)))
       expect(removed.reduce((sum, count) => sum + count, 0)).toBe(4)
@@ -95,6 +97,7 @@ export function reportContract(stores: TestStores): void {
 
     test('are listed and deleted by their owner, and by nobody else', async () => {
       const store = await stores.open()
+      for (const id of ['anna', 'bert']) await addAccount(store, id)
       const mine = await freezeReport(store, { inspection, owner: 'anna' }, START)
       const newer = await freezeReport(store, { inspection, owner: 'anna' }, START + 1)
       const other = await freezeReport(store, { inspection, owner: 'bert' }, START)
@@ -118,11 +121,23 @@ export function reportContract(stores: TestStores): void {
 
     test('of an owner come in pages', async () => {
       const store = await stores.open()
+      await addAccount(store, 'anna')
       for (let n = 0; n < 51; n += 1) await freezeReport(store, { inspection, owner: 'anna' }, START + n)
       const first = await listOwnReports(store, 'anna')
-      expect([first.reports.length, first.next]).toEqual([50, START + 1])
-      const second = await listOwnReports(store, 'anna', START + 1)
+      expect([first.reports.length, first.next?.createdAt]).toEqual([50, START + 1])
+      const second = await listOwnReports(store, 'anna', first.next ?? undefined)
       expect([second.reports.map(({ createdAt }) => createdAt), second.next]).toEqual([[START], null])
+    })
+
+    test('of an owner are all in the pages, also those of one moment', async () => {
+      const store = await stores.open()
+      await addAccount(store, 'anna')
+      // One live page, frozen again and again: a report has the time of its inspection.
+      for (let n = 0; n < 52; n += 1) await freezeReport(store, { inspection, owner: 'anna' }, START)
+      const first = await listOwnReports(store, 'anna')
+      const second = await listOwnReports(store, 'anna', first.next ?? undefined)
+      const ids = [...first.reports, ...second.reports].map(({ id }) => id)
+      expect([new Set(ids).size, second.next]).toEqual([52, null])
     })
 
     test('write down at most once a day that they were opened', async () => {

@@ -31,7 +31,6 @@ const UL = keyOf(ID.ul, HTML)
 const TABLE = keyOf(ID.table, HTML)
 const TEMPLATE = keyOf(ID.template, HTML)
 
-
 /** What is kept of each slot, side by side in one array. */
 const STRIDE = 8
 const KEY = 0

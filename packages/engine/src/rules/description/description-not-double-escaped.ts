@@ -21,7 +21,7 @@ export const descriptionNotDoubleEscaped = defineRule({
   points: 2,
   title: 'The description is escaped once',
   problem: 'The description is escaped twice',
-  why: 'A value that is escaped twice shows its code: people read “Grandma&#39;s bread”.',
+  why: 'A value that is escaped twice shows its code: people read "Grandma&#39;s bread".',
   fixes: [
     {
       description:

@@ -15,7 +15,7 @@ export const charsetDeclared = defineRule({
   points: 3,
   title: 'The page says how its characters are encoded',
   problem: 'The page does not say how its characters are encoded',
-  why: 'Browsers fall back to windows-1252 and other readers guess, so “é” may be drawn as “Ã©”. A page in plain English is only safe until the first curly quote.',
+  why: 'Browsers fall back to windows-1252 and other readers guess, so "é" may be drawn as "Ã©". A page in plain English is only safe until the first curly quote.',
   fixes: [
     { description: 'Make this the first tag of the head.', snippet: '<meta charset="utf-8">' },
     { description: 'Or say it in the response header.', snippet: 'Content-Type: text/html; charset=utf-8' },

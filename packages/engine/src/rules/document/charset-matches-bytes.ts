@@ -40,7 +40,7 @@ export const charsetMatchesBytes = defineRule({
   points: 8,
   title: 'The bytes are in the encoding that the page names',
   problem: 'The bytes are not in the encoding that the page names',
-  why: 'Readers draw “�” or “Ã©” in place of each accent and curly quote, also in the title and description of the card.',
+  why: 'Readers draw "�" or "Ã©" in place of each accent and curly quote, also in the title and description of the card.',
   fixes: [
     { description: 'Save templates and data as UTF-8, and check the encoding of the database connection.' },
     {

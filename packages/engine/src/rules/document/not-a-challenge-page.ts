@@ -37,7 +37,7 @@ export const notAChallengePage = defineRule({
   points: 45,
   title: 'Crawlers get the page itself',
   problem: 'Crawlers get a challenge page instead of the page',
-  why: 'A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall’s title, or nothing.',
+  why: "A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall's title, or nothing.",
   fixes: [
     {
       description:

@@ -23,7 +23,7 @@ export const notASoft404 = defineRule({
   points: 45,
   title: 'The page is not an error page in disguise',
   problem: 'The page looks like an error page that answers 200',
-  why: 'A missing page that answers 200 is shared and cached as if it were real: people see “Page not found” as the card, and search engines leave it out.',
+  why: 'A missing page that answers 200 is shared and cached as if it were real: people see "Page not found" as the card, and search engines leave it out.',
   fixes: [
     {
       description:

@@ -19,7 +19,7 @@ export const faviconPresent = defineRule({
   points: 1,
   title: 'The page names an icon',
   problem: 'The page names no icon',
-  why: 'Search results and several cards draw the site’s icon. Browsers also try /favicon.ico, other readers do not.',
+  why: "Search results and several cards draw the site's icon. Browsers also try /favicon.ico, other readers do not.",
   fixes: [
     {
       description: 'Name an icon of 48 pixels or more.',

@@ -209,7 +209,7 @@ export const docusaurus: Idiom = {
     const head = mdxHead(Object.fromEntries(rest.filter(([field]) => !isOfTheSite(field))))
     return [
       ...part('yaml', 'front matter of the page', front),
-      ...(head === null ? [] : part('mdx', 'the page’s Markdown, below the front matter', [head])),
+      ...(head === null ? [] : part('mdx', "the page's Markdown, below the front matter", [head])),
       ...docusaurusConfig(Object.fromEntries(rest.filter(([field]) => isOfTheSite(field)))),
     ]
   },

@@ -30,7 +30,7 @@ export const svelteKit: Idiom = {
     const parts: SnippetPart[] = []
     if (tags.length > 0) {
       const code = `<svelte:head>\n${indented(tags, '  ')}\n</svelte:head>`
-      parts.push({ language: 'svelte', place: 'the page’s +page.svelte', code })
+      parts.push({ language: 'svelte', place: "the page's +page.svelte", code })
     }
     if (values.lang !== undefined) {
       parts.push({ language: 'html', place: 'src/app.html', code: `<html lang="${htmlText(values.lang)}">` })
@@ -80,7 +80,7 @@ export const gatsby: Idiom = {
     if (values.lang !== undefined) tags.unshift(`<html lang=${jsxValue(values.lang)} />`)
     if (tags.length === 0) return []
     const code = `export const Head = () => (\n  <>\n${indented(tags, '    ')}\n  </>\n)`
-    return [{ language: 'tsx', place: 'the page’s component', code }]
+    return [{ language: 'tsx', place: "the page's component", code }]
   },
 }
 

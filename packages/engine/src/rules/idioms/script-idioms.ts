@@ -84,7 +84,7 @@ function nextMetadata(values: FieldValues): Tree | null {
 export const next: Idiom = {
   name: 'Next.js',
   generators: ['next'],
-  note: 'an openGraph or twitter object of a page stands in place of its layout’s as a whole',
+  note: "an openGraph or twitter object of a page stands in place of its layout's as a whole",
   parts(values) {
     const { lang, 'theme-color': color, ...rest } = values
     const metadata = nextMetadata(rest)
@@ -92,7 +92,7 @@ export const next: Idiom = {
     const parts: SnippetPart[] = []
     if (Object.keys(metadata).length > 0) {
       const code = `import type { Metadata } from 'next'\n\nexport const metadata: Metadata = ${literal(metadata, '')}`
-      parts.push({ language: 'tsx', place: 'the page’s page.tsx', code })
+      parts.push({ language: 'tsx', place: "the page's page.tsx", code })
     }
     if (color !== undefined) {
       const code = `import type { Viewport } from 'next'\n\nexport const viewport: Viewport = ${literal({ themeColor: jsString(color) }, '')}`
@@ -138,14 +138,14 @@ function metaDescriptor([field, value]: [Field, string]): string {
 export const reactRouter: Idiom = {
   name: 'React Router',
   generators: ['react-router', 'remix'],
-  note: 'the meta of the innermost route stands in place of its parents’',
+  note: "the meta of the innermost route stands in place of its parents'",
   parts(values) {
     const { lang, ...meta } = values
     const lines = filledFields(meta).map((entry) => `    ${metaDescriptor(entry)},`)
     const parts: SnippetPart[] = []
     if (lines.length > 0) {
       const code = `export function meta() {\n  return [\n${lines.join('\n')}\n  ]\n}`
-      parts.push({ language: 'tsx', place: 'the route’s module', code })
+      parts.push({ language: 'tsx', place: "the route's module", code })
     }
     if (lang !== undefined) parts.push(htmlElement('app/root.tsx', lang))
     return parts

@@ -18,8 +18,8 @@ export const imageAbsolute = defineRule({
   category: 'image',
   severity: 'warning',
   points: 4,
-  title: 'The picture’s address is absolute',
-  problem: 'The picture’s address is relative',
+  title: "The picture's address is absolute",
+  problem: "The picture's address is relative",
   why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no picture.',
   fixes: [
     {
@@ -29,7 +29,7 @@ export const imageAbsolute = defineRule({
   ],
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
-    official('The picture’s URL must be absolute.', DOCUMENTS.whatsapp),
+    official("The picture's URL must be absolute.", DOCUMENTS.whatsapp),
     official('Only root-relative addresses are resolved.', DOCUMENTS.discord),
     code('Relative addresses are not resolved.', DOCUMENTS.signalAndroid),
     measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),

@@ -24,8 +24,8 @@ export const imageIsImage = defineRule({
   category: 'image',
   severity: 'error',
   points: 27,
-  title: 'The picture’s address answers with a picture',
-  problem: 'The picture’s address does not answer with a picture',
+  title: "The picture's address answers with a picture",
+  problem: "The picture's address does not answer with a picture",
   why: 'The address answers, but what comes is no image file, so no app can draw it.',
   fixes: FIXES,
   sources: [

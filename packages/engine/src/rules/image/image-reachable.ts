@@ -22,7 +22,7 @@ const head = '<meta property="og:image" content="https://example.com/card.png">'
 const FIXES: readonly [Fix, ...Fix[]] = [
   {
     description:
-      'Open the picture’s address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.',
+      "Open the picture's address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.",
   },
   { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
 ]
@@ -32,7 +32,7 @@ function reason({ image }: Facts): string {
   const { status, error, url } = image
   const host = parseUrl(url ?? '')?.hostname
   if (host !== undefined && isLocalHost(host)) {
-    return `The picture’s address leads to ${host}, which only your own machine can reach.`
+    return `The picture's address leads to ${host}, which only your own machine can reach.`
   }
   if (status !== null) return `The picture answers with status ${status}.`
   return `The picture could not be fetched. ${error?.message ?? ''}`

@@ -21,7 +21,7 @@ export const imageUpright = defineRule({
   title: 'The picture is stored upright',
   problem: 'The picture is turned by its EXIF data only',
   why: 'Apps that recompress pictures may lose the note that says how to turn it; then it lies on its side.',
-  fixes: [{ description: 'Turn the pixels themselves: most image tools do so on export (“auto-orient”).' }],
+  fixes: [{ description: 'Turn the pixels themselves: most image tools do so on export ("auto-orient").' }],
   sources: [
     measured(
       'The rotation was lost when the picture was recompressed.',

@@ -16,8 +16,8 @@ export const imageUrlEncoded = defineRule({
   category: 'image',
   severity: 'info',
   points: 1,
-  title: 'The picture’s address is percent-encoded',
-  problem: 'The picture’s address holds characters that must be encoded',
+  title: "The picture's address is percent-encoded",
+  problem: "The picture's address holds characters that must be encoded",
   why: 'An address may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
   fixes: [
     {
@@ -42,7 +42,7 @@ export const imageUrlEncoded = defineRule({
     if (!named || named.url === null) return 'not-applicable'
     const odd = /[^\u0021-\u007E]/u.exec(named.raw.trim())?.[0]
     if (odd === undefined) return []
-    const what = /\s/u.test(odd) ? 'a space' : `“${odd}”`
+    const what = /\s/u.test(odd) ? 'a space' : `"${odd}"`
     return [
       findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
         { description: 'Write the encoded address.', ...setting({ [named.source]: named.url }) },

@@ -20,12 +20,12 @@ export const imageUrlLasting = defineRule({
   category: 'image',
   severity: 'warning',
   points: 2,
-  title: 'The picture’s address lasts',
-  problem: 'The picture’s address will run out',
+  title: "The picture's address lasts",
+  problem: "The picture's address will run out",
   why: 'The address is signed for a limited time. Platforms fetch the picture again after days or weeks, and people open old posts: then it is gone.',
   fixes: [
     {
-      description: 'Serve the card’s picture from a public address without a signature.',
+      description: "Serve the card's picture from a public address without a signature.",
       ...setting({ 'og:image': 'https://example.com/cards/sourdough.png' }),
     },
   ],

@@ -19,7 +19,7 @@ export const imageUrlUsable = defineRule({
   severity: 'error',
   points: 27,
   title: 'The picture has an address that can be fetched',
-  problem: 'The picture’s address cannot be fetched',
+  problem: "The picture's address cannot be fetched",
   why: 'Apps fetch the picture from the web by its address. Data inside the page, a file on a disk or a broken address gives them nothing.',
   fixes: [
     {

@@ -29,7 +29,7 @@ export const imageVaryAccept = defineRule({
     },
     {
       description:
-        'Or name one fixed format in the address of the card’s picture, and take the automatic one out.',
+        "Or name one fixed format in the address of the card's picture, and take the automatic one out.",
     },
   ],
   sources: [

@@ -26,12 +26,12 @@ export const localeMatchesLang = defineRule({
   category: 'language',
   severity: 'info',
   points: 0,
-  title: 'og:locale and the page’s language agree',
-  problem: 'og:locale and the page’s language differ',
+  title: "og:locale and the page's language agree",
+  problem: "og:locale and the page's language differ",
   why: 'One of the two is wrong, and readers that use it treat the text as another language.',
   fixes: [
     {
-      description: 'Write the page’s own language in both.',
+      description: "Write the page's own language in both.",
       ...setting({ lang: 'de', 'og:locale': 'de_DE' }),
     },
   ],

@@ -47,7 +47,7 @@ export const localUrlsExplained = defineRule({
       snippet: 'BASE_URL=https://example.com',
     },
   ],
-  sources: [official('The picture’s address must be accessible to the crawler.', DOCUMENTS.facebookFaq)],
+  sources: [official("The picture's address must be accessible to the crawler.", DOCUMENTS.facebookFaq)],
   examples: {
     fails: [
       {

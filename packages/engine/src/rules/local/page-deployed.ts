@@ -13,7 +13,7 @@ import { oneLine } from '../page-text.ts'
 import { parseUrl } from '../page-urls.ts'
 
 const UNKNOWN =
-  'Not known before: https and its certificate, the site’s robots.txt, caching and other headers, and whether crawlers are let in.'
+  "Not known before: https and its certificate, the site's robots.txt, caching and other headers, and whether crawlers are let in."
 
 const hostOf = (url: string): string => oneLine(parseUrl(url)?.host ?? 'this machine', 80)
 

@@ -18,7 +18,7 @@ export const ogSiteNamePresent = defineRule({
   points: 1,
   title: 'The page has an og:site_name',
   problem: 'The page has no og:site_name',
-  why: 'Cards show the site’s name above the title; without it they show the bare host, or nothing.',
+  why: "Cards show the site's name above the title; without it they show the bare host, or nothing.",
   fixes: [
     {
       description: 'Name the site as people call it.',
@@ -27,7 +27,7 @@ export const ogSiteNamePresent = defineRule({
   ],
   sources: [
     official('The name of the site that the object is part of.', DOCUMENTS.openGraph),
-    official('The site’s name is taken from og:site_name.', DOCUMENTS.apple),
+    official("The site's name is taken from og:site_name.", DOCUMENTS.apple),
   ],
   platforms: platformsWithout('siteName'),
   examples: {

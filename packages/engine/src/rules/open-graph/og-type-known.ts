@@ -33,7 +33,7 @@ export const ogTypeKnown = defineRule({
   ],
   sources: [
     official(
-      'Types are music.…, video.…, article, book, profile and website; others need a namespace of their own.',
+      'Types are music.*, video.*, article, book, profile and website; others need a namespace of their own.',
       DOCUMENTS.openGraph,
     ),
   ],

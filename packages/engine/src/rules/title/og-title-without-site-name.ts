@@ -19,7 +19,7 @@ export const ogTitleWithoutSiteName = defineRule({
   points: 0,
   title: 'og:title leaves the site name to og:site_name',
   problem: 'og:title repeats the name of the site',
-  why: 'Cards draw the site’s name or host beside the title. Repeated in og:title it takes the place of words that matter.',
+  why: "Cards draw the site's name or host beside the title. Repeated in og:title it takes the place of words that matter.",
   fixes: [
     {
       description: 'Take the site name out of og:title; it may stay in the title element.',
@@ -55,7 +55,7 @@ export const ogTitleWithoutSiteName = defineRule({
     const { title } = facts.metadata
     if (!title || title.source !== 'og:title' || title.display === foldText(title.value)) return []
     return [
-      findingAt(tag, `og:title holds the site’s name as well: ${quoted(title.display)} would do.`, [
+      findingAt(tag, `og:title holds the site's name as well: ${quoted(title.display)} would do.`, [
         {
           description: 'Leave the site name to og:site_name.',
           ...setting({ 'og:title': title.display }),

@@ -23,7 +23,7 @@ export const titleNotAPlaceholder = defineRule({
   points: 6,
   title: 'The title says what the page is about',
   problem: 'The title is a placeholder',
-  why: 'A card that says “Home” or “React App” gives nobody a reason to open the link.',
+  why: 'A card that says "Home" or "React App" gives nobody a reason to open the link.',
   fixes: [
     {
       description: 'Name what is on the page.',
@@ -35,7 +35,7 @@ export const titleNotAPlaceholder = defineRule({
   ],
   sources: [
     official(
-      'Avoid vague titles such as “Home” or “Profile”; describe the page.',
+      'Avoid vague titles such as "Home" or "Profile"; describe the page.',
       DOCUMENTS.googleTitle,
       GOOGLE_COPY,
     ),

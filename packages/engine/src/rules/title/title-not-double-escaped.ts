@@ -22,7 +22,7 @@ export const titleNotDoubleEscaped = defineRule({
   points: 3,
   title: 'The title is escaped once',
   problem: 'The title is escaped twice',
-  why: 'A value that is escaped twice shows its code: people read “Bread &amp; butter”.',
+  why: 'A value that is escaped twice shows its code: people read "Bread &amp; butter".',
   fixes: [
     {
       description:

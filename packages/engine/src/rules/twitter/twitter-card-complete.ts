@@ -44,7 +44,7 @@ export const twitterCardComplete = defineRule({
   problem: 'The player or app card lacks tags it needs',
   why: 'Without all its tags the special card is not drawn, and the page may get no card at all.',
   fixes: [
-    { description: 'Give the player’s https address and size.', snippet: player },
+    { description: "Give the player's https address and size.", snippet: player },
     {
       description: 'Or ask for an ordinary card.',
       ...setting({ 'twitter:card': 'summary_large_image' }),

@@ -19,7 +19,7 @@ export const twitterLabelDataPairs = defineRule({
   points: 1,
   title: 'Each twitter:label has its twitter:data',
   problem: 'A twitter:label or twitter:data stands alone',
-  why: 'Chat apps draw the two as a pair, such as “Reading time: 4 minutes”. Half a pair is not drawn.',
+  why: 'Chat apps draw the two as a pair, such as "Reading time: 4 minutes". Half a pair is not drawn.',
   fixes: [{ description: 'Give both, or neither.', snippet: `${label}\n${data}` }],
   sources: [
     folklore('Label and data are drawn as pairs.', 'https://hexdocs.pm/phoenix_seo/SEO.Unfurl.html'),

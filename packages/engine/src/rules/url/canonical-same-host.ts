@@ -23,7 +23,7 @@ export const canonicalSameHost = defineRule({
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
   fixes: [
     {
-      description: 'Unless the original is there, name this site’s own address.',
+      description: "Unless the original is there, name this site's own address.",
       ...setting({ canonical: 'https://example.com/page' }),
     },
   ],

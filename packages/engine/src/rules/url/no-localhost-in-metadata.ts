@@ -34,7 +34,7 @@ export const noLocalhostInMetadata = defineRule({
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
-  sources: [official('og:url is the page’s permanent address.', DOCUMENTS.openGraph)],
+  sources: [official("og:url is the page's permanent address.", DOCUMENTS.openGraph)],
   examples: {
     fails: [
       { html: examplePage('<meta property="og:url" content="http://localhost:3000/page">') },

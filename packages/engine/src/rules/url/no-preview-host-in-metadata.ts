@@ -36,7 +36,7 @@ export const noPreviewHostInMetadata = defineRule({
     },
   ],
   sources: [
-    official('og:url is the page’s permanent address.', DOCUMENTS.openGraph),
+    official("og:url is the page's permanent address.", DOCUMENTS.openGraph),
     folklore(
       'Previews of branches stand at project-git-branch-scope.vercel.app.',
       'https://github.com/vercel/platforms/issues/294',

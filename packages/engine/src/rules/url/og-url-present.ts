@@ -12,7 +12,7 @@ import { platformsThat } from '../platform-effects.ts'
 import { setting } from '../snippet.ts'
 
 const fixFor = (url: string): Fix => ({
-  description: 'Name the page’s own address, without tracking parameters.',
+  description: "Name the page's own address, without tracking parameters.",
   ...setting({ 'og:url': url }),
 })
 

@@ -40,7 +40,7 @@ export const urlNamesThisPage = defineRule({
   points: 3,
   title: 'og:url and the canonical link name this page',
   problem: 'og:url or the canonical link names the front page',
-  why: 'Apps that follow these tags open the front page instead, count all shares there, and may show the front page’s card.',
+  why: "Apps that follow these tags open the front page instead, count all shares there, and may show the front page's card.",
   fixes: [
     {
       description: 'Let the template write the address of each page.',

@@ -18,7 +18,7 @@ export const urlNotRedirecting = defineRule({
   category: 'url',
   severity: 'info',
   points: 0,
-  title: 'The page’s own address answers by itself',
+  title: "The page's own address answers by itself",
   problem: 'The page names an address of its own that redirects',
   why: 'The address in og:url and in the canonical link is the one that the page is filed under. Readers that ask it again only to be sent back lose time, and may keep two entries.',
   fixes: [
@@ -27,7 +27,7 @@ export const urlNotRedirecting = defineRule({
       ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
-  sources: [official('og:url is the page’s permanent address.', DOCUMENTS.openGraph)],
+  sources: [official("og:url is the page's permanent address.", DOCUMENTS.openGraph)],
   examples: {
     fails: [{ html: examplePage('<meta property="og:url" content="http://example.com/page">'), redirects }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">'), redirects }],

@@ -1,4 +1,5 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards-*.css`. */
+import { Icon } from '../icons.tsx'
 import { clean } from '../untrusted.tsx'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
 import { PictureFrame } from './picture-frame.tsx'
@@ -14,9 +15,10 @@ export function DrawnCard({ report, preview }: DrawnCardProps) {
   const shape = shapeOf(preview)
   const link = <p class="scene-link">{clean(report.inspection.fetch.requestedUrl, 90)}</p>
   const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
+  const parts = { above: [link, card], below: [card, link], replaced: [card || link] }[look.address]
   return (
     <div class={`scene scene-${look.scene} scene-of-${preview.platform}`}>
-      {look.scene === 'bubble' ? [card, link] : look.scene === 'result' ? card || link : [link, card]}
+      {look.scene === 'bubble' ? <div class="bubble">{parts}</div> : parts}
     </div>
   )
 }
@@ -27,19 +29,28 @@ interface CardProps extends DrawnCardProps {
 }
 
 function Card({ report, preview, look, shape }: CardProps) {
-  const picture = preview.image && <Picture report={report} preview={preview} shape={shape} />
-  const pictureFirst = shape === 'small' ? look.small === 'left' : look.large === 'top'
-  const text = shape !== 'image' && <Text preview={preview} lines={look.lines} />
+  const hasPlaceholder = shape === 'text' && look.hasPlaceholder
+  const form = hasPlaceholder ? 'small' : shape
+  const picture = hasPlaceholder ? (
+    <Placeholder />
+  ) : (
+    preview.image && <Picture report={report} preview={preview} shape={shape} />
+  )
+  const pictureFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
+  const text = shape !== 'image' && <Text report={report} preview={preview} lines={look.lines} />
   return (
-    <div
-      class={`card card-${preview.platform} is-${shape}${preview.accentColor ? ' card-accented' : ''}`}
-      dir="auto"
-    >
+    <div class={`card card-${preview.platform} is-${form}${preview.accentColor ? ' card-accented' : ''}`}>
       <AccentBar color={preview.accentColor} />
       {pictureFirst ? [picture, text] : [text, picture]}
     </div>
   )
 }
+
+const Placeholder = () => (
+  <div class="card-picture card-placeholder">
+    <Icon name="page" />
+  </div>
+)
 
 /** Ratio of a frame whose form the platform leaves open: the picture's own, else the usual one. */
 const USUAL_RATIO = 1200 / 630
@@ -66,15 +77,16 @@ function Picture({ report, preview, shape }: { report: Report; preview: Preview;
   )
 }
 
-function Text({ preview, lines }: { preview: Preview; lines: readonly Line[] }) {
+function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Line[] }) {
   return (
     <div class="card-text">
       {lines.map((line) => {
-        const text = lineText(preview, line)
+        const text = line === 'address' ? breadcrumb(report) : lineText(preview, line)
         if (!text) return null
         return (
-          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`}>
-            <bdi>{text}</bdi>
+          // Of its own direction, and kept apart from its neighbours: each stems from another tag.
+          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto">
+            {text}
           </p>
         )
       })}
@@ -86,16 +98,22 @@ function Text({ preview, lines }: { preview: Preview; lines: readonly Line[] }) 
 function linesOf({ maxLines }: Preview, line: Line): number {
   if (line === 'title') return Math.min(maxLines?.title ?? MOST_LINES, MOST_LINES)
   if (line === 'description') return Math.min(maxLines?.description ?? MOST_LINES, MOST_LINES)
-  return 2
+  return line === 'address' ? 1 : 2
 }
 
 /** The stylesheet has a class for each number up to this. */
 const MOST_LINES = 8
 
-function lineText(preview: Preview, line: Line): string | null {
+function lineText(preview: Preview, line: Exclude<Line, 'address'>): string | null {
   if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
   if (line === 'domain') return bounded(preview.domain, false)
   return bounded(preview[line], preview.truncated[line])
+}
+
+/** The address as a search result writes it: the folders instead of the slashes. */
+function breadcrumb({ inspection }: Report): string | null {
+  const url = URL.parse(inspection.fetch.finalUrl)
+  return url && clean([url.origin, ...url.pathname.split('/').filter(Boolean)].join(' › '), 160)
 }
 
 /** The engine cuts as the platform cuts; the bound only keeps a platform without a known cut drawable. */

@@ -23,7 +23,7 @@ export function FetchPanel({ report }: ReportProps) {
       <div class="fetch-columns">
         <div>
           <h3>Timing</h3>
-          <Waterfall timings={fetch.timings} />
+          <Waterfall timings={fetch.timings} hasRedirects={fetch.redirects.length > 0} />
         </div>
         <FactList
           title="Answer"

@@ -3,7 +3,7 @@ import { namesText, plural } from '../format.ts'
 import { Icon, type IconName } from '../icons.tsx'
 import { clean, cleanLines, Untrusted } from '../untrusted.tsx'
 import { PointsBar } from './points-bar.tsx'
-import type { Finding, Report, ReportProps } from './report.ts'
+import { findingId, type Finding, type Report, type ReportProps } from './report.ts'
 import { Section } from './section.tsx'
 
 const SEVERITIES: readonly { severity: Finding['severity']; name: string; icon: IconName }[] = [
@@ -20,7 +20,7 @@ export function Findings({ report }: ReportProps) {
   })).filter(({ findings }) => findings.length > 0)
   const seen = new Set<string>()
   /** A rule with several findings is linked to at its first. */
-  const anchor = (id: string) => (seen.has(id) ? undefined : (seen.add(id), `finding-${id}`))
+  const anchor = (id: string) => (seen.has(id) ? undefined : (seen.add(id), findingId(id)))
   return (
     <Section id="findings" title="What to change" lead={lead(diagnostics.length)}>
       <PointsBar score={serviceScore} />
@@ -80,6 +80,7 @@ function FindingEntry({ report, finding, anchor, n }: FindingEntryProps) {
               id={`fix-${n}-${index}`}
               code={cleanLines(fix.snippet)}
               what={`the fix for: ${finding.title}`}
+              wrap
             />
           )}
         </div>

@@ -51,6 +51,13 @@ describe('the most important sentence', () => {
     )
   })
 
+  it('says why there is no card at all in the words of the verdict, not of a finding beside it', () => {
+    const none = platformFixture('whatsapp', 'WhatsApp', {}, { verdict: 'none', cause: 'It is not https.' })
+    const [, weight] = fullInspection.diagnostics
+    const inspection = { ...clean, ...combine([none]), diagnostics: weight ? [weight] : [] }
+    expect(headline(inspection)).toBe('WhatsApp shows no card at all. It is not https.')
+  })
+
   it('else that all is well, and what nobody can know', () => {
     const fine = platformFixture('x', 'X', {}, { verdict: 'full', cause: 'Fine.' })
     const unknown = platformFixture(

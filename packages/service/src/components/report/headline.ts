@@ -46,7 +46,8 @@ function worstVerdict(inspection: Inspection, results: PlatformResult[]): string
     const [first] = hurt
     if (!first) continue
     const names = hurt.map(({ preview }) => preview.name)
-    const because = findingOf(inspection, hurt) ?? first.verdict.cause
+    // Why there is no card at all, the platform's own verdict says best.
+    const because = (verdict === 'degraded' && findingOf(inspection, hurt)) || first.verdict.cause
     return `${namesText(names)} ${names.length === 1 ? 'shows' : 'show'} ${show}. ${because}`
   }
   return null

@@ -5,7 +5,7 @@
  */
 import type { Preview } from './report.ts'
 
-export type Line = 'title' | 'description' | 'domain' | 'site'
+export type Line = 'title' | 'description' | 'domain' | 'site' | 'address'
 
 /** `large`: picture as wide as the card. `small`: a thumbnail beside the text. `bare`: no card. */
 export type Shape = 'large' | 'small' | 'text' | 'image' | 'bare'
@@ -17,26 +17,38 @@ export interface Look {
   readonly small: 'left' | 'right'
   /** Form of a layout called just `card`, whose picture may stand either way. */
   readonly card?: 'small'
-  /** What the card stands in. */
+  /** What the card stands in. Of a bubble, the shared address is a part. */
   readonly scene: 'post' | 'bubble' | 'message' | 'result'
+  /** Where the shared address stands; `replaced`: the card takes its place. */
+  readonly address: 'above' | 'below' | 'replaced'
+  /** A grey box with a glyph where a picture would be. */
+  readonly hasPlaceholder?: true
 }
 
-const POST: Look = { lines: ['domain', 'title', 'description'], large: 'top', small: 'left', scene: 'post' }
+const POST: Look = {
+  lines: ['domain', 'title', 'description'],
+  large: 'top',
+  small: 'left',
+  scene: 'post',
+  address: 'above',
+}
 const BUBBLE: Look = {
   lines: ['title', 'description', 'domain'],
   large: 'top',
   small: 'left',
   scene: 'bubble',
+  address: 'below',
 }
 const MESSAGE: Look = {
   lines: ['site', 'title', 'description'],
   large: 'bottom',
   small: 'right',
   scene: 'message',
+  address: 'above',
 }
 
 const LOOKS: Readonly<Record<string, Look>> = {
-  x: { ...POST, lines: ['title', 'description', 'domain'] },
+  x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
   facebook: POST,
   linkedin: { ...POST, lines: ['title', 'description', 'domain'] },
   threads: POST,
@@ -50,13 +62,25 @@ const LOOKS: Readonly<Record<string, Look>> = {
   discord: MESSAGE,
   matrix: { ...MESSAGE, lines: ['title', 'site', 'description'], small: 'left' },
   teams: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left', card: 'small' },
-  telegram: { ...BUBBLE, lines: ['site', 'title', 'description'], large: 'bottom', small: 'right' },
+  telegram: {
+    ...BUBBLE,
+    lines: ['site', 'title', 'description'],
+    large: 'bottom',
+    small: 'right',
+    address: 'above',
+  },
   whatsapp: BUBBLE,
-  imessage: { ...BUBBLE, lines: ['title', 'description', 'site'], small: 'right' },
+  imessage: { ...BUBBLE, lines: ['title', 'description', 'site'], small: 'right', address: 'replaced' },
   'signal-desktop': BUBBLE,
   'signal-ios': BUBBLE,
   'signal-android': BUBBLE,
-  google: { ...POST, lines: ['site', 'title', 'description'], small: 'right', scene: 'result' },
+  google: {
+    ...POST,
+    lines: ['site', 'address', 'title', 'description'],
+    small: 'right',
+    scene: 'result',
+    address: 'replaced',
+  },
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
 }
 

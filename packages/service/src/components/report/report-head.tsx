@@ -1,6 +1,7 @@
 import { clean } from '../untrusted.tsx'
 import { durationText, timeText } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
+import { FirstChanges } from './first-changes.tsx'
 import { headline } from './headline.ts'
 import { KeptNote } from './kept-note.tsx'
 import { PreviewNote } from './preview-note.tsx'
@@ -31,6 +32,7 @@ export function ReportHead({ report }: ReportProps) {
         <p class="report-headline">
           <bdi>{clean(headline(inspection), 400)}</bdi>
         </p>
+        <FirstChanges inspection={inspection} />
         <p class="report-when">
           <time datetime={at.toISOString()}>{timeText(at)}</time>
           <span>{durationText(inspection.durationMs)}</span>

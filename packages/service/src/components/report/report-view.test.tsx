@@ -216,3 +216,37 @@ describe('the report', () => {
     expect(html).toContain('id="card-newcomer"')
   })
 })
+
+describe('the first screen', () => {
+  it('names what to change first, each linked to its finding, and how many more there are', () => {
+    const html = render(fullInspection)
+    const part = /<div class="first-changes">.*?<\/div>/s.exec(html)?.[0] ?? ''
+    const rules = [...new Set(fullInspection.diagnostics.map(({ id }) => id))]
+    const links = [...part.matchAll(/href="#finding-([^"]+)"/g)].map(([, id]) => id)
+    expect(links).toEqual(rules.slice(0, 3))
+    for (const id of links) expect(html).toContain(`id="finding-${id}"`)
+    expect(part.includes('more</a>')).toBe(rules.length > 3)
+  })
+
+  it('says nothing of it where nothing was found', () => {
+    expect(render({ ...fullInspection, diagnostics: [] })).not.toContain('first-changes')
+  })
+})
+
+describe('the waterfall', () => {
+  const timings = { dns: 10, connect: 10, tls: 10, firstByte: 10, download: 10, total: 250 }
+  const shown = (fetch: Partial<Inspection['fetch']>) =>
+    [
+      ...(render({ ...fullInspection, fetch: { ...fullInspection.fetch, timings, ...fetch } })
+        .split('class="waterfall"')[1]
+        ?.split('</dl>')[0]
+        ?.matchAll(/<dt>([^<]+)<\/dt>.*?waterfall-ms">([^<]+)</gs) ?? []),
+    ].map(([, name, text]) => `${name} ${text}`)
+
+  it('shows what came before the last request, so that the bars add up to the whole', () => {
+    const hop = { url: 'https://a.example/', status: 301, location: 'https://b.example/' }
+    expect(shown({ redirects: [hop] })[0]).toBe('Redirects 200 ms')
+    expect(shown({ redirects: [] })[0]).toBe('Waiting 200 ms')
+    expect(shown({ timings: { ...timings, total: 50 } })[0]).toBe('Name 10 ms')
+  })
+})

@@ -79,6 +79,9 @@ export interface ReportProps {
 /** Anchor of a platform's card. */
 export const cardId = (platform: string): string => `card-${platform}`
 
+/** Of the first finding of a rule. */
+export const findingId = (rule: string): string => `finding-${rule}`
+
 export interface PlatformResult {
   readonly preview: Preview
   readonly verdict: PlatformVerdict

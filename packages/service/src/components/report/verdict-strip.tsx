@@ -36,11 +36,19 @@ function StripEntry({ result: { preview, verdict } }: { result: PlatformResult }
         <span class="strip-name">{preview.name}</span>
         <VerdictMark verdict={verdict.verdict} />
         <span class="strip-cause">
-          <Untrusted text={verdict.cause} max={160} />
+          <Untrusted text={brief(preview.name, verdict)} max={160} />
         </span>
       </a>
     </li>
   )
+}
+
+/** The name stands above it, and what each of them says of a good picture is told once, below. */
+function brief(name: string, { verdict, cause }: PlatformResult['verdict']): string {
+  const start = `${name} draws its `
+  if (verdict !== 'full' || !cause.startsWith(start)) return cause
+  const rest = cause.slice(start.length).replace(/ \([^()]*\)\.?$/, '')
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`
 }
 
 /** How many of each, as a bar and in words. */

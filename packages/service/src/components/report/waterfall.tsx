@@ -11,16 +11,23 @@ const PHASES = [
   ['download', 'Download', 'reading the body'],
 ] as const
 
+interface WaterfallProps {
+  timings: Timings
+  hasRedirects: boolean
+}
+
 /** One bar per phase of the last hop, on the scale of the whole fetch. */
-export function Waterfall({ timings }: { timings: Timings }) {
+export function Waterfall({ timings, hasRedirects }: WaterfallProps) {
   const scale = Math.max(timings.total, 1)
   const known = PHASES.flatMap(([key, name]) => {
     const ms = timings[key]
     return ms === null ? [] : [{ key, name, ms }]
   })
   // What the phases do not cover came before them: redirects, and waiting for a socket.
-  let x = Math.max(0, scale - known.reduce((sum, { ms }) => sum + ms, 0))
-  const rows = known.map((phase) => {
+  const before = timings.total - known.reduce((sum, { ms }) => sum + ms, 0)
+  const earlier = { key: 'before', name: hasRedirects ? 'Redirects' : 'Waiting', ms: before }
+  let x = 0
+  const rows = [...(before >= 1 ? [earlier] : []), ...known].map((phase) => {
     const start = x
     x += phase.ms
     return { ...phase, start }

@@ -1,6 +1,7 @@
 /** `POST /account/password` and `POST /account/sessions`. */
 import type { Context } from 'hono'
 import { passCookies, type SignedIn } from '../../accounts/account-service.ts'
+import { endResetLinks } from '../../accounts/reset-links.ts'
 import { endOtherSessions } from '../../accounts/sessions.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { renderAccount } from './account.tsx'
@@ -46,6 +47,7 @@ async function replacePassword(
     c.status(400)
     return renderAccount(c, services, signedIn, { current: 'This is not the password you have now.' })
   }
+  await endResetLinks(services.store, signedIn.account.id)
   await recordAccount(c, services, signedIn.account.id, 'password-changed')
   return c.redirect('/account?done=password', 303)
 }

@@ -116,6 +116,7 @@ function LastQuestion({ view }: { view: DeleteView }) {
           autocomplete="current-password"
           error={view.error}
           maxlength={MAX_PASSWORD_LENGTH}
+          autofocus={view.error !== undefined}
         />
       )}
       <p class="buttons">

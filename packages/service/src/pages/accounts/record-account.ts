@@ -4,7 +4,10 @@ import { recordAudit, type AuditAction } from '../../accounts/audit.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { AccountPages } from './account-form.ts'
 
-type AccountAction = Extract<AuditAction, 'signed-in' | 'password-changed' | 'other-sessions-ended'>
+type AccountAction = Extract<
+  AuditAction,
+  'signed-in' | 'password-changed' | 'password-reset' | 'other-sessions-ended'
+>
 
 export async function recordAccount(
   c: Context<AppEnv>,

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
 import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
+import { resetLinkOwner } from '../../accounts/reset-links.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -14,6 +15,7 @@ import {
   type Answer,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
+import { recordAccount } from './record-account.ts'
 import { renderSignIn } from './sign-in.tsx'
 
 interface ResetView {
@@ -39,6 +41,7 @@ export async function resetPassword(c: Context<AppEnv>, services: AccountPages):
   const problem = await refusedAttempt(c, services)
   if (problem) return renderReset(c, { token, problem })
   const { auth, headers } = services.accounts
+  const accountId = await resetLinkOwner(auth, token)
   try {
     await auth.api.resetPassword({ body: { token, newPassword }, headers: headers(c) })
   } catch (thrown) {
@@ -46,6 +49,7 @@ export async function resetPassword(c: Context<AppEnv>, services: AccountPages):
     c.status(400)
     return renderUsedUp(c)
   }
+  if (accountId) await recordAccount(c, services, accountId, 'password-reset')
   const done = 'Your password is changed, and all devices are signed out. Sign in with the new one.'
   return renderSignIn(c, services, { next: '/dashboard', done })
 }

@@ -21,6 +21,7 @@ import { refusalCode } from './auth-error.ts'
 import { checkYourMail } from './check-your-mail.tsx'
 import { ElsewhereButtons } from './elsewhere-buttons.tsx'
 import { nextPath, signInPath } from './next-path.ts'
+import { recordSignIn } from './record-account.ts'
 
 interface SignUpView {
   next: string
@@ -58,13 +59,13 @@ async function openAccount(
 ): Promise<Response> {
   const { auth, headers, mailer } = services.accounts
   const body = { name: '', email: view.email, password }
+  const open = () => auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true })
   try {
-    const opening = withHashedPassword(password, () =>
-      auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true }),
-    )
+    const opening = withHashedPassword(password, () => onceMoreIfRaced(open))
     const [answer] = await Promise.all([opening, mailer && sleep(SAME_ANSWER_AFTER_MS)])
     if (mailer) return await checkYourMail(c, { email: view.email, why: 'sign-up' })
     passCookies(c, answer.headers)
+    await recordSignIn(c, services, answer.response.user.id)
     return c.redirect(view.next, 303)
   } catch (error) {
     const isTaken = refusalCode(error).startsWith('USER_ALREADY_EXISTS')
@@ -74,6 +75,19 @@ async function openAccount(
       ...view,
       ...(isTaken ? { problems: { email } } : { problem: 'The account could not be opened. Try once more.' }),
     })
+  }
+}
+
+/**
+ * Of several who sign up with one address in the same moment (a double click), all but one fail to write it. Once more,
+ * they find the account and are answered like anybody else; else the failure would tell that there was none before.
+ */
+async function onceMoreIfRaced<T>(open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (refusalCode(error) !== 'FAILED_TO_CREATE_USER') throw error
+    return open()
   }
 }
 

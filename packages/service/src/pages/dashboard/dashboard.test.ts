@@ -89,6 +89,19 @@ describe('the list', () => {
     expect(await text('/dashboard?done=constructor')).not.toContain('class="done"')
     expect(await text('/dashboard?done=deleted')).toContain('The environment is deleted.')
   })
+
+  it('leads back from an environment that is gone, and offers nothing to inspect', async () => {
+    const gone = await text('/dashboard/environments/de_0123456789012345678901')
+    expect(gone).toContain('You have no environment at this address.')
+    expect(gone).toContain('<a class="button" href="/dashboard">')
+    expect(gone).not.toContain('role="search"')
+  })
+
+  it('has the button that signs out', async () => {
+    const form = /action="([^"]+)" method="post"[^]*?Sign out/.exec(await text('/dashboard'))?.[1] ?? ''
+    expect((await anna.post(form)).headers.get('location')).toBe('/')
+    expect((await anna.get('/dashboard')).headers.get('location')).toBe('/sign-in')
+  })
 })
 
 describe('an environment', () => {

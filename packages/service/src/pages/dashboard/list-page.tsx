@@ -65,13 +65,16 @@ function List({ account, environments, entries, baseUrl, done, problem }: ListPr
           An environment lets one machine of yours, and whoever has its secret, preview pages that are not
           public yet.
         </p>
-        <p class="dashboard-links">
-          <span class="quiet">
-            Signed in as <Untrusted text={account.email} max={254} />
-          </span>
-          <a href="/account">Account and sign-out</a>
-          <a href="/dashboard/reports">Your reports</a>
+        <p class="quiet signed-in-as">
+          Signed in as <Untrusted text={account.email} max={254} />
         </p>
+        <form class="dashboard-links" action="/sign-out" method="post">
+          <a href="/dashboard/reports">Your reports</a>
+          <a href="/account">Account</a>
+          <button type="submit" class="button button-quiet">
+            Sign out
+          </button>
+        </form>
         <Notice done={done} />
       </header>
       {environments.length === 0 ? <Empty baseUrl={baseUrl} /> : <Environments environments={environments} />}

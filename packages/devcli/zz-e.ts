@@ -1,2 +1,0 @@
-import { createInspector, captureToParts } from '@linklens/engine'
-console.log(typeof createInspector, typeof captureToParts)

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { collectBytes } from './collect-bytes.ts'
+import { readBytes } from './read-bytes.ts'
+
+test('all bytes come back in their order, however they were cut', () => {
+  const body = collectBytes()
+  const whole = Uint8Array.from({ length: 20_000 }, (_, value) => value % 251)
+  for (let at = 0; at < whole.length; at += 999) body.push(whole.subarray(at, at + 999))
+  expect(body.length).toBe(20_000)
+  expect(body.bytes()).toEqual(whole)
+})
+
+/** Every byte in the same array: whoever keeps what it is handed ends with the last byte, many times. */
+function byteByByte(text: string): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(text)
+  const chunk = new Uint8Array(1)
+  let at = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const byte = bytes[at]
+        at += 1
+        if (byte === undefined) return controller.close()
+        chunk[0] = byte
+        controller.enqueue(chunk)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+test('no chunk of a body is kept: single bytes would take hundreds of times their size', async () => {
+  const body = '{ "url": "https://example.com/" }'
+  const app = new Hono().post('/', async (c) => c.text(new TextDecoder().decode(await readBytes(c, 1_024))))
+  const init = { method: 'POST', body: byteByByte(body), duplex: 'half' as const }
+  expect(await (await app.request('/', init)).text()).toBe(body)
+})

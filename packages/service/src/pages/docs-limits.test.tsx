@@ -1,0 +1,29 @@
+import { LIMIT_TABLE } from '@linklens/engine'
+import { expect, test } from 'vitest'
+import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
+import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+async function docs(env: Record<string, string> = {}): Promise<string> {
+  const response = await pagesApp({ config: testConfig(env) }).request('/docs')
+  return textOf(await response.text())
+}
+
+test('the docs print every limit, and what of previews may be alive', async () => {
+  const text = await docs()
+  for (const { what } of Object.values(LIMIT_TABLE)) expect(text).toContain(what)
+  for (const [bucket, { what }] of Object.entries(RATE_LIMIT_TABLE)) {
+    expect(text).toContain(` ${bucket} `)
+    expect(text).toContain(what)
+  }
+  expect(text).toContain('30 in 1 minute')
+  expect(text).toContain('500 in 24 hours')
+  expect(text).toMatch(/lives for 1 hour.*at most 100, which weigh at most 256 MiB/)
+})
+
+test('they print what the operator set', async () => {
+  const text = await docs({ RATE_LIMITS: '{ "preview": { "limit": 7, "windowSeconds": 120 } }' })
+  expect(text).toContain('7 in 2 minutes')
+  expect(text).not.toContain('30 in 1 minute')
+})

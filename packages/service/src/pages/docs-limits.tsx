@@ -1,0 +1,80 @@
+/** The part of the documentation about limits, printed from the tables that the service runs on. */
+import { LIMIT_TABLE } from '@linklens/engine'
+import { bytesText, count, durationText } from '../components/format.ts'
+import { ScrollTable } from '../components/scroll-table.tsx'
+import type { RateLimitBucket, RateLimitOverrides } from '../config.ts'
+import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
+import { waitInWords } from '../http/rate-limit-headers.ts'
+import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
+import { PREVIEW_LIFETIME_MS } from '../saved/previews.ts'
+
+/** @param overrides what the operator of this service set otherwise. */
+export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
+  return (
+    <section id="limits" aria-labelledby="limits-title">
+      <h2 id="limits-title">Limits</h2>
+      <p>What bounds one inspection, and why it is bounded there.</p>
+      <ScrollTable caption="Limits of an inspection" head={['What', 'At most', 'Because']}>
+        {Object.values(LIMIT_TABLE).map(({ what, value, unit, reason }) => (
+          <Row what={what} most={limitText(value, unit)} reason={reason} />
+        ))}
+      </ScrollTable>
+      <h3>How often</h3>
+      <p>
+        What is refused before anything was fetched is not counted. Whoever is over a limit gets{' '}
+        <code>RATE_LIMITED</code>, and <code>Retry-After</code> says when to come back; <code>RateLimit</code>{' '}
+        says with each inspection what is left. The names are those in these headers.
+      </p>
+      <ScrollTable caption="Rate limits" head={['Name', 'What', 'At most', 'Because']}>
+        {BUCKETS.map((bucket) => (
+          <RateLimitRow bucket={bucket} overrides={overrides} />
+        ))}
+      </ScrollTable>
+      <h3>Previews of one dev environment</h3>
+      <p>
+        A preview lives for {waitInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at
+        most {count(PREVIEW_QUOTA.previews)}, which weigh at most {limitText(PREVIEW_QUOTA.bytes, 'bytes')}{' '}
+        together. There is room again when the oldest has expired.
+      </p>
+    </section>
+  )
+}
+
+const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
+
+function RateLimitRow({ bucket, overrides }: { bucket: RateLimitBucket; overrides: RateLimitOverrides }) {
+  const { what, reason, ...usual } = RATE_LIMIT_TABLE[bucket]
+  const { limit, windowSeconds } = overrides[bucket] ?? usual
+  const most = `${count(limit)} in ${waitInWords(windowSeconds)}`
+  return <Row name={bucket} what={what} most={most} reason={reason} />
+}
+
+interface RowProps {
+  name?: string
+  what: string
+  most: string
+  reason: string
+}
+
+function Row({ name, what, most, reason }: RowProps) {
+  return (
+    <tr>
+      {name && (
+        <th scope="row">
+          <code>{name}</code>
+        </th>
+      )}
+      {name ? <td>{what}</td> : <th scope="row">{what}</th>}
+      <td class="number">{most}</td>
+      <td>{reason}</td>
+    </tr>
+  )
+}
+
+function limitText(value: number, unit: 'ms' | 'bytes' | 'count' | 'characters'): string {
+  if (unit === 'ms') return durationText(value)
+  if (unit === 'characters') return `${count(value)} characters`
+  if (unit === 'count') return count(value)
+  if (value % (1024 * 1024) === 0) return `${value / 1024 / 1024} MiB`
+  return value % 1024 === 0 ? `${value / 1024} KiB` : bytesText(value)
+}

@@ -1,0 +1,57 @@
+/** An update finds the database of the version before it, with everything that people have put there. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import type { DatabaseConfig } from '../../src/config.ts'
+import { MIGRATIONS } from '../../src/store/migrations/index.ts'
+import { countOnAll } from '../../src/store/rate-limit-counters.ts'
+import { sharingApp } from '../fixtures/sharing-app.ts'
+import type { TestStores } from './contract.ts'
+
+const FOLDER = new URL('../fixtures/databases/', import.meta.url)
+
+/** Each is the last migration that the database has had; there is a dump of it for each engine. */
+const STATES = readdirSync(FOLDER).flatMap((file) => /^(.+)\.sqlite\.sql$/.exec(file)?.[1] ?? [])
+
+async function load(database: DatabaseConfig, state: string): Promise<void> {
+  const dump = readFileSync(new URL(`${state}.${database.kind}.sql`, FOLDER), 'utf8')
+  if (database.kind === 'sqlite') {
+    const file = new DatabaseSync(database.path)
+    file.exec(dump)
+    file.close()
+    return
+  }
+  const client = new Client(database.url)
+  await client.connect()
+  await client.query(dump)
+  await client.end()
+}
+
+export function upgradeContract(stores: TestStores): void {
+  describe.each(STATES)('a database as it stood after %s', (state) => {
+    test('comes up to date, with all that is in it', async () => {
+      const database = await stores.createDatabase()
+      await load(database, state)
+      const store = await stores.open(database)
+      const applied = await store.db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
+      expect(applied.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name))
+      const reports = await store.db.selectFrom('reports').selectAll().orderBy('id').execute()
+      expect(reports).toMatchObject([
+        { id: 'frozenInVersion1', owner: null, thumbnail: null, created_at: 1_795_348_800_000 },
+        { id: 'ownedInVersion2', owner: 'someone', schema_version: 1 },
+      ])
+      expect(Buffer.from(reports[1]?.thumbnail ?? []).toString()).toBe('RIFFpicture')
+      expect(await sharingApp(store).text('/r/frozenInVersion1')).toContain('aria-label="Score 67 of 100')
+    })
+
+    test('goes on counting where it stopped', async () => {
+      const database = await stores.createDatabase()
+      await load(database, state)
+      const store = await stores.open(database)
+      const counter = { key: 'a-client', limit: 10, windowMs: 1_000 }
+      const states = await countOnAll(store, [counter], Date.now())
+      expect(states.get('a-client')).toEqual({ remaining: 2, resetsAt: 4_102_444_800_000 })
+    })
+  })
+}

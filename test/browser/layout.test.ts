@@ -1,0 +1,294 @@
+/**
+ * How the report is laid out, as positions and proportions instead of pixels: they hold with other fonts and on
+ * other machines, and fail when something overlaps, bleeds, jumps, or a card no longer looks like its app's.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { overflow } from './judge-page.ts'
+import { startOddPages, type OddPages, type OddPath } from './odd-pages.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const bottom = ({ y, height }: Box) => y + height
+const right = ({ x, width }: Box) => x + width
+/** Borders may share a pixel. */
+const overlap = (a: Box, b: Box) =>
+  a.x < right(b) - 1 && b.x < right(a) - 1 && a.y < bottom(b) - 1 && b.y < bottom(a) - 1
+const isInside = (a: Box, b: Box) =>
+  a.x >= b.x - 1 && a.y >= b.y - 1 && right(a) <= right(b) + 1 && bottom(a) <= bottom(b) + 1
+
+describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-layout-'))
+  let origin: OddPages
+  let browser: Browser
+  let base: string
+
+  beforeAll(async () => {
+    origin = await startOddPages()
+    const many = { limit: 1_000, windowSeconds: 60 }
+    const env = {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
+    }
+    base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function open(path: OddPath, options: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
+    const page = await context.newPage()
+    await page.addInitScript(SHIFTS)
+    await page.goto(`${base}/r/live?url=http://${PAGE_HOST}${path}`, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { name: 'And now?' }).waitFor()
+    return page
+  }
+
+  async function see(path: OddPath, options: BrowserContextOptions, look: (page: Page) => Promise<void>) {
+    const page = await open(path, options)
+    try {
+      await look(page)
+    } finally {
+      await page.context().close()
+    }
+  }
+
+  const boxes = (page: Page, selector: string): Promise<Box[]> =>
+    page.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.getBoundingClientRect().toJSON())`,
+    )
+
+  async function box(page: Page, selector: string): Promise<Box> {
+    const [first] = await boxes(page, selector)
+    if (!first) throw new Error(`nothing matches ${selector}`)
+    return first
+  }
+
+  /** Parts of one platform's card. */
+  const part = (page: Page, platform: string, selector: string) =>
+    box(page, `#card-${platform} .scene ${selector}`)
+
+  const sizes = {
+    phone: { viewport: { width: 360, height: 780 } },
+    'zoomed to 200 %': { viewport: { width: 600, height: 450 }, deviceScaleFactor: 2 },
+    desktop: { viewport: { width: 1200, height: 900 } },
+  }
+
+  /** Each shows another way to burst a layout; the zoomed page is the desktop's, narrower. */
+  const odd: [keyof typeof sizes, OddPath[]][] = [
+    ['phone', ['/plain', '/nothing', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
+    ['zoomed to 200 %', ['/wordy', '/wide']],
+    ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-picture']],
+  ]
+  for (const [size, path] of odd.flatMap(([name, paths]) => paths.map((each) => [name, each] as const))) {
+    it(`${size}, ${path}: nothing is too wide, overlaps or bleeds`, async () => {
+      await see(path, sizes[size], async (page) => {
+        expect(await overflow(page)).toBe(0)
+        for (const selector of [
+          '.site-header a',
+          '.strip > li',
+          '.platform-card',
+          '.finding',
+          '.first-changes a',
+        ]) {
+          const all = await boxes(page, selector)
+          const clashes = all.flatMap((a, index) => all.slice(index + 1).filter((b) => overlap(a, b)))
+          expect(clashes, selector).toEqual([])
+        }
+        expect(await page.evaluate(BLEEDING)).toEqual([])
+      })
+    })
+  }
+
+  it.each([
+    ['phone', '.report-headline, .first-changes'],
+    ['desktop', '.report-headline, .first-changes, .score svg, .strip > li:nth-child(-n + 4)'],
+  ] as const)('%s: the first screen says what is wrong and what to change', async (size, selector) => {
+    const options = sizes[size]
+    await see('/lost-picture', options, async (page) => {
+      const screen = { x: 0, y: 0, ...options.viewport }
+      const shown = await boxes(page, selector)
+      expect(shown.length).toBeGreaterThan(1)
+      expect(shown.filter((each) => !isInside(each, screen))).toEqual([])
+      expect(await page.locator('.report-headline').innerText()).toContain('404')
+    })
+  })
+
+  it('nothing jumps while the report arrives', async () => {
+    await see('/plain', sizes.phone, async (page) => {
+      await page.mouse.wheel(0, 4_000)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate('window.shifts')).toBeLessThan(0.05)
+    })
+  })
+
+  it('nothing moves for who asked for less motion', async () => {
+    await see('/plain', { reducedMotion: 'reduce' }, async (page) => {
+      await page.locator('.strip a').nth(9).click()
+      expect(await page.evaluate('document.getAnimations().length')).toBe(0)
+      expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto')
+    })
+  })
+
+  describe('cards are drawn as their apps draw them', () => {
+    /** Looked at by several, changed by none for longer than its look. */
+    let plain: Page
+    beforeAll(async () => {
+      plain = await open('/plain', { colorScheme: 'light' })
+    }, 60_000)
+
+    /** From top to bottom, each below the one before. */
+    const STACKS = {
+      facebook: ['.frame', '.card-domain', '.card-title', '.card-description'],
+      linkedin: ['.frame', '.card-title', '.card-domain'],
+      bluesky: ['.frame', '.card-title', '.card-description', '.card-domain'],
+      mastodon: ['.frame', '.card-site', '.card-title', '.card-description'],
+      slack: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
+      discord: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
+      whatsapp: ['.frame', '.card-title', '.card-description', '.card-domain', '.scene-link'],
+      telegram: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
+      imessage: ['.frame', '.card-title', '.card-site'],
+      'signal-ios': ['.frame', '.card-title', '.card-domain', '.scene-link'],
+      google: ['.card-site', '.card-address', '.card-title', '.card-description'],
+    }
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${colorScheme}: what stands above what`, async () => {
+        await plain.emulateMedia({ colorScheme })
+        for (const [platform, selectors] of Object.entries(STACKS)) {
+          const stack = await Promise.all(selectors.map((selector) => part(plain, platform, selector)))
+          stack.slice(1).forEach((lower, index) => {
+            const upper = stack[index]
+            expect(upper && lower.y >= bottom(upper) - 1, `${platform}: ${selectors[index + 1]}`).toBe(true)
+          })
+        }
+      })
+    }
+
+    it('X writes the title on the picture, and the host below it', async () => {
+      const frame = await part(plain, 'x', '.frame')
+      expect(isInside(await part(plain, 'x', '.card-title'), frame)).toBe(true)
+      expect((await part(plain, 'x', '.card-domain')).y).toBeGreaterThanOrEqual(bottom(frame) - 1)
+    })
+
+    it('messengers put card and address into one bubble; iMessage shows no address beside a card', async () => {
+      for (const platform of ['whatsapp', 'telegram', 'signal-ios', 'signal-desktop']) {
+        const bubble = await part(plain, platform, '.bubble')
+        for (const selector of ['.card', '.scene-link'])
+          expect(isInside(await part(plain, platform, selector), bubble), platform).toBe(true)
+      }
+      expect(await boxes(plain, '#card-imessage .scene-link')).toEqual([])
+    })
+
+    it('pictures have the proportions of each crop', async () => {
+      await see('/tall', {}, async (page) => {
+        const ratio = async (platform: string) => {
+          const { width, height } = await part(page, platform, '.frame')
+          return width / height
+        }
+        expect(await ratio('x')).toBeCloseTo(2, 1)
+        expect(await ratio('facebook')).toBeCloseTo(1.91, 1)
+        expect(await ratio('pinterest')).toBeCloseTo(900 / 1600, 1)
+      })
+    })
+
+    it('small pictures stand where each app puts them', async () => {
+      for (const [platform, side] of [
+        ['teams', 'left'],
+        ['matrix', 'left'],
+        ['discourse', 'left'],
+        ['lemmy', 'right'],
+        ['google', 'right'],
+      ] as const) {
+        const picture = await part(plain, platform, '.frame')
+        const text = await part(plain, platform, '.card-text')
+        expect(picture.x < text.x ? 'left' : 'right', platform).toBe(side)
+        expect(overlap(picture, text), platform).toBe(false)
+      }
+    })
+
+    it('X draws a glyph where it has no picture, and others leave the room to the text', async () => {
+      await see('/no-picture', {}, async (page) => {
+        const glyph = await part(page, 'x', '.card-placeholder')
+        expect(right(glyph)).toBeLessThanOrEqual((await part(page, 'x', '.card-text')).x + 1)
+        expect(await boxes(page, '#card-facebook .frame, #card-facebook .card-placeholder')).toEqual([])
+      })
+    })
+
+    it('lines are cut after as many as the app shows', async () => {
+      await see('/wordy', {}, async (page) => {
+        const lines = (platform: string, line: string) =>
+          page.evaluate(
+            `(() => { const each = document.querySelector('#card-${platform} .card-${line}'); return Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)) })()`,
+          )
+        expect([await lines('whatsapp', 'title'), await lines('whatsapp', 'description')]).toEqual([2, 2])
+        expect(await lines('x', 'title')).toBe(1)
+      })
+    })
+
+    it('a text from right to left begins at the right, the host beside it at the left', async () => {
+      await see('/right-to-left', {}, async (page) => {
+        const inks: { line: Box; ink: Box }[] = await page.evaluate(
+          `[...document.querySelectorAll('#card-facebook .card-title, #card-facebook .card-domain')].map((each) => { const range = document.createRange(); range.selectNodeContents(each); return { line: each.getBoundingClientRect().toJSON(), ink: range.getBoundingClientRect().toJSON() } })`,
+        )
+        const [domain, title] = inks
+        if (!domain || !title) throw new Error('the card lacks its lines')
+        expect(right(title.line) - right(title.ink)).toBeLessThan(2)
+        expect(title.ink.x - title.line.x).toBeGreaterThan(2)
+        expect(domain.ink.x - domain.line.x).toBeLessThan(2)
+      })
+    })
+
+    it('the switch changes the ground of the cards, and nothing else', async () => {
+      const ground = (selector: string) =>
+        plain.evaluate(
+          `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
+        )
+      await plain.emulateMedia({ colorScheme: 'light' })
+      expect(await ground('.scene-of-x')).toBe('rgb(255, 255, 255)')
+      const before = await ground('body')
+      await plain.locator('label[for=ground-dark]').click()
+      expect(await ground('.scene-of-x')).toBe('rgb(0, 0, 0)')
+      expect(await ground('body')).toBe(before)
+    })
+  })
+})
+
+/** Sums up the shifts that nobody caused. */
+const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Parts of cards that reach over the edge of their stage, and words that reach over the edge of the page. */
+const BLEEDING = `(() => {
+  const found = []
+  for (const stage of document.querySelectorAll('.stage')) {
+    const edge = stage.getBoundingClientRect()
+    for (const each of stage.querySelectorAll('.card, .card-line, .scene-link, .frame')) {
+      if (each.getClientRects().length === 0) continue
+      const { left, right, top, bottom } = each.getBoundingClientRect()
+      if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1) found.push(each.className)
+    }
+  }
+  for (const each of document.querySelectorAll('main h1, main h2, main h3, main h4, main p, main dd, main button')) {
+    if (each.closest('.table-box, pre, .report-nav, [hidden]') || each.getClientRects().length === 0) continue
+    if (each.getBoundingClientRect().right > document.documentElement.clientWidth + 1) found.push(each.outerHTML.slice(0, 120))
+  }
+  return found
+})()`

@@ -1,0 +1,72 @@
+/** Pages that test a layout: nothing, too much, other scripts, pictures of every form, and one with a fault to mend. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
+import { png } from '../e2e/png.ts'
+
+export interface OddPages {
+  readonly port: number
+  close(): void
+}
+
+const SITE = `http://${PAGE_HOST}`
+
+const page = (title: string, description: string, image: string | null, more = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="description" content="${description}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:site_name" content="The Harbour Times">
+${image === null ? '' : `<meta property="og:image" content="${image}">`}
+<meta name="twitter:card" content="summary_large_image">${more}</head><body><h1>${title}</h1></body></html>`
+
+const url = (path: string) =>
+  `<meta property="og:url" content="${SITE}${path}"><link rel="canonical" href="${SITE}${path}">`
+const TITLE = 'Coast path reopens after two years of repairs'
+const TEXT = 'Walkers can cross the cliffs between Port Ellis and Greyhaven again from Saturday.'
+const CARD = `${SITE}/1200x630.png`
+
+const ODD_PAGES = {
+  '/plain': page(TITLE, TEXT, CARD, url('/plain')),
+  '/nothing': '<!doctype html><html><head></head><body></body></html>',
+  '/no-picture': page(TITLE, TEXT, null, url('/no-picture')),
+  '/lost-picture': page(TITLE, TEXT, `${SITE}/gone.png`, url('/lost-picture')),
+  '/wordy': page(`${TITLE}, and then `.repeat(12), `${TEXT} `.repeat(20), CARD, url('/wordy')),
+  '/unbroken': page('W'.repeat(300), 'donaudampfschifffahrt'.repeat(20), CARD, url('/unbroken')),
+  '/right-to-left': page(
+    'افتتاح ممر الساحل بعد عامين',
+    'يستطيع المشاة عبور المنحدرات مرة أخرى.',
+    CARD,
+    url('/right-to-left'),
+  ),
+  '/emoji': page('🌊🌊 👩‍👩‍👧‍👦 🏳️‍🌈 🎉🎉🎉', '👣 ⛰️ 🚢 — 東京から横浜まで歩く 🇯🇵', CARD, url('/emoji')),
+  '/square': page(TITLE, TEXT, `${SITE}/400x400.png`, url('/square')),
+  '/tall': page(TITLE, TEXT, `${SITE}/900x1600.png`, url('/tall')),
+  '/wide': page(TITLE, TEXT, `${SITE}/2400x600.png`, url('/wide')),
+  /** Its picture's address is relative, which WhatsApp does not take. */
+  '/to-mend': page(TITLE, TEXT, '/1200x630.png', url('/to-mend')),
+} as const satisfies Record<`/${string}`, string>
+
+export type OddPath = keyof typeof ODD_PAGES
+
+/** Plays every public host, as `startOrigin` does. */
+export async function startOddPages(): Promise<OddPages> {
+  const pages = new Map<string, string>(Object.entries(ODD_PAGES))
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '/'
+    const html = pages.get(path)
+    const [, width, height] = /^\/(\d+)x(\d+)\.png$/.exec(path) ?? []
+    if (html) answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    else if (width)
+      answer.writeHead(200, { 'content-type': 'image/png' }).end(png(Number(width), Number(height)))
+    else answer.writeHead(404, { 'content-type': 'text/html' }).end('<title>Nothing here</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,168 @@
+/** One person from a link that looks wrong to the fix, and on to a page that is not public yet. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDevServer, type DevServer } from '../e2e/devcli/dev-server.ts'
+import { createMachine, type Machine } from '../e2e/devcli/run-devcli.ts'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+import { faults } from './judge-page.ts'
+import { startOddPages, type OddPages } from './odd-pages.ts'
+
+const BROKEN = `http://${PAGE_HOST}/to-mend`
+const PASSWORD = 'a few words make a good one'
+
+// A long way: a busy machine needs its time.
+describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-walk-'))
+  let origin: OddPages
+  let site: DevServer
+  let machine: Machine
+  let browser: Browser
+  let base: string
+
+  beforeAll(async () => {
+    origin = await startOddPages()
+    site = await startDevServer()
+    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
+    machine = createMachine({ SERVICE_API_URL: base })
+    browser = await launchChromium()
+  }, 60_000)
+
+  afterAll(async () => {
+    await browser.close()
+    endServices()
+    origin.close()
+    site.close()
+    machine.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** Nothing may go wrong behind the person's back. */
+  async function walk(steps: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 } })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    try {
+      await steps(page, context)
+      expect(complaints).toEqual([])
+    } finally {
+      await context.close()
+    }
+  }
+
+  const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()')
+
+  it('a link looks wrong in WhatsApp: why, what to change, and the proof for a colleague', async () => {
+    await walk(async (page) => {
+      await page.goto(base)
+      await page.getByLabel('Address of a web page').fill(BROKEN)
+      await page.getByRole('button', { name: 'Inspect' }).click()
+
+      await page.locator('#verdicts').getByRole('link', { name: 'WhatsApp' }).click()
+      const card = page.locator('#card-whatsapp')
+      await card.getByText('Degraded').waitFor()
+      expect(await card.innerText()).toContain('is not an absolute address, and WhatsApp needs one')
+      await card.getByText('Why').click()
+      await card.getByText('unusable').first().waitFor()
+
+      await page
+        .locator('.first-changes')
+        .getByRole('link', { name: 'The picture’s address is relative' })
+        .click()
+      const finding = page.locator('.finding').filter({ hasText: 'The picture’s address is relative' })
+      expect(await finding.innerText()).toContain('WhatsApp')
+      await finding
+        .getByRole('button', { name: /^Copy the fix/ })
+        .first()
+        .click()
+      await expect.poll(() => copied(page)).toContain(`content="http://${PAGE_HOST}/1200x630.png"`)
+
+      await page.getByRole('button', { name: 'Share snapshot' }).click()
+      await page.getByRole('button', { name: 'Copy address of the snapshot' }).click()
+      await expect.poll(() => copied(page)).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
+      const address = new URL(String(await copied(page))).pathname
+      await walk(async (colleague) => {
+        await colleague.goto(base + address)
+        await colleague.getByText('Frozen report').waitFor()
+        const seen = await colleague.locator('#card-whatsapp').innerText()
+        expect(seen).toContain('is not an absolute address, and WhatsApp needs one')
+      })
+    })
+  })
+
+  it('a page that is not public yet: sign up, pair the machine, look at its preview, disconnect', async () => {
+    await walk(async (page) => {
+      await page.goto(base)
+      await page.getByRole('link', { name: 'Developer' }).click()
+      await page.getByRole('link', { name: 'Sign up', exact: true }).click()
+      await page.getByLabel('E-mail address').fill('anna@example.com')
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await page.getByLabel('Name').fill('Shop')
+      await page.getByRole('button', { name: 'Create environment' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+      const environment = page.url().replace(/\?.*/, '')
+      await page.getByRole('button', { name: 'Show the secret' }).click()
+      expect(await page.locator('#secret-value').innerText()).toMatch(/^lks_[0-9A-Za-z]{49}$/)
+
+      await page.getByRole('button', { name: 'Copy lines that pair this machine' }).click()
+      await expect.poll(() => copied(page)).toContain('devcli login')
+      const login = /devcli login (\S+) (\S+)/.exec(String(await copied(page))) ?? []
+      expect((await machine.run(['login', ...login.slice(1)])).code).toBe(0)
+      const { stdout, code } = await machine.run([`localhost:${site.port}`])
+      expect(code).toBe(0)
+
+      await page.goto(environment)
+      const [, preview = ''] = /Preview: (\S+)/.exec(stdout) ?? []
+      await page.getByRole('link', { name: 'My page' }).click()
+      await page.getByText('Local preview').first().waitFor()
+      expect(page.url()).toBe(preview)
+      expect(await faults(page)).toEqual([])
+
+      await page.goBack()
+      await page.getByText('Disconnect…', { exact: true }).click()
+      await page.getByRole('button', { name: 'Disconnect this machine' }).click()
+      await page.getByText('The machine is disconnected.').waitFor()
+      expect((await machine.run([`localhost:${site.port}`])).code).toBe(3)
+    })
+  })
+
+  it('by keyboard alone: inspect, go to the first change, copy its fix, share', async () => {
+    await walk(async (page) => {
+      /** Tab until the focus is where a person would see it. */
+      const tabTo = async (name: RegExp) => {
+        for (let presses = 0; presses < 250; presses += 1) {
+          await page.keyboard.press('Tab')
+          const text = await page.evaluate(
+            '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent).trim()',
+          )
+          if (name.test(String(text))) return
+        }
+        throw new Error(`the keyboard does not reach ${name}`)
+      }
+      // The field has the focus: no need to look for it.
+      await page.goto(base)
+      await page.keyboard.type(BROKEN)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'What to change' }).waitFor()
+      await tabTo(/^The picture’s address is relative/)
+      await page.keyboard.press('Enter')
+      // From the finding on, not from the start of the page.
+      await tabTo(/^Copy the fix for: The picture’s address is relative/)
+      await page.keyboard.press('Space')
+      await expect.poll(() => copied(page)).toContain(`http://${PAGE_HOST}/1200x630.png`)
+      await tabTo(/^Share snapshot$/)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Your snapshot is ready to share' }).waitFor()
+    })
+  })
+})

@@ -1,0 +1,263 @@
+/**
+ * The files in deploy/, as far as they can be judged without the systems that they are for: they parse, they
+ * name what exists, and they keep the promises that docs/operation.md makes for them.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { VARIABLE_NAMES } from '../../packages/service/src/config.ts'
+import { createInspectionGate } from '../../packages/service/src/http/inspection-gate.ts'
+import { createMetrics } from '../../packages/service/src/metrics.ts'
+import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'
+import { readYaml, type Yaml } from './read-yaml.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(ROOT, 'deploy', file), 'utf8')
+
+/** @param path such as `spec.template`; numbers take an item. */
+function at(value: Yaml | undefined, path: string): Yaml | undefined {
+  let found: Yaml | undefined = value
+  for (const key of path.split('.')) {
+    if (typeof found !== 'object') return undefined
+    found = Array.isArray(found) ? found[Number(key)] : found[key]
+  }
+  return found
+}
+
+/** Variables that are the container's or the database's own. */
+const FOREIGN = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+
+describe('every variable', () => {
+  test.each(['Containerfile', 'compose.yaml', 'kubernetes.yaml', 'linklens.service'])(
+    'in %s is one of ours',
+    (file) => {
+      const text = read(file)
+      const named = [
+        ...text.matchAll(/\$\{([A-Z_]+)/g),
+        ...text.matchAll(/process\.env\.([A-Z_]+)/g),
+        ...text
+          .matchAll(/^(?:ENV|Environment=)(.*)$/gm)
+          .flatMap(([, rest]) => (rest ?? '').matchAll(/\b([A-Z_]+)=/g)),
+        ...text.matchAll(/^ +([A-Z][A-Z_]+):/gm),
+        ...text.matchAll(/name: ([A-Z][A-Z_]+)$/gm),
+        ...text.matchAll(/from-literal=([A-Z_]+)/g),
+        ...text
+          .matchAll(/^# ([A-Z_]+(?:, [A-Z_]+)+)/gm)
+          .flatMap(([, list]) => (list ?? '').matchAll(/([A-Z_]+)/g)),
+      ].map(([, name]) => name)
+      expect(named.length).toBeGreaterThan(0)
+      for (const name of named) expect([...VARIABLE_NAMES, ...FOREIGN]).toContain(name)
+    },
+  )
+})
+
+describe('Containerfile', () => {
+  const text = read('Containerfile')
+  const last = text.slice(text.lastIndexOf('\nFROM '))
+
+  test('runs as a user without rights, with a health check, on what the lock file names', () => {
+    expect(last).toMatch(/^USER node$/m)
+    expect(last).toMatch(/^HEALTHCHECK /m)
+    expect(last).toMatch(/^CMD \["node", .*"packages\/service\/dist\/main\.js"\]$/m)
+    expect(last).not.toMatch(/^RUN .*npm/m)
+    expect(text).toMatch(/npm ci --omit=dev/)
+    expect(text).not.toMatch(/npm install/)
+  })
+
+  test('takes the Node of the clone', () => {
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const images = [...text.matchAll(/^FROM (node:\S+)/gm)].map(([, image]) => image)
+    expect(new Set(images)).toEqual(new Set([`node:${manifest.optionalDependencies.node}-bookworm-slim`]))
+  })
+
+  test('copies the manifest of every workspace, and what stands in the clone', () => {
+    const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    for (const workspace of workspaces) expect(text).toContain(`COPY ${workspace}/package.json ${workspace}/`)
+    for (const [, from] of text.matchAll(/^COPY ([\w./-]+) /gm)) {
+      if (from !== '.') expect(existsSync(join(ROOT, from ?? ''))).toBe(true)
+    }
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/service/package.json'), 'utf8'))
+    const own = Object.keys(dependencies).flatMap((name) => /^@linklens\/(.+)$/.exec(name)?.[1] ?? [])
+    for (const name of [...own, 'service'])
+      expect(last).toContain(`packages/${name}/dist packages/${name}/dist`)
+  })
+})
+
+describe('compose.yaml', () => {
+  const [compose] = readYaml(read('compose.yaml'))
+
+  test('runs the service read-only, without rights, and gives it time to drain', () => {
+    const service = at(compose, 'services.service')
+    expect(service).toMatchObject({ read_only: 'true', cap_drop: ['ALL'], stop_grace_period: '30s' })
+    expect(at(service, 'security_opt')).toEqual(['no-new-privileges:true'])
+    expect(at(service, 'build.dockerfile')).toBe('deploy/Containerfile')
+  })
+
+  test('has no secret in it, and no way to the database from outside', () => {
+    expect(String(at(compose, 'services.service.environment.APP_SECRET'))).toMatch(/^\$\{APP_SECRET:\?/)
+    expect(at(compose, 'services.database.ports')).toBeUndefined()
+    expect(at(compose, 'networks.database.internal')).toBe('true')
+  })
+})
+
+describe('kubernetes.yaml', () => {
+  const [deployment, , , policy] = readYaml(read('kubernetes.yaml'))
+  const container = at(deployment, 'spec.template.spec.containers.0')
+
+  test('asks the health routes, and gives time to drain', () => {
+    expect(at(container, 'livenessProbe.httpGet.path')).toBe('/healthz')
+    expect(at(container, 'readinessProbe.httpGet.path')).toBe('/readyz')
+    expect(Number(at(deployment, 'spec.template.spec.terminationGracePeriodSeconds'))).toBeGreaterThan(15)
+  })
+
+  test('runs read-only and without rights', () => {
+    expect(at(container, 'securityContext')).toEqual({
+      allowPrivilegeEscalation: 'false',
+      readOnlyRootFilesystem: 'true',
+      capabilities: { drop: ['ALL'] },
+    })
+    expect(at(deployment, 'spec.template.spec.securityContext.runAsNonRoot')).toBe('true')
+    expect(at(deployment, 'spec.template.spec.automountServiceAccountToken')).toBe('false')
+  })
+
+  test('lets nothing out to what is not public', () => {
+    expect(at(policy, 'kind')).toBe('NetworkPolicy')
+    const ipv4 = at(policy, 'spec.egress.2.to.0.ipBlock')
+    expect(at(ipv4, 'cidr')).toBe('0.0.0.0/0')
+    const denied = at(ipv4, 'except') as string[]
+    for (const range of [
+      '10.0.0.0/8',
+      '172.16.0.0/12',
+      '192.168.0.0/16',
+      '169.254.0.0/16',
+      '127.0.0.0/8',
+      '100.64.0.0/10',
+    ])
+      expect(denied).toContain(range)
+    // Each of them is refused by the guard as well: the two walls agree.
+    for (const range of denied) expect(publicOnly.judge(String(range.split('/')[0])).allowed).toBe(false)
+    expect(at(policy, 'spec.egress.2.to.1.ipBlock.cidr')).toBe('2000::/3')
+  })
+})
+
+describe('what Prometheus and Grafana ask for', () => {
+  const told = async () => {
+    const metrics = createMetrics({
+      version: '1',
+      gate: createInspectionGate(),
+      previewsAlive: async () => 0,
+    })
+    const all = await metrics.registry.getMetricsAsJSON()
+    return new Set(
+      all.flatMap(({ name, type }) =>
+        String(type) === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+      ),
+    )
+  }
+  const namedIn = (expressions: string[]) =>
+    expressions.flatMap((expression) => expression.match(/\b(?:linklens|nodejs|process)_[a-z0-9_]+/g) ?? [])
+
+  test('exists, in the dashboard', async () => {
+    const dashboard = JSON.parse(read('grafana-dashboard.json'))
+    const expressions: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+      targets.map(({ expr }) => expr),
+    )
+    expect(expressions.length).toBeGreaterThan(12)
+    const known = await told()
+    for (const name of namedIn(expressions)) expect([...known]).toContain(name)
+    for (const name of known)
+      if (name.startsWith('linklens_') && !name.endsWith('_sum') && !name.endsWith('_bucket'))
+        expect(expressions.join('\n')).toContain(name)
+  })
+
+  test('exists, in the alerts, and each says what to do', async () => {
+    const [file] = readYaml(read('prometheus-alerts.yaml'))
+    const rules = at(file, 'groups.0.rules') as Yaml[]
+    expect(rules.length).toBeGreaterThan(5)
+    const known = await told()
+    for (const rule of rules) {
+      const expression = String(at(rule, 'expr'))
+      for (const name of namedIn([expression])) expect([...known]).toContain(name)
+      expect(balanced(expression)).toBe(true)
+      expect(String(at(rule, 'annotations.action')).length).toBeGreaterThan(20)
+      expect(['page', 'ticket']).toContain(at(rule, 'labels.severity'))
+    }
+  })
+
+  function balanced(expression: string): boolean {
+    let rest = expression.replaceAll(/"[^"]*"/g, '')
+    for (let before = ''; before !== rest;) {
+      before = rest
+      rest = rest.replaceAll(/\([^(){}[\]]*\)|\{[^(){}[\]]*\}|\[[^(){}[\]]*\]/g, '')
+    }
+    return !/[(){}[\]]/.test(rest)
+  }
+})
+
+describe('linklens.service', () => {
+  const unit = read('linklens.service')
+
+  test('runs as nobody, and starts what the clone builds', () => {
+    expect(unit).toMatch(/^DynamicUser=yes$/m)
+    expect(unit).toMatch(/^ProtectSystem=strict$/m)
+    expect(unit).toMatch(/^ExecStart=\S+\/node --enable-source-maps packages\/service\/dist\/main\.js$/m)
+    for (const range of ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'])
+      expect(unit).toMatch(new RegExp(`^IPAddressDeny=.*${range.replaceAll('.', '\\.')}`, 'm'))
+  })
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+  if (!hasSystemd)
+    process.stderr.write(
+      'NOT RUN: systemd-analyze verify of deploy/linklens.service; it is not installed here.\n',
+    )
+
+  test.skipIf(!hasSystemd)('is one that systemd takes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'linklens-unit-'))
+    try {
+      const file = join(folder, 'linklens.service')
+      // Nothing stands in /opt/linklens here.
+      writeFileSync(
+        file,
+        unit.replaceAll(/\/opt\/linklens\/\S*node\b/g, process.execPath).replace(/^Documentation=.*\n/m, ''),
+      )
+      const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+      expect(stderr.split('\n').filter((line) => line.includes('linklens.service'))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+test('nothing else stands in deploy/ than what is judged here', () => {
+  expect(readdirSync(join(ROOT, 'deploy')).toSorted()).toEqual([
+    'Containerfile',
+    'Containerfile.dockerignore',
+    'compose.yaml',
+    'grafana-dashboard.json',
+    'kubernetes.yaml',
+    'linklens.service',
+    'prometheus-alerts.yaml',
+  ])
+})
+
+describe('the reader of these tests', () => {
+  test.each([
+    ['a tab', 'a:\n\tb: c'],
+    ['a key twice', 'a: b\na: c'],
+    ['a wrong indentation', 'a:\n  b: c\n c: d'],
+    ['a quoted value', 'a: "b"'],
+    ['a flow list', 'a: [b]'],
+    ['no for a word', 'a: no'],
+    ['a colon in a value', 'a: b: c'],
+    ['a key without anything', 'a:\nb: c'],
+  ])('refuses %s', (_, source) => expect(() => readYaml(source)).toThrow(/^line \d/))
+
+  test('reads lists of maps', () => {
+    expect(readYaml('a:\n  - b: c\n    d:\n      - e\n  - f\n---\ng: {}')).toEqual([
+      { a: [{ b: 'c', d: ['e'] }, 'f'] },
+      { g: {} },
+    ])
+  })
+})
