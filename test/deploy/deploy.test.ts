@@ -37,15 +37,15 @@ describe('every variable', () => {
       const named = [
         ...text.matchAll(/\$\{([A-Z_]+)/g),
         ...text.matchAll(/process\.env\.([A-Z_]+)/g),
-        ...text
-          .matchAll(/^(?:ENV|Environment=)(.*)$/gm)
-          .flatMap(([, rest]) => (rest ?? '').matchAll(/\b([A-Z_]+)=/g)),
+        ...[...text.matchAll(/^(?:ENV|Environment=)(.*)$/gm)].flatMap(([, rest]) => [
+          ...(rest ?? '').matchAll(/\b([A-Z_]+)=/g),
+        ]),
         ...text.matchAll(/^ +([A-Z][A-Z_]+):/gm),
         ...text.matchAll(/name: ([A-Z][A-Z_]+)$/gm),
         ...text.matchAll(/from-literal=([A-Z_]+)/g),
-        ...text
-          .matchAll(/^# ([A-Z_]+(?:, [A-Z_]+)+)/gm)
-          .flatMap(([, list]) => (list ?? '').matchAll(/([A-Z_]+)/g)),
+        ...[...text.matchAll(/^# ([A-Z_]+(?:, [A-Z_]+)+)/gm)].flatMap(([, list]) => [
+          ...(list ?? '').matchAll(/([A-Z_]+)/g),
+        ]),
       ].map(([, name]) => name)
       expect(named.length).toBeGreaterThan(0)
       for (const name of named) expect([...VARIABLE_NAMES, ...FOREIGN]).toContain(name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isWellFormedSecret, withChecksum } from './ids.ts'
 
-const BODY = `lks_${'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg'}`
+const BODY = 'lks_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg'
 const secret = withChecksum(BODY)
 
 describe('a secret', () => {

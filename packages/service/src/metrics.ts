@@ -5,16 +5,9 @@
  * method of their own making): it would tell what people inspect, and fill the memory. So every label
  * here takes its values from a list of ours. Proven in api/metrics.test.ts.
  */
+// oxlint-disable-next-line no-restricted-imports -- a list of names
 import { METHODS } from 'node:http'
-import {
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-
-
-} from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateLimitBucket } from './config.ts'
 import type { InspectionDoor } from './deps.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
@@ -104,7 +97,10 @@ export function createMetrics({ version, gate, previewsAlive }: MetricsSources):
   return {
     registry,
     request: ({ method, route, status, durationMs }) =>
-      requests.observe({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status }, durationMs / 1_000),
+      requests.observe(
+        { method: KNOWN_METHODS.has(method) ? method : 'other', route, status },
+        durationMs / 1_000,
+      ),
     inspection({ door, outcome, durationMs, stages: seconds = {} }) {
       inspections.observe({ door, outcome }, durationMs / 1_000)
       for (const [stage, value] of Object.entries(seconds)) stages.observe({ stage }, value)
@@ -131,6 +127,7 @@ function buildInfo(registers: Registry[], version: string): void {
 }
 
 function gateGauges(registers: Registry[], gate: MetricsSources['gate']): void {
+  // oxlint-disable-next-line no-new -- it registers itself
   new Gauge({
     name: 'linklens_inspections_at_work',
     help: 'Inspections at work.',
@@ -139,6 +136,7 @@ function gateGauges(registers: Registry[], gate: MetricsSources['gate']): void {
       this.set(gate.counts.atWork)
     },
   })
+  // oxlint-disable-next-line no-new -- it registers itself
   new Gauge({
     name: 'linklens_inspections_waiting',
     help: 'Inspections that wait for a place.',
@@ -150,6 +148,7 @@ function gateGauges(registers: Registry[], gate: MetricsSources['gate']): void {
 }
 
 function previewsGauge(registers: Registry[], count: () => Promise<number>): void {
+  // oxlint-disable-next-line no-new -- it registers itself
   new Gauge({
     name: 'linklens_previews_alive',
     help: 'Local previews that have not expired, of all instances: take the maximum, not the sum.',

@@ -59,7 +59,7 @@ export async function captureImages(
   const icons = (options.icons ?? []).slice(0, named.length > 0 ? ICONS_BESIDE_IMAGES : undefined)
   const urls = distinctUrls([...candidates, ...icons]).slice(0, options.maxImages ?? MAX_IMAGES)
   return Promise.all(
-    urls.map((url, index) => {
+    urls.map(async (url, index) => {
       const known = options.known?.(url)
       if (known) return known
       if (index === 0 && named.length > 0) return captureSocialImage(session, url, options)

@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-async function listen<T extends Server | HttpServer>(server: T): Promise<number> {
+async function listen(server: Server | HttpServer): Promise<number> {
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -48,14 +48,14 @@ async function capture(
   { inspector = {}, options }: { inspector?: Partial<InspectorOptions>; options?: InspectOptions } = {},
 ) {
   const network = watchedNetwork()
-  const { capture: run } = createInspector({
+  const inspects = createInspector({
     userAgent: 'Linklens/0 (test)',
     policy: 'loopback-only',
     network,
     ...inspector,
   })
   try {
-    return { capture: await run(url, options), error: null, dialled: network.dialled }
+    return { capture: await inspects.capture(url, options), error: null, dialled: network.dialled }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     return { capture: null, error, dialled: network.dialled }

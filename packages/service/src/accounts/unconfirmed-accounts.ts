@@ -29,8 +29,12 @@ async function purgeUnconfirmed({ db, engine }: Store, now: number): Promise<num
         .where('account.email_verified', '=', engine === 'postgres' ? false : 0)
         .where('account.created_at', '<', engine === 'postgres' ? before : before.toISOString())
         // Every session that begins leaves an entry.
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('audit_entries').select('id').whereRef('account_id', '=', 'account.id'))),
+        .where((where) =>
+          where.not(
+            where.exists(
+              where.selectFrom('audit_entries').select('id').whereRef('account_id', '=', 'account.id'),
+            ),
+          ),
         )
         .limit(BATCH)
         // Who confirms in this moment, and what another instance is removing, is passed over.

@@ -139,7 +139,9 @@ test('a store that is away takes no other number with it', async () => {
 test('no label ever holds what a stranger wrote', async () => {
   const { app, inspect, metrics } = measuredApp({
     inspect: (url) =>
-      url.includes('bad') ? Promise.reject(new InspectError('FETCH_FAILED')) : Promise.resolve(exampleInspection()),
+      url.includes('bad')
+        ? Promise.reject(new InspectError('FETCH_FAILED'))
+        : Promise.resolve(exampleInspection()),
   })
   const word = 'stranger'
   await inspect(`https://${word}.example.com/${word}?${word}#${word}`)

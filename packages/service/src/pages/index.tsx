@@ -40,7 +40,12 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
   const pictures = createPagePictures(config, assets)
-  const frame: Frame = { productName, baseUrl, assets: assets.links, imageOf: pictures.imageOf }
+  const frame: Frame = {
+    productName,
+    baseUrl,
+    assets: assets.links,
+    imageOf: (page) => pictures.imageOf(page),
+  }
   const addresses = createImageAddresses(config.appSecrets)
   const images = createSocialImages(deps.fetchImage)
   const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })

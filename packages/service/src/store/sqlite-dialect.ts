@@ -28,15 +28,15 @@ export function sqliteDialect(open: () => Promise<DatabaseSync>): Dialect {
 
 function createDriver(open: () => Promise<DatabaseSync>): Driver {
   let database: DatabaseSync | undefined
-  let connection: DatabaseConnection | undefined
+  let only: DatabaseConnection | undefined
   return {
     init: async () => {
       database = await open()
-      connection = createConnection(statementCache(database))
+      only = createConnection(statementCache(database))
     },
     acquireConnection: async () => {
-      if (!connection) throw new Error('the database is not open')
-      return connection
+      if (!only) throw new Error('the database is not open')
+      return only
     },
     // `immediate`: becomes the writer at once. A transaction that reads first and writes later fails
     // when another process wrote in between, and waiting does not mend that.

@@ -48,10 +48,10 @@ describe('a backup', () => {
       resets_at: 1,
     }))
     await store.db.insertInto('rate_limit_counters').values(many).execute()
-    let isDone = false
-    const saving = backUpSqlite(path, file).then(() => (isDone = true))
+    const copying = { isDone: false }
+    const saving = backUpSqlite(path, file).then(() => (copying.isDone = true))
     let written = 0
-    while (!isDone) {
+    while (!copying.isDone) {
       await add(store, `during-${written}`)
       written += 1
       // SQLite answers without ever leaving the microtasks; the copy is made outside of them.

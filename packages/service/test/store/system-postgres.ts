@@ -31,7 +31,8 @@ export interface SystemPostgres {
 export async function startSystemPostgres(tools: string): Promise<SystemPostgres> {
   const folder = mkdtempSync('/tmp/linklens-system-pg-')
   const identity = await unprivileged()
-  if (identity.uid !== undefined) await chown(folder, identity.uid, identity.gid)
+  if (identity.uid !== undefined && identity.gid !== undefined)
+    await chown(folder, identity.uid, identity.gid)
   const data = join(folder, 'data')
   const options = { ...identity, cwd: folder }
   await run(
