@@ -22,21 +22,45 @@ export function cpuPerJob(contenders, options) {
  * @param {string[]} names
  * @param {number[]} places of the pages that one job works through
  */
-export async function cpuPerJobApart(names, places, options) {
+export function cpuPerJobApart(names, places, options) {
+  return withContenders(names, places, (children) =>
+    inTurn(
+      mapValues(children, (child) => (minMs) => ask(child, { minMs })),
+      options,
+    ),
+  )
+}
+
+/** @returns {Promise<Record<string, number>>} kilobytes that one job leaves to the garbage collector, warmed up. */
+export function heapPerJobApart(names, places) {
+  return withContenders(names, places, async (children) => {
+    const heaps = {}
+    for (const [name, child] of Object.entries(children)) {
+      await ask(child, { minMs: WARM_UP_MS })
+      heaps[name] = (await ask(child, { heap: true })) / 1000
+    }
+    return heaps
+  })
+}
+
+async function withContenders(names, places, use) {
   const path = fileURLToPath(new URL('contender.js', import.meta.url))
-  const children = Object.fromEntries(names.map((name) => [name, fork(path, [name, places.join(',')])]))
+  const start = (name) => fork(path, [name, places.join(',')], { execArgv: ['--expose-gc'] })
+  const children = Object.fromEntries(names.map((name) => [name, start(name)]))
   try {
     await Promise.all(Object.values(children).map((child) => once(child, 'message')))
-    const samplers = Object.entries(children).map(([name, child]) => [name, (minMs) => ask(child, minMs)])
-    return await inTurn(Object.fromEntries(samplers), options)
+    return await use(children)
   } finally {
     for (const child of Object.values(children)) child.kill()
   }
 }
 
-async function ask(child, minMs) {
+const mapValues = (values, change) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+
+async function ask(child, question) {
   const answer = once(child, 'message')
-  child.send({ minMs })
+  child.send(question)
   const [sample] = await answer
   return sample
 }
@@ -63,18 +87,38 @@ export async function sampleOf(job, minMs) {
   return (user + system) / 1000 / jobs
 }
 
+/** @returns bytes on the heap and beside it that one job leaves behind; the most of several, for a collection between hides some. */
+export async function heapOf(job) {
+  let most = 0
+  for (let round = 0; round < 7; round += 1) {
+    globalThis.gc()
+    const before = inMemory()
+    await job()
+    most = Math.max(most, inMemory() - before)
+  }
+  return most
+}
+
+function inMemory() {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** Prints one row per contender with its ratio to the first. */
-export function printRatios(title, results, unit = 'CPU ms') {
+/**
+ * Prints one row per contender with its ratio to the first.
+ * @param {Record<string, string>} bars what is asked for beside a row
+ */
+export function printRatios(title, results, unit = 'CPU ms', bars = {}) {
   const [[, base]] = Object.entries(results)
   console.log(`\n${title}`)
   for (const [name, value] of Object.entries(results)) {
-    console.log(
-      `  ${name.padEnd(44)} ${value.toFixed(3).padStart(10)} ${unit}  ${`${(value / base).toFixed(2)} ×`.padStart(11)}`,
-    )
+    const ratio = `${(value / base).toFixed(2)} ×`.padStart(11)
+    const bar = bars[name] ? `   (bar: ${bars[name]})` : ''
+    console.log(`  ${name.padEnd(44)} ${value.toFixed(3).padStart(10)} ${unit}  ${ratio}${bar}`)
   }
 }

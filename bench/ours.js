@@ -12,8 +12,14 @@ export const OURS = {
   'Linklens: inspection as JSON': () => (page) => JSON.stringify(analyse(captureOf(page))),
 }
 
+/** The first bytes of a PNG of 1200 × 630 pixels: all that is read of it. */
+const PNG = Buffer.from(
+  '89504e470d0a1a0a0000000d49484452000004b0000002760803000000789e8b6e0003000049444154',
+  'hex',
+)
+
 /** Made anew each time, because readings are remembered per page. */
-export function captureOf({ html, url }) {
+export function captureOf({ html, url, image }) {
   const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
   const headers = [['content-type', CONTENT_TYPE]]
   return {
@@ -32,7 +38,25 @@ export function captureOf({ html, url }) {
       body: html,
       encodedBytes: html.length,
     },
-    images: [],
+    images: [
+      {
+        url: image,
+        response: {
+          finalUrl: image,
+          status: 200,
+          headers: [
+            ['content-type', 'image/png'],
+            ['content-length', '48211'],
+          ],
+          redirects: [],
+          timings,
+        },
+        prefix: PNG,
+        complete: false,
+        totalBytes: 48_211,
+        error: null,
+      },
+    ],
     robots: [{ origin: 'https://example.com', status: 200, body: 'User-agent: *\nAllow: /\n', error: null }],
     durationMs: 5,
   }

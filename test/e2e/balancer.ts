@@ -8,7 +8,9 @@ import type { AddressInfo } from 'node:net'
 export interface Balancer {
   readonly url: string
   /** Answers given, by the address of the instance that gave them. */
-  readonly served: Map<string, number>
+  readonly served: ReadonlyMap<string, number>
+  /** Instances that are sent requests at the moment. */
+  readonly ready: ReadonlySet<string>
   close(): void
 }
 
@@ -32,6 +34,7 @@ export async function startBalancer(instances: readonly string[]): Promise<Balan
   return {
     url: `http://127.0.0.1:${port}`,
     served,
+    ready,
     close() {
       clearInterval(probe)
       server.close()

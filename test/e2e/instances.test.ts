@@ -50,6 +50,9 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { ti
 /** So many inspections in all, on whichever instance. */
 const CLIENT_LIMIT = 60
 
+/** Until the balancer has seen how many are left. */
+const ready = (count: number) => eventually(() => expect(balancer?.ready.size).toBe(count))
+
 const freeze = () =>
   fetch(`${balancer?.url}/api/reports`, {
     method: 'POST',
@@ -86,6 +89,7 @@ test(
     for (const survivor of addresses.slice(1))
       expect(new Set(await statuses(survivor, kept))).toEqual(new Set([200]))
     expect(await first.ended).toBe(null)
+    await ready(2)
 
     // As an update does. The slow page is being inspected by both that are left.
     const slow = () =>
@@ -104,7 +108,7 @@ test(
     expect(await second.ended).toBe(0)
 
     // The last one has everything, and goes on counting where the others stopped.
-    await eventually(async () => expect(await freezeAtLast()).toBeTruthy())
+    await ready(1)
     expect(new Set(await statuses(addresses[2] ?? '', kept))).toEqual(new Set([200]))
     let remaining = CLIENT_LIMIT
     while (remaining > 0) {

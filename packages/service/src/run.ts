@@ -88,7 +88,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): De
     secret,
     overrides: config.rateLimits,
     logger,
-    onRefused: metrics.limited,
+    onRefused: (bucket) => metrics.limited(bucket),
   })
   const previewLimits = createPreviewLimits(rateLimits, clientAddress)
   const environmentAuth = createEnvironmentAuth(store)
