@@ -58,7 +58,7 @@ export async function benchLighthouse() {
     for (const page of pages)
       printScores(page.name, await best(() => judge(base, page, formFactor, chrome.port)))
   }
-  await chrome.kill()
+  chrome.kill()
 }
 
 async function best(judgeOnce) {
