@@ -1,6 +1,7 @@
 /**
  * `server.json`, with which the MCP registry lists a release: the hosted server and the package of the
- * local one. Printed by `node scripts/server-json.ts https://linklens.example`.
+ * local one. Part of a release whose service has a public address, and printed by
+ * `node scripts/server-json.ts https://linklens.example`.
  */
 import { readFileSync } from 'node:fs'
 import { HOSTED_PATH } from '../packages/mcp/src/names.ts'
@@ -16,15 +17,25 @@ export interface ServerJsonOptions {
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'
 
-/** @throws TypeError when the origin is not one that a registry can list. */
+/**
+ * The name in the registry, which has one prove that the domain is one's own, and of the npm package wants
+ * the same name as its `mcpName`.
+ * @returns null for an address that it does not list: it takes public services alone.
+ */
+export function registryName(baseUrl: string): string | null {
+  const url = URL.parse(baseUrl)
+  if (url?.protocol !== 'https:' || !url.hostname.includes('.')) return null
+  return `${url.hostname.split('.').toReversed().join('.')}/service-url-metadata-inspector`
+}
+
+/** @throws TypeError when the origin is not one that the registry lists. */
 export function serverJson({ baseUrl, version, npmPackage }: ServerJsonOptions): Record<string, unknown> {
-  const { protocol, origin, hostname } = new URL(baseUrl)
-  if (protocol !== 'https:' || !hostname.includes('.'))
-    throw new TypeError('The registry lists public services: give an https address.')
+  const name = registryName(baseUrl)
+  if (name === null) throw new TypeError('The registry lists public services: give an https address.')
+  const { origin } = new URL(baseUrl)
   return {
     $schema: SCHEMA,
-    // The registry proves ownership of the namespace by the domain, and of the package by `mcpName` in it.
-    name: `${hostname.split('.').toReversed().join('.')}/service-url-metadata-inspector`,
+    name,
     title: 'Linklens',
     description: 'How a link to a page looks when it is shared, on every platform, and what to fix.',
     version,
@@ -63,10 +74,12 @@ function devcliPackage({
   }
 }
 
-if (import.meta.main) {
+/** @returns the file for the version at hand. @throws TypeError as `serverJson`. */
+export function serverJsonText(baseUrl: string): string {
   const { name, version }: { name: string; version: string } = JSON.parse(
     readFileSync(new URL('../packages/devcli/package.json', import.meta.url), 'utf8'),
   )
-  const entry = serverJson({ baseUrl: process.argv[2] ?? '', version, npmPackage: name })
-  process.stdout.write(`${JSON.stringify(entry, null, 2)}\n`)
+  return `${JSON.stringify(serverJson({ baseUrl, version, npmPackage: name }), null, 2)}\n`
 }
+
+if (import.meta.main) process.stdout.write(serverJsonText(process.argv[2] ?? ''))

@@ -1,16 +1,16 @@
 /** The licences of everything that is inside of what we give out, as they ask to be. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { ReleaseError } from './release-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** @param nodeLicence path; null where no Node is given along. */
+/** @param nodeLicence its text; null where no Node is given along. */
 export async function licencesText(nodeLicence: string | null): Promise<string> {
   const packages = await bundledPackages()
   const parts = packages.map((name) => section(name, join(ROOT, 'node_modules', name)))
-  if (nodeLicence) parts.push(`# Node.js\n\n${readFileSync(nodeLicence, 'utf8')}`)
+  if (nodeLicence !== null) parts.push(`# Node.js\n\n${nodeLicence}`)
   return `devcli contains the following software of others.\n\n${parts.join('\n\n')}\n`
 }
 
@@ -37,8 +37,7 @@ async function bundledPackages(): Promise<string[]> {
 
 function section(name: string, folder: string): string {
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const file =
-    existsSync(folder) && readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry))
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry))
   if (!file) throw new ReleaseError(`${name}@${version} (${license}) comes without the text of its licence.`)
   return `# ${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8')}`
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { UNSET_SERVICE_URL } from '../../packages/devcli/src/build-constants.ts'
 import { INSTALLERS, readInstaller } from '../../packages/service/src/releases/installers.ts'
+import { registryName, serverJsonText } from '../server-json.ts'
 import { writeEmbedded, writeModules } from './bundles.ts'
 import { currentCommit, type Commit } from './commit.ts'
 import {
@@ -58,7 +59,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<string> {
       archives.push(await writeArchive(staging, node, { ingredients, commit, say }))
     writeFileSync(join(staging, 'SHA256SUMS'), sumsText(archives))
     const others = writeInstallers(staging, options)
-    if (!host) others.push(...(await writeExtras(staging, ingredients, nodes.version)))
+    if (!host) others.push(...(await writeExtras(staging, options, ingredients, nodes.version)))
     writeManifest(staging, {
       name: 'devcli',
       version,
@@ -121,14 +122,18 @@ function writeInstallers(staging: string, { serviceUrl }: ReleaseOptions): Relea
 
 async function writeExtras(
   staging: string,
+  { serviceUrl }: ReleaseOptions,
   { version, modules, work }: Ingredients,
   nodeVersion: string,
 ): Promise<ReleasedFile[]> {
   const licences = await licencesText(null)
-  const npmPackage = writeNpmPackage(staging, { modules, work, licences })
+  const npmPackage = writeNpmPackage(staging, { modules, work, licences, serviceUrl })
   const list = `devcli-${version}.cdx.json`
   writeFileSync(join(staging, list), sbom(nodeVersion))
-  return [describeFile(staging, npmPackage), describeFile(staging, list)]
+  const extras = [describeFile(staging, npmPackage), describeFile(staging, list)]
+  if (serviceUrl === null || registryName(serviceUrl) === null) return extras
+  writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl))
+  return [...extras, describeFile(staging, 'server.json')]
 }
 
 function writeManifest(staging: string, manifest: Manifest): void {

@@ -1,5 +1,5 @@
 /** The Nodes that programs are made of. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fetchPackage } from './fetch-package.ts'
 import { ReleaseError } from './release-error.ts'
@@ -15,8 +15,8 @@ export interface Nodes {
   readonly version: string
   /** One of them that runs on this machine. */
   readonly runnable: string
-  /** Path of Node's licence; null where it was not found. */
-  readonly licence: string | null
+  /** The text of Node's licence; where that text was not found, where it stands. */
+  readonly licence: string
   readonly all: readonly NodeBinary[]
 }
 
@@ -35,7 +35,7 @@ export function releaseNodes(work: string): Nodes {
   return {
     version: RELEASE_NODE,
     runnable: runnable.path,
-    licence: join(dirname(dirname(runnable.path)), 'LICENSE'),
+    licence: readFileSync(join(dirname(dirname(runnable.path)), 'LICENSE'), 'utf8'),
     all,
   }
 }
@@ -53,17 +53,25 @@ export function hostNodes(): Nodes {
       'There is no devcli for this platform; the npm package runs on Node 22.19 or later.',
     )
   const path = process.execPath
-  const licence = [join(dirname(dirname(path)), 'LICENSE'), besideNpmsNode(path)].find((file) =>
-    existsSync(file),
-  )
   return {
     version: process.versions.node,
     runnable: path,
-    licence: licence ?? null,
+    licence: licenceOf(path, process.versions.node),
     all: [{ ...here, path }],
   }
 }
 
-/** The npm package `node` takes its binary out of a second package, and leaves the licence there. */
-const besideNpmsNode = (path: string) =>
-  join(dirname(dirname(path)), 'node_modules', `node-${process.platform}-${process.arch}`, 'LICENSE')
+/**
+ * For a build that is not published: one that is takes Node from a package that holds the text. The npm
+ * package `node` takes its binary out of a second package and leaves the licence in that. No lock file names
+ * it, so the next `npm install` removes it; and some systems ship Node without the text beside it.
+ * @param node path of its binary.
+ * @returns the text, else where it can be read.
+ */
+export function licenceOf(node: string, version: string): string {
+  const folder = dirname(dirname(node))
+  const inside = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`)
+  const file = [folder, inside].map((place) => join(place, 'LICENSE')).find((path) => existsSync(path))
+  if (file !== undefined) return readFileSync(file, 'utf8')
+  return `The licence of Node.js ${version} stands at https://github.com/nodejs/node/blob/v${version}/LICENSE`
+}

@@ -2,9 +2,18 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { registryName } from '../server-json.ts'
 import { ReleaseError } from './release-error.ts'
 
 const MANIFEST = join(import.meta.dirname, '../../packages/devcli/package.json')
+
+export interface NpmPackageParts {
+  readonly modules: string
+  readonly work: string
+  readonly licences: string
+  /** Null where none is built in. */
+  readonly serviceUrl: string | null
+}
 
 /**
  * @param modules what `writeModules` wrote.
@@ -12,9 +21,10 @@ const MANIFEST = join(import.meta.dirname, '../../packages/devcli/package.json')
  */
 export function writeNpmPackage(
   into: string,
-  { modules, work, licences }: { modules: string; work: string; licences: string },
+  { modules, work, licences, serviceUrl }: NpmPackageParts,
 ): string {
   const { name, version, description, license, engines } = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const mcpName = serviceUrl === null ? null : registryName(serviceUrl)
   const folder = join(work, 'npm-package')
   cpSync(modules, folder, { recursive: true })
   const manifest = {
@@ -25,6 +35,8 @@ export function writeNpmPackage(
     type: 'module',
     bin: { devcli: 'devcli.js' },
     engines,
+    // By this the MCP registry sees that the package belongs to the server that names it.
+    ...(mcpName === null ? {} : { mcpName }),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(folder, 'README.md'), README)

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 
   /** Each shows another way to burst a layout; the zoomed page is the desktop's, narrower. */
   const odd: [keyof typeof sizes, OddPath[]][] = [
-    ['phone', ['/plain', '/nothing', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
+    ['phone', ['/plain', '/nothing', '/lost-picture', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
     ['zoomed to 200 %', ['/wordy', '/wide']],
     ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-picture']],
   ]

@@ -120,6 +120,8 @@ describe('options', () => {
     [['whoami', 'more'], '"more"'],
     [['whoami', '--open'], '--open belongs to an inspection'],
     [['localhost', '--json=yes'], '--json'],
+    [['completion', 'bash', '--json'], '--json'],
+    [['mcp', '--json'], '--json'],
     [[], 'devcli http://localhost:3000'],
   ])('%j is a mistake that is told', (words, told) => {
     expect(mistake(...words)).toContain(told)

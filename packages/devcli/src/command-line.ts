@@ -83,6 +83,7 @@ function readCommand(words: readonly string[]): Command {
   const name = COMMANDS.find((command) => command === first)
   if (name === undefined) return readPreview(first, rest, values)
   refusePreviewOptions(name, values)
+  refuseJson(name, values)
   if (name === 'login') return { kind: 'login', words: rest }
   if (name === 'completion') return { kind: 'completion', shell: readShell(rest) }
   refuseMore(name, rest)
@@ -137,6 +138,12 @@ const didYouMean = (meant: string | undefined): string => (meant ? ` Did you mea
 function refusePreviewOptions(name: string, values: Values): void {
   const given = PREVIEW_ONLY.find((option) => values[option] !== undefined)
   if (given) throw new UsageError(`--${given} belongs to an inspection: devcli ${name} does not take it.`)
+}
+
+/** Their standard output is something else. */
+function refuseJson(name: string, { json }: Values): void {
+  if (json && (name === 'completion' || name === 'mcp'))
+    throw new UsageError(`devcli ${name} has no result that --json could print.`)
 }
 
 function refuseMore(name: string, [extra]: readonly string[]): void {

@@ -16,7 +16,9 @@ export function describeFailure(error: unknown): CliFailure {
 function serviceFailure(error: ServiceFailure): CliFailure {
   const { code, status, retryAfterSeconds, isAnswer } = error
   const exitCode = isAnswer ? SERVICE_ERRORS[code].cliExitCode : EXIT.service
-  const wait = retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`
+  // Most messages of the service say it themselves.
+  const isSilent = retryAfterSeconds !== undefined && !/\btry again in\b/i.test(error.message)
+  const wait = isSilent ? ` Try again in ${retryAfterSeconds} s.` : ''
   return new CliFailure(error.message + wait, { exitCode, code, status, cause: error })
 }
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { explainLocalFailure } from './explain-local-failure.ts'
 
 const explain = (error: InspectError) => explainLocalFailure(error, 'https://localhost:3000/page')
-const fetchFailed = (code: string) =>
-  new InspectError('FETCH_FAILED', 'The host …', { cause: Object.assign(new Error(), { code }) })
+const fetchFailed = (code: string, details: object = {}) =>
+  new InspectError('FETCH_FAILED', 'The host …', { cause: Object.assign(new Error(), { code, ...details }) })
 
 test.each([
   ['ECONNREFUSED', 'Nothing answers at localhost:3000. Is your dev server running'],
@@ -25,6 +25,16 @@ test.each([
   ['BLOCKED_ADDRESS', 'leads away from this machine'],
 ] as const)('%s', (code, told) => {
   expect(explain(new InspectError(code))).toMatchObject({ code, message: expect.stringContaining(told) })
+})
+
+test.each([
+  ['http://localhost:3000/', 3000, 'Nothing answers at localhost:3000.'],
+  ['http://localhost:3000/', 3001, 'localhost:3000 redirects to port 3001 of this machine'],
+  ['http://localhost/', 80, 'Nothing answers at localhost.'],
+  ['https://localhost/', 443, 'Nothing answers at localhost.'],
+])('%s, and nothing answers on port %i', (url, port, told) => {
+  const { message } = explainLocalFailure(fetchFailed('ECONNREFUSED', { port }), url)
+  expect(message).toContain(told)
 })
 
 test('what is said well already stays', () => {

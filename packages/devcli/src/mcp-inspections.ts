@@ -1,7 +1,7 @@
 /** How the tools of the local MCP server inspect, and what an agent is told when they cannot. */
 import { randomUUID } from 'node:crypto'
 import type { CreatedPreview } from '@linklens/contract'
-import { checkUrl, ENGINE_ERRORS, InspectError, type Inspection } from '@linklens/engine'
+import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
 import type { LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
 import { chooseSecret } from './choose-credential.ts'
 import { CliFailure } from './cli-failure.ts'
@@ -38,6 +38,8 @@ async function inspectRemote(
   { signal, onStep }: ToolCall,
   client: ServiceClient,
 ): Promise<Inspection> {
+  // The one refusal that its API would word otherwise: as a body that is too large.
+  if (url.length > LIMITS.urlCharacters) checkUrl(url)
   onStep('asking-service')
   const { status, message, data } = await client.inspectRemote(url, { signal })
   if (status === 200) return data as Inspection
@@ -75,14 +77,23 @@ async function inspectLocal(
 function readSecret(cli: Cli): string {
   const folder = folderOf(cli)
   // The variable comes first, whatever is wrong with the file.
-  if (cli.env.SERVICE_API_KEY) return chooseSecret(cli.env, { pairing: null, secret: null }, folder).secret
+  if (cli.env.SERVICE_API_KEY) return givenSecret(cli, folder)
   const { secret } = readCredentials(folder, warnOn(cli))
   if (secret === null) throw unauthorized(MISSING)
   return secret
 }
 
+function givenSecret({ env }: Cli, folder: string): string {
+  try {
+    return chooseSecret(env, { pairing: null, secret: null }, folder).secret
+  } catch (error) {
+    throw unauthorized(MISTYPED, error)
+  }
+}
+
 const WHERE = 'Copy it from the dashboard (Developer, the environment, Reveal).'
 const MISSING = `There is no environment secret on this machine. ${WHERE} Then run: devcli login <secret>, or set SERVICE_API_KEY in the configuration of this MCP server.`
+const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or take it out there and run: devcli login <secret>.`
 const REFUSED = `The service does not take the environment secret of this machine: it was replaced, or its environment is gone. ${WHERE} Then run: devcli login <secret>, or correct SERVICE_API_KEY in the configuration of this MCP server.`
 
 /** The command line's own sentence names an option that an agent cannot give. */

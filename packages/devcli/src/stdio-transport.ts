@@ -2,7 +2,7 @@
  * Standard input and output as an MCP transport that ends politely. The SDK's own drops whatever is
  * not answered yet when the input ends, so that `echo '{…}' | devcli mcp` would never say anything.
  */
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough, pipeline, type Readable, type Writable } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
@@ -19,7 +19,9 @@ export class StdioTransport extends StdioServerTransport {
     const unanswered = new Unanswered()
     // `flush` runs between the last message and the end that the transport sees.
     const input = new PassThrough({ flush: (done) => unanswered.whenNone(done) })
-    super(stdin.pipe(input), stdout)
+    super(input, stdout)
+    // Not `pipe`: that leaves an input that breaks to nobody, and the process would crash.
+    pipeline(stdin, input, () => {})
     this.#unanswered = unanswered
     const { promise, resolve } = Promise.withResolvers<void>()
     this.closed = promise
@@ -54,6 +56,8 @@ class Unanswered {
 
   received(message: JSONRPCMessage): void {
     if (!('method' in message)) return
+    // A subscription is answered when it ends, which here is with the input: our tools never change.
+    if (message.method === 'subscriptions/listen') return
     if ('id' in message) this.#ids.add(message.id)
     // Whoever cancels gets no answer.
     else if (message.method === 'notifications/cancelled') this.#settle(message.params?.requestId)

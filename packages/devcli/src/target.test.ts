@@ -36,7 +36,9 @@ describe('a page', () => {
   })
 
   test('a public one is pointed to the page of the service, whose address may be unknown', () => {
-    expect(() => checkTarget('https://example.com/', cli({}))).toThrow('open /r/live?url=')
+    expect(() => checkTarget('https://example.com/', cli({}))).toThrow(
+      'open /r/live?url=https%3A%2F%2Fexample.com%2F of the service in a browser',
+    )
   })
 })
 

@@ -29,7 +29,8 @@ export function checkSite(site: string | undefined): string | undefined {
 
 function elsewhere(url: URL, cli: Cli): string {
   if (isPublic(url)) {
-    const page = `${serviceAddress(cli) ?? ''}/r/live?url=${encodeURIComponent(url.href)}`
+    const service = serviceAddress(cli)
+    const page = `${service ?? ''}/r/live?url=${encodeURIComponent(url.href)}${service === null ? ' of the service' : ''}`
     return `devcli inspects pages on this machine. For a public page, open ${page} in a browser.`
   }
   const { protocol, port, pathname, search } = url

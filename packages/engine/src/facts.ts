@@ -29,6 +29,8 @@ export interface Facts {
   contentType: string | null
   extraction: Extraction
   metadata: NormalizedMetadata
+  /** Whether the page draws pictures of its own (`<img>`), which nobody named; which ones is not looked at. */
+  drawsPictures?: boolean
   /** All images the page names, in order of precedence. */
   imageCandidates: readonly ImageCandidate[]
   /** The captures behind `image`, for what platforms ask beyond it (headers, Content-Length). */

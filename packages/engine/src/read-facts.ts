@@ -26,6 +26,7 @@ export function readFacts(capture: Capture): Facts {
     contentType: headerValue(page.headers, 'content-type'),
     extraction,
     metadata,
+    drawsPictures: drawsPictures(page.body),
     imageCandidates,
     imageCaptures: images,
     image: analyseImages(imageCandidates, images, [...icons, ...oEmbedImages(oEmbed)]),
@@ -36,4 +37,10 @@ export function readFacts(capture: Capture): Facts {
       crawlerViews: capture.crawlerViews.map((view) => readView(view, { page, reading }, capture.capturedAt)),
     }),
   }
+}
+
+/** By the start of the tag alone: it decides nothing, and only says that a platform may find something there. */
+function drawsPictures({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  return bytes.includes('<img') || bytes.includes('<IMG')
 }

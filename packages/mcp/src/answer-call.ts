@@ -33,10 +33,12 @@ export async function answerCall(
 ): Promise<ToolResult> {
   const argument = readUrlArgument(args, example)
   if ('problem' in argument) return errorResult(argument.problem.code, argument.problem.message)
+  const { signal } = context.mcpReq
   try {
-    const call = { signal: context.mcpReq.signal, onStep: progressOf(context) }
-    return inspectionResult(await inspect(argument.url, call))
+    return inspectionResult(await inspect(argument.url, { signal, onStep: progressOf(context) }))
   } catch (error) {
+    // Whoever gave up reads no answer, and what ended the work then is no failure for any log.
+    if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')
     const { code, message } = describeError(error)
     return errorResult(code, message)
   }

@@ -16,6 +16,7 @@ const REPLACED = {
   'the line separator': '\u2028',
   'a tag character': '\u{e0041}',
   'a supplementary variation selector': '\u{e0100}',
+  'half of a surrogate pair': '\ud83d',
 }
 
 describe('a hidden character becomes one U+FFFD', () => {

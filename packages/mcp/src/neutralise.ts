@@ -2,7 +2,9 @@
  * What must never happen: a page writes characters into an agent's input that a person who reads
  * along does not see, or sees in another order than they stand. So every control, bidi and hidden tag
  * character of a result becomes U+FFFD, one for one: a reader sees that something stood there, and
- * nothing grows beyond the engine's bounds. Proven in neutralise.test.ts.
+ * nothing grows beyond the engine's bounds. So does half of a surrogate pair, which a page's JSON-LD may
+ * write: strict readers of JSON, those in Rust among them, refuse the whole answer for one. Proven in
+ * neutralise.test.ts.
  */
 
 /**
@@ -18,7 +20,7 @@ const HIDDEN =
 
 /** @returns the text with each such character replaced by U+FFFD. */
 export function neutralise(text: string): string {
-  return text.replace(HIDDEN, '\ufffd')
+  return text.toWellFormed().replace(HIDDEN, '\ufffd')
 }
 
 /**

@@ -13,7 +13,7 @@ const ANSWER =
   '(normalizedMetadata, rawMetadata), a simulated card and a verdict per platform (platformPreviews, platformCompatibility), ' +
   'and the social image (imageAnalysis).'
 
-const BOUNDS = `It runs no JavaScript, follows up to ${LIMITS.redirects} redirects, reads up to ${mebibytes} MiB and ends within ${seconds} seconds.`
+const BOUNDS = `It runs no JavaScript, follows up to ${LIMITS.redirects} redirects, reads up to ${mebibytes} MiB and spends up to ${seconds} seconds on the page.`
 
 const ERRORS =
   'An error is { "code", "message" }; the message says what to do next. RATE_LIMITED and UNAVAILABLE say when to try again.'

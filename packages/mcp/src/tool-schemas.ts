@@ -27,8 +27,9 @@ export function urlInput(description: string, example: string): StandardSchemaWi
 }
 
 /**
- * Loose: objects may grow, and a client that kept the schema of an older version must go on taking
- * our results. Portable: without `$ref` and without lists of types, which not every client reads.
+ * Loose: objects and lists of words (categories, formats, error codes) may grow, and a client that kept the
+ * schema of an older version must go on taking our results; so must one whose devcli is older than its
+ * service. Portable: without `$ref` and without lists of types, which not every client reads.
  */
 export function looseOutput(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
   return advertised(() => {
@@ -39,6 +40,9 @@ export function looseOutput(schema: z.ZodType): StandardSchemaWithJSON<unknown, 
   })
 }
 
+/** The words that there are today are told, and bind nobody. */
+const LOOSER: Readonly<Record<string, string>> = { enum: 'examples' }
+
 /** @param node a schema, or whatever stands inside one. */
 function loosen(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(loosen)
@@ -46,7 +50,7 @@ function loosen(node: unknown): unknown {
   const { type, ...rest } = Object.fromEntries(
     Object.entries(node)
       .filter(([keyword, value]) => !isNoise(keyword, value))
-      .map(([keyword, value]) => [keyword, isAnything(value) ? ANYTHING : loosen(value)]),
+      .map(([keyword, value]) => [LOOSER[keyword] ?? keyword, isAnything(value) ? ANYTHING : loosen(value)]),
   )
   if (type === undefined) return rest
   return Array.isArray(type)

@@ -184,7 +184,9 @@ describe('the output schema', async () => {
 
   test('is portable: no references, no lists of types, no empty schemas', () => {
     const text = JSON.stringify(tools.map(({ outputSchema }) => outputSchema))
-    expect(text).not.toMatch(/\$ref|\$defs|"type":\[|:\{\}|additionalProperties":false|9007199254740991/)
+    expect(text).not.toMatch(
+      /"enum"|oneOf|\$ref|\$defs|"type":\[|:\{\}|additionalProperties":false|9007199254740991/,
+    )
   })
 
   test('fits what rules and platforms make of any of the example pages', () => {
@@ -197,8 +199,14 @@ describe('the output schema', async () => {
   })
 
   test('takes what a later version adds, and misses what this one has', () => {
-    const later = { ...inspection, addedLater: 1, fetch: { ...inspection.fetch, addedLater: 'x' } }
-    expect(fitsRemote?.(JSON.parse(JSON.stringify(later)))).toBe(true)
+    const later = {
+      ...inspection,
+      addedLater: 1,
+      fetch: { ...inspection.fetch, addedLater: 'x' },
+      diagnostics: inspection.diagnostics.map((finding) => ({ ...finding, category: 'of-later-rules' })),
+      imageAnalysis: { ...inspection.imageAnalysis, format: 'of-later-years' },
+    }
+    expect(fitsRemote?.(JSON.parse(JSON.stringify(later))), JSON.stringify(fitsRemote?.errors)).toBe(true)
     expect(fitsRemote?.({ ...inspection, fetch: undefined })).toBe(false)
     expect(fitsLocal?.(inspection)).toBe(false)
     expect(createdPreviewSchema.safeParse({ ...inspection, ...preview }).success).toBe(true)

@@ -134,6 +134,10 @@ describe.each(eras)('%s', (era) => {
     await leaving.close()
     await eventually(async () => expect(await origin.connections()).toBe(0))
     await call
+    await eventually(() =>
+      expect(service.lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' })),
+    )
+    expect(service.lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
   })
 
   // In the older era a cancellation over HTTP is a request of its own, which without sessions belongs to

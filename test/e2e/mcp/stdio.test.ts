@@ -11,7 +11,7 @@ import { openStore } from '../../../packages/service/src/store/db.ts'
 import { addEnvironment } from '../../../packages/service/test/fixtures/environment.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../service-process.ts'
-import { connectStdio, DEVCLI, ERAS, eras, lasting, textOf, type Era } from './clients.ts'
+import { connectHttp, connectStdio, DEVCLI, ERAS, eras, lasting, textOf, type Era } from './clients.ts'
 
 const APP_SECRET = 'an app secret of the tests with 32 bytes or more'
 const WIDE = { clientTarget: { limit: 1000, windowSeconds: 60 }, preview: { limit: 1000, windowSeconds: 60 } }
@@ -99,16 +99,19 @@ describe.each(eras)('%s', (era) => {
     expect(lasting(textOf(await call(client, 'inspect_remote_url', url)))).toEqual(lasting(data))
   })
 
-  test.each(['http://localhost:3000/', 'ftp://example.com/', 'example.com', `http://${PAGE_HOST}/gone`])(
-    'refuses the public tool %s in the words of the API',
-    async (url) => {
-      const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
-      const { message, data } = (await response.json()) as { message: string; data: { code: string } }
-      const answer = await call(client, 'inspect_remote_url', url)
-      expect(answer.isError).toBe(true)
-      expect(textOf(answer)).toEqual({ code: data.code, message })
-    },
-  )
+  test.each([
+    ['its own door', 'http://localhost:3000/'],
+    ['another scheme', 'ftp://example.com/'],
+    ['no scheme', 'example.com'],
+    ['a page that is missing', `http://${PAGE_HOST}/gone`],
+    ['an address that no body of the API holds', `http://${PAGE_HOST}/${'a'.repeat(20_000)}`],
+  ])('refuses %s in the words of the hosted server', async (_, url) => {
+    const hosted = await connectHttp(base, era)
+    const answer = await call(client, 'inspect_remote_url', url)
+    expect(answer.isError).toBe(true)
+    expect(textOf(answer)).toEqual(textOf(await call(hosted, 'inspect_remote_url', url)))
+    await hosted.close()
+  })
 
   test('keeps the local tool on this machine, all of 127.0.0.0/8', async () => {
     for (const url of ['https://example.com/', 'http://192.168.1.5:3000/', 'http://app.localhost/']) {
@@ -155,8 +158,9 @@ describe.each(eras)('%s', (era) => {
 
   test.each([
     ['unknown', withChecksum(`lks_${'A'.repeat(43)}`), 'devcli login <secret>'],
-    ['mistyped', 'lks_nonsense', 'SERVICE_API_KEY'],
-  ])('an %s secret is an error that says what to do', async (_, wrong, advice) => {
+    ['mistyped', 'lks_nonsense', 'devcli login <secret>'],
+    ['forgotten', '<ENVIRONMENT_SECRET>', 'devcli login <secret>'],
+  ])('a secret that is %s is an error that says what to do', async (_, wrong, advice) => {
     const other = await connect(era, { SERVICE_API_KEY: wrong })
     const { code, message } = textOf(await inspectLocal(other, localPage))
     expect([code, message]).toEqual(['UNAUTHORIZED', expect.stringContaining(advice)])
@@ -211,6 +215,21 @@ describe('the process', () => {
         result: expect.not.objectContaining({ isError: true }),
       }),
     ])
+  })
+
+  test('a subscription, which lasts as long as the input, holds nothing up', async () => {
+    const { child, ended } = spawnServer()
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    }
+    const params = { notifications: { toolsListChanged: true }, _meta: meta }
+    child.stdin.write(line({ jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params }))
+    const [answer] = await once(child.stdout, 'data')
+    expect(String(answer)).toContain('notifications/subscriptions/acknowledged')
+    child.stdin.end()
+    expect(await ended).toEqual([0, null])
   })
 
   test('ends with 0 when nothing was asked', async () => {

@@ -60,6 +60,7 @@ async function keepSecret(secret: string, cli: Cli): Promise<number> {
       : `The secret of the environment "${environment}" is stored in ${credentialsFile(folderOf(cli))}.`
   cli.output.line(message)
   cli.output.note('It stands there as plain text, readable by you alone.')
+  if (cli.env.SERVICE_API_KEY) warnOn(cli)('SERVICE_API_KEY is set, and is used before the stored secret.')
   cli.output.envelope({ message, status: environment === null ? 0 : 200, data: { environment } })
   return EXIT.success
 }

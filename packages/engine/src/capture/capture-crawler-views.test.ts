@@ -125,6 +125,18 @@ describe('captureCrawlerViews', () => {
   })
 
   it.each([
+    ['bytes 0-15/16', true],
+    ['bytes 0-15/17', false],
+    ['bytes 1-16/17', false],
+    ['bytes 0-15/*', false],
+  ])('a part that is the whole page is told by its Content-Range: %s', async (range, complete) => {
+    const { captured } = await views([request('a')], () =>
+      html('<title>A</title>', `206 Partial Content\r\nContent-Range: ${range}`),
+    )
+    expect(captured[0]).toMatchObject({ response: { status: 206 }, complete })
+  })
+
+  it.each([
     ['silence', [{ hang: true }] as Step[], 'TIMEOUT'],
     ['a reset', [{ reset: true }] as Step[], 'FETCH_FAILED'],
     [

@@ -77,7 +77,7 @@ async function askAs(
     ...headOf(request),
     response: answer,
     body: kept,
-    complete: ended && kept.length === body.length() && answer?.status !== 206,
+    complete: ended && kept.length === body.length() && (answer === null || !isPart(answer)),
     error: error && { code: error.code, message: error.message },
   }
 }
@@ -86,6 +86,14 @@ async function askAs(
 function isHtml({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
   const type = mimeEssence(headerValue(headers, 'content-type'))
   return type === null || type === 'text/html' || type === 'application/xhtml+xml'
+}
+
+/** A server may send the whole of a short page as the part that was asked for, and says so. */
+function isPart({ status, headers }: CapturedResponse): boolean {
+  if (status !== 206) return false
+  const [, last, size] =
+    /^bytes 0-(\d{1,15})\/(\d{1,15})$/.exec(headerValue(headers, 'content-range') ?? '') ?? []
+  return last === undefined || Number(last) + 1 !== Number(size)
 }
 
 const isSuccess = ({ status }: { status: number }): boolean => status >= 200 && status < 300

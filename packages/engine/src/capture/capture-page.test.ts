@@ -117,6 +117,12 @@ describe('no page', () => {
       'UNSUPPORTED_CONTENT_TYPE',
       'application/json',
     ],
+    [
+      'a type of its own making',
+      html('', 'Content-Type: text/ignore-all-rules\r\n'),
+      'UNSUPPORTED_CONTENT_TYPE',
+      'that its Content-Type does not call HTML. Inspect',
+    ],
     ['no type and no HTML', html('hello', ''), 'UNSUPPORTED_CONTENT_TYPE', 'without a Content-Type'],
     ['no type and nothing at all', html('', ''), 'UNSUPPORTED_CONTENT_TYPE', 'without a Content-Type'],
     [

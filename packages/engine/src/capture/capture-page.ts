@@ -116,11 +116,22 @@ function isHtmlType(type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml'
 }
 
+/**
+ * What links lead to in place of a page. No other type is repeated: a server may write any words there,
+ * and people and agents read our messages as ours.
+ */
+const NAMED_TYPES =
+  /^(?:application\/(?:atom\+xml|epub\+zip|gzip|javascript|json|ld\+json|msword|octet-stream|pdf|rss\+xml|xml|zip)|audio\/(?:mp4|mpeg|ogg|wav)|image\/(?:avif|gif|heic|jpeg|png|svg\+xml|webp|x-icon)|text\/(?:calendar|css|csv|javascript|markdown|plain|xml)|video\/(?:mp4|mpeg|ogg|quicktime|webm))$/
+
 function notHtml(type: string | null): InspectError {
-  const found =
-    type === null ? 'something that is not HTML, without a Content-Type' : `${type.slice(0, 100)}, not HTML`
+  const found = describeType(type)
   const message = `The address answers with ${found}. Inspect the page that links to it instead.`
   return new InspectError('UNSUPPORTED_CONTENT_TYPE', message)
+}
+
+function describeType(type: string | null): string {
+  if (type === null) return 'something that is not HTML, without a Content-Type'
+  return NAMED_TYPES.test(type) ? `${type}, not HTML` : 'something that its Content-Type does not call HTML'
 }
 
 function tooLarge(): InspectError {

@@ -86,6 +86,14 @@ export function oEmbedAddress(
 /** Statuses that a server gives to one asker and not to another; every other failure holds for all. */
 const SELECTIVE: ReadonlySet<number> = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
 
+/** What no server on the public internet gets either. */
+const NOBODYS: ReadonlySet<string> = new Set([
+  'BLOCKED_HOST',
+  'BLOCKED_ADDRESS',
+  'UNSUPPORTED_PROTOCOL',
+  'INVALID_URL',
+])
+
 /** Pure. Nothing in the answer is trusted: texts are bounded, other things dropped. */
 export function readOembed({ url, finalUrl, status, contentType, body, error }: OembedCapture): OembedFacts {
   const place = { url, status, mediaType: mimeEssence(contentType), finalUrl: finalUrl ?? url, values: {} }
@@ -95,7 +103,7 @@ export function readOembed({ url, finalUrl, status, contentType, body, error }: 
       'unseen',
       `The oEmbed answer is larger than ${LIMITS.oEmbedBytes / 1024} KiB, which is not read here.`,
     )
-  if (error) return failed('unseen', error.message)
+  if (error) return failed(NOBODYS.has(error.code) ? 'nothing' : 'unseen', error.message)
   if (status === null) return failed('unseen', 'The oEmbed address did not answer.')
   if (status < 200 || status > 299) {
     const selective = status >= 500 || SELECTIVE.has(status)

@@ -1,5 +1,5 @@
 /** The verdict on one platform, and the one fact that decided it. */
-import type { Evidence } from '../evidence.ts'
+import { EVIDENCE_KINDS, type Evidence } from '../evidence.ts'
 import type { Platform, PlatformVerdict, Refresh, Verdict } from './define-platform.ts'
 import { describeImage } from './known-image.ts'
 import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
@@ -40,8 +40,19 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   return {
     verdict: 'full',
     cause: `${platform.name} draws its ${cardName(layout)}${picture}.`,
-    by: layout.by,
+    by: weakest([
+      layout.by,
+      ...(layout.draws.title ? [platform.reads.title.by] : []),
+      platform.reads.image.by,
+    ]),
   }
+}
+
+/** A full card is as sure as the least sure of what it rests on: what is drawn, and where words and picture come from. */
+function weakest(claims: readonly (Evidence | null)[]): Evidence | null {
+  const known = claims.filter((claim) => claim !== null)
+  const kind = EVIDENCE_KINDS.findLast((one) => known.some((claim) => claim.kind === one))
+  return known.find((claim) => claim.kind === kind) ?? null
 }
 
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
@@ -62,7 +73,7 @@ function noLayout(platform: Platform, card: Card): { cause: string; by: Evidence
 }
 
 function lostPicture(platform: Platform, card: Card): Cause | null {
-  if (card.picture) return null
+  if (card.picture || card.layout?.findsPicture) return null
   const { pictureCause, readings, refused } = card
   if (pictureCause) return { why: `No picture: ${lowerFirst(pictureCause.why)}.`, by: pictureCause.by }
   const { image } = platform.reads

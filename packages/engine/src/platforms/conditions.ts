@@ -36,6 +36,8 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
       ? null
       : `the page has no link of type ${linkType}`
   }
+  if ('drawsPictures' in condition)
+    return reader.page.facts.drawsPictures ? null : 'the page draws no picture'
   if ('oEmbed' in condition)
     return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
   if ('oEmbedType' in condition) {
@@ -80,6 +82,7 @@ type Measure = Exclude<
   | { absent: unknown }
   | { anyOf: unknown }
   | { linkType: unknown }
+  | { drawsPictures: unknown }
   | { oEmbed: unknown }
   | { oEmbedType: unknown }
 >

@@ -1,4 +1,4 @@
-import { folklore, measured, official } from './claims.ts'
+import { measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import { DOCS, kills, refuses, VIDEOS } from './discord-limits.ts'
 import { jsonLd, meta, oembed, titleElement } from './sources.ts'
@@ -42,7 +42,7 @@ const robots = measured(
   'A disallow for Discordbot suppresses the embed (2024).',
   'github.com/rust-lang/crates.io/issues/7947',
 )
-const proxy = folklore(
+const proxy = official(
   "Pictures are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
   'github.com/discord/discord-api-docs/issues/1600',
 )

@@ -123,6 +123,20 @@ export const facebook = definePlatform({
     },
     {
       name: 'text',
+      looks: 'Title and description, with a picture that Facebook finds in the page',
+      rank: 'special',
+      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page has no og:image; Facebook then guesses, and which picture of the page it takes, if any, is not documented.',
+      },
+      by: guide,
+    },
+    {
+      name: 'text',
       looks: 'Title and description without a picture',
       rank: 'lesser',
       when: [],
@@ -149,12 +163,6 @@ export const facebook = definePlatform({
       when: [{ absent: ['og:image'] }, { present: ['og:image:url'] }],
       message: 'og:image:url without og:image was ignored in a test of 2020; name the picture in og:image.',
       by: imageUrl,
-    },
-    {
-      id: 'inferred-picture',
-      when: [{ absent: ['og:image'] }],
-      message: 'Without og:image Facebook may guess a picture from the page.',
-      by: guide,
     },
   ],
   cache: {

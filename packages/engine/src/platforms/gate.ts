@@ -1,6 +1,6 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
 import { TRUSTING } from './doubts.ts'
-import { readField, readKey } from './read-field.ts'
+import { readField, readKey, readKeyRefusal } from './read-field.ts'
 import type { Cause, Reader } from './reader.ts'
 import { askPageRobots } from './robots-verdict.ts'
 import { listText, quote, sizeText } from './wording.ts'
@@ -102,7 +102,9 @@ function closedByMissing(reader: Reader): Cause | null {
   const lacking = required?.keys.filter((key) => readKey(reader, key) === null) ?? []
   if (!required || lacking.length === 0) return null
   const none = lacking.length === 1 ? 'none' : 'none of them'
-  const why = `${name} requires ${listText(lacking)} and finds ${none}; ${required.orElse}.`
+  const [lost] = lacking.flatMap((key) => readKeyRefusal(reader, key) ?? [])
+  const seen = lost ? ` (${lost.why})` : ''
+  const why = `${name} requires ${listText(lacking)} and finds ${none}${seen}; ${required.orElse}.`
   // Where nothing else could be drawn there is no doubt either.
   const { title } = reader.platform.reads
   if (!readField({ ...reader, doubts: TRUSTING, trace: null }, 'title', title).found)

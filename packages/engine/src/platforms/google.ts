@@ -115,6 +115,20 @@ export const google = definePlatform({
     },
     {
       name: 'text',
+      looks: 'Title link and snippet, with a picture that Google finds in the page',
+      rank: 'special',
+      when: [{ absent: ['og:image', 'og:image:url', 'og:image:secure_url'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      doubt: {
+        id: 'page-picture',
+        why: "The page has no og:image; whether a result then carries another picture of the page is Google's own choice for each query.",
+      },
+      by: pictures,
+    },
+    {
+      name: 'text',
       looks: 'Title link and snippet',
       rank: 'lesser',
       when: [],

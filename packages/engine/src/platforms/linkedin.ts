@@ -119,6 +119,24 @@ export const linkedin = definePlatform({
     },
     {
       name: 'text',
+      looks: 'The title, with a picture that LinkedIn finds in the page',
+      rank: 'special',
+      when: [
+        { absent: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url'] },
+        { drawsPictures: true },
+      ],
+      needs: ['title'],
+      findsPicture: true,
+      draws: titleOnly,
+      note: noDescription,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page names no picture; LinkedIn then guesses, and which one of the page it takes, if any, is not known.',
+      },
+      by: engineering,
+    },
+    {
+      name: 'text',
       looks: 'The title without a picture',
       rank: 'lesser',
       when: [],

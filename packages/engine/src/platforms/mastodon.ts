@@ -1,9 +1,9 @@
 import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { host, jsonLd, link, meta, oembed, titleElement } from './sources.ts'
+import { host, jsonLd, link, meta, metaDescription, oembed, titleElement, type Source } from './sources.ts'
 
 const details = code(
-  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly; the first tag wins, even an empty one; entities decoded once more; canonical or og:url of the same host; @graph is not searched; the author comes from JSON-LD, og:author or og:author:username, and fediverse:creator links an account.',
+  'JSON-LD (NewsArticle, WebPage) before Open Graph before HTML; property or name, compared exactly, and description in name alone; the first tag wins, even an empty one; entities decoded once more; canonical, else og:url, where that one is of the same host; of JSON-LD the first object whose @type is one of the two and no list, @graph is not searched; the author comes from JSON-LD, og:author or og:author:username, and fediverse:creator links an account.',
   'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
 )
 const fetching = code(
@@ -28,7 +28,10 @@ const card = code(
   'mastodon/mastodon features/status/components/card.tsx @fefc7457',
 )
 
-const TYPES = ['NewsArticle', 'WebPage']
+const article = (property: string): Source => ({
+  ...jsonLd(property, ['NewsArticle', 'WebPage']),
+  oneType: true,
+})
 const both = { title: true, description: true }
 const author = 'Where the page names an author, that line takes the place of the description.'
 
@@ -78,17 +81,17 @@ export const mastodon = definePlatform({
     quotes: 'any',
     decodesAgain: ['title', 'description', 'siteName'],
     title: {
-      sources: [oembed('title'), jsonLd('headline', TYPES), meta('og:title'), titleElement],
+      sources: [oembed('title'), article('headline'), meta('og:title'), titleElement],
       by: details,
     },
     description: {
-      sources: [jsonLd('description', TYPES), meta('og:description'), meta('description')],
+      sources: [article('description'), meta('og:description'), metaDescription],
       by: details,
     },
     image: { sources: [oembed('thumbnail_url'), meta('og:image')], by: details },
     imageAlt: { sources: [meta('og:image:alt')], by: details },
     siteName: {
-      sources: [oembed('provider_name'), jsonLd('publisher', TYPES), meta('og:site_name'), host],
+      sources: [oembed('provider_name'), article('publisher'), meta('og:site_name'), host],
       by: details,
     },
     url: {

@@ -2,7 +2,7 @@ import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Entry, PageIndex } from './page-index.ts'
 import type { Cause } from './reader.ts'
-import { link, meta, metaDescription, oembed, titleElement, type Source } from './sources.ts'
+import { anyIcon, meta, metaDescription, oembed, titleElement, type Source } from './sources.ts'
 import { keyName } from './wording.ts'
 
 const html = code(
@@ -33,8 +33,6 @@ const card = code(
 const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
 const MAX_KEYS = 50
 const MAX_VALUE_CHARACTERS = 1_000
-const ICON_RELS = ['icon', 'shortcut icon', 'apple-touch-icon']
-const ICONS = ICON_RELS.map((rel) => `link ${rel}`)
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
@@ -113,6 +111,7 @@ export const matrix = definePlatform({
         twitter('twitter:title'),
         titleElement,
         { from: 'heading' },
+        oembed('author_name'),
       ],
       by: html,
     },
@@ -126,7 +125,7 @@ export const matrix = definePlatform({
         meta('og:image'),
         twitter('twitter:image'),
         { ...meta('image'), attribute: 'itemprop' },
-        link(...ICON_RELS),
+        anyIcon,
       ],
       by: html,
     },
@@ -154,6 +153,21 @@ export const matrix = definePlatform({
       draws: both,
       note: off,
       by: card,
+    },
+    {
+      name: 'text',
+      looks: 'Title, site name and description, with the largest picture of the page',
+      rank: 'special',
+      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      note: off,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page names no picture; Synapse then takes the largest <img> that it can fetch, which this inspection does not look for.',
+      },
+      by: html,
     },
     {
       name: 'icon',
@@ -194,13 +208,6 @@ export const matrix = definePlatform({
       message:
         'The page offers oEmbed, whose values Synapse puts in place of the tags; its answer did not reach this inspection, so the card may say something else.',
       by: previewer,
-    },
-    {
-      id: 'page-picture',
-      when: [{ absent: ['og:image'] }, { imageFrom: ICONS }],
-      message:
-        'Without og:image or twitter:image Synapse takes the largest <img> of the page, which this inspection does not look for.',
-      by: html,
     },
   ],
   cache: { seconds: 3_600, note: '1 hour; oEmbed may ask for up to 1 day' },

@@ -17,11 +17,11 @@ export interface FieldValue {
   readonly entry: Entry | null
 }
 
-/** What one source yields. `stop`: an empty tag won, and nothing else is asked. */
+/** What one source yields. `stop`: an empty tag won, or an address of another host, and nothing else is asked. */
 export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
-  readonly stop?: true
+  readonly stop?: 'empty' | 'elsewhere'
 }
 
 /** One reading of a tag: a tag with both `name` and `property` stands here twice. */

@@ -68,7 +68,8 @@ export type AttributeRule = 'property' | 'name' | 'either' | 'name-first' | 'pro
 type KeyCase = 'exact' | 'ignored' | 'prefix-ignored' | 'rest-ignored'
 
 export type DuplicateRule = 'first' | 'last'
-type EmptyRule = 'skipped' | 'wins'
+/** `skipped`: the next tag of the same key counts; `next-source`: what the platform asks after this key; `wins`: nothing. */
+type EmptyRule = 'skipped' | 'next-source' | 'wins'
 /** `double`: readers made of regular expressions see only double quotes. `quoted`: unquoted is lost. */
 export type QuoteRule = 'any' | 'double' | 'quoted'
 
@@ -199,6 +200,8 @@ export type Condition =
   | { readonly imageUnder: { readonly width: number; readonly height: number } }
   | { readonly imageFormat: readonly ImageFormat[] }
   | { readonly tagsBeyondBytes: number }
+  /** The page draws pictures that nobody named. */
+  | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }
 
 export interface Layout {
@@ -215,6 +218,8 @@ export interface Layout {
     readonly frame: { readonly ratio: number; readonly position: string } | 'whole' | null
     readonly needs: readonly ImageNeed[]
   }
+  /** The platform takes a picture of the page that nobody named; which one is not known, so none is shown. */
+  readonly findsPicture?: true
   readonly draws: { readonly title: boolean; readonly description: boolean }
   /** Lines of the description in this layout, where they differ from the platform's own. */
   readonly descriptionLines?: number

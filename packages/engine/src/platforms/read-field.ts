@@ -30,9 +30,10 @@ const NOTHING: Yield = { values: [], refused: [] }
 export function readField(reader: Reader, field: Field, rule: FieldRead): FieldReading {
   let reading: FieldReading | null = null
   let refusal: Cause | null = null
+  let before = ''
   for (const source of rule.sources) {
     if (reading) {
-      if (reader.trace) askTooLate(reader, field, source, rule, reading.found)
+      if (reader.trace) askTooLate(reader, field, source, rule, before)
       continue
     }
     const skip = notAsked(reader, source)
@@ -42,11 +43,15 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     const found = got.values[0]
     if (found && trustSource(reader, field, source, found)) {
       reading = { found, all: got.values, refusal: null }
+      before = found.source
       traceUsed(reader, field, got.values)
     } else if (got.stop) {
-      refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
+      if (got.stop === 'empty') {
+        refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
+        traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
+      }
       reading = { found: null, all: [], refusal }
-      traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
+      before = sourceName(source)
     } else if (!found && got.refused.length === 0) traceMissing(reader, field, source, skip)
   }
   return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], refusal }
@@ -56,6 +61,11 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
 export function readKey(reader: Reader, key: string): FieldValue | null {
   if (oEmbedTakesOver(reader)) return null
   return askMeta(reader, [key], undefined, NO_FIELD).values[0] ?? null
+}
+
+/** Why a tag of this key that stands in the page does not count; null where there is none. */
+export function readKeyRefusal(reader: Reader, key: string): Cause | null {
+  return askMeta(reader, [key], undefined, NO_FIELD).refused[0]?.cause ?? null
 }
 
 /** Conditions ask by the platform's general rules. */
@@ -74,17 +84,14 @@ function notAsked(reader: Reader, source: Source): string | null {
   return isThere ? null : `${alongside === '<title>' ? alongside : keyName(alongside)} holds no value`
 }
 
-/** What a source that came too late would have held. Its doubts decide nothing and are not kept. */
-function askTooLate(
-  reader: Reader,
-  field: Field,
-  source: Source,
-  rule: FieldRead,
-  found: FieldValue | null,
-): void {
+/**
+ * What a source that came too late would have held. Its doubts decide nothing and are not kept.
+ * @param before the source that ended the search.
+ */
+function askTooLate(reader: Reader, field: Field, source: Source, rule: FieldRead, before: string): void {
   const { platform, page, trace } = reader
   const [value] = ask({ platform, page, doubts: TRUSTING, trace }, source, rule).values
-  if (value) tracePassedOver(reader, field, value, found)
+  if (value) tracePassedOver(reader, field, value, before)
 }
 
 /** A value that stands in the page and does not count, because of another. */
@@ -101,12 +108,11 @@ function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
 function ofThisHost({ page }: Reader, { values, refused }: Yield, { by }: FieldRead): Yield {
   const isHere = ({ value }: FieldValue) =>
     resolveOnce(page, value, page.baseUrl)?.host === page.finalUrl.host
-  const strangers = values.filter((found) => !isHere(found))
+  const [first] = values
+  if (!first || isHere(first)) return { values, refused }
   const cause = { why: 'it leads to another host, and only this one counts', by }
-  return {
-    values: values.filter(isHere),
-    refused: [...refused, ...strangers.map(({ source, value }) => ({ source, value, cause }))],
-  }
+  const { source, value } = first
+  return { values: [], refused: [...refused, { source, value, cause }], stop: 'elsewhere' }
 }
 
 function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
@@ -118,7 +124,7 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
     case 'heading':
       return one(reader.page.facts.extraction.firstHeading, '<h1>')
     case 'link':
-      return askLinks(reader, source.rels)
+      return source.within ? askLinksWithin(reader, source.rels) : askLinks(reader, source.rels)
     case 'json-ld':
       return askJsonLd(reader, source)
     case 'host':
@@ -147,8 +153,9 @@ function askMeta(
   if (usable.length === 0) return lost.length === 0 ? NOTHING : { values: [], refused: lost }
   const ordered = order(reader, usable, duplicateRule(reader, keys, rule))
   const [first] = ordered
-  if (first && first.value === '' && emptyWins(reader, first, rule))
-    return { values: [], refused: lost, stop: true }
+  if (first?.value === '' && emptyRule(reader, rule) === 'next-source') return { values: [], refused: lost }
+  if (first?.value === '' && emptyWins(reader, first, rule))
+    return { values: [], refused: lost, stop: 'empty' }
   const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
   return { values: filled.map(valueOf), refused: lost }
 }
@@ -179,8 +186,12 @@ function order(
   return doubts.trust('duplicate-tags', sentence) ? entries : entries.toReversed()
 }
 
-function emptyWins({ platform, doubts }: Reader, { name }: Entry, rule: FieldRead): boolean {
-  const empty = rule.empty === undefined ? platform.reads.empty : rule.empty
+const emptyRule = ({ platform }: Reader, { empty }: FieldRead): FieldRead['empty'] =>
+  empty === undefined ? platform.reads.empty : empty
+
+function emptyWins(reader: Reader, { name }: Entry, rule: FieldRead): boolean {
+  const { platform, doubts } = reader
+  const empty = emptyRule(reader, rule)
   if (empty !== null) return empty === 'wins'
   return !doubts.trust(
     'empty-tag',
@@ -214,11 +225,19 @@ function askLinks(reader: Reader, rels: readonly string[]): Yield {
   return NOTHING
 }
 
+/** In document order, whatever else the rel says. */
+function askLinksWithin(reader: Reader, rels: readonly string[]): Yield {
+  const values = reader.page.facts.extraction.links.flatMap((link) => {
+    const part = rels.find((rel) => link.rel.includes(rel))
+    if (part === undefined || link.href.trim() === '') return []
+    if (refusedByPlace(reader, link, `link ${part}`) !== null) return []
+    return { value: link.href.trim(), source: `link ${part}`, entry: null }
+  })
+  return values.length > 0 ? { values, refused: [] } : NOTHING
+}
+
 function askJsonLd(reader: Reader, source: Source & { from: 'json-ld' }): Yield {
-  return one(
-    readJsonLd(reader.page.facts.extraction.jsonLd, source.property, source.types),
-    sourceName(source),
-  )
+  return one(readJsonLd(reader.page.facts.extraction.jsonLd, source), sourceName(source))
 }
 
 /** A source that the platform may or may not ask is trusted in the kind reading only. */

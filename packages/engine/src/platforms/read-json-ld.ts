@@ -1,15 +1,17 @@
-/** One property of a top-level JSON-LD object; `@graph` is not searched, because no reader known here does. */
+/**
+ * One property of the first top-level JSON-LD object of some type: what it lacks no later object gives.
+ * `@graph` is not searched, because no reader known here does.
+ */
 import type { JsonLdBlock } from '../extract/tags.ts'
+import type { Source } from './sources.ts'
 
 export function readJsonLd(
   blocks: readonly JsonLdBlock[],
-  property: string,
-  types: readonly string[],
+  { property, types, oneType }: Source & { from: 'json-ld' },
 ): string | null {
   for (const { value } of blocks) {
     for (const item of Array.isArray(value) ? value : [value]) {
-      const text = isObject(item) && hasType(item, types) ? textOf(item[property]) : null
-      if (text !== null) return text
+      if (isObject(item) && hasType(item, types, oneType === true)) return textOf(item[property])
     }
   }
   return null
@@ -18,9 +20,9 @@ export function readJsonLd(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function hasType(item: Record<string, unknown>, types: readonly string[]): boolean {
+function hasType(item: Record<string, unknown>, types: readonly string[], oneType: boolean): boolean {
   const type = item['@type']
-  const names: unknown[] = Array.isArray(type) ? type : [type]
+  const names: unknown[] = Array.isArray(type) && !oneType ? type : [type]
   return names.some((name) => typeof name === 'string' && types.includes(name))
 }
 

@@ -1,10 +1,10 @@
 import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Crawler } from './platform-rules.ts'
-import { link, meta } from './sources.ts'
+import { anyIcon, meta } from './sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins; <title> on one line of the source only; entities decoded twice; og:image as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice; og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
 const both = { title: true, description: true }
@@ -38,12 +38,12 @@ export const signalAndroid = definePlatform({
     values: 'content',
     keyCase: 'rest-ignored',
     duplicates: 'last',
-    empty: null,
+    empty: 'next-source',
     quotes: 'double',
     decodesAgain: ['title', 'description'],
     title: { sources: [meta('og:title'), { from: 'title', oneLine: true }], by: source },
     description: { sources: [meta('og:description')], by: source },
-    image: { sources: [meta('og:image'), link('shortcut icon', 'icon')], by: source },
+    image: { sources: [meta('og:image'), anyIcon], by: source },
     imageAlt: null,
     siteName: null,
     url: null,

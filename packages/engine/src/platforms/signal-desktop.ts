@@ -3,7 +3,7 @@ import { definePlatform } from './define-platform.ts'
 import { link, meta, metaDescription, titleElement } from './sources.ts'
 
 const source = code(
-  'DOM reader: property only, the first element; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
+  'DOM reader: property only, the first element, and after an empty one the next source; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
   'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts @01746875',
 )
 const both = { title: true, description: true }
@@ -32,7 +32,7 @@ export const signalDesktop = definePlatform({
     values: 'content',
     keyCase: 'exact',
     duplicates: 'first',
-    empty: null,
+    empty: 'next-source',
     quotes: 'any',
     title: { sources: [meta('og:title'), titleElement], by: source },
     description: { sources: [meta('og:description'), metaDescription], by: source },
@@ -101,9 +101,5 @@ export const signalDesktop = definePlatform({
   cache: { seconds: null, note: 'The preview travels with the message' },
   refresh: null,
   evidence: [source],
-  unknowns: [
-    'How much of title and description is drawn',
-    'How the picture is cropped',
-    'Whether an empty tag hides the next source',
-  ],
+  unknowns: ['How much of title and description is drawn', 'How the picture is cropped'],
 })

@@ -76,7 +76,6 @@ export const slack = definePlatform({
     quotes: 'any',
     title: {
       sources: [oembed('title'), meta('og:title', 'twitter:title'), { ...titleElement, doubt: unsaid }],
-      duplicates: 'first',
       by: robots,
     },
     description: {
@@ -85,7 +84,6 @@ export const slack = definePlatform({
         meta('og:description', 'twitter:description'),
         { from: 'meta', keys: ['description'], attribute: 'name', doubt: unsaid },
       ],
-      duplicates: 'first',
       by: robots,
     },
     image: {
@@ -94,7 +92,6 @@ export const slack = definePlatform({
         meta('og:image', 'twitter:image'),
         imageUrlKeys('whether % takes one in place of og:image is not known'),
       ],
-      duplicates: 'first',
       by: robots,
     },
     imageAlt: null,
@@ -159,6 +156,7 @@ export const slack = definePlatform({
   unknowns: [
     'How much of a page is read (32 kB is folklore)',
     'What happens without twitter:card',
+    'Which tag counts where Open Graph and Twitter tags differ, or one stands twice (guides say the first)',
     'Limits of pictures: size, weight, formats, relative addresses',
     'How much of title and description is drawn',
     'Whether scripts run, how many redirects are followed',

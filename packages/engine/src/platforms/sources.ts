@@ -8,7 +8,7 @@ interface Asked {
   readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
-  /** An address counts only where it stands on the host of the page. */
+  /** An address counts only where it stands on the host of the page; another one ends the search. */
   readonly sameHost?: true
   /** Attribute of these keys, where it is not the platform's general rule. */
   readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
@@ -20,8 +20,15 @@ export type Source = Asked &
     /** `oneLine`: seen only where it stands on one line of the source. */
     | { readonly from: 'title'; readonly oneLine?: true }
     | { readonly from: 'heading' }
-    | { readonly from: 'link'; readonly rels: readonly string[] }
-    | { readonly from: 'json-ld'; readonly property: string; readonly types: readonly string[] }
+    /** `within`: a rel that only contains one of these counts too, in document order. */
+    | { readonly from: 'link'; readonly rels: readonly string[]; readonly within?: true }
+    /** Of the first object of one of these types. `oneType`: an `@type` that is a list is none of them. */
+    | {
+        readonly from: 'json-ld'
+        readonly property: string
+        readonly types: readonly string[]
+        readonly oneType?: true
+      }
     | { readonly from: 'host' }
     /** What the page's oEmbed answer holds, where the platform takes it. `thumbnail_url` stands for its picture. */
     | { readonly from: 'oembed'; readonly property: string }
@@ -40,8 +47,10 @@ export const imageUrlKeys = (doubt: string): Source => ({
 })
 export const host: Source = { from: 'host' }
 export const link = (...rels: string[]): Source => ({ from: 'link', rels })
+/** `icon`, `apple-touch-icon`, `mask-icon`, …: whichever comes first. */
+export const anyIcon: Source = { from: 'link', rels: ['icon'], within: true }
 export const oembed = (property: string): Source => ({ from: 'oembed', property })
-export const jsonLd = (property: string, types: readonly string[]): Source => ({
+export const jsonLd = (property: string, types: readonly string[]): Source & { from: 'json-ld' } => ({
   from: 'json-ld',
   property,
   types,

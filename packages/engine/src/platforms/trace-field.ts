@@ -44,15 +44,14 @@ export function traceUsed(reader: Reader, field: Field, [found, ...others]: read
   }
 }
 
-/** @param found what came first; null for an empty tag that won. */
+/** @param before the source that ended the search. */
 export function tracePassedOver(
   reader: Reader,
   field: Field,
   { source, value }: FieldValue,
-  found: FieldValue | null,
+  before: string,
 ): void {
-  const why = found ? askedFirst(reader.page, found.source) : 'An empty tag stood before it'
-  traceStep(reader, field, source, value, 'passed-over', why)
+  traceStep(reader, field, source, value, 'passed-over', askedFirst(reader.page, before))
 }
 
 function askedFirst({ late }: PageIndex, source: string): string {

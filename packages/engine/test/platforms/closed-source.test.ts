@@ -92,7 +92,8 @@ describe('teams', () => {
     const upper = goodPage({ tags: [['og:title', 'T'], { property: 'og:Image', content: IMAGE_URL }] })
     expect(teams(upper)).toMatchObject({ verdict: 'degraded', image: null })
     expect(teams(goodPage({ images: [{ format: 'svg' }] })).confidence).toBe('measured')
-    expect(teams(goodPage())).toMatchObject({ verdict: 'full', layout: 'card' })
+    // That a card is drawn is official; that it takes og:image was measured.
+    expect(teams(goodPage())).toMatchObject({ verdict: 'full', layout: 'card', confidence: 'measured' })
   })
 })
 
@@ -107,6 +108,10 @@ describe('threads and pinterest', () => {
     expect(pinterest(goodPageWith({ 'og:type': 'website' })).layout).toBe('image')
     expect(pinterest(goodPageWith({ 'pinterest-rich-pin': 'false' })).layout).toBe('image')
     expect(pinterest(goodPageWith({ 'og:title': '<b>A</b> title' })).title).toBe('A title')
+  })
+  it('knows the robots token of Pinterest from lists alone', () => {
+    const read = pinterest(goodPage({ robots: [{ body: 'User-agent: Pinterestbot\nDisallow: /' }] }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'folklore' })
   })
   it('does not know which picture Pinterest takes where no tag gives it one', () => {
     for (const facts of [goodPageWith({ 'og:image': null }), goodPage({ images: [{ format: 'svg' }] })]) {

@@ -41,6 +41,18 @@ describe('slack', () => {
     expect(slack(goodPage({ tags: [['twitter:title', 'First'], ...GOOD_TAGS] })).title).toBe('First')
     expect(slack(goodPage({ tags: [...GOOD_TAGS, ['twitter:title', 'Last']] })).title).toBe('A good title')
   })
+  it('but only guides say so: a doubt, which decides once it matters', () => {
+    const gone = 'https://example.com/gone.png'
+    const images = [{}, { url: gone, status: 404 }]
+    for (const key of ['twitter:image', 'og:image']) {
+      const read = slack(goodPage({ tags: [...GOOD_TAGS, [key, gone]], images }))
+      expect(read.verdict).toBe('unknown')
+      expect(read.cause).toContain('which one Slack takes is not known')
+    }
+    const titles = slack(goodPage({ tags: [...GOOD_TAGS, ['twitter:title', 'Last']] }))
+    expect(titles.verdict).toBe('full')
+    expect(titles.warnings.map(({ id }) => id)).toContain('duplicate-tags')
+  })
   it('draws a thumbnail for summary, and is unknown without twitter:card', () => {
     expect(slack(goodPageWith({ 'twitter:card': 'summary' }))).toMatchObject({
       verdict: 'degraded',

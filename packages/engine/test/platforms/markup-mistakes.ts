@@ -73,7 +73,7 @@ export const MARKUP_MISTAKES: readonly Mistake[] = [
     page: pageWith({ 'og:title': '' }),
     // Discord passes it over, and then finds <title> shut out by og:description.
     loses: ['mastodon', 'discord'],
-    unharmed: ['discourse', 'matrix', 'wordpress'],
+    unharmed: ['discourse', 'signal-desktop', 'signal-android', 'matrix', 'wordpress'],
   },
   {
     mistake: 'the picture only in og:image:url',

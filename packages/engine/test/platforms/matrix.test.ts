@@ -28,15 +28,16 @@ describe('matrix', () => {
     const pictures = Array.from({ length: 60 }, () => ['og:image', IMAGE_URL] as const)
     expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...pictures] })).verdict).toBe('full')
   })
-  it('draws an icon only where no tag names a picture, and says what it would rather take', () => {
-    const read = matrix(
-      goodPageWith(
-        { 'og:image': null },
-        { links: [{ rel: 'icon', href: '/icon.png' }], images: [{ url: 'https://example.com/icon.png' }] },
-      ),
+  it('draws an icon only where neither tags nor the page hold a picture', () => {
+    const facts = goodPageWith(
+      { 'og:image': null },
+      { links: [{ rel: 'icon', href: '/icon.png' }], images: [{ url: 'https://example.com/icon.png' }] },
     )
+    const read = matrix(facts)
     expect(read).toMatchObject({ verdict: 'degraded', layout: 'icon' })
-    expect(read.warnings.map(({ id }) => id)).toEqual(['page-picture'])
+    const drawn = matrix({ ...facts, drawsPictures: true })
+    expect(drawn).toMatchObject({ verdict: 'unknown', layout: 'text', image: null, confidence: 'code' })
+    expect(drawn.cause).toContain('takes the largest <img>')
   })
   it('fills a missing description from the page, and decodes it twice but not the title', () => {
     const named = { name: 'og:description', content: 'D' }

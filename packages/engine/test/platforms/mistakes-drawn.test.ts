@@ -57,6 +57,21 @@ describe('duplicates', () => {
   })
 })
 
+describe('a page that names no picture', () => {
+  const unnamed = pageWith({ 'og:image': null })
+  const verdicts = (page: HtmlPage) => new Map([...readHtml(page)].map(([id, { verdict }]) => [id, verdict]))
+
+  it('and draws some: who may take one of them is not said to show none', () => {
+    const [bare, drawing] = [verdicts(unnamed), verdicts({ ...unnamed, body: '<p><IMG src="/loaf.jpg">' })]
+    const changed = IDS.filter((id) => bare.get(id) !== drawing.get(id))
+    expect(changed).toEqual(['facebook', 'linkedin', 'matrix', 'google'])
+    for (const id of changed) expect([bare.get(id), drawing.get(id)]).toEqual(['degraded', 'unknown'])
+  })
+  it('nothing changes where a tag names one', () => {
+    expect(verdicts({ body: '<p><img src="/loaf.jpg">' })).toEqual(verdicts({}))
+  })
+})
+
 describe('text', () => {
   it('escaped twice is drawn with its signs by some', () => {
     const twice = { 'og:title': 'Salt &amp;amp; flour', 'og:description': 'Water &amp;amp; salt' }
@@ -137,7 +152,7 @@ describe('where the card leads', () => {
       ?.trace.filter(({ field }) => field === 'url')
     expect(steps?.[0]).toMatchObject({ source: 'link canonical', outcome: 'used' })
   })
-  it('but not to another host: then og:url counts', () => {
+  it('but not to another host: then the address as shared stays, whatever og:url says', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://other.example/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
@@ -148,7 +163,7 @@ describe('where the card leads', () => {
         outcome: 'unusable',
         why: 'It leads to another host, and only this one counts',
       },
-      { source: 'og:url', outcome: 'used' },
+      { source: 'og:url', outcome: 'passed-over', why: 'link canonical was asked first' },
     ])
   })
 })

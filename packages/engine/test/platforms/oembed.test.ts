@@ -52,6 +52,12 @@ describe('an answer beside good tags', () => {
   it('gives the title to those that prefer it', () => {
     expect(which(offering(), ({ title }) => title === 'From oEmbed')).toEqual(PREFERRING)
   })
+  it('gives Matrix its author for a title where nothing else does', () => {
+    const untitled = (head: string) => offering({ title: undefined, author_name: 'Ada' }, { head })
+    const titleOf = (page: HtmlPage) => readHtml(page).get('matrix')?.title
+    expect(titleOf(untitled(openGraph({ 'og:title': null }) + OEMBED_LINK))).toBe('Ada')
+    expect(titleOf(untitled(GOOD_HEAD + OEMBED_LINK))).toBe('Bread in a day')
+  })
   it('gives the site name to them and to Discord', () => {
     expect(which(offering(), ({ siteName }) => siteName === 'Provider')).toEqual([
       'mastodon',
@@ -194,7 +200,12 @@ describe('an answer that failed for everybody', () => {
     ['no JSON', { body: '<!doctype html>' }],
     ['a JSON array', { body: '[]' }],
     ['nothing', { body: '' }],
-  ])('%s changes no card', (_, oEmbed) => {
+    [
+      'a private host',
+      { status: null, error: { code: 'BLOCKED_HOST', message: 'That host is not public.' } },
+    ],
+    ['a private address', { status: null, error: { code: 'BLOCKED_ADDRESS', message: 'It is not public.' } }],
+  ] satisfies [string, Partial<OembedCapture>][])('%s changes no card', (_, oEmbed) => {
     const good = readHtml({ head: GOOD_HEAD })
     for (const [id, { verdict, title, image, warnings }] of readHtml(failing(oEmbed))) {
       expect([id, verdict, title, image?.url]).toEqual([

@@ -27,9 +27,21 @@ const news = (block: unknown) => mastodon(goodPage({ jsonLd: [block] })).title
 describe('mastodon', () => {
   it('prefers a JSON-LD headline, but not from @graph or of other types', () => {
     expect(news({ '@type': 'NewsArticle', headline: 'Headline' })).toBe('Headline')
-    expect(news([{ '@type': ['WebPage'], headline: 'Headline' }])).toBe('Headline')
+    expect(news([{ '@type': 'WebPage', headline: 'Headline' }])).toBe('Headline')
     expect(news({ '@graph': [{ '@type': 'NewsArticle', headline: 'Headline' }] })).toBe('A good title')
     expect(news({ '@type': 'Recipe', headline: 'Headline' })).toBe('A good title')
+    expect(news({ '@type': ['WebPage'], headline: 'Headline' })).toBe('A good title')
+  })
+  it('asks the first JSON-LD object of its types alone', () => {
+    const article = { '@type': 'NewsArticle', headline: 'Headline' }
+    expect(news([{ '@type': 'WebPage' }, article])).toBe('A good title')
+    expect(news([{ '@type': 'Recipe' }, article])).toBe('Headline')
+  })
+  it('reads the plain description in name= alone', () => {
+    const tags = GOOD_TAGS.filter(([key]) => !key.endsWith('description'))
+    const plain = (attribute: 'name' | 'property') =>
+      mastodon(goodPage({ tags: [...tags, { [attribute]: 'description', content: 'D' }] })).description
+    expect([plain('name'), plain('property')]).toEqual(['D', null])
   })
   it('lets an empty og:title hide <title>', () => {
     const read = mastodon(goodPageWith({ 'og:title': '' }))
@@ -88,6 +100,23 @@ describe('signal', () => {
     expect(signalDesktop(single).verdict).toBe('full')
     expect(signalIos(single).verdict).toBe('none')
     expect(signalAndroid(single).cause).toContain('double quotes')
+  })
+  it('goes from an empty tag to the next source, not to the next duplicate; on iOS that is not known', () => {
+    const titled = (...titles: string[]) => {
+      const tags = GOOD_TAGS.filter(([key]) => key !== 'og:title')
+      const named = titles.map((title) => ['og:title', title] as const)
+      return goodPage({ title: 'T', tags: [...tags, ...named] })
+    }
+    expect(signalDesktop(titled('', 'Another'))).toMatchObject({ verdict: 'full', title: 'T' })
+    expect(signalAndroid(titled('Another', ''))).toMatchObject({ verdict: 'full', title: 'T' })
+    expect(signalIos(titled('')).verdict).toBe('unknown')
+  })
+  it('takes the first link on Android whose rel holds icon', () => {
+    const links = ['mask-icon', 'icon'].map((rel) => ({ rel, href: `https://example.com/${rel}.png` }))
+    const images = links.map(({ href }) => ({ url: href }))
+    const facts = goodPageWith({ 'og:image': null }, { links, images })
+    expect(signalAndroid(facts)).toMatchObject({ layout: 'icon', image: { url: links[0]?.href } })
+    expect(signalIos(facts)).toMatchObject({ layout: 'icon', image: { url: links[1]?.href } })
   })
   it('takes the first duplicate, on Android the last', () => {
     const facts = goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Another']] })

@@ -44,7 +44,9 @@ describe('whatsapp', () => {
   })
   it('reads the head only', () => {
     const body = GOOD_TAGS.map(([property, content]) => ({ property, content, inHead: false }))
-    expect(whatsapp(goodPage({ tags: body, title: null })).verdict).toBe('none')
+    const read = whatsapp(goodPage({ tags: body, title: null }))
+    expect(read.verdict).toBe('none')
+    expect(read.cause).toContain('finds none of them (og:title stands outside the head)')
   })
   it('does not know what happens beyond 300 KB', () => {
     const late = GOOD_TAGS.map(([property, content], index) => ({

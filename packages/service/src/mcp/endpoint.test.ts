@@ -1,5 +1,5 @@
 import { InspectError, type Inspection } from '@linklens/engine'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import { exampleInspection } from '../api/example-inspection.ts'
 import { floodLimit } from '../http/flood-limit.ts'
@@ -33,6 +33,21 @@ function send(
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const init = { method, headers: { ...HEADERS, ...headers }, ...(method === 'POST' ? { body: text } : {}) }
   return Promise.resolve(app.request(MCP, init))
+}
+
+/** The call as a client of that revision sends it. */
+function inEra(version: string): { headers: Record<string, string>; body: string } {
+  if (version === '2025-11-25') return { headers: HEADERS, body: JSON.stringify(CALL) }
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': version,
+    'io.modelcontextprotocol/clientCapabilities': {},
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  }
+  const named = { 'mcp-protocol-version': version, 'mcp-method': CALL.method, 'mcp-name': CALL.params.name }
+  return {
+    headers: { ...HEADERS, ...named },
+    body: JSON.stringify({ ...CALL, params: { ...CALL.params, _meta: meta } }),
+  }
 }
 
 /** The result of the one message in a stream or a JSON body. */
@@ -106,7 +121,10 @@ describe('the Host', () => {
       const { app, inspected } = testApp(PUBLIC)
       const response = await send(app, { headers: { host } })
       expect(response.status).toBe(403)
-      expect(await errorOf(response)).toMatchObject({ code: -32_000 })
+      expect(await errorOf(response)).toMatchObject({
+        code: -32_000,
+        message: expect.stringContaining('BASE_URL'),
+      })
       expect(inspected).toEqual([])
     },
   )
@@ -123,6 +141,15 @@ describe('the Origin', () => {
       expect((await from(origin, {}, { method: 'OPTIONS' })).status).toBe(403)
     },
   )
+
+  test.each([
+    { BASE_URL: 'http://linklens.localhost:3000' },
+    { BASE_URL: 'http://127.0.0.2:3000', HOST: '127.0.0.2' },
+    { BASE_URL: 'http://[::1]:3000', HOST: '::1' },
+  ])('a service for this machine may have another of its names: %j', async (env) => {
+    expect((await from('https://evil.example', { env })).status).toBe(403)
+    expect((await from(env.BASE_URL, { env })).status).toBe(200)
+  })
 
   test.each(['http://localhost:6274', 'http://127.0.0.1:8080', 'http://[::1]'])(
     '%s is this machine',
@@ -210,6 +237,26 @@ describe('a call', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ event: 'crash', requestId: id, name: 'TypeError' }),
     )
+  })
+
+  test.each(['2025-11-25', '2026-07-28'])('that its client gave up on is no crash: %s', async (version) => {
+    const leaving = new AbortController()
+    const inspect: TestOptions['inspect'] = (_, { signal } = {}) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    const { app, inspected, lines } = testApp({ inspect })
+    const { headers, body } = inEra(version)
+    const asking = Promise.resolve(
+      app.request(MCP, { method: 'POST', headers, body, signal: leaving.signal }),
+    )
+    await vi.waitFor(() => expect(inspected).toHaveLength(1))
+    // What the HTTP server does when a connection closes: the one ends a plain answer, the other a stream.
+    leaving.abort()
+    void asking.then((response) => response.body?.cancel())
+    await vi.waitFor(() =>
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' })),
+    )
+    await asking
+    expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
   })
 
   test('shows what a page hid, where the API keeps it', async () => {

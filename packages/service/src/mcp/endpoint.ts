@@ -29,10 +29,25 @@ export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFacto
 export function mcpDoor(config: Config): MiddlewareHandler<AppEnv>[] {
   const allowed = allowedHosts(config)
   return [
-    hostHeaderValidation(allowed),
-    ...(isForThisMachine(config) ? [originValidation(allowed)] : []),
+    advising(hostHeaderValidation(allowed), HOST_ADVICE),
+    ...(isForThisMachine(config) ? [advising(originValidation(allowed), ORIGIN_ADVICE)] : []),
     allowBrowserClients,
   ]
+}
+
+const HOST_ADVICE =
+  'Whoever runs this service sets BASE_URL to the address that clients use, and has a proxy in front pass the Host header on.'
+const ORIGIN_ADVICE =
+  'This service is for the machine that it runs on, until its BASE_URL is a public address.'
+
+/** The library's refusals say what is wrong, but not what to do about it. */
+function advising(check: MiddlewareHandler, advice: string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const refusal = await check(c, () => Promise.resolve())
+    if (!refusal) return next()
+    const { error, ...rest } = (await refusal.json()) as { error: { message: string } }
+    return c.json({ ...rest, error: { ...error, message: `${error.message}. ${advice}` } }, 403)
+  }
 }
 
 export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
@@ -73,9 +88,11 @@ function allowedHosts({ baseUrl }: Config): string[] {
  * name. A public service takes browser clients from everywhere: there are no credentials to steal.
  */
 function isForThisMachine({ host, baseUrl }: Config): boolean {
-  const listensOnLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.')
-  return listensOnLoopback && LOOPBACK_NAMES.includes(new URL(baseUrl).hostname)
+  return LOOPBACK.test(host) && LOOPBACK.test(new URL(baseUrl).hostname)
 }
+
+/** RFC 6761 gives all names below `localhost` to this machine as well. */
+const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/i
 
 /** For clients that run in a browser. No credentials, and no header of ours that could hold a secret. */
 const allowBrowserClients = cors({

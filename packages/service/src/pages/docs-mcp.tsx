@@ -85,8 +85,9 @@ function Answers() {
           data.
         </li>
         <li>
-          Progress while the page is fetched, and a cancelled call stops down to the socket. Protocol versions
-          2025-11-25 and 2026-07-28 are served without sessions.
+          Progress while the page is fetched. Protocol versions 2025-11-25 and 2026-07-28 are served without
+          sessions. A cancelled call stops down to the socket; over HTTP in 2025-11-25, one is cancelled by
+          closing its connection.
         </li>
       </ul>
     </section>

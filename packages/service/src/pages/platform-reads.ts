@@ -16,13 +16,16 @@ const FIELDS = [
 export function fieldSources({ reads }: Platform): { field: string; sources: string[] }[] {
   return FIELDS.flatMap(([key, field]) => {
     const read = reads[key]
-    return read && read.sources.length > 0 ? [{ field, sources: read.sources.map(sourceText) }] : []
+    if (!read || read.sources.length === 0) return []
+    return [{ field, sources: read.sources.map((source) => sourceText(source, reads.attribute)) }]
   })
 }
 
-function sourceText(source: Source): string {
-  const name = nameOf(source)
-  return source.doubt ? `${name} (not certain)` : name
+/** The attribute is told where it is not the platform's general rule. */
+function sourceText(source: Source, usual: Reads['attribute']): string {
+  const { attribute, doubt } = source
+  const name = nameOf(source) + (attribute && attribute !== usual ? ` in ${attribute}=` : '')
+  return doubt ? `${name} (not certain)` : name
 }
 
 function nameOf(source: Source): string {
@@ -34,9 +37,11 @@ function nameOf(source: Source): string {
     case 'heading':
       return '<h1>'
     case 'link':
-      return `link ${source.rels.join(' or ')}`
+      return source.within
+        ? `any link with ${source.rels.join(' or ')} in its rel`
+        : `link ${source.rels.join(' or ')}`
     case 'json-ld':
-      return `JSON-LD ${source.property}`
+      return `JSON-LD ${source.property} of ${source.types.join(' or ')}`
     case 'oembed':
       return `oEmbed ${source.property}`
     case 'host':

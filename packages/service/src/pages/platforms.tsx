@@ -1,14 +1,13 @@
 /** The catalogue of platforms, written from the platform objects themselves. */
 import { PLATFORMS, type Platform } from '@linklens/engine'
 import type { Context } from 'hono'
-import { bytesText, count, durationText } from '../components/format.ts'
 import { EvidenceLine } from '../components/report/evidence.tsx'
-import { FactList, type Fact } from '../components/report/fact-list.tsx'
-import { imageLimitsOf } from '../components/report/image-limits.tsx'
-import { ratioText } from '../components/report/crops.ts'
+import { FactList } from '../components/report/fact-list.tsx'
 import { Refresh } from '../components/report/why.tsx'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import type { AppEnv } from '../http/app-env.ts'
+import { conditionsOf } from './platform-conditions.ts'
+import { cacheFacts, crawlerFacts, pictureFacts, readingFacts, textFacts } from './platform-facts.tsx'
 import { fieldSources } from './platform-reads.ts'
 
 const KINDS = { social: 'Social', chat: 'Chat', search: 'Search', editor: 'Editors' } as const
@@ -60,6 +59,7 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
       </header>
       <div class="entry-columns">
         <FactList level={2} title="Crawler" facts={crawlerFacts(platform)} />
+        <FactList level={2} title="Tags" facts={readingFacts(platform)} />
         <FactList level={2} title="Picture" facts={pictureFacts(platform)} />
         <FactList level={2} title="Text" facts={textFacts(platform)} />
         <FactList level={2} title="Cache" facts={cacheFacts(platform)} />
@@ -78,12 +78,8 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
         ))}
       </ScrollTable>
       <Layouts platform={platform} />
-      {platform.refresh && (
-        <>
-          <h2>Make it look again</h2>
-          <Refresh refresh={platform.refresh} />
-        </>
-      )}
+      <h2>Make it look again</h2>
+      {platform.refresh ? <Refresh refresh={platform.refresh} /> : <p>No way is known.</p>}
       <h2>Evidence</h2>
       {platform.evidence.map((evidence) => (
         <EvidenceLine evidence={evidence} />
@@ -110,23 +106,14 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
 
 function Layouts({ platform }: { platform: Platform }) {
   // The same layout may stand several times, under different conditions.
-  const layouts = [
-    ...Map.groupBy(platform.layouts, ({ name, looks }) => `${name} ${looks}`).values(),
-  ].flatMap(([first]) => first ?? [])
+  const layouts = [...Map.groupBy(platform.layouts, ({ name, looks }) => `${name} ${looks}`).values()]
   return (
     <>
       <h2>What it draws</h2>
-      <ScrollTable caption={`Layouts of ${platform.name}`} head={['Layout', 'How it looks']}>
-        {layouts.map(({ name, looks, rank, note }) => (
-          <tr>
-            <th scope="row">
-              {name}
-              {rank === 'best' && <span class="attribute">best</span>}
-            </th>
-            <td>
-              {looks}.{note && <span class="quiet"> {note}</span>}
-            </td>
-          </tr>
+      <p class="quiet">The first that holds, from top to bottom.</p>
+      <ScrollTable caption={`Layouts of ${platform.name}`} head={['Layout', 'How it looks', 'Asks for']}>
+        {layouts.map((same) => (
+          <LayoutRow layouts={same} />
         ))}
       </ScrollTable>
       <p class="quiet">Otherwise: {platform.bare.why}</p>
@@ -134,105 +121,25 @@ function Layouts({ platform }: { platform: Platform }) {
   )
 }
 
-const unknown = 'unknown'
-
-function crawlerFacts({ crawler }: Platform): Fact[] {
-  const { robots, window, redirects } = crawler
-  return [
-    ['User agent', crawler.userAgents.length > 0 ? crawler.userAgents.join(' · ') : unknown],
-    [
-      'Asked by',
-      { server: 'the platform’s server', sender: 'the sender’s device', null: unknown }[
-        String(crawler.fetchedBy) as 'server'
-      ],
-    ],
-    [
-      'robots.txt',
-      robots.honoured === null
-        ? unknown
-        : robots.honoured
-          ? `honoured${robots.token ? `, as ${robots.token}` : ''}`
-          : 'not honoured',
-    ],
-    [
-      'Reads of a page',
-      window
-        ? `${bytesText(window.maxBytes)}, then ${{ cut: 'the rest is ignored', fail: 'no card at all', risk: 'the card is at risk' }[window.over]}`
-        : unknown,
-    ],
-    ['Runs scripts', crawler.scripts === null ? unknown : crawler.scripts ? 'yes' : 'no'],
-    ['Tags in the body', crawler.headOnly === null ? unknown : crawler.headOnly ? 'ignored' : 'read'],
-    [
-      'Redirects',
-      redirects?.max === undefined || redirects.max === null ? unknown : `at most ${redirects.max}`,
-    ],
-    ['Gives up after', crawler.timeoutMs === null ? unknown : durationText(crawler.timeoutMs)],
-  ]
-}
-
-function pictureFacts(platform: Platform): Fact[] {
-  const { image } = platform
-  const { maxBytes, minWidth, minHeight } = imageLimitsOf(platform)
-  const frame = platform.layouts.find(({ rank, picture }) => rank === 'best' && picture)?.picture?.frame
-  return [
-    ['At most', maxBytes === null ? unknown : bytesText(maxBytes)],
-    [
-      'For the best card',
-      minWidth === null
-        ? unknown
-        : `at least ${count(minWidth)}${minHeight === null ? ' px wide' : ` × ${count(minHeight)}`}`,
-    ],
-    [
-      'Advised',
-      image.advised
-        ? `${image.advised.width}${image.advised.height === null ? ' px wide' : ` × ${image.advised.height}`}`
-        : null,
-    ],
-    ['Frame', frame && typeof frame === 'object' ? ratioText(frame.ratio) : null],
-    ['Formats', image.formats?.accepted?.join(', ') ?? unknown],
-    ['Not', image.formats && image.formats.refused.length > 0 ? image.formats.refused.join(', ') : null],
-    ['Relative addresses', image.reference === null ? unknown : RELATIVE_ADDRESSES[image.reference.accepts]],
-  ]
-}
-
-const RELATIVE_ADDRESSES = {
-  absolute: 'not taken',
-  'root-relative': 'only /from-the-root',
-  any: 'taken',
-  'joined-to-root': 'taken as if from the root',
-} as const
-
-function textFacts({ text }: Platform): Fact[] {
-  return [
-    ['Title', cutText(text.title)],
-    ['Description', cutText(text.description)],
-    ['Site name', text.siteName ? cutText(text.siteName) : null],
-    ['Address line', text.domain === null ? unknown : text.domain ? 'drawn' : 'not drawn'],
-  ]
-}
-
-function cutText(cut: Platform['text']['title']): string {
-  if (!cut) return unknown
-  const { characters, bytes, graphemes, lines } = cut
-  const parts = [
-    characters !== undefined && `${characters} characters`,
-    bytes !== undefined && `${bytes} bytes`,
-    graphemes !== undefined && `${graphemes} graphemes`,
-    lines !== undefined && `${lines} ${lines === 1 ? 'line' : 'lines'}`,
-  ].filter(Boolean)
-  return parts.length > 0 ? `at most ${parts.join(', ')}` : unknown
-}
-
-function cacheFacts({ cache }: Platform): Fact[] {
-  const seconds = cache.seconds === null ? unknown : ageText(cache.seconds)
-  return [
-    ['Kept for', seconds],
-    ['Note', cache.note],
-  ]
-}
-
-function ageText(seconds: number): string {
-  if (seconds >= 172_800) return `${Math.round(seconds / 86_400)} days`
-  if (seconds >= 7_200) return `${Math.round(seconds / 3_600)} hours`
-  return `${Math.round(seconds / 60)} minutes`
+function LayoutRow({ layouts }: { layouts: Platform['layouts'][number][] }) {
+  const [first] = layouts
+  if (!first) return null
+  const { name, looks, rank, note } = first
+  const asked = [...new Set(layouts.map((layout) => conditionsOf(layout).join('; ') || 'nothing'))]
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {rank === 'best' && <span class="attribute">best</span>}
+      </th>
+      <td>
+        {looks}.{note && <span class="quiet"> {note}</span>}
+      </td>
+      <td>
+        {asked.map((text) => (
+          <span class="layout-when">{text}</span>
+        ))}
+      </td>
+    </tr>
+  )
 }

@@ -96,13 +96,19 @@ clean_up() {
 
 find_directory() {
   dir=${DEVCLI_INSTALL_DIR:-}
-  if [ -z "$dir" ]; then
-    if [ -z "${HOME:-}" ]; then die 'HOME is not set: say in DEVCLI_INSTALL_DIR where devcli shall go.'; fi
-    dir=$HOME/.local/bin
-  fi
   case $dir in
+    # ~ is what a shell would have replaced; the settings of a CI, for one, are read by none.
+    '' | \~/*)
+      if [ -z "${HOME:-}" ]; then die 'HOME is not set: say in DEVCLI_INSTALL_DIR where devcli shall go.'; fi
+      dir=${dir#\~/}
+      dir=$HOME/${dir:-.local/bin}
+      ;;
     /*) ;;
     *) dir=$PWD/$dir ;;
+  esac
+  # As it would stand in PATH.
+  case $dir in
+    *[!/]*/) dir=${dir%/} ;;
   esac
   if [ -d "$dir/devcli" ]; then die "$dir/devcli is a folder. Choose another DEVCLI_INSTALL_DIR."; fi
 }

@@ -77,6 +77,19 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       expect(existsSync(home.installed)).toBe(false)
     })
 
+    test('into a folder below ~, which no shell has read, told as it stands in PATH', async () => {
+      release(server, { version: '1.2.3', platform: PLATFORM })
+      const home = newHome()
+      const folder = join(home.folder, 'tools')
+      const env = { DEVCLI_INSTALL_DIR: '~/tools/', PATH: `${home.bin}:${folder}` }
+      const { code, stderr } = await run(home, { env })
+      expect([code, stderr]).toEqual([0, expect.stringContaining(`is installed: ${folder}/devcli\n`)])
+      expect(stderr).not.toContain('PATH')
+      expect(installedVersion(folder)).toBe('1.2.3')
+      const homeless = await run(home, { env: { ...env, HOME: '' } })
+      expect([homeless.code, homeless.stderr]).toEqual([1, expect.stringContaining('HOME is not set')])
+    })
+
     test('a second time changes and downloads nothing', async () => {
       release(server, { version: '1.2.3', platform: PLATFORM })
       const home = newHome()

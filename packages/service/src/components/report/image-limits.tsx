@@ -17,7 +17,8 @@ const most = (values: readonly number[]): number | null => (values.length > 0 ? 
 /** Limits that hold for the platform's best card: those of any picture, and those of the layout. */
 export function imageLimitsOf({ image, layouts }: Platform): ImageLimits {
   const best = layouts.find(({ rank, picture }) => rank === 'best' && picture)
-  const needs = [...image.needs, ...(best?.picture?.needs ?? [])]
+  // What is not sure to matter is no limit: beyond it the verdict is unknown, and says why.
+  const needs = [...image.needs, ...(best?.picture?.needs ?? [])].filter(({ doubt }) => doubt === undefined)
   const numbers = (key: 'maxBytes' | 'minWidth' | 'minHeight') =>
     needs.map((need) => need[key]).filter((value) => value !== undefined)
   const maxBytes = numbers('maxBytes')

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serverJsonText } from '../server-json.ts'
+import { writeNpmPackage } from './npm-package.ts'
+
+let work: string
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'linklens-npm-package-'))
+  mkdirSync(join(work, 'modules'))
+  writeFileSync(join(work, 'modules', 'devcli.js'), '')
+})
+afterEach(() => rmSync(work, { recursive: true, force: true }))
+
+function manifestFor(serviceUrl: string | null): Record<string, unknown> {
+  const parts = { modules: join(work, 'modules'), work, licences: 'licences', serviceUrl }
+  const archive = join(work, writeNpmPackage(work, parts))
+  return JSON.parse(execFileSync('tar', ['-xzOf', archive, 'package/package.json'], { encoding: 'utf8' }))
+}
+
+test('names the server under which the MCP registry lists it', () => {
+  const { name, version, packages } = JSON.parse(serverJsonText('https://lens.example'))
+  const manifest = manifestFor('https://lens.example')
+  expect(manifest).toMatchObject({ mcpName: name, version, bin: { devcli: 'devcli.js' } })
+  expect(packages).toMatchObject([{ identifier: manifest.name, version: manifest.version }])
+})
+
+test.each([null, 'http://localhost:3000'])('names none where the service is not public: %j', (serviceUrl) => {
+  expect(manifestFor(serviceUrl)).not.toHaveProperty('mcpName')
+})
