@@ -96,6 +96,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     const response = await page.goto(`${base}/r/live?url=http://localhost:3000/`)
     expect(response?.status()).toBe(403)
     expect(await page.locator('main').innerText()).toContain('BLOCKED_HOST')
+    expect(await page.locator('#own-machine').innerText()).toBe('devcli localhost:3000')
     expect(await page.getByLabel('Address of a web page').inputValue()).toBe('http://localhost:3000/')
     expect(await faults(page)).toEqual([])
     await context.close()

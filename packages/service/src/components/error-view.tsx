@@ -16,6 +16,8 @@ interface ErrorViewProps {
   crawlers?: boolean | undefined
   /** Where to go from here, instead of the form for an address. */
   way?: Child
+  /** Another door that leads to what was wanted. */
+  instead?: Child
 }
 
 /** The code, what it means, what to try. */
@@ -29,6 +31,7 @@ export function ErrorView({
   typed,
   crawlers,
   way,
+  instead,
 }: ErrorViewProps) {
   return (
     <section class="error-view" aria-labelledby="error-title">
@@ -46,6 +49,7 @@ export function ErrorView({
           <li>{text}</li>
         ))}
       </ul>
+      {instead}
       {requestId && (
         <p class="quiet">
           Request <code>{requestId}</code>

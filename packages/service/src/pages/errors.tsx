@@ -2,10 +2,13 @@
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorView } from '../components/error-view.tsx'
+import { shellQuote } from '../components/report/curl-line.ts'
 import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
+import { ownMachineAddress } from './own-machine.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
@@ -38,6 +41,7 @@ interface ErrorOfProps {
 export function ErrorOf({ c, code, message }: ErrorOfProps) {
   const { title, tries } = helpFor(code, c.req.path)
   const isLive = c.req.path === '/r/live'
+  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineAddress(c.req.query('url') ?? '') : null
   return (
     <ErrorView
       code={code}
@@ -49,7 +53,23 @@ export function ErrorOf({ c, code, message }: ErrorOfProps) {
       typed={isLive ? c.req.query('url') : undefined}
       crawlers={isLive ? crawlersOfQuery(c.req.query('crawlers')) !== undefined : undefined}
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
+      instead={local ? <FromOwnMachine address={local} /> : undefined}
     />
+  )
+}
+
+function FromOwnMachine({ address }: { address: string }) {
+  // Brackets are a pattern to some shells.
+  const word = address.includes('[') ? shellQuote(address) : address
+  return (
+    <>
+      <h2>See it before it is public</h2>
+      <p>
+        <code>devcli</code> reads the page where it runs and shows you its preview here.{' '}
+        <a href="/docs#installing">Install it</a>
+      </p>
+      <CodeBlock id="own-machine" code={`devcli ${word}`} what="line that previews this page" />
+    </>
   )
 }
 
