@@ -79,6 +79,7 @@ const ROUTES: Record<string, RequestListener> = {
   '/moved': redirectTo('/'),
   '/away': redirectTo('http://example.com/'),
   '/metadata': redirectTo('http://169.254.169.254/latest/'),
+  '/deserted': redirectTo('http://localhost:65533/'),
   '/broken': (_, outgoing) => outgoing.writeHead(500, HTML).end('<title>Oops</title>'),
   '/huge': (_, outgoing) => outgoing.writeHead(200, HTML).end(Buffer.alloc(30 * MIB, 'x')),
   '/endless': (_, outgoing) => {

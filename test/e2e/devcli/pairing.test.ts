@@ -147,6 +147,13 @@ describe('login with a secret', () => {
     expect(() => stored()).toThrow()
   })
 
+  test('says when a variable comes before it', async () => {
+    const words = ['login', environment.secret]
+    const hidden = await machine.run(words, { env: { SERVICE_API_KEY: environment.secret } })
+    expect(hidden).toMatchObject({ code: 0, stderr: expect.stringContaining('SERVICE_API_KEY is set') })
+    expect((await machine.run(words)).stderr).not.toContain('SERVICE_API_KEY')
+  })
+
   test('stores it unchecked, with a warning, when the service is down', async () => {
     const outcome = await machine.run(['login', environment.secret], {
       env: { SERVICE_API_URL: 'http://127.0.0.1:1' },

@@ -167,6 +167,7 @@ describe('a page that cannot be had', () => {
     ['/silent', 'TIMEOUT', 'did not answer in time'],
     ['/data.json', 'UNSUPPORTED_CONTENT_TYPE', 'HTML'],
     ['/hang-up', 'FETCH_FAILED', 'valid HTTP'],
+    ['/deserted', 'FETCH_FAILED', 'redirects to port 65533'],
     ['/away', 'BLOCKED_HOST', 'leads away from this machine'],
     ['/metadata', 'BLOCKED_HOST', 'leads away from this machine'],
   ])('%s: exit code 4, %s', async (path, code, told) => {

@@ -5,7 +5,7 @@ import { withChecksum } from '@linklens/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDevServer, type DevServer } from './dev-server.ts'
 import { answerJson, PREVIEW, refuse, startOddService, type OddService } from './odd-service.ts'
-import { createMachine, DEVCLI, endDevcli, type Machine } from './run-devcli.ts'
+import { createMachine, endDevcli, PROGRAM, type Machine } from './run-devcli.ts'
 
 let service: OddService
 let site: DevServer
@@ -110,13 +110,13 @@ describe('a terminal', () => {
 
 describe('a pipe whose reader goes', () => {
   const inShell = (script: string) =>
-    spawnSync('bash', ['-c', `set -o pipefail; ${script}`], {
+    spawnSync('bash', ['-c', `set -o pipefail; ${script}`, ...PROGRAM], {
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: machine.home, NODE: process.execPath, DEVCLI },
+      env: { PATH: process.env.PATH, HOME: machine.home },
     })
 
   test('is no error', () => {
-    const { stdout, stderr, status } = inShell('"$NODE" "$DEVCLI" --help | head -1')
+    const { stdout, stderr, status } = inShell('"$0" "$@" --help | head -1')
     expect([status, stderr, stdout.split('\n').length]).toEqual([0, '', 2])
   })
 

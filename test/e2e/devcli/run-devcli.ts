@@ -1,4 +1,7 @@
-/** The built tool as a process, as a person or a script runs it. */
+/**
+ * The built tool as a process, as a person or a script runs it. `DEVCLI_EXECUTABLE` names a program of a
+ * release to be tried instead.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +12,10 @@ import { fileURLToPath } from 'node:url'
 export const DEVCLI = fileURLToPath(
   new URL('../../../packages/devcli/dist/bundle/devcli.js', import.meta.url),
 )
+
+const { DEVCLI_EXECUTABLE: executable } = process.env
+/** The words that start the tool. */
+export const PROGRAM: readonly string[] = executable ? [executable] : [process.execPath, DEVCLI]
 
 export interface DevcliProcess {
   readonly child: ChildProcess
@@ -62,7 +69,7 @@ export function createMachine(env: Record<string, string> = {}): Machine {
     })
     return collect(child, stdin)
   }
-  const ours = (args: readonly string[]) => [process.execPath, DEVCLI, ...args]
+  const ours = (args: readonly string[]) => [...PROGRAM, ...args]
   return {
     home,
     folder,
