@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Workspace packages are tested from their sources: the `linklens-source` export condition
@@ -14,5 +15,7 @@ export default defineConfig({
       'lint/**/*.test.ts',
     ],
     testTimeout: 20_000,
+    // The runner leaves one core to itself; on two cores that is half of them, and many tests wait for processes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 })

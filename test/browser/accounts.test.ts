@@ -8,6 +8,7 @@ import { startMailServer, type MailServer } from '../../packages/service/test/fi
 import { endServices, listening, MAIN, spawnService } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const PASSWORD = 'a few words make a good one'
 const NEW_PASSWORD = 'entirely new words this time'
@@ -44,34 +45,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  interface Visitor {
-    width?: number
-    javaScriptEnabled?: boolean
-    colorScheme?: 'light' | 'dark'
-  }
-
-  /** Nothing may go wrong behind the reader's back; answers like 400 are told by the pages. */
-  async function visit(
-    { width = 1_200, ...visitor }: Visitor,
-    steps: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      const isAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/.test(
-        message.text(),
-      )
-      if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    try {
-      await steps(page)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  // The pages tell what is wrong with answers like 400.
+  const visit = (visitor: Partial<Visitor>, steps: Steps) =>
+    visitPage(browser, { width: 1_200, expectedStatus: /4\d\d/, ...visitor }, steps)
 
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   let people = 0

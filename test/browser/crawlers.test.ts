@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const widths = { phone: 360, desktop: 1_200 }
 
@@ -30,24 +31,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function visit(
-    look: { width: number; colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean },
-    steps: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const { width, ...rest } = look
-    const context = await browser.newContext({ viewport: { width, height: 800 }, ...rest })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    try {
-      await steps(page)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
 
   const live = (path: string) => `${base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}${path}`)}`
 
@@ -77,7 +61,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           expect(await table.getByRole('row', { name: /^Discord/ }).innerText()).toContain(
             'Not as for us: title',
           )
-          expect(await page.locator('#card-slack').innerText()).toContain('Asked as Slack’s crawler')
+          expect(await page.locator('#card-slack').innerText()).toContain("Asked as Slack's crawler")
         })
         await visit({ width, colorScheme }, async (page) => {
           await page.goto(`${live('/two-faced')}&crawlers=slack,discord`)

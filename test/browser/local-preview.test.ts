@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEnvironment, type TestEnvironment } from '../../packages/service/test/fixtures/environment.ts'
 import {
@@ -16,6 +16,7 @@ import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const APP_SECRET = 'an app secret of these tests with 32 bytes'
 
@@ -61,29 +62,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     return pathOf(await fetch(`${base}/api/inspect?save`, { method: 'POST', headers, body }))
   }
 
-  interface Visitor {
-    width: number
-    javaScriptEnabled?: boolean
-    colorScheme?: 'light' | 'dark'
-  }
-
-  /** Nothing may go wrong behind the reader's back. */
-  async function visit({ width, ...visitor }: Visitor, steps: (page: Page) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      // The browser's own word for a 404, which the last of these pages is.
-      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    try {
-      await steps(page)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  // The last of these pages is a 404.
+  const visit = (visitor: Visitor, steps: Steps) =>
+    visitPage(browser, { expectedStatus: /404/, ...visitor }, steps)
 
   for (const javaScriptEnabled of [true, false]) {
     it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted picture, and its end`, async () => {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharingApp } from '../../packages/service/test/fixtures/sharing-app.ts'
 import { fullInspection } from '../../packages/service/test/fixtures/full-inspection.ts'
@@ -11,6 +11,7 @@ import { openStore, type Store } from '../../packages/service/src/store/db.ts'
 import { addAccount } from '../../packages/service/test/store/add-account.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const OWNER = 'anna'
 
@@ -38,18 +39,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await store.close()
   })
 
-  async function visit(
-    options: { width: number; colorScheme?: 'light' | 'dark'; javaScriptEnabled?: boolean },
-    steps: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const { width, ...others } = options
-    const context = await browser.newContext({ viewport: { width, height: 800 }, ...others })
-    try {
-      await steps(await context.newPage())
-    } finally {
-      await context.close()
-    }
-  }
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
 
   it('from the list to the report, and away with it, without scripts', async () => {
     const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })

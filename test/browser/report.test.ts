@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const widths = { phone: 360, desktop: 1280 }
 
@@ -30,25 +31,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Runs the visit in a page of its own; nothing may go wrong behind the reader's back. */
-  async function visit(
-    { width, javaScriptEnabled }: { width: number; javaScriptEnabled: boolean },
-    steps: (page: Page) => Promise<void>,
-  ): Promise<void> {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    try {
-      await steps(page)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
 
   for (const [device, width] of Object.entries(widths)) {
     for (const javaScriptEnabled of [true, false]) {

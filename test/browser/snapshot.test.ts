@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'linklens-snapshot-'))
@@ -28,31 +29,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  interface Visitor {
-    width: number
-    javaScriptEnabled?: boolean
-    colorScheme?: 'light' | 'dark'
-  }
-
-  /** Nothing may go wrong behind the reader's back. */
-  async function visit(
-    { width, ...visitor }: Visitor,
-    steps: (page: Page, context: BrowserContext) => Promise<void>,
-  ): Promise<void> {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    try {
-      await steps(page, context)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
 
   const openLive = (page: Page, query = '') => page.goto(`${base}/r/live?url=http://${PAGE_HOST}/${query}`)
 

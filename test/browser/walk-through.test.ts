@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDevServer, type DevServer } from '../e2e/devcli/dev-server.ts'
 import { createMachine, type Machine } from '../e2e/devcli/run-devcli.ts'
@@ -10,6 +10,7 @@ import { PAGE_HOST } from '../e2e/origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
 import { faults } from './judge-page.ts'
+import { visitPage, type Steps } from './visit.ts'
 import { startOddPages, type OddPages } from './odd-pages.ts'
 
 const BROKEN = `http://${PAGE_HOST}/to-mend`
@@ -41,23 +42,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Nothing may go wrong behind the person's back. */
-  async function walk(steps: (page: Page, context: BrowserContext) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 } })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    try {
-      await steps(page, context)
-      expect(complaints).toEqual([])
-    } finally {
-      await context.close()
-    }
-  }
+  const walk = (steps: Steps) =>
+    visitPage(browser, { width: 1_200, permissions: ['clipboard-read', 'clipboard-write'] }, steps)
 
   const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()')
 

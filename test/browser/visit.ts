@@ -1,0 +1,37 @@
+/** A page of its own for each visitor, in which nothing may go wrong behind the reader's back. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export interface Visitor extends Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'javaScriptEnabled' | 'permissions'
+> {
+  width: number
+  /** Answers that belong to the visit: Chromium reports them as errors of the page. */
+  expectedStatus?: RegExp
+}
+
+export type Steps = (page: Page, context: BrowserContext) => Promise<void>
+
+/** Fails when a script throws or the browser complains, whatever the steps have seen. */
+export async function visitPage(
+  browser: Browser,
+  { width, expectedStatus, ...visitor }: Visitor,
+  steps: Steps,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, ...visitor })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const [, status] = /responded with a status of (\d{3})/.exec(message.text()) ?? []
+    const isExpected = status !== undefined && expectedStatus?.test(status)
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  try {
+    await steps(page, context)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+  }
+}
