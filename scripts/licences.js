@@ -1,6 +1,6 @@
 /**
  * `npm run licences`: the licences of everything that is installed with the service, by the lock file. Fails
- * when one is missing or not looked at yet.
+ * when one is missing or not looked at yet. Another lock file may be named.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,8 @@ const REVIEWED = [
   [/^lightningcss(-|$)/, /MPL-2\.0/, 'an optional peer of a build tool: not loaded by us, unchanged'],
 ]
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+const lockFile = process.argv[2] ?? join(root, 'package-lock.json')
+const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
 const byLicence = new Map()
 const problems = []
 for (const [path, { license, dev, link }] of Object.entries(packages)) {

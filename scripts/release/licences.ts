@@ -15,7 +15,7 @@ export async function licencesText(nodeLicence: string | null): Promise<string> 
 }
 
 /** Names of the packages of others that the bundle takes files from. */
-async function bundledPackages(): Promise<string[]> {
+export async function bundledPackages(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ['packages/devcli/src/main.ts'],

@@ -1,21 +1,70 @@
-/** What devcli is made of, for programs that look for known faults: CycloneDX, as npm writes it. */
+/** What devcli is made of, for programs that look for known faults: CycloneDX 1.5, as npm writes it. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ReleaseError } from './release-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const TOOL = '@linklens/devcli'
 
-/** @param nodeVersion of the Node inside the executables, which npm does not know of. */
+export interface Component {
+  readonly 'bom-ref': string
+  readonly type: string
+  readonly name: string
+  readonly version: string
+  readonly purl: string
+  readonly scope?: string
+  readonly licenses?: readonly { license?: { id?: string } }[]
+  readonly hashes?: readonly { alg: string; content: string }[]
+}
+
+export interface Bom {
+  readonly bomFormat: string
+  readonly specVersion: string
+  readonly serialNumber: string
+  readonly version: number
+  readonly metadata: { readonly timestamp: string; readonly component: Component }
+  readonly components: readonly Component[]
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
+}
+
+/** @param nodeVersion of the Node inside the executables, which npm does not know of. @throws ReleaseError */
 export function sbom(nodeVersion: string): string {
+  return `${JSON.stringify(aboutTheTool(listDependencies(), nodeVersion), null, 2)}\n`
+}
+
+function listDependencies(): Bom {
   const { status, stdout } = spawnSync(
     'npm',
     // Not with --omit=dev: npm 11.19 then leaves out what a tool of ours needs as well (seen 2026-11).
-    ['sbom', '--sbom-format=cyclonedx', '--workspace=@linklens/devcli'],
+    ['sbom', '--sbom-format=cyclonedx', `--workspace=${TOOL}`],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 2] },
   )
   if (status !== 0) throw new ReleaseError('npm could not list the dependencies; the lines above say why.')
-  const document = JSON.parse(stdout)
-  const purl = `pkg:generic/node@${nodeVersion}`
-  document.components.push({ 'bom-ref': purl, type: 'platform', name: 'node', version: nodeVersion, purl })
-  return `${JSON.stringify(document, null, 2)}\n`
+  return JSON.parse(stdout) as Bom
 }
+
+/** npm describes the whole clone, by the name of its folder; released is the tool, with a Node inside. */
+function aboutTheTool(listed: Bom, nodeVersion: string): Bom {
+  const components = listed.components.map((component) => ({ ...component, name: nameOf(component) }))
+  const tool = components.find(({ name }) => name === TOOL)
+  if (!tool) throw new ReleaseError(`npm did not list ${TOOL}. Run npm ci, then try again.`)
+  const purl = `pkg:generic/node@${nodeVersion}`
+  const node = { 'bom-ref': purl, type: 'platform', name: 'node', version: nodeVersion, purl }
+  return {
+    ...listed,
+    metadata: { ...listed.metadata, component: { ...tool, type: 'application' } },
+    components: [...components.filter((component) => component !== tool), node],
+    dependencies: [
+      ...listed.dependencies
+        .filter(({ ref }) => ref !== listed.metadata.component['bom-ref'])
+        .map(({ ref, dependsOn = [] }) => ({
+          ref,
+          dependsOn: ref === tool['bom-ref'] ? [...dependsOn, purl] : dependsOn,
+        })),
+      { ref: purl, dependsOn: [] },
+    ],
+  }
+}
+
+/** npm calls a workspace by its folder. */
+const nameOf = (component: Component): string => component['bom-ref'].slice(0, -component.version.length - 1)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
 import { hasChromium, launchChromium } from './chromium.ts'
@@ -57,6 +57,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByText('Frozen report').waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
         expect(await shown(page)).toEqual(live)
+        const picture = page.locator('.picture-frame img')
+        expect(await picture.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
+        await picture.scrollIntoViewIfNeeded()
+        await vi.waitFor(async () =>
+          expect(await page.evaluate('document.querySelector(".picture-frame img").naturalWidth')).toBe(1200),
+        )
         expect(await overflow(page)).toBe(0)
 
         const frozen = page.url()
@@ -138,7 +144,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
             expect(await overflow(page), page.url()).toBe(0)
           }
           await openLive(page, '?reset_token=abc')
-          await page.getByText('Its query looks as if it holds a secret').waitFor()
+          await page.getByText('It looks as if it holds a secret').waitFor()
           await judge()
           await share(page)
           await judge()

@@ -48,6 +48,14 @@ const twoUp = async (service: ServiceProcess) => {
   return listening(service)
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** All workers that ever came up have gone. */
+const nobodyLeft = (service: ServiceProcess) =>
+  eventually(() => {
+    for (const { pid } of up(service)) expect(() => process.kill(Number(pid), 0)).toThrow()
+  })
+
 describe('two workers', { timeout: 60_000 }, () => {
   test('share a port and the work, greet once, and count together', async () => {
     const service = spawnService(MAIN, env())
@@ -115,6 +123,86 @@ describe('two workers', { timeout: 60_000 }, () => {
     expect(await service.ended).toBe(0)
     expect(service.lines.at(-1)).toMatchObject({ event: 'stopped', inTime: true, workers: 2 })
     slow.close()
+  })
+
+  test('SIGTERM while a crashed one is being replaced ends all the same', async () => {
+    const service = start()
+    await twoUp(service)
+    process.kill(Number(up(service)[0]?.pid), 'SIGKILL')
+    await eventually(() =>
+      expect(service.lines).toContainEqual(expect.objectContaining({ event: 'worker-crashed' })),
+    )
+    // Its successor is on its way, and hears nothing yet.
+    await pause(250)
+    const startedAt = performance.now()
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+  })
+
+  test('a second signal ends all at once', async () => {
+    const slow = await startOrigin()
+    const service = spawnService(TEST_ENTRY, env({ RATE_LIMITS: WIDE }), [String(slow.port)])
+    const base = await twoUp(service)
+    const running = expect(inspect(base, '/slow')).rejects.toThrow()
+    await eventually(() => expect(slow.asked).toContain(`GET ${PAGE_HOST}/slow`))
+    service.child.kill('SIGTERM')
+    await eventually(() =>
+      expect(service.lines).toContainEqual(expect.objectContaining({ event: 'draining' })),
+    )
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(143)
+    await running
+    await nobodyLeft(service)
+    slow.close()
+  })
+
+  test('end with the first process, however that ends', async () => {
+    const service = start()
+    await twoUp(service)
+    service.child.kill('SIGKILL')
+    await nobodyLeft(service)
+  })
+
+  test('each says that it is drained, and a signal of the terminal to all of them cuts nothing off', async () => {
+    const slow = await startOrigin()
+    const service = spawnService(TEST_ENTRY, env({ RATE_LIMITS: WIDE }), [String(slow.port)])
+    const base = await twoUp(service)
+    expect((await fetch(`${base}/readyz`, { headers: { connection: 'close' } })).status).toBe(200)
+    const running = [inspect(base, '/slow'), inspect(base, '/slow')]
+    await eventually(() =>
+      expect(slow.asked.filter((line) => line === `GET ${PAGE_HOST}/slow`)).toHaveLength(2),
+    )
+    for (const { pid } of up(service)) process.kill(Number(pid), 'SIGINT')
+    service.child.kill('SIGINT')
+    await eventually(() => expect(service.lines.filter(({ event }) => event === 'draining')).toHaveLength(2))
+    for (let asked = 0; asked < 4; asked += 1) {
+      const response = await fetch(`${base}/readyz`, { headers: { connection: 'close' } })
+      expect([response.status, await response.json()]).toMatchObject([503, { status: 'draining' }])
+      expect((await fetch(`${base}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)
+    }
+    slow.release()
+    expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await service.ended).toBe(0)
+    slow.close()
+  })
+
+  test('one that hangs is ended after its time, and its numbers are not left out in silence', async () => {
+    const service = start()
+    const base = await twoUp(service)
+    process.kill(Number(up(service)[0]?.pid), 'SIGSTOP')
+    // One of these is handed to the one that hangs, and never answered.
+    const asked = [1, 2].map(() =>
+      fetch(`${base}/metrics`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(50_000) }),
+    )
+    const rest = Promise.allSettled(asked)
+    expect((await Promise.any(asked)).status).toBe(503)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(1)
+    expect(service.lines.at(-1)).toMatchObject({ event: 'stopped', inTime: false })
+    expect(service.lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
+    await nobodyLeft(service)
+    await rest
   })
 
   test('that cannot start say why once, and end', async () => {

@@ -12,6 +12,7 @@ export {
 export { captureLocalPage, type LocalCaptureWishes } from './capture-local.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export { CaptureFormatError, captureFromJson, captureToJson } from './capture/capture-json.ts'
+export { requireHtml } from './capture/capture-page.ts'
 export { captureFromParts } from './capture/capture-parts.ts'
 export { captureToParts, type CaptureParts } from './capture/capture-to-parts.ts'
 export { isLocalAddress, refuseForeignAddresses } from './capture/complete-local.ts'

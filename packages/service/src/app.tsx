@@ -26,6 +26,8 @@ import { releaseRoutes } from './releases/routes.ts'
 import { errorCode } from './store/db.ts'
 import { isStoreFailure } from './store/store-failure.ts'
 import { mountPages, renderError, renderNotFound } from './pages/index.tsx'
+import { createPictureCollector } from './pages/kept-pictures.ts'
+import { createSocialImages } from './pages/social-image.ts'
 
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -48,14 +50,16 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/api/openapi.json', openApiRoutes(deps))
   app.route('/api/rules', ruleRoutes())
   app.route('/api/platforms', platformRoutes())
-  if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store }))
+  const images = createSocialImages(deps.fetchImage)
+  const collectPictures = createPictureCollector(images)
+  if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store, collectPictures }))
   if (deps.store && deps.environmentAuth) {
     const { store, environmentAuth } = deps
     app.route('/api/dev', devRoutes({ ...deps, store, environmentAuth }))
     app.route('/api/dev/previews', devPreviewRoutes({ ...deps, store, environmentAuth }))
   }
   app.route('/', releaseRoutes(deps))
-  mountPages(app, deps)
+  mountPages(app, { ...deps, images, collectPictures })
 
   app.notFound((c) =>
     isApiPath(c.req.path) ? respondWithError(c, new ServiceError('NOT_FOUND')) : renderNotFound(c),

@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { database } = config
   if (database.kind === 'postgres') return say(POSTGRES, 2)
   if (order.restore) {
-    const aside = restoreSqlite(database.path, order.file)
+    const aside = await restoreSqlite(database.path, order.file)
     return say(
       `Restored ${database.path}.${aside === null ? '' : ` What was there is now ${aside}.`}${secretAdvice(config, 'needs')}`,
     )

@@ -105,6 +105,7 @@ test.each([
   ['BASE_URL', "https://link'lens.example"],
   ['DATABASE_URL', 'mysql://db'],
   ['DATABASE_URL', 'sqlite:'],
+  ['METRICS_TOKEN', 'a token'],
   ['WORKERS', '0'],
   ['WORKERS', '129'],
   ['WORKERS', 'auto'],

@@ -180,7 +180,10 @@ const variables = {
     'must be an e-mail address or a web address.',
   ],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}.`],
-  METRICS_TOKEN: [z.string(), 'must be a text.'],
+  METRICS_TOKEN: [
+    z.string().regex(/^[\x21-\x7e]+$/),
+    'must be of letters, digits and signs, without spaces.',
+  ],
   WORKERS: [workers, 'must be a number of processes from 1 to 128; one for each core is a good choice.'],
   SIGNUP: [z.enum(SIGNUP), `must be one of ${SIGNUP.join(', ')}.`],
   SMTP_URL: [

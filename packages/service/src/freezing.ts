@@ -2,17 +2,26 @@
 import type { Inspection } from '@linklens/engine'
 import { ServiceError } from './http/service-error.ts'
 import type { Logs } from './logs.ts'
-import { freezeReport, OwnerGone, type CreatedReport } from './saved/reports.ts'
+import { freezeReport, OwnerGone, type CreatedReport, type ReportPicture } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
 export type MakeThumbnail = (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
+
+/** The pictures that the report shows, written anew; those that can be had. */
+export type CollectPictures = (
+  /** `at`: when it was inspected, in milliseconds since 1970. */
+  shown: { readonly inspection: Inspection; readonly at: number },
+  signal: AbortSignal,
+) => Promise<ReportPicture[]>
 
 export interface FreezingDeps {
   readonly store: Store
   readonly logs: Logs
   /** Absent: reports have no picture. */
   readonly makeThumbnail?: MakeThumbnail
+  /** Absent: reports show none of the page's pictures. */
+  readonly collectPictures?: CollectPictures
 }
 
 interface Freezing {
@@ -28,11 +37,14 @@ interface Freezing {
 
 /** @throws the signal's reason; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
-  const { inspection, owner, at, signal } = freezing
-  const thumbnail = await tryThumbnail(deps, freezing)
+  const { inspection, owner, at = Date.now(), signal } = freezing
+  const [thumbnail, pictures = []] = await Promise.all([
+    tryThumbnail(deps, freezing),
+    deps.collectPictures?.({ inspection, at }, signal),
+  ])
   signal.throwIfAborted()
   try {
-    return await freezeReport(deps.store, { inspection, thumbnail, owner: owner ?? null }, at)
+    return await freezeReport(deps.store, { inspection, thumbnail, pictures, owner: owner ?? null }, at)
   } catch (error) {
     if (!(error instanceof OwnerGone)) throw error
     throw new ServiceError('UNAUTHORIZED', 'Your account was deleted meanwhile, so nothing was kept.', {

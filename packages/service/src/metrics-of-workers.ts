@@ -5,6 +5,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 import type { ReadMetrics } from './api/metrics.ts'
+import { ServiceError } from './http/service-error.ts'
 import type { Metrics } from './metrics.ts'
 
 const ASK = 'linklens:read-metrics'
@@ -46,10 +47,13 @@ function askSupervisor(): ReadMetrics {
       waiting.set(question.id, resolve)
       process.send?.(question)
     })
-    if (text === null) throw new Error('the metrics of the other processes did not come')
+    // Never only some of them: counts that fall and rise again look like a thousand new requests.
+    if (text === null) throw new ServiceError('UNAVAILABLE', NOT_IN_TIME)
     return text
   }
 }
+
+const NOT_IN_TIME = 'The numbers of another process did not come in time. Ask again in a few seconds.'
 
 /** For the supervisor. */
 export function answerWorkers(): void {

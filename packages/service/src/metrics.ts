@@ -5,8 +5,6 @@
  * method of their own making): it would tell what people inspect, and fill the memory. So every label
  * here takes its values from a list of ours. Proven in api/metrics.test.ts.
  */
-// oxlint-disable-next-line no-restricted-imports -- a list of names
-import { METHODS } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateLimitBucket } from './config.ts'
 import type { InspectionDoor } from './deps.ts'
@@ -50,8 +48,16 @@ const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 const INSPECTION_BUCKETS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 12]
 const STAGE_BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8]
 
-/** The parser takes these alone; the list keeps the label closed wherever a request comes from. */
-const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS)
+/** The parser takes some thirty more, which nothing of ours answers: each would be a series of its own. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
 
 /** All metrics of one process, in a registry of their own. */
 export function createMetrics({ version, gate, previewsAlive }: MetricsSources): Metrics {
@@ -156,8 +162,23 @@ function previewsGauge(registers: Registry[], count: () => Promise<number>): voi
     aggregator: 'max',
     registers,
     async collect() {
-      // A store that is away must not take the other numbers with it.
-      this.set(await count().catch(() => Number.NaN))
+      const alive = await inTime(count)
+      // Nothing is told of what is not known.
+      if (alive === null) this.remove()
+      else this.set(alive)
     },
   })
+}
+
+/** A store that is away, or takes its time, must not take the other numbers with it. */
+const COUNT_TIMEOUT_MS = 1_000
+
+async function inTime(count: () => Promise<number>): Promise<number | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), COUNT_TIMEOUT_MS)
+  try {
+    return await Promise.race([count().catch(() => null), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

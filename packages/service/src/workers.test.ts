@@ -1,8 +1,33 @@
-import { expect, test } from 'vitest'
-import { restartDelayMs } from './workers.ts'
+import cluster, { type Worker } from 'node:cluster'
+import { EventEmitter } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { createLogs } from './logs.ts'
+import { followWorkers, restartDelayMs } from './workers.ts'
+
+afterEach(() => void cluster.removeAllListeners())
 
 test('a worker that crashes again and again is replaced ever more slowly, and never given up', () => {
   expect([1, 2, 3, 4, 8, 9, 10, 1_000].map(restartDelayMs)).toEqual([
     100, 200, 400, 800, 12_800, 25_600, 30_000, 30_000,
   ])
+})
+
+test('a message that a killed worker no longer takes ends nobody else, and is logged', () => {
+  const lines: Record<string, unknown>[] = []
+  followWorkers(createLogs({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }))
+  const killed = Object.assign(new EventEmitter(), { id: 7 }) as Worker
+  cluster.emit('fork', killed)
+  killed.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+  expect(lines).toEqual([
+    expect.objectContaining({ event: 'worker-unreachable', unreachable: 7, reason: 'EPIPE' }),
+  ])
+})
+
+test('a worker serves from when it listens', () => {
+  const serving = followWorkers(createLogs({ level: 'silent' }))
+  const worker = Object.assign(new EventEmitter(), { id: 1 }) as Worker
+  cluster.emit('fork', worker)
+  expect(serving.has(worker)).toBe(false)
+  cluster.emit('listening', worker)
+  expect(serving.has(worker)).toBe(true)
 })

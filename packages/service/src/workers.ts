@@ -17,13 +17,32 @@ export async function superviseWorkers(config: Config, logs: Logs): Promise<numb
   const store = await openStore(config.database, { logger: logs.logger })
   await store.close()
   answerWorkers()
+  const serving = followWorkers(logs)
   // Alone at first: what keeps one from starting would keep all, and be said as often.
   const port = await listening(cluster.fork())
   const others = Array.from({ length: config.workers - 1 }, () => listening(cluster.fork()))
   await Promise.all(others)
   const stop = replaceCrashed(logs)
-  endOnSignals(stop, logs)
+  // One may have crashed while the others started.
+  for (let missing = config.workers - alive().length; missing > 0; missing -= 1) cluster.fork()
+  endOnSignals({ serving, stopReplacing: stop, logs })
   return port
+}
+
+/**
+ * What is sent to a worker that has just been killed, a connection or a question, fails with EPIPE as an event
+ * of that worker (seen on Node 24.21, 2026-11). Unheard, it would end the supervisor, and with it the service.
+ * @returns the workers that have begun to serve.
+ */
+export function followWorkers({ logger }: Pick<Logs, 'logger'>): WeakSet<Worker> {
+  const serving = new WeakSet<Worker>()
+  cluster.on('fork', (worker) => {
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      logger.warn({ event: 'worker-unreachable', unreachable: worker.id, reason: error.code ?? error.name }),
+    )
+  })
+  cluster.on('listening', (worker) => serving.add(worker))
+  return serving
 }
 
 /** @returns the port that it listens on. */
@@ -72,8 +91,14 @@ function replaceCrashed({ logger }: Logs): () => void {
   }
 }
 
+interface Ending {
+  readonly serving: WeakSet<Worker>
+  readonly stopReplacing: () => void
+  readonly logs: Logs
+}
+
 /** The first signal drains all; a second one ends them at once. */
-function endOnSignals(stopReplacing: () => void, { logger }: Logs): void {
+function endOnSignals({ serving, stopReplacing, logs: { logger } }: Ending): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) {
@@ -82,7 +107,8 @@ function endOnSignals(stopReplacing: () => void, { logger }: Logs): void {
     }
     stopping = true
     stopReplacing()
-    const codes = await Promise.all(alive().map(drained))
+    const draining = alive().filter((worker) => isWorthWaitingFor(worker, serving))
+    const codes = await Promise.all(draining.map(drained))
     const inTime = codes.every((code) => code === 0)
     logger.info({ event: 'stopped', inTime, workers: codes.length })
     process.exit(inTime ? 0 : 1)
@@ -92,10 +118,24 @@ function endOnSignals(stopReplacing: () => void, { logger }: Logs): void {
 
 const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
+/** One that is still starting has nothing to finish, and may not hear yet what it is told. */
+function isWorthWaitingFor(worker: Worker, serving: WeakSet<Worker>): boolean {
+  if (serving.has(worker)) return true
+  worker.process.kill('SIGKILL')
+  return false
+}
+
+/** Above what a worker gives itself (serve.ts), and below what is left to the service (30 s in deploy/). */
+const WORKER_DEADLINE_MS = 20_000
+
 async function drained(worker: Worker): Promise<number | null> {
   const ended = once(worker, 'exit')
-  // A worker that is just now ending has nobody to tell.
-  worker.send(DRAIN_ORDER, (error) => error && worker.process.kill('SIGKILL'))
+  const kill = () => worker.process.kill('SIGKILL')
+  // One that hangs hears nothing.
+  const timer = setTimeout(kill, WORKER_DEADLINE_MS)
+  // One that is just now ending has nobody to tell.
+  worker.send(DRAIN_ORDER, (error) => error && kill())
   const [code] = await ended
+  clearTimeout(timer)
   return code as number | null
 }

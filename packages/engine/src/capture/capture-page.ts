@@ -89,10 +89,16 @@ function httpError(answer: CapturedResponse, reading: PageReading | null): PageH
 }
 
 /** @throws InspectError for what only the body could tell. */
-function finishReading(reading: PageReading | null, { headers }: CapturedResponse): Uint8Array {
+function finishReading(reading: PageReading | null, answer: CapturedResponse): Uint8Array {
   const body = reading?.body.bytes() ?? new Uint8Array()
-  if (mimeEssence(headerValue(headers, 'content-type')) === null && !looksLikeHtml(body)) throw notHtml(null)
+  requireHtml(answer, body)
   return body
+}
+
+/** Also of a page that somebody else has captured. @throws InspectError `UNSUPPORTED_CONTENT_TYPE`. */
+export function requireHtml({ headers }: Pick<CapturedResponse, 'headers'>, body: Uint8Array): void {
+  const type = mimeEssence(headerValue(headers, 'content-type'))
+  if (type === null ? !looksLikeHtml(body) : !isHtmlType(type)) throw notHtml(type)
 }
 
 /** Without a type the first bytes decide, so that an endless stream of something else is not read. */

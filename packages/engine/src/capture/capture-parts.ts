@@ -84,7 +84,8 @@ const documentV1 = z.object({
   mode: z.literal('local'),
   site: siteOrigin.exactOptional(),
   requestedUrl: address,
-  capturedAt: z.iso.datetime(),
+  // Its fractions of a second could go on for megabytes.
+  capturedAt: z.iso.datetime().max(40),
   userAgent,
   acceptLanguage: sentHeader,
   page: z.object({ ...response, status: z.int().min(200).max(299), encodedBytes: count }),

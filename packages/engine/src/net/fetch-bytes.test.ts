@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { startStepServer, type Step } from '../../test/guard/play-steps.ts'
@@ -180,5 +180,38 @@ describe('limits', () => {
     })
     expect(performance.now() - startedAt).toBeLessThan(2000)
     await expect(play([{ hang: true }], { signal: AbortSignal.abort('over') })).rejects.toBe('over')
+  })
+})
+
+describe('a connection that may be used again', () => {
+  it('is not one whose server answered before the request was out', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port })
+    await once(socket, 'connect')
+    // A window that never opens.
+    vi.spyOn(socket, '_write').mockImplementation(() => {})
+    const onReusable = vi.fn()
+    const seen = { body: '' }
+    const { ended, isLeftOpen } = await fetchBytes({
+      url: new URL('http://example.com/'),
+      socket,
+      headers: {},
+      limits: LIMITS,
+      maxBytes: 100,
+      signal: new AbortController().signal,
+      onBytes() {},
+      onHead: () => collectInto(seen),
+      onReusable,
+    })
+    expect({ ended, isLeftOpen, ...seen }).toEqual({ ended: true, isLeftOpen: false, body: 'ok' })
+    expect(socket.destroyed).toBe(true)
+    await new Promise(setImmediate)
+    expect(onReusable).not.toHaveBeenCalled()
+    server.close()
   })
 })

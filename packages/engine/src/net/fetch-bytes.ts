@@ -76,7 +76,9 @@ export function fetchBytes(options: ByteRequest): Promise<ByteOutcome> {
     const succeed = (ended: boolean) => {
       if (isOver) return
       end()
-      const isLeftOpen = ended && request?.shouldKeepAlive === true && !socket.destroyed
+      // Who answers before the whole request is out leaves it open for nobody: Node would never say `free`.
+      const isFit = request?.shouldKeepAlive === true && request.writableFinished && !socket.destroyed
+      const isLeftOpen = ended && isFit
       if (isLeftOpen) reuse.whenFree()
       else close()
       resolve({ ...clock.result(ended), isLeftOpen })

@@ -107,6 +107,85 @@ describe('a connection whose answer came to a clean end', () => {
     expect(network.dialled).toHaveLength(1)
   })
 
+  it('takes along nothing of the request before: a crawler’s headers are its own', async () => {
+    const asked: string[] = []
+    const server = createHttpServer((request, response) => {
+      asked.push(`${request.headers['user-agent']} ${request.headers.range ?? '-'}`)
+      response.end('ok')
+    })
+    const { network, session } = open(await listen(server))
+    for (const headers of [
+      { 'User-Agent': 'crawler/1', Range: 'bytes=0-1' },
+      {},
+      { 'User-Agent': 'other/2' },
+    ])
+      await session.fetch(url('/'), {
+        accept: '*/*',
+        headers,
+        timeoutMs: 5_000,
+        maxBytes: 100,
+        onAnswer: () => ({ push: () => 'more' }),
+      })
+    expect(asked).toEqual(['crawler/1 bytes=0-1', 'Linklens/0 -', 'other/2 -'])
+    expect(network.dialled).toHaveLength(1)
+  })
+
+  it('carries as many requests as an inspection has, and leaves no listener and no timer behind', async () => {
+    const warnings: Error[] = []
+    const warn = (warning: Error) => warnings.push(warning)
+    process.on('warning', warn)
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    const { network, session, get } = open(await listen(createHttpServer(answer)))
+    for (let count = 0; count < session.limits.fetches; count += 1)
+      expect((await get(url(`/${count}`))).body).toBe(`answer to /${count}`)
+    expect(network.dialled).toHaveLength(1)
+    session.close()
+    await network.untilClosed()
+    await new Promise(setImmediate)
+    expect(timers()).toBeLessThanOrEqual(before)
+    process.off('warning', warn)
+    expect(warnings).toEqual([])
+  })
+
+  it('limits the head of each answer apart', async () => {
+    const server = rawServer((socket, count) =>
+      socket.write(count === 1 ? SIZED : `HTTP/1.1 200 OK\r\nX-A: ${'x'.repeat(20_000)}\r\n`.repeat(20)),
+    )
+    const { network, get } = open(await listen(server))
+    await get(url('/a'))
+    expect(await get(url('/b'))).toMatchObject({ answer: null, error: { code: 'FETCH_FAILED' } })
+    expect(network.dialled).toHaveLength(1)
+    await network.untilClosed()
+  })
+
+  it.each([
+    ['a body without end', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '3e8\r\n', 1_000],
+    ['interim answers without end', '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 0],
+    ['blank lines without end', '', '\r\n', 0],
+  ])('stops %s as on a connection of its own', async (_, head, unit, pad) => {
+    const block = (unit + (pad ? `${'a'.repeat(pad)}\r\n` : '')).repeat(2_000)
+    const server = rawServer((socket, count) => {
+      if (count === 1) {
+        socket.write(SIZED)
+        return
+      }
+      socket.write(head)
+      const more = () => {
+        while (!socket.destroyed && socket.write(block));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    const { network, get } = open(await listen(server))
+    await get(url('/a'))
+    const { error } = await get(url('/b'))
+    expect(error?.code).toMatch(/^(RESPONSE_TOO_LARGE|FETCH_FAILED)$/)
+    expect(network.dialled).toHaveLength(1)
+    await network.untilClosed()
+    expect(network.sockets[0]?.bytesRead).toBeLessThan(1_500_000)
+  })
+
   it('ends with its session', async () => {
     const { network, session, get } = open(await listen(createHttpServer(answer)))
     await get(url('/'))
@@ -153,6 +232,56 @@ describe('a connection is not used again', () => {
     expect(dialled).toHaveLength(3)
   })
 
+  it('for another name that the same certificate stands for: each name is checked by a handshake', async () => {
+    const pair = { key: certificate('public.key'), cert: certificate('public.pem') }
+    const names: unknown[] = []
+    const server = createHttpsServer(pair, answer)
+    server.on('secureConnection', (socket) => names.push(socket.servername))
+    const { network, get } = open(await listen(server), { ca: certificate('authority.pem') })
+    await get('https://example.com/a')
+    await get('https://other.example.com/b')
+    await get('http://example.com:443/c')
+    expect(names).toEqual(['example.com', 'other.example.com'])
+    expect(network.dialled).toHaveLength(3)
+  })
+
+  it('when the server goes on with the head of a second answer inside one packet', async () => {
+    const forged = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged'
+    const chunked = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n`
+    const server = rawServer((socket) => socket.write(chunked + forged))
+    const { dialled, outcomes } = await dials(server, [url('/a'), url('/b')])
+    expect(dialled).toHaveLength(2)
+    expect(outcomes.map(({ body }) => body)).toEqual(['ok', 'ok'])
+  })
+
+  it.each([
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\nok'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+    ],
+    ['a length that is no number', 'HTTP/1.1 200 OK\r\nContent-Length: +2\r\n\r\nok'],
+    [
+      'chunks that are not the last coding',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n',
+    ],
+  ])('where the end of the answer can be read in two ways: %s', async (_, bytes) => {
+    const server = rawServer((socket) => {
+      socket.write(bytes)
+      setTimeout(() => socket.end(), 20)
+    })
+    const { dialled } = await dials(server, [url('/a'), url('/b')])
+    expect(dialled).toHaveLength(2)
+  })
+
+  it('after a redirect: its body is not read', async () => {
+    const redirect = 'HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n'
+    const server = rawServer((socket, count) => socket.write(count === 1 ? redirect : SIZED))
+    const { dialled, outcomes } = await dials(server, [url('/a')])
+    expect(dialled).toHaveLength(2)
+    expect(outcomes[0]?.body).toBe('ok')
+  })
+
   it.each([
     ['the server closes it', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok'],
     ['the server speaks HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok'],
@@ -194,6 +323,27 @@ describe('a server that has closed a kept connection without a word', () => {
     expect(await get(url('/b'))).toMatchObject({ body: 'ok', error: null })
     expect(network.dialled).toHaveLength(2)
     expect(network.questions).toHaveLength(2)
+  })
+
+  it('is not asked again once it has begun to answer', async () => {
+    const server = rawServer((socket, count) => {
+      if (count === 1) socket.write(SIZED)
+      else socket.write('HTTP/1.1 200 OK\r\nContent-Le', () => socket.destroy())
+    })
+    const { network, get } = open(await listen(server))
+    await get(url('/a'))
+    expect(await get(url('/b'))).toMatchObject({ answer: null, error: { code: 'FETCH_FAILED' } })
+    expect(network.dialled).toHaveLength(1)
+  })
+
+  it('is asked again at an address that was vetted for this hop, though the name has moved on', async () => {
+    const server = rawServer((socket, count) => (count === 2 ? socket.destroy() : socket.write(SIZED)))
+    const { network, get } = open(await listen(server), {
+      dns: [['93.184.216.34'], ['93.184.216.34'], ['10.0.0.1']],
+    })
+    await get(url('/a'))
+    expect((await get(url('/b'))).body).toBe('ok')
+    expect(network.dialled).toEqual(['93.184.216.34', '93.184.216.34'])
   })
 
   it('is not asked a third time', async () => {

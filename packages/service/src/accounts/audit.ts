@@ -1,6 +1,7 @@
 /**
  * What was done to an account's environments, when, and from which client: rows are added and read, and
- * nothing here changes what one says.
+ * nothing here changes what one says. The newest 1,000 of an account are kept, so that nobody fills the database by
+ * pressing a button.
  *
  * What must never happen: a secret in a row (`detail` takes names and labels), or a client's address in
  * clear (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
@@ -52,6 +53,27 @@ export async function recordAudit(store: Pick<Store, 'db'>, entry: AuditEntry): 
       detail: entry.detail ?? null,
       client_hash: entry.clientHash ?? null,
     })
+    .execute()
+  await dropOldest(store, entry.accountId)
+}
+
+/** Of an account. More than a person does to twenty environments in years. */
+export const MAX_AUDIT_ENTRIES = 1_000
+
+async function dropOldest({ db }: Pick<Store, 'db'>, accountId: string): Promise<void> {
+  await db
+    .deleteFrom('audit_entries')
+    .where('account_id', '=', accountId)
+    .where('id', '<', (eb) =>
+      // The oldest that stays; none while there are fewer.
+      eb
+        .selectFrom('audit_entries')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(MAX_AUDIT_ENTRIES - 1),
+    )
     .execute()
 }
 

@@ -9,7 +9,16 @@ import { endResetLinks } from './reset-links.ts'
 
 export async function deleteAccount({ db, engine }: Store, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // First of all: a report that is just being frozen is waited for, and one that comes later finds no account.
+    // Whoever works on an environment holds it first and its account after that (the audit entry refers to it). In the
+    // same order here, or the two would wait for each other.
+    await transaction
+      .selectFrom('environments')
+      .select('environment_id')
+      .where('account_id', '=', accountId)
+      .orderBy('environment_id')
+      .$if(engine === 'postgres', (query) => query.forUpdate())
+      .execute()
+    // A report that is just being frozen is waited for, and one that comes later finds no account.
     await transaction
       .selectFrom('users')
       .select('id')

@@ -68,7 +68,10 @@ export async function createEnvironment(
   })
 }
 
-/** Who counts for the same account waits here; SQLite's transactions have one writer anyway. */
+/**
+ * Who counts for the same account waits here; SQLite's transactions have one writer anyway. An account that is gone
+ * has none, and no environment can refer to it.
+ */
 async function countWhileLocked(
   transaction: Transaction<Tables>,
   { engine }: Store,
@@ -79,7 +82,7 @@ async function countWhileLocked(
     .select('id')
     .where('id', '=', accountId)
     .$if(engine === 'postgres', (query) => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const { count } = await transaction
     .selectFrom('environments')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -249,6 +249,11 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
       document(() => ({ page: { ...capture().page, status: 500 } })),
       /page\.status/,
     ],
+    [
+      'a moment told to a million places',
+      document(() => ({ capturedAt: `2026-11-20T12:00:00.${'0'.repeat(1_000_000)}Z` })),
+      /capturedAt/,
+    ],
     ['NUL in a text', document(() => ({ userAgent: 'a\0b' })), /userAgent/],
     [
       'an address that is none',
@@ -262,6 +267,18 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
       message: expect.stringMatching(message),
     })
     expect(await rows()).toBe(0)
+  })
+
+  test.each([
+    ['application/json', /answers with application.json/],
+    ['image/png', /answers with/],
+    [null, /answers with/],
+  ])('something else than a page: %s', async (type, message) => {
+    const { submit } = await previewing()
+    const headers = type === null ? [] : [['content-type', type]]
+    const submitted = { ...changed({ page: { ...capture().page, headers } }), html: Buffer.from('{"a":1}') }
+    const { code, message: told } = await refusal(await submit(formOf(submitted)))
+    expect([code, told]).toEqual(['UNSUPPORTED_CONTENT_TYPE', expect.stringMatching(message)])
   })
 
   const withCapture = (text: string | Uint8Array) => {

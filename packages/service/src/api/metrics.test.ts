@@ -128,11 +128,19 @@ describe('what is counted', () => {
   })
 })
 
-test('a store that is away takes no other number with it', async () => {
-  const gate = createInspectionGate()
-  const previewsAlive = () => Promise.reject(new Error('away'))
-  const text = await createMetrics({ version: '1', gate, previewsAlive }).registry.metrics()
-  expect(text).toContain('linklens_previews_alive Nan')
+test.each([
+  ['away', () => Promise.reject(new Error('away'))],
+  ['silent', () => new Promise<number>(() => {})],
+])('a store that is %s takes no other number with it', async (_, previewsAlive) => {
+  const answers = [() => Promise.resolve(3), previewsAlive]
+  const metrics = createMetrics({
+    version: '1',
+    gate: createInspectionGate(),
+    previewsAlive: () => (answers.shift() ?? previewsAlive)(),
+  })
+  expect(await metrics.registry.metrics()).toMatch(/^linklens_previews_alive 3$/m)
+  const text = await metrics.registry.metrics()
+  expect(text).not.toMatch(/^linklens_previews_alive /m)
   expect(text).toContain('process_cpu_seconds_total')
 })
 
@@ -155,9 +163,20 @@ test('no label ever holds what a stranger wrote', async () => {
   await app.request(`/releases/${word}`)
   await app.request(`/r/live?url=https://${word}.example.com/`)
   await app.request('/healthz', { method: word })
+  // Methods that exist, and that nothing here answers.
+  for (const method of ['PROPFIND', 'MKCOL', 'QUERY']) await app.request(`/${word}`, { method })
   await app.request(`http://${word}.example.com/healthz`, { headers: { host: `${word}.example.com` } })
   const text = await metrics.registry.metrics()
   expect(text).not.toMatch(/stranger/i)
   expect(text).not.toContain('example.com')
   expect(text).toContain('method="other"')
+  expect(text).not.toMatch(/PROPFIND|MKCOL|QUERY/)
+  expect(text).toContain('{method="other",route="unmatched",status="404"} 4')
+})
+
+test('a thousand paths that do not exist are one series', async () => {
+  const { app, metrics } = measuredApp()
+  for (let count = 0; count < 1_000; count += 1) await app.request(`/${count}/${count}?${count}`)
+  const text = await metrics.registry.metrics()
+  expect(text.match(/^linklens_http_request_duration_seconds_count/gm)).toHaveLength(1)
 })

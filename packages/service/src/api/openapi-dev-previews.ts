@@ -60,6 +60,7 @@ export function createPreviewOperation(): RouteConfig {
         'UNAUTHORIZED',
         'PAYLOAD_TOO_LARGE',
         'INVALID_INPUT',
+        'UNSUPPORTED_CONTENT_TYPE',
         'RATE_LIMITED',
         'UNAVAILABLE',
         'TIMEOUT',

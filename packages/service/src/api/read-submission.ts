@@ -11,6 +11,7 @@ import {
   captureFromParts,
   LIMITS,
   refuseForeignAddresses,
+  requireHtml,
   type Capture,
   type CaptureParts,
 } from '@linklens/engine'
@@ -37,7 +38,8 @@ export interface Submission {
 
 /**
  * @param onBytes told of all that arrives; what it throws ends the reading.
- * @throws ServiceError `INVALID_INPUT` with what is wrong, or `PAYLOAD_TOO_LARGE`.
+ * @throws ServiceError `INVALID_INPUT` with what is wrong, or `PAYLOAD_TOO_LARGE`; InspectError
+ * `UNSUPPORTED_CONTENT_TYPE` for something else than a page.
  */
 export async function readSubmission(c: Context, onBytes: (bytes: number) => void): Promise<Submission> {
   const parts = await readMultipart(c, { parts: PARTS, maxBytes: MAX_PREVIEW_BODY_BYTES, onBytes })
@@ -55,6 +57,7 @@ function readCapture(parts: CaptureParts): Capture {
   try {
     const capture = captureFromParts(parts)
     refuseForeignAddresses(capture)
+    requireHtml(capture.page, capture.page.body)
     return capture
   } catch (error) {
     if (error instanceof CaptureFormatError) throw invalid(error.message, error)

@@ -82,7 +82,7 @@ function createdMessage(target: URL, { fetch }: Inspection): string {
   const names = secretLookingNames(fetch)
   const warning =
     names.length > 0
-      ? ` Its address has a query that may hold a secret (${names.join(', ').slice(0, 200)}), and everyone ` +
+      ? ` Its address may hold a secret (${names.join(', ').slice(0, 200)}), and everyone ` +
         'who has the report’s address can read it: if so, delete the report.'
       : ''
   return `Froze the inspection of ${target.hostname}. Keep the deleteToken: it is not shown again.${warning}`

@@ -40,6 +40,19 @@ describe('traceparent', () => {
     ])
   })
 
+  test('is answered with an error too, and nothing else of the trace is', async () => {
+    const { app, lines } = testApp()
+    const later = `cc-${TRACE}-00f067aa0ba902b7-01-what-comes`
+    const response = await app.request('/api/nowhere', {
+      headers: { traceparent: later, tracestate: 'vendor=secret-word', baggage: 'user=secret-word' },
+    })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('traceparent')).toBe(`cc-${TRACE}-00f067aa0ba902b7-01`)
+    expect(JSON.stringify([...response.headers])).not.toMatch(/secret-word|what-comes/)
+    expect(lines).toEqual([expect.objectContaining({ event: 'request', traceId: TRACE })])
+    expect(JSON.stringify(lines)).not.toContain('secret-word')
+  })
+
   test('that is broken is neither logged nor answered', async () => {
     const { app, lines } = testApp()
     const response = await app.request('/healthz', { headers: { traceparent: '00-secret-word-01' } })

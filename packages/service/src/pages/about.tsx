@@ -97,8 +97,9 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
           it.
         </li>
         <li>
-          Pictures of inspected pages stay in memory for a while, so that the next view is quick; nothing of
-          them is written to disk.
+          Pictures of inspected pages stay in memory for a while, so that the next view is quick. They are
+          written down only with a frozen report or a local preview that shows them, made anew, and go with
+          it.
         </li>
         <li>
           To keep the service usable, requests are counted per network address. The count holds a hash of it.

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
@@ -78,6 +79,78 @@ describe('a frozen report', () => {
     await app.request(`/r/${id}`)
     const row = await store.db.selectFrom('reports').select('last_opened_at').executeTakeFirst()
     expect(row?.last_opened_at).toBe(clock.now)
+  })
+})
+
+describe('the pictures that it shows', () => {
+  const drawn = async (background: string) =>
+    new Uint8Array(
+      await sharp({ create: { width: 1200, height: 630, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+  const colourAt = async (answer: Response) => {
+    const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
+    return dominant.r > 128 ? 'red' : 'blue'
+  }
+  /** The site shows another picture at the same address after a while; this instance has never seen the first. */
+  async function later(id: string) {
+    const asked: string[] = []
+    const fetchImage = (url: string) => {
+      asked.push(url)
+      return drawn('#00f')
+    }
+    const { app, text } = sharingApp(store, { fetchImage })
+    const html = await text(`/r/${id}`)
+    return { app, html, asked, sources: [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src) }
+  }
+
+  it.each(['the button', 'the API'])(
+    'stay as they were, by %s, whatever the page shows later',
+    async (door) => {
+      const { share, app: first } = sharingApp(store, { fetchImage: () => drawn('#f00') })
+      const byApi = async () => {
+        const answer = await first.request('/api/reports', {
+          method: 'POST',
+          body: JSON.stringify({ url: BASE }),
+        })
+        return ((await answer.json()) as { data: { id: string } }).data.id
+      }
+      const id = door === 'the API' ? await byApi() : (await share()).id
+      const { app, html, asked, sources } = await later(id)
+      expect(new Set(sources)).toEqual(new Set([0, 1].map((n) => `/r/${id}/images/${n}`)))
+      const answer = await app.request(`/r/${id}/images/0`)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'private, max-age=3600',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-robots-tag': 'noindex',
+      })
+      expect(await colourAt(answer)).toBe('red')
+      expect(asked).toEqual([])
+      expect(html).toContain('What each crop shows')
+      for (const other of ['2', '9', '10', '-1', 'x'])
+        expect((await app.request(`/r/${id}/images/${other}`)).status, other).toBe(404)
+    },
+  )
+
+  it('are left out where they could not be had, and never those of another day', async () => {
+    const { share } = sharingApp(store, { fetchImage: () => Promise.reject(new Error('no')) })
+    const { html, asked, sources } = await later((await share()).id)
+    expect([sources, asked]).toEqual([[], []])
+    expect(html).toContain('This picture cannot be shown')
+  })
+
+  it('tell where their detail lies, and go with the report', async () => {
+    const shape = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#fff"/><rect x="60" y="30" width="40" height="30"/></svg>',
+    )
+    const { share, post } = sharingApp(store, { fetchImage: async () => sharp(shape).png().toBuffer() })
+    const { id, token } = await share()
+    const { app, html } = await later(id)
+    expect(html).toContain('Centre (estimate)')
+    await post(`/r/${id}/delete`, new URLSearchParams({ token }))
+    expect((await app.request(`/r/${id}/images/0`)).status).toBe(404)
   })
 })
 

@@ -1,28 +1,25 @@
 /**
- * `GET /r/<id>`: a frozen report, and its picture for cards. Shown as it was; found by no search engine,
+ * `GET /r/<id>`: a frozen report, its pictures, and its own for cards. Shown as it was; found by no search engine,
  * but drawn by platforms where somebody shares it. `POST /r/<id>/delete` ends it, with its token.
  */
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { PageMeta } from '../components/frame.ts'
+import type { PictureDetail } from '../components/report/crop-estimate.ts'
+import { cropsOf } from '../components/report/crops.ts'
 import { headline } from '../components/report/headline.ts'
 import { ReportView } from '../components/report/report-view.tsx'
 import type { Report } from '../components/report/report.ts'
-import { safeHref } from '../components/safe-link.tsx'
 import { clean } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { openReport, readThumbnail, type OpenedReport } from '../saved/reports.ts'
+import { openReport, readReportPicture, readThumbnail, type OpenedReport } from '../saved/reports.ts'
 import type { Store } from '../store/db.ts'
-import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
-import { detailWithin } from './shown-picture.ts'
-import type { SocialImages } from './social-image.ts'
+import { readDetail } from './picture-detail.ts'
 
 export interface FrozenServices {
   deps: PagesDeps & { readonly store: Store }
-  addresses: ImageAddresses
-  images: SocialImages
   /** Of our crawler. */
   userAgent: string
 }
@@ -34,7 +31,7 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   if (!opened) throw noReport()
   // Asked anew each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
-  const pictureDetail = await detailWithin(DETAIL_MS, services.images, opened.inspection)
+  const pictureDetail = await detailOf(services, opened)
   const isOwn = await isOwner(c, services, opened)
   const report = { ...frozenReport(services, opened), pictureDetail, isOwn }
   return c.render(<ReportView report={report} />, metaOf(opened))
@@ -48,12 +45,19 @@ async function isOwner(
   return owner !== null && (await accounts?.current(c))?.id === owner
 }
 
-/** The page waits for it, so not for long: whoever loads it again finds the picture decoded. */
-const DETAIL_MS = 300
+/** Where the detail of the social image lies: of the kept one, whatever stands at its address by now. */
+async function detailOf(
+  { deps: { store } }: FrozenServices,
+  { id, pictures, inspection }: OpenedReport,
+): Promise<PictureDetail | null> {
+  const n = pictures.indexOf(inspection.imageAnalysis.url ?? '')
+  const webp = n < 0 || cropsOf(inspection).length === 0 ? undefined : await readReportPicture(store, id, n)
+  return webp ? readDetail(webp) : null
+}
 
 function frozenReport(
-  { deps, addresses, userAgent }: FrozenServices,
-  { id, createdAt, inspection }: OpenedReport,
+  { deps, userAgent }: FrozenServices,
+  { id, createdAt, inspection, pictures }: OpenedReport,
 ): Report {
   return {
     inspection,
@@ -64,7 +68,8 @@ function frozenReport(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
-    pictureUrl: (url) => (deps.fetchImage && safeHref(url) ? addresses.sign(url) : null),
+    // Never what stands at its address now: that may be another one, and the report would have changed.
+    pictureUrl: (url) => (pictures.includes(url) ? `/r/${id}/images/${pictures.indexOf(url)}` : null),
   }
 }
 
@@ -84,18 +89,39 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
   }
 }
 
-/** `GET /r/<id>/card.png`. */
-export async function frozenPicture(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+/** `GET /r/<id>/card.png`: the picture of the report itself, for platforms. */
+export async function frozenCard(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
-  if (!png) return c.text('There is no such picture.', 404, { 'Cache-Control': 'no-store' })
-  return new Response(new Uint8Array(png), {
+  // It never changes; not for longer, because copies outlive a deleted report.
+  return picture(c, png, {
+    'Content-Type': 'image/png',
+    'Cache-Control': 'public, max-age=604800, immutable',
+  })
+}
+
+/** `GET /r/<id>/images/<n>`: a picture of the page as it was, for the report's own page alone. */
+export async function frozenPicture(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+  const n = /^\d$/.exec(c.req.param('n') ?? '')
+  const webp = n ? await readReportPicture(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
+  return picture(c, webp, {
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'private, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+}
+
+function picture(
+  c: Context<AppEnv>,
+  bytes: Uint8Array | undefined,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  if (!bytes) return c.text('There is no such picture.', 404, { 'Cache-Control': 'no-store' })
+  return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': 'image/png',
-      'Content-Length': String(png.byteLength),
-      // It never changes; not for longer, because copies outlive a deleted report.
-      'Cache-Control': 'public, max-age=604800, immutable',
+      'Content-Length': String(bytes.byteLength),
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'X-Robots-Tag': 'noindex',
+      ...headers,
     },
   })
 }

@@ -10,19 +10,31 @@ describe('the address of a picture', () => {
     const addresses = createImageAddresses(['secret'])
     const address = addresses.sign(URL_OF_PICTURE)
     expect(address).toMatch(/^\/images\/[\w.-]+$/)
-    expect(addresses.verify(signedPart(address))).toBe(URL_OF_PICTURE)
+    expect(addresses.verify(signedPart(address))).toEqual({ url: URL_OF_PICTURE, seen: '' })
+  })
+
+  it('is another one for a picture that was seen otherwise', () => {
+    const addresses = createImageAddresses(['secret'])
+    const [first, second] = ['png.10', 'png.20'].map((seen) => addresses.sign(URL_OF_PICTURE, seen))
+    expect(first).not.toBe(second)
+    expect(addresses.verify(signedPart(second ?? ''))).toEqual({ url: URL_OF_PICTURE, seen: 'png.20' })
   })
 
   it('is refused when any part of it was changed', () => {
     const addresses = createImageAddresses(['secret'])
-    const [hour = '', , signature = ''] = signedPart(addresses.sign(URL_OF_PICTURE)).split('.')
+    const [hour = '', , seen = '', signature = ''] = signedPart(
+      addresses.sign(URL_OF_PICTURE, 'png.10'),
+    ).split('.')
     const other = Buffer.from('https://169.254.169.254/').toString('base64url')
     const own = Buffer.from(URL_OF_PICTURE).toString('base64url')
     const forged = [
-      `${hour}.${other}.${signature}`,
-      `${Number(hour) + 1}.${own}.${signature}`,
-      `${hour}.${own}.${'A'.repeat(43)}`,
-      `${hour}.${own}.`,
+      `${hour}.${other}.${seen}.${signature}`,
+      `${Number(hour) + 1}.${own}.${seen}.${signature}`,
+      `${hour}.${own}.${seen}A.${signature}`,
+      `${hour}.${own}..${signature}`,
+      `${hour}.${own}.${signature}`,
+      `${hour}.${own}.${seen}.${'A'.repeat(43)}`,
+      `${hour}.${own}.${seen}.`,
       own,
       '',
     ]
@@ -36,7 +48,7 @@ describe('the address of a picture', () => {
 
   it('outlives a change of the secret while the old one is listed', () => {
     const old = signedPart(createImageAddresses(['old']).sign(URL_OF_PICTURE))
-    expect(createImageAddresses(['new', 'old']).verify(old)).toBe(URL_OF_PICTURE)
+    expect(createImageAddresses(['new', 'old']).verify(old)?.url).toBe(URL_OF_PICTURE)
     expect(createImageAddresses(['new']).verify(old)).toBeNull()
   })
 
@@ -47,7 +59,7 @@ describe('the address of a picture', () => {
     now += HOUR_MS - 1
     expect(addresses.sign(URL_OF_PICTURE)).toBe(address)
     now += 5 * HOUR_MS
-    expect(addresses.verify(signedPart(address))).toBe(URL_OF_PICTURE)
+    expect(addresses.verify(signedPart(address))?.url).toBe(URL_OF_PICTURE)
     now += 2 * HOUR_MS
     expect(addresses.verify(signedPart(address))).toBeNull()
   })

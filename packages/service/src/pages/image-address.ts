@@ -10,10 +10,13 @@ const HOUR_MS = 3_600_000
 const GOOD_FOR_HOURS = 6
 
 export interface ImageAddresses {
-  /** @returns a path of this service. The same for the same picture within an hour, so that browsers can keep it. */
-  sign(url: string): string
+  /**
+   * @param seen how the picture was seen: another one at its address gets another path, and is not mistaken for it.
+   * @returns a path of this service. The same for the same picture within an hour, so that browsers can keep it.
+   */
+  sign(url: string, seen?: string): string
   /** @returns the picture's own address, or null when the signature is wrong or too old. */
-  verify(signed: string): string | null
+  verify(signed: string): { readonly url: string; readonly seen: string } | null
 }
 
 /** @param secrets the first signs, all verify. @param now milliseconds. */
@@ -23,18 +26,20 @@ export function createImageAddresses(
 ): ImageAddresses {
   const signer = createSigner(secrets, 'linklens social image address')
   return {
-    sign(url) {
+    sign(url, seen = '') {
       const hour = Math.floor(now() / HOUR_MS) + GOOD_FOR_HOURS
-      const payload = `${hour}.${Buffer.from(url).toString('base64url')}`
+      const payload = `${hour}.${encode(url)}.${encode(seen)}`
       return `/images/${payload}.${signer.sign(payload)}`
     },
     verify(signed) {
-      const match = /^(\d{1,9})\.([\w-]+)\.([\w-]{43})$/.exec(signed)
+      const match = /^((\d{1,9})\.([\w-]+)\.([\w-]*))\.([\w-]{43})$/.exec(signed)
       if (!match) return null
-      const [, hour = '', encoded = '', signature = ''] = match
-      if (!signer.isGenuine(`${hour}.${encoded}`, signature) || Number(hour) < Math.floor(now() / HOUR_MS))
-        return null
-      return Buffer.from(encoded, 'base64url').toString()
+      const [, payload = '', hour = '', url = '', seen = '', signature = ''] = match
+      if (!signer.isGenuine(payload, signature) || Number(hour) < Math.floor(now() / HOUR_MS)) return null
+      return { url: decode(url), seen: decode(seen) }
     },
   }
 }
+
+const encode = (text: string): string => Buffer.from(text).toString('base64url')
+const decode = (text: string): string => Buffer.from(text, 'base64url').toString()

@@ -9,12 +9,12 @@ export async function serveImage(
   c: Context<AppEnv>,
   { addresses, images }: { addresses: ImageAddresses; images: SocialImages },
 ): Promise<Response> {
-  const url = addresses.verify(c.req.param('signed') ?? '')
+  const picture = addresses.verify(c.req.param('signed') ?? '')
   // Our own crawler has no business here: a page that names one of these as its picture would make us fetch in a circle.
-  if (url === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
+  if (picture === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
     return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
   }
-  const image = await images.get(url)
+  const image = await images.get(picture.url, picture.seen)
   if ('problem' in image) return reason(c, 502, image.problem)
   return new Response(new Uint8Array(image.webp), {
     headers: {

@@ -15,12 +15,12 @@ import { docsPage } from './docs.tsx'
 import { exampleReport } from './example-report.ts'
 import { examplePage } from './example.tsx'
 import { deleteFrozen } from './delete-frozen.tsx'
-import { frozenPage, frozenPicture, type FrozenServices } from './frozen.tsx'
+import { frozenCard, frozenPage, frozenPicture, type FrozenServices } from './frozen.tsx'
 import { homePage } from './home.tsx'
 import { createImageAddresses } from './image-address.ts'
 import { serveImage } from './images.ts'
 import { livePage } from './live.tsx'
-import { localPreviewImage, localPreviewPage } from './local-preview.tsx'
+import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './local-preview.tsx'
 import { ownReportsPage } from './own-reports.tsx'
 import { createPagePictures } from './page-picture.tsx'
 import type { PagesDeps } from './pages-deps.ts'
@@ -47,7 +47,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
     imageOf: (page) => pictures.imageOf(page),
   }
   const addresses = createImageAddresses(config.appSecrets)
-  const images = createSocialImages(deps.fetchImage)
+  const images = deps.images ?? createSocialImages(deps.fetchImage)
   const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
 
   app.use(compressHtml, pageRenderer(frame))
@@ -84,11 +84,15 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
 }
 
 /** What exists only where something can be kept. */
-function mountReports(app: Hono<AppEnv>, services: FrozenServices & { snapshots: Snapshots }): void {
+function mountReports(
+  app: Hono<AppEnv>,
+  services: FrozenServices & PreviewPageServices & { snapshots: Snapshots },
+): void {
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
   app.get('/r/snapshots', noSnapshotHere)
   app.get('/r/:id', (c) => frozenPage(c, services))
-  app.get('/r/:id/card.png', (c) => frozenPicture(c, services))
+  app.get('/r/:id/card.png', (c) => frozenCard(c, services))
+  app.get('/r/:id/images/:n', (c) => frozenPicture(c, services))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))

@@ -59,6 +59,31 @@ describe('the live page', () => {
     expect(await read()).toMatch(/^<\/ol><\/section><article class="report">/)
   })
 
+  it('shows the new picture when the page has put another at the same address', async () => {
+    let bytes = 1_000
+    const app = pagesApp({
+      inspector: inspectorOf(async () => ({
+        ...fullInspection,
+        imageAnalysis: { ...fullInspection.imageAnalysis, bytes },
+      })),
+      fetchImage: () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: bytes > 1_000 ? '#00f' : '#f00' } })
+          .png()
+          .toBuffer(),
+    })
+    const shownColour = async () => {
+      const html = await (await app.request(live('shore.example/t'))).text()
+      const address = /<div class="picture-frame"><img src="([^"]+)"/.exec(html)?.[1]
+      const { dominant } = await sharp(
+        Buffer.from(await (await app.request(address ?? '')).arrayBuffer()),
+      ).stats()
+      return dominant.r > 128 ? 'red' : 'blue'
+    }
+    expect(await shownColour()).toBe('red')
+    bytes = 1_100
+    expect(await shownColour()).toBe('blue')
+  })
+
   it('keeps no script inside the streamed parts either', async () => {
     const html = await (await appWith(answers(brokenInspection)).request(live('example.com'))).text()
     expect(html).not.toMatch(/<script(?! src="\/assets\/)/)

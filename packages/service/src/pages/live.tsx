@@ -25,7 +25,7 @@ import { ErrorOf } from './errors.tsx'
 import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
 import { pageHalves, toHtml } from './render.tsx'
-import { detailWithin } from './shown-picture.ts'
+import { detailWithin, seenAs } from './shown-picture.ts'
 import type { SocialImages } from './social-image.ts'
 import { streamHtml } from './stream-html.ts'
 import { completeAddress } from './typed-address.ts'
@@ -103,17 +103,17 @@ async function sendReport(
   inspection: Inspection,
   send: Reader['send'],
 ): Promise<void> {
-  const report = liveReport(services, inspection)
+  const at = services.deps.now?.() ?? Date.now()
+  const report = liveReport(services, inspection, at)
   const [start = '', ...end] = toHtml(<ReportView report={report} />).split(CROPS_GAP)
   send(`</ol></section>${start}`)
   if (end.length === 0) return
-  const detail = await detailWithin(DETAIL_MS, services.images, inspection)
+  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at })
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
 }
 
-function liveReport(services: LiveServices, inspection: Inspection): Report {
+function liveReport(services: LiveServices, inspection: Inspection, at: number): Report {
   const { deps, addresses, snapshots, userAgent } = services
-  const at = deps.now?.() ?? Date.now()
   return {
     inspection,
     mode: 'live',
@@ -123,7 +123,8 @@ function liveReport(services: LiveServices, inspection: Inspection): Report {
     userAgent,
     platforms: PLATFORMS,
     pictureDetail: 'follows',
-    pictureUrl: (url) => (deps.fetchImage && safeHref(url) ? addresses.sign(url) : null),
+    pictureUrl: (url) =>
+      deps.fetchImage && safeHref(url) ? addresses.sign(url, seenAs(inspection, url, at)) : null,
   }
 }
 

@@ -18,7 +18,7 @@ import type { ImageAddresses } from './image-address.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { readDetail } from './picture-detail.ts'
-import { detailWithin } from './shown-picture.ts'
+import { detailWithin, seenAs } from './shown-picture.ts'
 import type { SocialImages } from './social-image.ts'
 
 export interface PreviewPageServices {
@@ -52,7 +52,10 @@ async function detailOf(
   const { inspection } = preview
   const url = inspection.imageAnalysis.url ?? ''
   const n = submittedIndex(preview, url)
-  if (n === null) return isPublic(inspection, url) ? detailWithin(DETAIL_MS, images, inspection) : null
+  if (n === null)
+    return isPublic(inspection, url)
+      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt })
+      : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
   return webp ? readDetail(webp) : null
 }
@@ -74,7 +77,8 @@ function previewReport(
     userAgent,
     platforms: PLATFORMS,
     pictureUrl: (url) =>
-      submittedPath(preview, url) ?? (isPublic(inspection, url) ? publicPath(deps, addresses, url) : null),
+      submittedPath(preview, url) ??
+      (isPublic(inspection, url) ? publicPath(deps, addresses, preview, url) : null),
   }
 }
 
@@ -96,8 +100,13 @@ function isPublic({ fetch }: Inspection, url: string): boolean {
   return fetch.mode !== 'local' || !isLocalAddress(url, fetch.site)
 }
 
-function publicPath({ fetchImage }: PagesDeps, addresses: ImageAddresses, url: string): string | null {
-  return fetchImage && safeHref(url) ? addresses.sign(url) : null
+function publicPath(
+  { fetchImage }: PagesDeps,
+  addresses: ImageAddresses,
+  { inspection, createdAt }: OpenedPreview,
+  url: string,
+): string | null {
+  return fetchImage && safeHref(url) ? addresses.sign(url, seenAs(inspection, url, createdAt)) : null
 }
 
 function metaOf({ id, inspection }: OpenedPreview): PageMeta {

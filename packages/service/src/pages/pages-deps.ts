@@ -1,5 +1,7 @@
 import type { FetchImage } from '@linklens/engine'
 import type { Deps, PageDeps } from '../deps.ts'
+import type { CollectPictures } from '../freezing.ts'
+import type { SocialImages } from './social-image.ts'
 
 /** What the pages take beyond what every door needs; each has a sound default. */
 export interface PagesDeps
@@ -11,6 +13,10 @@ export interface PagesDeps
     > {
   /** Fetches a stranger's picture under the engine's guard. Absent: no picture is shown, and the page says so. */
   readonly fetchImage?: FetchImage
+  /** Those that it fetched, as pages show them; the pages make their own unless given. */
+  readonly images?: SocialImages
+  /** Absent: frozen reports show none of the page's pictures. */
+  readonly collectPictures?: CollectPictures
   /** Folder that `build-assets.js` wrote; the build's own unless a test says otherwise. */
   readonly assetsFolder?: string
 }

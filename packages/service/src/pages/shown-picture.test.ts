@@ -1,13 +1,10 @@
-import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { pagesApp } from '../../test/fixtures/pages-deps.ts'
-import { freezeReport } from '../saved/reports.ts'
-import { openStore, type Store } from '../store/db.ts'
-import { detailWithin } from './shown-picture.ts'
+import { detailWithin, seenAs } from './shown-picture.ts'
 
 const detail = new Uint8Array(64 * 64)
+const full = { inspection: fullInspection, at: 0 }
 
 const imagesOf = (give: () => Promise<Uint8Array | null>) => ({
   get: () => Promise.reject(new Error('nobody shows it here')),
@@ -17,7 +14,7 @@ const imagesOf = (give: () => Promise<Uint8Array | null>) => ({
 describe('the detail of the picture on a page', () => {
   it('is told when it is there in time', async () => {
     const images = imagesOf(() => Promise.resolve(detail))
-    expect(await detailWithin(1_000, images, fullInspection)).toBe(detail)
+    expect(await detailWithin(1_000, images, full)).toBe(detail)
   })
 
   it.each([
@@ -25,7 +22,7 @@ describe('the detail of the picture on a page', () => {
     ['not to be had', () => Promise.resolve(null)],
     ['broken', () => Promise.reject(new Error('no'))],
   ])('is left out when it is %s', async (_, give) => {
-    expect(await detailWithin(20, imagesOf(give), fullInspection)).toBeNull()
+    expect(await detailWithin(20, imagesOf(give), full)).toBeNull()
   })
 
   it('is not asked for where there is nothing to guess', async () => {
@@ -37,38 +34,30 @@ describe('the detail of the picture on a page', () => {
       imageAnalysis: { ...imageAnalysis, error: { code: 'TIMEOUT', message: 'Late.' } as const },
     }
     for (const inspection of [brokenInspection, uncropped, failed]) {
-      expect(await detailWithin(20, never, inspection)).toBeNull()
+      expect(await detailWithin(20, never, { inspection, at: 0 })).toBeNull()
     }
   })
 })
 
-describe('a frozen report', () => {
-  let store: Store
-  beforeEach(async () => {
-    store = await openStore({ kind: 'sqlite', path: ':memory:' })
+describe('a picture', () => {
+  const { imageAnalysis } = fullInspection
+  const url = imageAnalysis.url ?? ''
+  const at = 1_000 * 60_000
+  const known = seenAs(fullInspection, url, at)
+
+  it('is the same for who sees it again within minutes', () => {
+    expect(seenAs(structuredClone(fullInspection), url, at + 60_000)).toBe(known)
   })
-  afterEach(() => store.close())
 
-  const picture = () =>
-    sharp(
-      Buffer.from(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#fff"/><rect x="60" y="30" width="40" height="30"/></svg>',
-      ),
-    )
-      .png()
-      .toBuffer()
+  it.each([{ bytes: 7 }, { width: 7 }, { height: 7 }, { format: 'gif' as const }])(
+    'is another one with %o',
+    (change) => {
+      const other = { ...fullInspection, imageAnalysis: { ...imageAnalysis, ...change } }
+      expect(seenAs(other, url, at)).not.toBe(known)
+    },
+  )
 
-  it('has the estimate once its picture has been decoded, and does not wait for a slow one', async () => {
-    const arrived = Promise.withResolvers<Uint8Array>()
-    const app = pagesApp({ store, fetchImage: () => arrived.promise })
-    const { id } = await freezeReport(store, { inspection: fullInspection })
-    const view = async () => (await app.request(`/r/${id}`)).text()
-    const early = await view()
-    expect(early).toContain('What each crop shows')
-    expect(early).not.toContain('Centre (estimate)')
-    arrived.resolve(await picture())
-    const address = /src="(\/images\/[^"]+)"/.exec(early)?.[1] ?? ''
-    expect((await app.request(address)).status).toBe(200)
-    expect(await view()).toContain('Centre (estimate)')
+  it('is looked at anew after five minutes, whatever it looks like', () => {
+    expect(seenAs(fullInspection, url, at + 5 * 60_000)).not.toBe(known)
   })
 })

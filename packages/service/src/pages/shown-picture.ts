@@ -5,6 +5,19 @@ import { cropsOf } from '../components/report/crops.ts'
 import { pictureProblem } from '../components/report/report.ts'
 import type { SocialImages } from './social-image.ts'
 
+/** What looks the same all the while may yet be another picture: not trusted for longer than this. */
+const SAME_FOR_MS = 5 * 60_000
+
+/**
+ * Tells a picture from another at its address: the page may put one there at any time, and who inspects it again to see
+ * the new one must not be shown the old one.
+ * @param at of the inspection, in milliseconds since 1970.
+ */
+export function seenAs({ imageAnalysis }: Inspection, url: string, at: number): string {
+  const seen = [imageAnalysis, ...imageAnalysis.candidates].find((image) => image.url === url)
+  return [Math.floor(at / SAME_FOR_MS), seen?.format, seen?.width, seen?.height, seen?.bytes].join('.')
+}
+
 /**
  * Where the detail of the social image lies, if it can be told in time. What is under way goes on, for the
  * viewer's browser asks for the same picture.
@@ -13,7 +26,7 @@ import type { SocialImages } from './social-image.ts'
 export async function detailWithin(
   timeoutMs: number,
   images: SocialImages,
-  inspection: Inspection,
+  { inspection, at }: { inspection: Inspection; at: number },
 ): Promise<PictureDetail | null> {
   const { url } = inspection.imageAnalysis
   if (url === null || pictureProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
@@ -23,7 +36,7 @@ export async function detailWithin(
     timer = setTimeout(() => resolve(null), timeoutMs)
   })
   try {
-    return await Promise.race([images.detail(url).catch(() => null), late])
+    return await Promise.race([images.detail(url, seenAs(inspection, url, at)).catch(() => null), late])
   } finally {
     clearTimeout(timer)
   }

@@ -25,6 +25,23 @@ describe('the cache of pictures', () => {
     expect(second).toBe(first)
   })
 
+  it('fetches anew for who saw another picture at the address', async () => {
+    const colours = ['#f00', '#00f']
+    const images = createSocialImages(async () =>
+      sharp({ create: { width: 4, height: 4, channels: 3, background: colours.shift() ?? '#000' } })
+        .png()
+        .toBuffer(),
+    )
+    const [red, blue] = [
+      await images.get('https://a.example/1', 'png.4.4.80'),
+      await images.get('https://a.example/1', 'png.4.4.90'),
+    ]
+    expect(blue).not.toEqual(red)
+    expect(await images.get('https://a.example/1', 'png.4.4.80')).toEqual(red)
+    expect(await images.detail('https://a.example/1', 'png.4.4.90')).not.toBeNull()
+    expect(colours).toEqual([])
+  })
+
   it('remembers a failure for a minute, and tells no more than its public sentence', async () => {
     let now = 0
     let fetches = 0

@@ -23,9 +23,10 @@ const AT_WORK = 4
 export type SocialImage = { readonly webp: Uint8Array } | { readonly problem: string }
 
 export interface SocialImages {
-  get(url: string): Promise<SocialImage>
+  /** @param seen how an inspection saw it (`seenAs`): what is kept of its address is shown only where that is the same. */
+  get(url: string, seen?: string): Promise<SocialImage>
   /** Where its detail lies, by the picture that is shown; null when none is. */
-  detail(url: string): Promise<PictureDetail | null>
+  detail(url: string, seen?: string): Promise<PictureDetail | null>
 }
 
 export function createSocialImages(
@@ -38,44 +39,48 @@ export function createSocialImages(
   const running = new Map<string, Promise<SocialImage>>()
   const turns = createTurns(AT_WORK)
 
-  const make = async (url: string): Promise<SocialImage> => {
+  const make = async (url: string, key: string): Promise<SocialImage> => {
     if (!fetchImage) return { problem: 'This service does not show pictures.' }
     try {
       const webp = await turns(async () => toWebp(await fetchImage(url, AbortSignal.timeout(FETCH_MS))))
-      cache.set(url, webp)
+      cache.set(key, webp)
       return { webp }
     } catch (error) {
       const problem = problemOf(error)
       if (failures.size > 1_000) failures.clear()
-      failures.set(url, { problem, until: now() + FAILURE_MS })
+      failures.set(key, { problem, until: now() + FAILURE_MS })
       return { problem }
     }
   }
   const images: SocialImages = {
-    get(url) {
-      const webp = cache.get(url)
+    get(url, seen) {
+      const key = keyOf(url, seen)
+      const webp = cache.get(key)
       if (webp) return Promise.resolve({ webp })
-      const failure = failures.get(url)
+      const failure = failures.get(key)
       if (failure && failure.until > now()) return Promise.resolve({ problem: failure.problem })
       // Twenty cards of one report ask for the same picture at the same moment.
-      const known = running.get(url)
+      const known = running.get(key)
       if (known) return known
-      const made = make(url).finally(() => running.delete(url))
-      running.set(url, made)
+      const made = make(url, key).finally(() => running.delete(key))
+      running.set(key, made)
       return made
     },
-    async detail(url) {
-      const known = details.get(url)
+    async detail(url, seen) {
+      const key = keyOf(url, seen)
+      const known = details.get(key)
       if (known) return known
-      const image = await images.get(url)
+      const image = await images.get(url, seen)
       if ('problem' in image) return null
       const detail = await turns(() => readDetail(image.webp))
-      details.set(url, detail)
+      details.set(key, detail)
       return detail
     },
   }
   return images
 }
+
+const keyOf = (url: string, seen = ''): string => `${seen} ${url}`
 
 function problemOf(error: unknown): string {
   if (error instanceof InspectError || error instanceof UnreadablePicture) return error.message

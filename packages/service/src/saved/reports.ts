@@ -1,11 +1,12 @@
 /**
- * Frozen reports: an inspection as it was, under an address that anyone who has it can open. Never
- * changes, whatever the page or the rules do later; so nothing here updates `inspection`.
+ * Frozen reports: an inspection as it was, with the pictures that it shows, under an address that anyone who has
+ * it can open. Never changes, whatever the page or the rules do later; so nothing here updates `inspection`.
  */
 import { createHash } from 'node:crypto'
 import type { Inspection } from '@linklens/engine'
 import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
+import { isStoreFailure } from '../store/store-failure.ts'
 import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
@@ -22,8 +23,17 @@ const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 const DAY_MS = 24 * 60 * 60 * 1_000
 const UNOPENED_DAYS = 365
 
+/** A picture of the page, written anew by us: never a byte of the stranger's file. */
+export interface ReportPicture {
+  /** The address that the page gives it. */
+  readonly url: string
+  readonly webp: Uint8Array
+}
+
 export interface NewReport {
   inspection: Inspection
+  /** Those that it shows. */
+  pictures?: readonly ReportPicture[]
   /** An image of ours (re-encoded), never the page's own bytes. */
   thumbnail?: Uint8Array | null
   /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
@@ -48,6 +58,8 @@ export interface OpenedReport {
   /** Account that keeps it; null: anonymous. */
   owner: string | null
   hasThumbnail: boolean
+  /** Addresses of the kept pictures; the place in the list is the `n` of `readReportPicture`. */
+  pictures: readonly string[]
 }
 
 /** The account was deleted while its report was being made. */
@@ -64,13 +76,14 @@ export async function freezeReport(
   const deleteToken = randomBase62(TOKEN_LENGTH)
   const row = toRow(report, { deleteToken, now })
   const { id, owner } = row
-  if (owner === null) await store.db.insertInto('reports').values(row).execute()
-  else {
-    await store.db.transaction().execute(async (transaction) => {
-      if (!(await holdAccount(transaction, store, owner))) throw new OwnerGone()
-      await transaction.insertInto('reports').values(row).execute()
-    })
-  }
+  const pictures = (report.pictures ?? []).map(({ url, webp }, n) => {
+    return { report_id: id, n, url: JSON.stringify(url), webp }
+  })
+  await store.db.transaction().execute(async (transaction) => {
+    if (owner !== null && !(await holdAccount(transaction, store, owner))) throw new OwnerGone()
+    await transaction.insertInto('reports').values(row).execute()
+    if (pictures.length > 0) await transaction.insertInto('report_pictures').values(pictures).execute()
+  })
   return { id, createdAt: now, deleteToken }
 }
 
@@ -128,11 +141,43 @@ export async function openReport(
     inspection: readInspection(row.inspection, row.schema_version),
     owner: row.owner,
     hasThumbnail: row.has_thumbnail === 1,
+    pictures: await pictureUrls(store, id),
   }
 }
 
+async function pictureUrls({ db }: Store, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report_pictures')
+    .select('url')
+    .where('report_id', '=', id)
+    .orderBy('n')
+    .execute()
+  return rows.map(({ url }) => JSON.parse(url) as string)
+}
+
+/** @returns WebP; undefined when there is no such picture. */
+export async function readReportPicture(
+  { db }: Store,
+  id: string,
+  n: number,
+): Promise<Uint8Array | undefined> {
+  if (!REPORT_ID.test(id)) return undefined
+  const row = await db
+    .selectFrom('report_pictures')
+    .select('webp')
+    .where('report_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()
+  return row?.webp
+}
+
+/** A database that is full, or only reads for now, is no reason to withhold what can be read. */
 async function markOpened(store: Store, id: string, now: number): Promise<void> {
-  await store.db.updateTable('reports').set({ last_opened_at: now }).where('id', '=', id).execute()
+  try {
+    await store.db.updateTable('reports').set({ last_opened_at: now }).where('id', '=', id).execute()
+  } catch (error) {
+    if (!isStoreFailure(error)) throw error
+  }
 }
 
 /** @returns undefined when there is no such report, or it has none. */

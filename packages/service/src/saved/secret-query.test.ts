@@ -11,6 +11,8 @@ test.each<[string, string[]]>([
   ['?t=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', ['t']],
   ['?v=9f86d081884c7d659a2feaa0c55ad015', ['v']],
   ['?token=a&token=b', ['token']],
+  ['#access_token=abc&state=1', ['access_token']],
+  ['?id=1#/reset?a=1&token=abc', ['token']],
 ])('%s holds %j', (query, names) =>
   expect(secretLookingParameters(`https://example.com/${query}`)).toEqual(names),
 )
@@ -22,7 +24,10 @@ test.each([
   '?author=anna&keyword=shoes&monkey=1',
   '?utm_source=newsletter&utm_campaign=a-very-long-campaign-name-of-spring',
   '?page=2&sort=asc&design=1&codec=h264',
-  '#token=abc',
+  '#token',
+  '#how-do-tokens-work',
+  '#/reset?page=2',
+  '#:~:text=what%20a%20token%20is',
 ])('%j holds none', (query) => expect(secretLookingParameters(`https://example.com/${query}`)).toEqual([]))
 
 test('no address holds none', () => expect(secretLookingParameters('token=abc')).toEqual([]))

@@ -2,14 +2,16 @@
  * A copy of the SQLite file while the service writes to it, and the way back. What is there is never
  * overwritten: neither an older backup nor the database that a restore replaces.
  */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from './migrations/index.ts'
 import { StoreError } from './store-error.ts'
 
-/** SQLite copies so many pages at a time and lets writers in between; a write during the copy is in it. */
+/** So many pages at a time; in between, this process may do something else. */
 const PAGES_AT_ONCE = 500
+
+const COMPANIONS = ['-wal', '-shm']
 
 /**
  * @param path the database, in use or not. @param file where the copy goes.
@@ -19,20 +21,14 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
   if (!existsSync(path))
     throw new StoreError(`There is no database at ${path}. Check DATA_DIR and DATABASE_URL.`)
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a file that is not.`)
-  mkdirSync(dirname(resolve(file)), { recursive: true })
   // Made under another name: what bears the name of a backup is whole.
   const partial = `${file}.partial`
-  rmSync(partial, { force: true })
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    await backup(database, partial, { rate: PAGES_AT_ONCE })
-  } finally {
-    database.close()
-  }
-  chmodSync(partial, 0o600)
-  makeOneFile(partial)
-  refuseUnsound(partial)
-  renameSync(partial, file)
+  await writing(file, partial, async () => {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    await copyDatabase(path, partial)
+    refuseUnsound(partial)
+    renameSync(partial, file)
+  })
 }
 
 /**
@@ -40,21 +36,68 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
  * @returns where the database that was there has gone; null when there was none.
  * @throws StoreError when the backup is none, or the service still runs.
  */
-export function restoreSqlite(path: string, file: string): string | null {
+export async function restoreSqlite(path: string, file: string): Promise<string | null> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`)
   refuseUnsound(file)
   const wasThere = existsSync(path)
-  if (wasThere) refuseInUse(path)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const arriving = `${path}.restoring`
-  copyFileSync(file, arriving)
-  chmodSync(arriving, 0o600)
-  const aside = wasThere ? freeName(path) : null
-  if (aside !== null) renameSync(path, aside)
-  // Of a database that is gone: they would be taken for a part of the new one.
-  for (const companion of [`${path}-wal`, `${path}-shm`]) rmSync(companion, { force: true })
-  renameSync(arriving, path)
-  return aside
+  return await writing(path, arriving, async () => {
+    if (wasThere) refuseInUse(path)
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    await copyDatabase(file, arriving)
+    giveToOwnerOf(wasThere ? path : dirname(path), arriving)
+    const aside = wasThere ? freeName(path) : null
+    if (aside !== null) renameSync(path, aside)
+    setCompanionsAside(path, aside)
+    renameSync(arriving, path)
+    return aside
+  })
+}
+
+/** Leaves nothing half-made behind. @throws StoreError, also for a full disk or a folder of somebody else. */
+async function writing<T>(file: string, partial: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    for (const end of ['', '-journal', ...COMPANIONS])
+      if (existsSync(`${partial}${end}`)) rmSync(`${partial}${end}`)
+    if (error instanceof StoreError || !(error instanceof Error)) throw error
+    throw new StoreError(`${file} could not be written: ${error.message}`, { cause: error })
+  }
+}
+
+/**
+ * The copy is of one moment. Without a transaction that holds it, SQLite begins anew whenever another process
+ * has written in between, and beside a busy service never comes to an end.
+ */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  rmSync(to, { force: true })
+  // Made before SQLite would make it, for everybody to read; its journals take the same permissions.
+  closeSync(openSync(to, 'wx', 0o600))
+  const database = new DatabaseSync(from, { readOnly: true })
+  try {
+    database.exec('begin')
+    database.prepare('select count(*) from sqlite_schema').get()
+    await backup(database, to, { rate: PAGES_AT_ONCE })
+  } finally {
+    database.close()
+  }
+  makeOneFile(to)
+}
+
+/** Root restores for the user of the service, who could not open what belongs to root. */
+function giveToOwnerOf(model: string, file: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(model)
+  chownSync(file, uid, gid)
+}
+
+/** They are there after a crash only. Beside another database they would be taken for a part of it. */
+function setCompanionsAside(path: string, aside: string | null): void {
+  for (const end of COMPANIONS) {
+    if (aside === null) rmSync(`${path}${end}`, { force: true })
+    else if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${aside}${end}`)
+  }
 }
 
 /** The copy is in WAL mode as well, and would get companions as soon as somebody opens it. */
@@ -85,18 +128,36 @@ function refuseUnsound(file: string): void {
     throw new StoreError(`${file} comes from a newer version. Restore it with that version or a later one.`)
 }
 
-/** Leaving WAL is only granted to whoever has the file alone; it also brings what the companions hold into it. */
+/**
+ * Leaving WAL is only granted to whoever has the file alone; it also brings what the companions hold into it.
+ * A file that is broken is what a restore is for: nobody can use it.
+ */
 function refuseInUse(path: string): void {
-  const database = new DatabaseSync(path, { timeout: 0 })
+  const kind = kindOfFailure(() => {
+    const database = new DatabaseSync(path, { timeout: 0 })
+    try {
+      database.exec('pragma journal_mode = delete')
+    } finally {
+      database.close()
+    }
+  })
+  if (kind === SQLITE_BUSY) throw new StoreError(`${path} is in use. Stop the service, then restore.`)
+}
+
+const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+
+/** @returns the kind of SQLite's result code (https://sqlite.org/rescode.html); null when nothing failed. */
+function kindOfFailure(work: () => void): number | null {
   try {
-    const mode = database.prepare('pragma journal_mode = delete').get()?.journal_mode
-    if (mode === 'delete') return
-  } catch {
-    // Locked: said below.
-  } finally {
-    database.close()
+    work()
+    return null
+  } catch (error) {
+    const kind = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null
+    if (kind !== null && [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB].includes(kind)) return kind
+    throw error
   }
-  throw new StoreError(`${path} is in use. Stop the service, then restore.`)
 }
 
 function freeName(path: string): string {

@@ -23,11 +23,12 @@ function isSqliteFailure(error: Error): boolean {
 }
 
 /**
- * https://www.postgresql.org/docs/18/errcodes-appendix.html, checked 2026-11. By class: 08 connection, 53
- * resources (disk full among them), 57 ended by an operator or a time-out, 58 system; 25006 a standby that
- * only reads, 25P03 idle for too long inside a transaction, 55000 a database that lets nobody in.
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html, checked 2026-11. By class: 08 connection, 40 rolled
+ * back to let another transaction go on (a deadlock), 53 resources (disk full among them), 57 ended by an operator
+ * or a time-out, 58 system; 25006 a standby that only reads, 25P03 idle for too long inside a transaction, 55000 a
+ * database that lets nobody in.
  */
-const PG_FAILURES = /^(?:08|53|57|58)[0-9A-Z]{3}$|^(?:25006|25P03|55000)$/
+const PG_FAILURES = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^(?:25006|25P03|55000)$/
 
 const NETWORK_FAILURES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

@@ -33,6 +33,14 @@ export interface Tables {
     /** JSON of address, title and score, for lists; null in what was frozen before there were any. */
     summary: string | null
   }
+  /** The pictures that a report shows, as they were when it was frozen: of our own making. */
+  report_pictures: {
+    report_id: string
+    n: number
+    /** JSON: the address that the page gives it. PostgreSQL takes U+0000 in no other form. */
+    url: string
+    webp: Uint8Array
+  }
   /** Local previews: alive until `expires_at`, removed some time later. */
   previews: {
     /** `lp_…` */
@@ -110,7 +118,7 @@ export interface Tables {
     /** Written at most once a minute. */
     last_used_at: number | null
   }
-  /** Rows are added, and leave with their account; nothing changes them but the removal of `client_hash`. */
+  /** Rows are added, and leave with their account or as the oldest of many; nothing changes them but the removal of `client_hash`. */
   audit_entries: {
     id: Generated<number>
     account_id: string

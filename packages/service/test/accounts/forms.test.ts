@@ -1,4 +1,5 @@
 /** Sign-up, sign-in and sign-out as a browser sends them, on a service that sends no mail. */
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountsApp, type AccountsOptions } from '../fixtures/accounts-app.ts'
@@ -14,6 +15,27 @@ afterEach(() => store.close())
 
 const start = (options: AccountsOptions = {}) => accountsApp(store, options)
 const tables = (name: 'users' | 'sessions') => store.db.selectFrom(name).selectAll().execute()
+
+describe('an account that is deleted while somebody signs in to it', () => {
+  /** Deletes it at the very moment in which a row is written that refers to it. */
+  const deletedBefore = (table: 'sessions' | 'audit_entries') =>
+    sql`create trigger gone before insert on ${sql.table(table)} begin delete from users; end`.execute(
+      store.db,
+    )
+
+  test.each(['sessions', 'audit_entries'] as const)(
+    'is answered like one that never was, when it goes before %s',
+    async (table) => {
+      const { app } = start()
+      await createAccountIn(app, ANN)
+      await deletedBefore(table)
+      const answer = await postForm(app, '/sign-in', ANN)
+      expect(answer.status).toBe(401)
+      expect(await answer.text()).toContain('Address or password is wrong.')
+      expect(cookieHeader(answer)).toBe('')
+    },
+  )
+})
 
 describe('signing up', () => {
   test('opens an account, signs in, and goes on to the dashboard', async () => {

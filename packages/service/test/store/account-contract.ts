@@ -1,10 +1,12 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { recordAudit } from '../../src/accounts/audit.ts'
 import { authOptions } from '../../src/accounts/auth.ts'
 import { createAuthKeys } from '../../src/accounts/auth-keys.ts'
 import { deleteAccount } from '../../src/accounts/delete-account.ts'
-import { createEnvironment } from '../../src/accounts/environments.ts'
+import { rotateSecret } from '../../src/accounts/environment-secrets.ts'
+import { createEnvironment, deleteEnvironment, renameEnvironment } from '../../src/accounts/environments.ts'
 import { createSecretBox } from '../../src/accounts/secret.ts'
 import { accountExpiryJobs } from '../../src/accounts/sessions.ts'
 import { unconfirmedAccountsJob } from '../../src/accounts/unconfirmed-accounts.ts'
@@ -12,6 +14,7 @@ import { exampleInspection } from '../../src/api/example-inspection.ts'
 import { createPreview } from '../../src/saved/previews.ts'
 import { freezeReport, OwnerGone } from '../../src/saved/reports.ts'
 import type { Store } from '../../src/store/db.ts'
+import { isMissingReference } from '../../src/store/missing-reference.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
 import { signCookie } from '../fixtures/sign-cookie.ts'
 import { cookieHeader, createAccountIn, PASSWORD, postForm } from '../signed-in.ts'
@@ -255,11 +258,46 @@ export function accountContract(stores: TestStores): void {
         'environment_secrets',
         'previews',
         'reports',
+        'report_pictures',
       ])
         expect([table, before[table]?.length, after[table]?.length]).toEqual([table, 2, 1])
       for (const table of ['sessions', 'audit_entries']) expect(after[table]?.length).toBeGreaterThan(0)
       for (const trace of [BOB.email, ...Object.values(kept.bob)]) expect(text).toContain(trace)
       expect(await opens(service, cookies.bob)).toBe(true)
+    })
+
+    test('is told from other faults where a row would refer to it', async () => {
+      const store = await stores.open()
+      const entry = { accountId: 'nobody', action: 'signed-in' } as const
+      const error = await recordAudit(store, entry).catch((thrown: unknown) => thrown)
+      expect(isMissingReference(error)).toBe(true)
+      await addAccount(store, 'ann')
+      const twice = await addAccount(store, 'ann').catch((thrown: unknown) => thrown)
+      expect([twice instanceof Error, isMissingReference(twice)]).toEqual([true, false])
+    })
+
+    test('goes in peace, however much is done to its environments in that moment', async () => {
+      const database = await stores.createDatabase()
+      const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
+      const box = createSecretBox([SECRET])
+      for (let round = 0; round < 8; round += 1) {
+        const accountId = await addAccount(one, `anna-${round}`)
+        const keys = await Promise.all(
+          ['a', 'b', 'c', 'd'].map((name) => createEnvironment(one, box, { accountId, name }, { at: round })),
+        )
+        const works = keys.flatMap((key) =>
+          key
+            ? [
+                rotateSecret(other, box, { ...key, overlap: 'day' }, { at: round }),
+                renameEnvironment(other, key, 'new', { at: round }),
+                deleteEnvironment(other, key, { at: round }),
+              ]
+            : [],
+        )
+        const outcomes = await Promise.allSettled([...works, deleteAccount(one, accountId)])
+        expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+        expect(await one.db.selectFrom('environments').select('environment_id').execute()).toEqual([])
+      }
     })
 
     test('keeps no report, also none that is being frozen in that moment by another instance', async () => {
@@ -296,6 +334,7 @@ async function fill(store: Store, email: string): Promise<Record<string, string>
   const { environmentId } = environment
   const preview = await createPreview(store, { environmentId, inspection: exampleInspection() }, at)
   if (typeof preview === 'string' || !('id' in preview)) throw new Error('no preview')
-  const report = await freezeReport(store, { inspection: exampleInspection(), owner: id })
+  const pictures = [{ url: `https://example.com/${id}.png`, webp: new Uint8Array(8) }]
+  const report = await freezeReport(store, { inspection: exampleInspection(), pictures, owner: id })
   return { account: id, environment: environmentId, preview: preview.id, report: report.id }
 }

@@ -1,10 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUpSqlite, restoreSqlite } from '../../src/store/back-up-sqlite.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
+import { StoreError } from '../../src/store/store-error.ts'
 
 let folder: string
 let path: string
@@ -71,6 +82,52 @@ describe('a backup', () => {
     expect(await keys(store)).toHaveLength(3_000 + written)
   })
 
+  test('of more than one read comes to an end beside a writer that never rests, and is of one moment', async () => {
+    const store = await open()
+    const many = Array.from({ length: 3_000 }, (_, count) => ({
+      key: `${count}-${'x'.repeat(2_000)}`,
+      remaining: 1,
+      resets_at: 1,
+    }))
+    for (let at = 0; at < many.length; at += 300)
+      await store.db
+        .insertInto('rate_limit_counters')
+        .values(many.slice(at, at + 300))
+        .execute()
+    // Another connection, as another process has.
+    const writer = new DatabaseSync(path)
+    const insert = writer.prepare('insert into rate_limit_counters values (?, 1, 1)')
+    const copying = { isDone: false }
+    const saving = backUpSqlite(path, file).then(() => (copying.isDone = true))
+    let written = 0
+    const modes = new Set<string>()
+    while (!copying.isDone) {
+      written += 1
+      insert.run(`during-${written}`)
+      if (existsSync(`${file}.partial`)) modes.add((statSync(`${file}.partial`).mode & 0o777).toString(8))
+      await new Promise(setImmediate)
+    }
+    await saving
+    writer.close()
+    // Never open to others, not even while it is being made.
+    expect([...modes]).toEqual(['600'])
+    const copy = new DatabaseSync(file, { readOnly: true })
+    const kept = copy.prepare("select key from rate_limit_counters where key like 'during-%'").all()
+    copy.close()
+    expect(written).toBeGreaterThan(kept.length)
+  })
+
+  test('that fails leaves nothing half-made, and says what was in the way', async () => {
+    await close(await open())
+    writeFileSync(join(folder, 'kept'), 'a file where a folder should be')
+    const failure = await backUpSqlite(path, file).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(StoreError)
+    expect(String(failure)).toContain(`${file} could not be written`)
+    writeFileSync(path, 'no database at all')
+    await expect(backUpSqlite(path, join(folder, 'other.db'))).rejects.toBeInstanceOf(StoreError)
+    expect(readdirSync(folder).toSorted()).toEqual(['data', 'kept'])
+  })
+
   test('never overwrites another', async () => {
     await open()
     await backUpSqlite(path, file)
@@ -90,7 +147,7 @@ describe('a restore', () => {
     await backUpSqlite(path, file)
     await add(store, 'later')
     await close(store)
-    const aside = restoreSqlite(path, file)
+    const aside = await restoreSqlite(path, file)
     expect(await keys(await open())).toEqual(['saved'])
     expect(aside).toContain(`${path}.before-`)
     const replaced = new DatabaseSync(aside ?? '')
@@ -99,13 +156,51 @@ describe('a restore', () => {
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   })
 
+  test('replaces a database that is broken, and keeps all of it', async () => {
+    const store = await open()
+    await add(store, 'saved')
+    await backUpSqlite(path, file)
+    await close(store)
+    const broken = 'the disk has lied '.repeat(1_000)
+    writeFileSync(path, broken)
+    const aside = await restoreSqlite(path, file)
+    expect(await keys(await open())).toEqual(['saved'])
+    expect(readFileSync(aside ?? '', 'utf8')).toBe(broken)
+  })
+
+  test('made by root leaves it to the user of the service', async () => {
+    const store = await open()
+    await backUpSqlite(path, file)
+    await close(store)
+    // Whoever is not root can only be its owner already.
+    if (process.getuid?.() === 0) chownSync(path, 1234, 1234)
+    const { uid, gid } = statSync(path)
+    await restoreSqlite(path, file)
+    expect(statSync(path)).toMatchObject({ uid, gid })
+    expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  test('of a copy that has companions takes what is in them', async () => {
+    const store = await open()
+    await add(store, 'saved')
+    const copied = join(folder, 'copied.db')
+    for (const end of ['', '-wal']) copyFileSync(`${path}${end}`, `${copied}${end}`)
+    await close(store)
+    rmSync(path)
+    // Of a database that is gone.
+    writeFileSync(`${path}-wal`, 'left over')
+    expect(await restoreSqlite(path, copied)).toBeNull()
+    expect(readdirSync(join(folder, 'data'))).toEqual(['linklens.db'])
+    expect(await keys(await open())).toEqual(['saved'])
+  })
+
   test('on a new machine makes the folder', async () => {
     const store = await open()
     await add(store, 'saved')
     await backUpSqlite(path, file)
     await close(store)
     rmSync(join(folder, 'data'), { recursive: true })
-    expect(restoreSqlite(path, file)).toBeNull()
+    expect(await restoreSqlite(path, file)).toBeNull()
     expect(await keys(await open())).toEqual(['saved'])
   })
 
@@ -115,7 +210,7 @@ describe('a restore', () => {
     await backUpSqlite(path, file)
     await close(store)
     writeFileSync(`${path}-wal`, 'left over')
-    restoreSqlite(path, file)
+    await restoreSqlite(path, file)
     expect(existsSync(`${path}-wal`)).toBe(false)
     expect(await keys(await open())).toEqual(['saved'])
   })
@@ -124,7 +219,8 @@ describe('a restore', () => {
     const store = await open()
     await add(store, 'saved')
     await backUpSqlite(path, file)
-    expect(() => restoreSqlite(path, file)).toThrow('is in use. Stop the service')
+    await expect(restoreSqlite(path, file)).rejects.toThrow('is in use. Stop the service')
+    expect(readdirSync(join(folder, 'data')).filter((name) => /before|restoring/.test(name))).toEqual([])
     await add(store, 'later')
     expect(await keys(store)).toEqual(['later', 'saved'])
   })
@@ -145,7 +241,7 @@ describe('a restore', () => {
     await close(store)
     const other = join(folder, 'other.db')
     write(other)
-    expect(() => restoreSqlite(path, other)).toThrow(/not a whole database of Linklens|newer version/)
+    await expect(restoreSqlite(path, other)).rejects.toThrow(/not a whole database of Linklens|newer version/)
     expect(await keys(await open())).toEqual(['here'])
   })
 })

@@ -1,6 +1,6 @@
 import { ENVIRONMENT_ID, isWellFormedSecret, PUBLIC_ID, withChecksum } from '@linklens/contract'
 import { describe, expect, test } from 'vitest'
-import { forgetAuditClients, listAudit } from '../../src/accounts/audit.ts'
+import { forgetAuditClients, listAudit, MAX_AUDIT_ENTRIES } from '../../src/accounts/audit.ts'
 import {
   findBySecret,
   listSecrets,
@@ -293,6 +293,25 @@ export function environmentContract(stores: TestStores): void {
           environmentName: 'blog',
         },
       ])
+    })
+
+    test('keeps the newest thousand of an account, whoever else has how many', async () => {
+      const store = await stores.open()
+      const key = await newEnvironment(store, await addAccount(store, 'anna'))
+      const other = await newEnvironment(store, await addAccount(store, 'berta'))
+      const entry = { account_id: 'anna', environment_id: null, detail: null, client_hash: null }
+      const many = Array.from({ length: MAX_AUDIT_ENTRIES + 3 }, (_, index) => ({
+        ...entry,
+        at: START + index,
+        action: 'signed-in',
+      }))
+      await store.db.insertInto('audit_entries').values(many).execute()
+      await renameEnvironment(store, key, 'garden', at(START + DAY))
+      const entries = await listAudit(store, { accountId: 'anna', limit: 2_000 })
+      expect(entries).toHaveLength(MAX_AUDIT_ENTRIES)
+      expect(entries[0]?.action).toBe('environment-renamed')
+      expect(entries.at(-1)).toMatchObject({ action: 'signed-in', at: START + 4 })
+      expect(await listAudit(store, { ...other, limit: 10 })).toHaveLength(1)
     })
 
     test('forgets after 30 days which client it was, on two instances at once, and nothing else', async () => {

@@ -5,6 +5,7 @@ import {
   freezeReport,
   openReport,
   purgeReports,
+  readReportPicture,
   readThumbnail,
 } from '../../src/saved/reports.ts'
 import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
@@ -30,6 +31,7 @@ export function reportContract(stores: TestStores): void {
         inspection,
         owner: null,
         hasThumbnail: false,
+        pictures: [],
       })
     })
 
@@ -56,6 +58,28 @@ export function reportContract(stores: TestStores): void {
       expect(new Uint8Array((await readThumbnail(store, id)) ?? [])).toEqual(thumbnail)
       const bare = await freezeReport(store, { inspection })
       expect(await readThumbnail(store, bare.id)).toBeUndefined()
+    })
+
+    test('keep their pictures byte for byte, and take them along when they go', async () => {
+      const store = await stores.open()
+      const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256)
+      const pictures = [
+        { url: 'https://example.com/a.png?\u0000', webp: webp(1_024) },
+        { url: 'https://example.com/b.png', webp: webp(7) },
+      ]
+      const { id, deleteToken } = await freezeReport(store, { inspection, pictures })
+      const bare = await freezeReport(store, { inspection })
+      expect((await openReport(store, id))?.pictures).toEqual(pictures.map(({ url }) => url))
+      expect((await openReport(store, bare.id))?.pictures).toEqual([])
+      expect(new Uint8Array((await readReportPicture(store, id, 1)) ?? [])).toEqual(webp(7))
+      for (const [of, n] of [
+        [id, 2],
+        [bare.id, 0],
+        ['no id', 0],
+      ] as const)
+        expect(await readReportPicture(store, of, n)).toBeUndefined()
+      await deleteReport(store, id, deleteToken)
+      expect(await store.db.selectFrom('report_pictures').select('n').execute()).toEqual([])
     })
 
     test('are deleted by their own token and no other', async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { freezeReport, openReport } from '../../src/saved/reports.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { isStoreFailure } from '../../src/store/store-failure.ts'
 import { previewingApp } from '../fixtures/previewing-app.ts'
@@ -62,6 +64,13 @@ describe('SQLite', () => {
     expect((await save()).status).toBe(200)
   })
 
+  test('that only reads still shows reports, although it cannot note that they were opened', async () => {
+    const day = 86_400_000
+    const { id } = await freezeReport(store, { inspection: exampleInspection() }, 0)
+    await sql`pragma query_only = on`.execute(store.db)
+    expect(await openReport(store, id, 2 * day)).toMatchObject({ id })
+  })
+
   test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
     expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
     const twice = { name: 'twice', applied_at: 0 }
@@ -114,6 +123,27 @@ describe('PostgreSQL', () => {
     expect(names).not.toContainEqual({ name: 'half' })
     await store.close()
     line.cut()
+  })
+
+  test('that ends one of two transactions which wait for each other is the trouble, and no fault of ours', async () => {
+    const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
+    const names = ['0001-rate-limit-counters', '0002-reports']
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holding = 0
+    const inOrder = (order: readonly string[]) =>
+      store.db.transaction().execute(async (transaction) => {
+        for (const name of order) {
+          const row = transaction.updateTable('schema_migrations').set({ applied_at: 0 })
+          await row.where('name', '=', name).execute()
+          holding += 1
+          if (holding === 2) bothHoldOne.resolve()
+          await bothHoldOne.promise
+        }
+      })
+    const outcomes = await Promise.allSettled([inOrder(names), inOrder(names.toReversed())])
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused.map(({ reason }) => [reason.code, isStoreFailure(reason)])).toEqual([['40P01', true]])
+    await store.close()
   })
 
   test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {

@@ -14,6 +14,18 @@ const FOLDER = new URL('../fixtures/databases/', import.meta.url)
 /** Each is the last migration that the database has had; there is a dump of it for each engine. */
 const STATES = readdirSync(FOLDER).flatMap((file) => /^(.+)\.sqlite\.sql$/.exec(file)?.[1] ?? [])
 
+/** What goes with its account. */
+const OF_SOMEONE = [
+  'users',
+  'sessions',
+  'linked_accounts',
+  'environments',
+  'environment_secrets',
+  'audit_entries',
+  'previews',
+  'preview_images',
+] as const
+
 async function load(database: DatabaseConfig, state: string): Promise<void> {
   const dump = readFileSync(new URL(`${state}.${database.kind}.sql`, FOLDER), 'utf8')
   if (database.kind === 'sqlite') {
@@ -52,6 +64,32 @@ export function upgradeContract(stores: TestStores): void {
       const counter = { key: 'a-client', limit: 10, windowMs: 1_000 }
       const states = await countOnAll(store, [counter], Date.now())
       expect(states.get('a-client')).toEqual({ remaining: 2, resetsAt: 4_102_444_800_000 })
+    })
+  })
+  describe.each(STATES.filter((state) => state > '0005'))('accounts as they stood after %s', (state) => {
+    test('keeps people and all that is theirs, tied together as before', async () => {
+      const database = await stores.createDatabase()
+      await load(database, state)
+      const { db } = await stores.open(database)
+      const count = async (table: (typeof OF_SOMEONE)[number]) =>
+        (await db.selectFrom(table).selectAll().execute()).length
+      for (const table of OF_SOMEONE) expect([table, await count(table)]).toEqual([table, 1])
+      const environment = await db
+        .selectFrom('environments')
+        .innerJoin('environment_secrets as secret', 'secret.environment_id', 'environments.environment_id')
+        .select(['public_id', 'machine_label', 'paired_at', 'secret.hash', 'secret.expires_at'])
+        .executeTakeFirst()
+      expect(environment).toEqual({
+        public_id: 'lu_1',
+        machine_label: 'laptop (Linux)',
+        paired_at: 1_795_348_800_001,
+        hash: 'hash-of-a-secret',
+        expires_at: null,
+      })
+      const image = await db.selectFrom('preview_images').select('webp').executeTakeFirst()
+      expect(Buffer.from(image?.webp ?? []).toString()).toBe('RIFF')
+      await db.deleteFrom('users').where('id', '=', 'someone').execute()
+      for (const table of OF_SOMEONE) expect([table, await count(table)]).toEqual([table, 0])
     })
   })
 }

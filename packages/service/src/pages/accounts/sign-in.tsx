@@ -66,8 +66,8 @@ async function checkPassword(
       headers: headers(c),
       returnHeaders: true,
     })
-    passCookies(c, answer.headers)
     await recordSignIn(c, services, answer.response.user.id)
+    passCookies(c, answer.headers)
     return c.redirect(view.next, 303)
   } catch (error) {
     // Told only to who knows the password.

@@ -11,6 +11,7 @@ import type { ClientHash } from '../../http/client-hash.ts'
 import { readOwnForm } from '../../http/own-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
+import { isMissingReference } from '../../store/missing-reference.ts'
 import { signInPath } from '../accounts/next-path.ts'
 
 export interface DashboardServices {
@@ -70,7 +71,13 @@ export async function forForm(
   const form = await readOwnForm(c, { baseUrl: services.config.baseUrl, maxBytes: MAX_FORM_BYTES })
   const id = c.req.param('id')
   const back = id === undefined ? DASHBOARD : environmentPath(id)
-  return forAccount(c, services, (account) => change(form, account), back)
+  try {
+    return await forAccount(c, services, (account) => change(form, account), back)
+  } catch (error) {
+    // The account was deleted in this moment: its session with it.
+    if (isMissingReference(error)) return c.redirect(signInPath(back), 303)
+    throw error
+  }
 }
 
 /** One answer for what does not exist and what is somebody else's. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
 import {
@@ -229,6 +230,21 @@ describe('an environment', () => {
     expect(await anna.reveal(path)).toMatch(/^lks_/)
   })
 })
+
+it.each([
+  ['environments', '/dashboard/environments', { name: 'blog' }],
+  ['audit_entries', 'reveal', {}],
+])(
+  'leads to the sign-in page when the account is deleted before %s are written',
+  async (table, form, fields) => {
+    const { path } = await anna.create('shop')
+    await sql`create trigger gone before insert on ${sql.table(table)} begin delete from users; end`.execute(
+      store.db,
+    )
+    const answer = await anna.post(form.startsWith('/') ? form : `${path}/${form}`, fields)
+    expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/sign-in'])
+  },
+)
 
 it('does not exist where nobody can sign in', async () => {
   const { app } = testApp({ store })

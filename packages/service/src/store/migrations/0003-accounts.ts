@@ -14,13 +14,6 @@ export const accounts: Migration = {
     await createSessions(db, types)
     await createLinkedAccounts(db, types)
     await createVerifications(db, types)
-    // What an account keeps is removed with it.
-    await db.schema
-      .createIndex('kept_reports_by_owner')
-      .on('reports')
-      .column('owner')
-      .where(sql.ref('owner'), 'is not', null)
-      .execute()
   },
 }
 

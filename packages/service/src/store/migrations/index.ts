@@ -6,6 +6,7 @@ import { accounts } from './0003-accounts.ts'
 import { environments } from './0004-environments.ts'
 import { previews } from './0005-previews.ts'
 import { reportOwners } from './0006-report-owners.ts'
+import { reportPictures } from './0007-report-pictures.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   rateLimitCounters,
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   environments,
   previews,
   reportOwners,
+  reportPictures,
 ]

@@ -1,0 +1,96 @@
+/**
+ * The list of parts that comes with a release, against what the schema of CycloneDX 1.5 asks of the fields in
+ * it (https://cyclonedx.org/docs/1.5/json/, read 2026-11), and against what the bundle is really made of.
+ */
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundledPackages } from './licences.ts'
+import { sbom, type Bom, type Component } from './sbom.ts'
+
+const NODE = '24.21.0'
+
+let bom: Bom
+let all: readonly Component[]
+beforeAll(() => {
+  bom = JSON.parse(sbom(NODE)) as Bom
+  all = [bom.metadata.component, ...bom.components]
+}, 60_000)
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(new URL(`../../${folder}/package.json`, import.meta.url), 'utf8')) as {
+    name: string
+    version: string
+  }
+
+describe('the list of parts', () => {
+  test('is of the tool that is released', () => {
+    const { name, version } = manifestOf('packages/devcli')
+    expect(bom.metadata.component).toMatchObject({
+      type: 'application',
+      name,
+      version,
+      purl: `pkg:npm/%40linklens/devcli@${version}`,
+    })
+  })
+
+  test('has every package that is in the bundle, in the version that is installed, and the Node', async () => {
+    const bundled = await bundledPackages()
+    expect(bundled.length).toBeGreaterThan(3)
+    const listed = all.map(({ name, version }) => `${name} ${version}`)
+    for (const name of bundled)
+      expect(listed).toContain(`${name} ${manifestOf(`node_modules/${name}`).version}`)
+    expect(listed).toContain(`node ${NODE}`)
+  })
+
+  test('has nothing that only builds or tests', () => {
+    const names = all.map(({ name }) => name)
+    for (const tool of ['vitest', 'typescript', 'esbuild', 'better-auth', 'main', 'linklens'])
+      expect(names).not.toContain(tool)
+  })
+
+  test('gives the checksum and the licence of everything of others', () => {
+    const others = bom.components.filter(({ name }) => !name.startsWith('@linklens/') && name !== 'node')
+    expect(others.length).toBeGreaterThan(3)
+    for (const { hashes, licenses } of others) {
+      expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[a-f0-9]{128}$/) }])
+      expect(licenses?.[0]?.license?.id).toMatch(/^[A-Za-z0-9.-]+$/)
+    }
+  })
+})
+
+describe('the schema', () => {
+  test('is named, and the document has an identity', () => {
+    expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: expect.any(Number) })
+    expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    expect(new Date(bom.metadata.timestamp).toISOString()).toBe(bom.metadata.timestamp)
+  })
+
+  test('takes every component: a type and a name, and a reference that no other has', () => {
+    for (const { type, name, version, purl, scope } of all) {
+      expect(['application', 'library', 'platform']).toContain(type)
+      expect(name).not.toBe('')
+      expect(purl).toMatch(/^pkg:(npm\/(%40[a-z-]+\/)?[a-z0-9._-]+|generic\/node)@\d+\.\d+\.\d+/)
+      expect(purl.endsWith(`@${version}`)).toBe(true)
+      if (scope !== undefined) expect(['required', 'optional', 'excluded']).toContain(scope)
+    }
+    const references = all.map((component) => component['bom-ref'])
+    expect(new Set(references).size).toBe(references.length)
+  })
+
+  test('takes the graph: each component once, and no reference leads nowhere', () => {
+    const references = all.map((component) => component['bom-ref']).toSorted()
+    expect(bom.dependencies.map(({ ref }) => ref).toSorted()).toEqual(references)
+    for (const { dependsOn = [] } of bom.dependencies) {
+      expect(new Set(dependsOn).size).toBe(dependsOn.length)
+      for (const reference of dependsOn) expect(references).toContain(reference)
+    }
+    const reached = new Set<string>()
+    const visit = (ref: string) => {
+      if (reached.has(ref)) return
+      reached.add(ref)
+      for (const next of bom.dependencies.find((entry) => entry.ref === ref)?.dependsOn ?? []) visit(next)
+    }
+    visit(bom.metadata.component['bom-ref'])
+    expect([...reached].toSorted()).toEqual(references)
+  })
+})
