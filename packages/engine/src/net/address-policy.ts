@@ -8,7 +8,8 @@
  */
 import {
   GLOBAL_IPV6,
-  LOOPBACK_RANGES,
+  LOOPBACK_IPV4,
+  LOOPBACK_IPV6,
   REFUSED_IPV4,
   REFUSED_IPV6,
   type AddressRange,
@@ -62,7 +63,10 @@ const refused = (reason: string): AddressVerdict => ({ allowed: false, reason })
 
 const withSpace = ({ cidr, reason }: AddressRange) => ({ space: parseRange(cidr), reason })
 
-/** Read at the first address that is judged by them: a local session never needs the public ones. */
+/**
+ * Read at the first address that is judged by them: a local session never needs the public ones, and the pattern by
+ * which Node knows IPv6 costs the start of a program 3 ms.
+ */
 const once = <T>(read: () => T): (() => T) => {
   let known: T | undefined
   return () => (known ??= read())
@@ -70,8 +74,10 @@ const once = <T>(read: () => T): (() => T) => {
 const refusedIpv4 = once(() => REFUSED_IPV4.map(withSpace))
 const refusedIpv6 = once(() => REFUSED_IPV6.map(withSpace))
 const globalIpv6 = once(() => parseRange(GLOBAL_IPV6))
-const loopback = once(() => LOOPBACK_RANGES.map(parseRange))
+const loopbackIpv4 = once(() => LOOPBACK_IPV4.map(parseRange))
+const loopbackIpv6 = once(() => LOOPBACK_IPV6.map(parseRange))
 
 function isLoopback(address: ParsedAddress): boolean {
-  return loopback().some((range) => isInRange(address, range))
+  const ranges = address.family === 4 ? loopbackIpv4() : loopbackIpv6()
+  return ranges.some((range) => isInRange(address, range))
 }

@@ -71,4 +71,5 @@ export const REFUSED_IPV6: readonly AddressRange[] = [
 ]
 
 /** All a local session may dial. Mapped and unspecified spellings of loopback are not in the list. */
-export const LOOPBACK_RANGES: readonly string[] = ['127.0.0.0/8', '::1/128']
+export const LOOPBACK_IPV4: readonly string[] = ['127.0.0.0/8']
+export const LOOPBACK_IPV6: readonly string[] = ['::1/128']

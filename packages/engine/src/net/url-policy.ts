@@ -9,7 +9,7 @@
  * Order of the rules (part of the service's contract): does it parse, length → scheme → user name or
  * password, port → host.
  */
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { InspectError } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { ADDRESS_POLICIES } from './address-policy.ts'
@@ -57,7 +57,7 @@ export function parseTarget(input: unknown, rules: UrlRules = {}, base?: URL): T
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
   refusePort(port)
   const hostname = bareHostname(url)
-  const isLiteral = isIP(hostname) !== 0
+  const isLiteral = isAddress(url)
   refuseHost(hostname, isLiteral, rules)
   return { url, hostname, port, isSecure, isLiteral }
 }
@@ -86,6 +86,11 @@ function refusePort(port: number): void {
 }
 
 /** One dot at the end is the DNS root and names the same host; an address never keeps one. */
+/** Only an IPv6 address stands in brackets, and a URL's is a valid one: so its pattern need not be asked. */
+function isAddress(url: URL): boolean {
+  return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
+}
+
 function bareHostname({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
@@ -116,7 +121,7 @@ export function isLoopbackUrl(address: string): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
   const hostname = bareHostname(url)
-  return isListedHost(hostname, isIP(hostname) !== 0, HOST_RULES['local-mcp'])
+  return isListedHost(hostname, isAddress(url), HOST_RULES['local-mcp'])
 }
 
 function isListedHost(hostname: string, isLiteral: boolean, { hosts, networks }: HostRule): boolean {
