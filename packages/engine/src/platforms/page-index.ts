@@ -7,7 +7,8 @@ import type { Facts } from '../facts.ts'
 import { linksByRel, type LinkIndex } from '../metadata/link-index.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
 import type { Cause } from './reader.ts'
-import type { RobotsAnswer } from './robots-txt.ts'
+import type { OembedView } from './read-oembed.ts'
+import { isHtmlRobots, type RobotsAnswer } from './robots-txt.ts'
 import { keyName } from './wording.ts'
 
 /** A value with the key or place that held it. */
@@ -79,12 +80,16 @@ export interface PageIndex {
   readonly hops: readonly string[]
   /** By origin. */
   readonly robots: ReadonlyMap<string, RobotsCapture>
+  /** The first file among `robots` that is a page without rules in it. */
+  readonly htmlRobots: RobotsCapture | null
   /** Answers kept by address and token: many platforms ask the same. */
   readonly robotsAnswers: Map<string, RobotsAnswers>
   /** Absolute addresses kept by base and reference. */
   readonly resolved: Map<URL, Map<string, URL | null>>
   /** Values as traces show them, kept by value. */
   readonly traced: Map<string, string>
+  /** What each platform makes of the page's oEmbed answer, kept by its id. */
+  readonly oEmbedViews: Map<string, OembedView>
   /** What traces say of sources asked too late, kept by the source that came first. */
   readonly late: Map<string, string>
 }
@@ -93,6 +98,8 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
   const { extraction, headers } = facts
   const finalUrl = new URL(facts.finalUrl)
   const disposition = headerValue(headers, 'content-disposition') ?? ''
+  const hops = [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])]
+  const robots = new Map(facts.robots.map((capture) => [capture.origin, capture]))
   return {
     facts,
     view,
@@ -107,13 +114,23 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
       /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
     ),
     images: knownImages(facts),
-    hops: [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])],
-    robots: new Map(facts.robots.map((capture) => [capture.origin, capture])),
+    hops,
+    robots,
+    htmlRobots: htmlRobotsOf(robots, hops),
     robotsAnswers: new Map(),
     resolved: new Map(),
     traced: new Map(),
+    oEmbedViews: new Map(),
     late: new Map(),
   }
+}
+
+function htmlRobotsOf(
+  robots: ReadonlyMap<string, RobotsCapture>,
+  hops: readonly string[],
+): RobotsCapture | null {
+  const origins = new Set(hops.map((hop) => URL.parse(hop)?.origin))
+  return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
 }
 
 /** Resolved once per page, however many platforms ask. Callers must not change the URL. */

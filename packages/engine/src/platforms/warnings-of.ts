@@ -1,15 +1,12 @@
 /** What is said beside a verdict: doubts that did not decide, limits, and where the values came from. */
-import type { RobotsCapture } from '../capture/capture.ts'
 import { foldText } from '../metadata/text.ts'
 import { official } from './claims.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
 import type { PlatformVerdict } from './define-platform.ts'
 import { TRUSTING } from './doubts.ts'
-import type { PageIndex } from './page-index.ts'
 import { oEmbedValue } from './read-oembed.ts'
 import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
-import { isHtmlRobots } from './robots-txt.ts'
 import { fieldWord } from './view-differences.ts'
 import { keyName, listText, quote } from './wording.ts'
 
@@ -90,23 +87,10 @@ const noRules = official(
 /** Allowed, but not because anybody said so. */
 function robotsWarnings({ page, platform }: Reader): Warnings {
   if (platform.crawler.robots.honoured !== true) return []
-  const html = htmlRobotsOf(page)
+  const html = page.htmlRobots
   if (!html) return []
   const message = `${html.origin}/robots.txt is an HTML page without rules in it: ${platform.name}'s crawler may take everything as allowed.`
   return [{ id: 'robots-is-html', message, evidence: noRules.kind, source: noRules.source }]
-}
-
-const htmlRobots = new WeakMap<PageIndex['robots'], RobotsCapture | null>()
-
-/** Looked for once, however many platforms ask. */
-function htmlRobotsOf({ robots, hops }: PageIndex): RobotsCapture | null {
-  let file = htmlRobots.get(robots)
-  if (file === undefined) {
-    const origins = new Set(hops.map((hop) => URL.parse(hop)?.origin))
-    file = [...robots.values()].find((one) => origins.has(one.origin) && isHtmlRobots(one)) ?? null
-    htmlRobots.set(robots, file)
-  }
-  return file
 }
 
 /** A verdict on a page that only this crawler gets says so. */
