@@ -52,10 +52,12 @@ export interface Entry {
   alone: Yield | null
 }
 
-/** What crawlers were told of one address. */
-interface RobotsAnswers {
-  readonly url: URL | null
-  readonly byToken: Map<string | null, RobotsAnswer | 'not-captured'>
+/** What crawlers are told of one address. */
+export interface RobotsAnswers {
+  /** The file of its host, if we have it. */
+  readonly file: RobotsCapture | undefined
+  readonly path: string
+  readonly byToken: Map<string | null, RobotsAnswer>
 }
 
 /** What asking as one crawler brought that our own request did not. Sentences without their dot. */

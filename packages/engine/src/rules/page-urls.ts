@@ -3,10 +3,8 @@
 import type { Facts } from '../facts.ts'
 import { rememberLast } from '../remember-last.ts'
 
-/** Null for what the URL standard cannot parse. */
-export function parseUrl(url: string): URL | null {
-  return URL.parse(url)
-}
+/** Null for what the URL standard cannot parse. Most ask for the page's own address; callers must not change it. */
+export const parseUrl: (url: string) => URL | null = rememberLast((url: string) => URL.parse(url))
 
 const addressesOf = rememberLast((_page: Facts) => new Map<string, URL | null>())
 
