@@ -46,6 +46,8 @@ export interface Entry {
   readonly usual: 'property' | 'name'
   /** Attribute of the tag's other key. */
   readonly twin: PageTag['attribute'] | null
+  /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
+  readonly plain: boolean
   /** The tag's content, trimmed. */
   readonly value: string
   /** What a source yields where it is this tag alone, once asked for: all platforms share the answer. */
@@ -212,6 +214,12 @@ function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
       attribute,
       usual,
       twin,
+      plain:
+        key === lowerKey &&
+        attribute === usual &&
+        twin === null &&
+        tag.quote === 'double' &&
+        tag.valueFrom === 'content',
       value,
       alone: null,
     }

@@ -1,7 +1,7 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
 import type { Evidence } from '../evidence.ts'
 import type { Entry, PageIndex } from './page-index.ts'
-import type { AttributeRule, FieldRead } from './platform-rules.ts'
+import type { AttributeRule, FieldRead, Reads } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
 import { sizeText } from './wording.ts'
 
@@ -66,6 +66,11 @@ function allInOrder({ entries, inOrder }: PageIndex, keys: readonly string[]): r
 
 /** Why the platform does not see this tag; null when it does. */
 function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRule): Cause | null {
+  if (entry.plain && takesUsual(reader.platform.reads, entry, attribute))
+    return (
+      reader.platform.reads.ignoresTag?.(reader.page, entry) ??
+      refusedByPlace(reader, entry.tag, entry.name, rule.by)
+    )
   const form =
     refusedByAttribute(reader, entry, attribute) ??
     refusedByKey(reader, entry) ??
@@ -77,6 +82,12 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
     reader.platform.reads.ignoresTag?.(reader.page, entry) ??
     refusedByPlace(reader, entry.tag, entry.name, rule.by)
   )
+}
+
+/** Whether the attribute that is usual for the key is one that is read. */
+function takesUsual(reads: Reads, { attribute }: Entry, asked: Attribute): boolean {
+  const wanted = asked ?? reads.attribute
+  return wanted === attribute || (wanted !== 'property' && wanted !== 'name' && wanted !== 'itemprop')
 }
 
 function refusedByAttribute(
