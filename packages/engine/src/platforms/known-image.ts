@@ -36,7 +36,7 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
   for (const analysed of [image, ...image.candidates]) {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
     const sent = headers.get(analysed.url) ?? null
-    const image = {
+    const seen = {
       ...judge(analysed),
       format: analysed.format,
       width: analysed.width,
@@ -45,7 +45,7 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
       contentLength:
         sent && !isAnsweredHere(facts, analysed.url) ? headerValue(sent, 'content-length') !== null : null,
     }
-    known.set(analysed.url, { ...image, description: describe(image) })
+    known.set(analysed.url, { ...seen, description: describe(seen) })
   }
   return known
 }
