@@ -6,17 +6,31 @@ import { extract } from './extract/extract.ts'
 import type { PageReading } from './facts.ts'
 import { normalize } from './metadata/normalize.ts'
 
-const readings = new WeakMap<PageCapture, PageReading & { site: string | undefined }>()
+type Reading = PageReading & { site: string | undefined }
+
+/** What waits for the analysis, and nothing else: see the hazard of `rememberLast`. */
+const readings = new WeakMap<PageCapture, Reading>()
 
 /**
- * Reads a page once: the capture asks first (to know the images), the analysis asks again.
+ * Reads a page once, for a capture that has to know the images; the reading is kept for its analysis.
  * @param site where a local page will stand: its relative addresses are then read as they will be there.
  */
 export function readPage(page: PageCapture, site?: string): PageReading {
   const known = readings.get(page)
   if (known && known.site === site) return known
-  const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
-  const reading = { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)), site }
+  const reading = read(page, site)
   readings.set(page, reading)
   return reading
+}
+
+/** The reading for the analysis: what the capture kept is handed over, and only now made where it kept none. */
+export function takeReading(page: PageCapture, site?: string): PageReading {
+  const known = readings.get(page)
+  readings.delete(page)
+  return known && known.site === site ? known : read(page, site)
+}
+
+function read(page: PageCapture, site: string | undefined): Reading {
+  const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
+  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)), site }
 }

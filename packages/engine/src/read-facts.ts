@@ -6,12 +6,12 @@ import { deployedUrl } from './capture/site.ts'
 import type { Facts } from './facts.ts'
 import { analyseImages } from './image/analyse-images.ts'
 import { oEmbedImages, readOembed } from './metadata/oembed.ts'
-import { readPage } from './page-reading.ts'
+import { takeReading } from './page-reading.ts'
 import { readView } from './read-view.ts'
 
 export function readFacts(capture: Capture): Facts {
   const { page, site } = capture
-  const reading = readPage(page, site)
+  const reading = takeReading(page, site)
   const { extraction, metadata, imageCandidates, icons } = reading
   const { images, robots, localRobots } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)

@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts'
 import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
-import { askRobots } from '../platforms/robots-txt.ts'
+import { askRobots, robotsPath } from '../platforms/robots-txt.ts'
 
 const imageRobotsSchema = z.object({
   /** For crawlers that the file does not name; `unknown` where it could not be read. */
@@ -41,9 +41,10 @@ function readRobots(
   const url = URL.parse(address ?? '')
   const file = robots.find(({ origin }) => origin === url?.origin)
   if (!url || !file) return { everyone: 'unknown', refused: [] }
+  const path = robotsPath(url)
   const refused = PLATFORMS.filter(
     ({ crawler }) =>
-      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, url) === 'disallowed',
+      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, path) === 'disallowed',
   )
-  return { everyone: askRobots(file, null, url), refused: refused.map(({ id }) => id) }
+  return { everyone: askRobots(file, null, path), refused: refused.map(({ id }) => id) }
 }

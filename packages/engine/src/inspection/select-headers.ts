@@ -30,11 +30,9 @@ const MAX_CHARACTERS = 1_024
 
 /** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; values cut where three dots stand. */
 export function selectHeaders(headers: HeaderList): Record<string, string> {
+  const sent = new Set(headers.map(([name]) => name))
   const selected: Record<string, string> = {}
-  for (const name of SHOWN) {
-    const values = headerValues(headers, name)
-    if (values.length > 0) selected[name] = cut(values.join(', '))
-  }
+  for (const name of SHOWN) if (sent.has(name)) selected[name] = cut(headerValues(headers, name).join(', '))
   return selected
 }
 

@@ -5,18 +5,19 @@ import type { JsonLdImage } from './json-ld-values.ts'
 import type { LinkIndex } from './link-index.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import { groupMedia, mediaTags } from './open-graph.ts'
-import { resolveUrl } from './resolve-url.ts'
 import { foldText, isBlank, parsePixels } from './text.ts'
 import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'
 import { twitterImages } from './twitter-card.ts'
+
+/** Makes an address of the page absolute, or null: see `resolver`. */
+type Resolve = (value: string) => string | null
 
 export interface ImageSources {
   allTags: readonly PageTag[]
   tags: TagIndex
   links: LinkIndex
   jsonLdImages: readonly JsonLdImage[]
-  /** What relative addresses resolve against. */
-  base: string
+  resolve: Resolve
 }
 
 type Named = Partial<ImageCandidate> & { raw: string; source: string }
@@ -34,7 +35,7 @@ export function imageCandidates(sources: ImageSources): ImageCandidate[] {
   for (const entry of named) {
     if (kept.length === IMAGES_PER_PAGE) break
     if (isBlank(entry.raw)) continue
-    const url = resolveUrl(entry.raw, sources.base)
+    const url = sources.resolve(entry.raw)
     const twin = kept.find((other) => other.source === entry.source && other.url === url && url !== null)
     // A page that names the same picture twice under one key means it once.
     if (twin) fillIn(twin, entry)
@@ -50,10 +51,10 @@ const ICON_RELS = ['icon', 'apple-touch-icon'] as const
  * The site's icons, as the last of what platforms draw: the first usable of each kind. Never the social
  * image. Icons written into the page itself (`data:`) are left out: nothing is fetched for them.
  */
-export function iconCandidates(links: LinkIndex, base: string): ImageCandidate[] {
+export function iconCandidates(links: LinkIndex, resolve: Resolve): ImageCandidate[] {
   return ICON_RELS.flatMap((rel) => {
     for (const { href, type, line, column } of links.get(rel) ?? []) {
-      const url = isBlank(href) ? null : resolveUrl(href, base)
+      const url = isBlank(href) ? null : resolve(href)
       const source = `link:${rel}`
       if (url !== null)
         return [{ ...UNDECLARED, url, raw: href, source, declaredType: type ?? null, line, column }]

@@ -1,18 +1,13 @@
 /** The page's links by `rel`, made once per page: metadata, platforms and rules all ask by it. */
 import type { Extraction, PageLink } from '../extract/tags.ts'
+import { rememberLast } from '../remember-last.ts'
 
 /** Links in document order, under each word of their `rel` and under the whole of it. */
 export type LinkIndex = ReadonlyMap<string, readonly PageLink[]>
 
-const indexes = new WeakMap<Extraction, LinkIndex>()
-
-export function linksByRel(extraction: Extraction): LinkIndex {
-  const known = indexes.get(extraction)
-  if (known) return known
-  const index = indexLinks(extraction.links)
-  indexes.set(extraction, index)
-  return index
-}
+export const linksByRel: (extraction: Extraction) => LinkIndex = rememberLast(({ links }: Extraction) =>
+  indexLinks(links),
+)
 
 function indexLinks(links: readonly PageLink[]): LinkIndex {
   const index = new Map<string, PageLink[]>()

@@ -7,7 +7,7 @@ import { readJsonLd } from './json-ld-values.ts'
 import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
 import { linksByRel } from './link-index.ts'
 import { readSource, type PageSources } from './read-source.ts'
-import { pageBase, resolveUrl } from './resolve-url.ts'
+import { pageBase, resolver } from './resolve-url.ts'
 import { tagsByKey } from './tag-index.ts'
 import { foldText, isBlank } from './text.ts'
 
@@ -24,10 +24,10 @@ export function normalize(extraction: Extraction, finalUrl: string): Normalized 
   const jsonLd = readJsonLd(extraction.jsonLd)
   const [tags, links] = [tagsByKey(extraction), linksByRel(extraction)]
   const sources: PageSources = { extraction, tags, links, jsonLd, finalUrl }
-  const base = pageBase(extraction.baseHref, finalUrl)
-  const field = (name: PlainField) => resolveField(sources, name, base)
+  const resolve = resolver(pageBase(extraction.baseHref, finalUrl))
+  const field = (name: PlainField) => resolveField(sources, name, resolve)
   const { allTags } = extraction
-  const images = imageCandidates({ allTags, tags, links, jsonLdImages: jsonLd.images, base })
+  const images = imageCandidates({ allTags, tags, links, jsonLdImages: jsonLd.images, resolve })
   const [title, siteName] = [field('title'), field('siteName')]
   const metadata: NormalizedMetadata = {
     title: title && {
@@ -53,14 +53,19 @@ export function normalize(extraction: Extraction, finalUrl: string): Normalized 
     video: field('video'),
     lang: field('lang'),
   }
-  return { metadata, imageCandidates: images, icons: iconCandidates(links, base) }
+  return { metadata, imageCandidates: images, icons: iconCandidates(links, resolve) }
 }
 
-function resolveField(sources: PageSources, field: PlainField, base: string): ResolvedValue | null {
+function resolveField(
+  sources: PageSources,
+  field: PlainField,
+  resolve: (value: string) => string | null,
+): ResolvedValue | null {
   const candidates: Candidate[] = []
+  const clean = URL_FIELDS.has(field) ? resolve : foldText
   for (const source of SOURCES[field]) {
     for (const written of readSource(sources, source)) {
-      const value = URL_FIELDS.has(field) ? resolveUrl(written, base) : foldText(written)
+      const value = clean(written)
       if (value !== null && !isBlank(value)) candidates.push({ value, source })
       if (candidates.length > 2 * FALLBACKS_PER_FIELD) break
     }
@@ -70,13 +75,20 @@ function resolveField(sources: PageSources, field: PlainField, base: string): Re
 
 /** The first wins, the others are its fallbacks; the same value of the same source is told once. */
 function choose(candidates: readonly Candidate[]): ResolvedValue | null {
-  const distinct = candidates.filter(
-    ({ value, source }, index) =>
-      candidates.findIndex((other) => other.value === value && other.source === source) === index,
-  )
-  const [first, ...others] = distinct
-  return first ? { ...first, fallbacks: others.slice(0, FALLBACKS_PER_FIELD) } : null
+  const first = candidates[0]
+  if (!first) return null
+  const { value, source } = first
+  const fallbacks: Candidate[] = []
+  for (const other of candidates) {
+    if (fallbacks.length === FALLBACKS_PER_FIELD) break
+    if (!isAmong(fallbacks, other) && (other.value !== value || other.source !== source))
+      fallbacks.push(other)
+  }
+  return { value, source, fallbacks }
 }
+
+const isAmong = (candidates: readonly Candidate[], { value, source }: Candidate): boolean =>
+  candidates.some((one) => one.value === value && one.source === source)
 
 /**
  * Texts for the picture that won: its own first, then those of candidates that name the same picture. The Twitter

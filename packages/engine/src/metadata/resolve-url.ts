@@ -16,6 +16,16 @@ export function resolveUrl(value: string, base: string): string | null {
   return url.href.length < LIMITS.valueCharacters ? url.href : null
 }
 
+/** `resolveUrl` for one page: it names the same few addresses again and again, and each is resolved once. */
+export function resolver(base: string): (value: string) => string | null {
+  const known = new Map<string, string | null>()
+  return (value) => {
+    let url = known.get(value)
+    if (url === undefined) known.set(value, (url = resolveUrl(value, base)))
+    return url
+  }
+}
+
 /** What relative addresses of a page resolve against: its `<base href>`, itself relative to the final address. */
 export function pageBase(baseHref: string | null, finalUrl: string): string {
   return (baseHref === null ? null : resolveUrl(baseHref, finalUrl)) ?? finalUrl

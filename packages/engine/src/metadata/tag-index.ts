@@ -1,5 +1,6 @@
 /** The page's tags by key, so that each field finds its sources in one step. */
 import type { Extraction, PageTag } from '../extract/tags.ts'
+import { rememberLast } from '../remember-last.ts'
 
 /** A key of a tag in lower case: `og:image`, `itemprop:image`, `http-equiv:refresh`; `title` is the element. */
 export type TagKey = string
@@ -7,16 +8,10 @@ export type TagKey = string
 /** Tags in document order under each of their keys. */
 export type TagIndex = ReadonlyMap<TagKey, readonly PageTag[]>
 
-const indexes = new WeakMap<Extraction, TagIndex>()
-
 /** Made once per page, however many fields and rules ask. */
-export function tagsByKey(extraction: Extraction): TagIndex {
-  const known = indexes.get(extraction)
-  if (known) return known
-  const index = indexTags(extraction.allTags)
-  indexes.set(extraction, index)
-  return index
-}
+export const tagsByKey: (extraction: Extraction) => TagIndex = rememberLast(({ allTags }: Extraction) =>
+  indexTags(allTags),
+)
 
 function indexTags(tags: readonly PageTag[]): TagIndex {
   const index = new Map<TagKey, PageTag[]>()

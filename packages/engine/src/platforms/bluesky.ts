@@ -37,11 +37,8 @@ const agent = measured('User agent of the extractor.', 'public server logs')
 const CHALLENGES: ReadonlySet<string> = new Set(['just a moment...', "making sure you're not a bot!"])
 
 const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries }) => {
-  const named = [
-    ...(entries.get('og:title') ?? []).map(({ value }) => value),
-    ...titles.map(({ content }) => content),
-  ]
-  const [title] = named.filter((text) => text.trim() !== '')
+  const named = entries.get('og:title')?.find(({ value }) => value !== '')
+  const title = named?.value ?? titles[0]?.tag.content
   const plain = title?.trim().toLowerCase().replaceAll('’', "'").replaceAll('…', '...')
   return plain !== undefined && CHALLENGES.has(plain)
     ? {

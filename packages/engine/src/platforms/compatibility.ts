@@ -1,9 +1,7 @@
 /** The verdict on one platform, and the one fact that decided it. */
 import { EVIDENCE_KINDS, type Evidence } from '../evidence.ts'
 import type { Platform, PlatformVerdict, Refresh, Verdict } from './define-platform.ts'
-import { describeImage } from './known-image.ts'
 import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
-import { isUnplaced } from '../local-page.ts'
 import { resolveOnce, type PageIndex } from './page-index.ts'
 import type { Layout } from './platform-rules.ts'
 import { readCard, type Card } from './read-card.ts'
@@ -36,23 +34,20 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
     lostTitle(platform, card) ??
     lostDescription(platform, page, card)
   if (loss) return { verdict: 'degraded', cause: loss.why, by: loss.by }
-  const picture = card.picture?.known ? ` with the picture (${describeImage(card.picture.known)})` : ''
+  const picture = card.picture?.known ? ` with the picture (${card.picture.known.description})` : ''
+  const { title, image } = platform.reads
+  const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
   return {
     verdict: 'full',
     cause: `${platform.name} draws its ${cardName(layout)}${picture}.`,
-    by: weakest([
-      layout.by,
-      ...(layout.draws.title ? [platform.reads.title.by] : []),
-      platform.reads.image.by,
-    ]),
+    by: weaker(words, image.by),
   }
 }
 
 /** A full card is as sure as the least sure of what it rests on: what is drawn, and where words and picture come from. */
-function weakest(claims: readonly (Evidence | null)[]): Evidence | null {
-  const known = claims.filter((claim) => claim !== null)
-  const kind = EVIDENCE_KINDS.findLast((one) => known.some((claim) => claim.kind === one))
-  return known.find((claim) => claim.kind === kind) ?? null
+function weaker(one: Evidence | null, other: Evidence | null): Evidence | null {
+  if (one === null || other === null) return one ?? other
+  return EVIDENCE_KINDS.indexOf(other.kind) > EVIDENCE_KINDS.indexOf(one.kind) ? other : one
 }
 
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
@@ -157,7 +152,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): 
       page: askPageRobots(reader).shown,
       image: image === undefined ? noImageRobots(platform) : askImageRobots(reader, image).shown,
     },
-    trace: [...(trace ?? [])],
+    trace: trace ?? [],
     refresh: platform.refresh && refreshOf(platform.refresh, reader.page),
   }
 }
@@ -165,11 +160,10 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): 
 /** A tool cannot open a page that stands on a developer's machine; then it is named alone. */
 function refreshOf(
   { description, url, opensOn, cannot }: Refresh,
-  { facts, finalUrl }: PageIndex,
+  { shared }: PageIndex,
 ): PlatformVerdict['refresh'] {
-  const shared = facts.mode === 'remote' ? URL.parse(facts.requestedUrl) : isUnplaced(facts) ? null : finalUrl
-  const link = opensOn && shared ? opensOn.template.replace('%', () => encodeURIComponent(shared.href)) : url
-  return { description, url: link, ...(cannot === undefined ? {} : { cannot }) }
+  const link = opensOn && shared ? opensOn.template.replace('%', () => encodeURIComponent(shared)) : url
+  return cannot === undefined ? { description, url: link } : { description, url: link, cannot }
 }
 
 const noImageRobots = ({ crawler }: Platform): PlatformVerdict['robots']['image'] =>

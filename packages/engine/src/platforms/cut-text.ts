@@ -13,8 +13,14 @@ export interface CutResult {
 /** No card draws more; keeps hostile text out of previews where a platform's own cut is unknown. */
 const MAX_CHARACTERS = 500
 
-export function cutText(raw: string, cut: Cut | null, lineBreaks: CardText['lineBreaks']): CutResult {
-  const whole = lineBreaks === 'folded' ? foldText(raw) : raw.trim()
+/** @param fold `foldText`, or one that remembers. */
+export function cutText(
+  raw: string,
+  cut: Cut | null,
+  lineBreaks: CardText['lineBreaks'],
+  fold: (text: string) => string = foldText,
+): CutResult {
+  const whole = lineBreaks === 'folded' ? fold(raw) : raw.trim()
   let text = whole
   if (cut?.lines !== undefined && lineBreaks === 'kept') text = firstLines(text, cut.lines)
   if (cut?.bytes !== undefined) text = firstBytes(text, cut.bytes)

@@ -24,7 +24,7 @@ const tag: fc.Arbitrary<TagSpec> = fc
 const afresh = (unkind: readonly Doubt[]): Doubts => ({
   met: [],
   trust: (id) => !unkind.some((doubt) => doubt.id === id),
-  part: (_name, read) => read(),
+  part: (_name, read, asked) => read(asked),
 })
 
 it('a second reading that takes parts over judges as one that reads everything anew', () => {
@@ -56,15 +56,19 @@ it('a second reading that takes parts over judges as one that reads everything a
 
 it('reads again only the parts that met the doubt', () => {
   const kind = new KindReading()
-  kind.part('title', () => kind.trust('duplicate-tags', 'Two titles.'))
-  kind.part('image', () => kind.trust('relative-image', 'A relative address.'))
+  kind.part('title', () => kind.trust('duplicate-tags', 'Two titles.'), null)
+  kind.part('image', () => kind.trust('relative-image', 'A relative address.'), null)
   const [first, second] = kind.met
   expect([first?.id, second?.id]).toEqual(['duplicate-tags', 'relative-image'])
   const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
-  expect(again.part('title', () => again.trust('duplicate-tags', ''))).toBe(false)
+  expect(again.part('title', () => again.trust('duplicate-tags', ''), null)).toBe(false)
   expect(
-    again.part('image', () => {
-      throw new Error('This part met another doubt.')
-    }),
+    again.part(
+      'image',
+      () => {
+        throw new Error('This part met another doubt.')
+      },
+      null,
+    ),
   ).toBe(true)
 })

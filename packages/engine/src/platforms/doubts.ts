@@ -22,7 +22,7 @@ export interface Doubts {
   /** @returns true to go on with the kinder reading. */
   trust(id: string, sentence: string, by?: Evidence | null): boolean
   /** Reads a part, or takes over what an earlier reading found where this one can find nothing else. */
-  part<T>(name: PartName, read: () => T): T
+  part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T
 }
 
 /** What the kind reading found in one part, and the ids of all doubts that it met on the way. */
@@ -31,23 +31,27 @@ interface Part {
   readonly ids: readonly string[]
 }
 
+/** Of nearly every part. */
+const NO_DOUBT: readonly string[] = []
+
 /** The kind reading: every doubt is met once, and every part remembered. */
 export class KindReading implements Doubts {
   readonly met: Doubt[] = []
-  readonly parts: { [N in PartName]?: Part } = {}
-  #ids: string[] = []
+  readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
+  #ids: string[] | null = null
 
   trust(id: string, sentence: string, by: Evidence | null = null): true {
+    this.#ids ??= []
     if (!this.#ids.includes(id)) this.#ids.push(id)
     if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by })
     return true
   }
 
-  part<T>(name: PartName, read: () => T): T {
+  part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
     const outside = this.#ids
-    this.#ids = []
-    const found = read()
-    this.parts[name] = { found, ids: this.#ids }
+    this.#ids = null
+    const found = read(asked)
+    this.parts[name] = { found, ids: this.#ids ?? NO_DOUBT }
     this.#ids = outside
     return found
   }
@@ -59,13 +63,13 @@ export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): D
   return {
     met: [],
     trust: (id) => !ids.includes(id),
-    part<T>(name: PartName, read: () => T): T {
+    part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
       const known = kind.parts[name]
       // `found` came from this very `read`: a part's name stands for one way of reading it.
-      return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read()
+      return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read(asked)
     },
   }
 }
 
-/** Asks on the side that decide nothing: the kinder reading throughout, and nothing written down. */
-export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read) => read() }
+/** Of questions on the side, which decide nothing: the kinder reading throughout, and nothing written down. */
+export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read, asked) => read(asked) }

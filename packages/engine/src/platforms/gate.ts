@@ -1,7 +1,6 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
-import { TRUSTING } from './doubts.ts'
 import { readField, readKey, readKeyRefusal } from './read-field.ts'
-import type { Cause, Reader } from './reader.ts'
+import { aside, type Cause, type Reader } from './reader.ts'
 import { askPageRobots } from './robots-verdict.ts'
 import { listText, quote, sizeText } from './wording.ts'
 
@@ -99,15 +98,15 @@ function closedBySize({ platform, page }: Reader): Cause | null {
 
 function closedByMissing(reader: Reader): Cause | null {
   const { required, name } = reader.platform
-  const lacking = required?.keys.filter((key) => readKey(reader, key) === null) ?? []
-  if (!required || lacking.length === 0) return null
+  if (!required) return null
+  const lacking = required.keys.filter((key) => readKey(reader, key) === null)
+  if (lacking.length === 0) return null
   const none = lacking.length === 1 ? 'none' : 'none of them'
   const [lost] = lacking.flatMap((key) => readKeyRefusal(reader, key) ?? [])
   const seen = lost ? ` (${lost.why})` : ''
   const why = `${name} requires ${listText(lacking)} and finds ${none}${seen}; ${required.orElse}.`
   // Where nothing else could be drawn there is no doubt either.
   const { title } = reader.platform.reads
-  if (!readField({ ...reader, doubts: TRUSTING, trace: null }, 'title', title).found)
-    return { why, by: required.by }
+  if (!readField(aside(reader), 'title', title).found) return { why, by: required.by }
   return reader.doubts.trust('required-tags', why, required.by) ? null : { why, by: required.by }
 }

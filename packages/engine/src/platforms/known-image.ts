@@ -18,6 +18,8 @@ export interface KnownImage {
   readonly width: number | null
   readonly height: number | null
   readonly bytes: number | null
+  /** `1200×630 pixels, 340 kB, png` with what is known. */
+  readonly description: string
   /** Whether the answer carried Content-Length; null when there was none, or one of a development server. */
   readonly contentLength: boolean | null
 }
@@ -34,7 +36,7 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
   for (const analysed of [image, ...image.candidates]) {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
     const sent = headers.get(analysed.url) ?? null
-    known.set(analysed.url, {
+    const seen = {
       ...judge(analysed),
       format: analysed.format,
       width: analysed.width,
@@ -42,7 +44,8 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
       bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
       contentLength:
         sent && !isAnsweredHere(facts, analysed.url) ? headerValue(sent, 'content-length') !== null : null,
-    })
+    }
+    known.set(analysed.url, { ...seen, description: describe(seen) })
   }
   return known
 }
@@ -81,8 +84,7 @@ function judge({
   return { state: reachable ? 'gone' : 'doubtful', why: 'The image file could not be read' }
 }
 
-/** `1200×630 pixels, 340 kB, png` with what is known. */
-export function describeImage({ width, height, bytes, format }: KnownImage): string {
+function describe({ width, height, bytes, format }: Omit<KnownImage, 'description'>): string {
   const size = width !== null && height !== null ? `${width}×${height} pixels` : null
   return [size, bytes === null ? null : sizeText(bytes), format].filter((part) => part !== null).join(', ')
 }

@@ -1,3 +1,4 @@
+import { rememberLast } from '../remember-last.ts'
 import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Entry, PageIndex } from './page-index.ts'
@@ -36,13 +37,12 @@ const MAX_VALUE_CHARACTERS = 1_000
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
-const crowded = new WeakMap<PageIndex, Map<string, boolean>>()
+const crowdedOn = rememberLast((_page: PageIndex) => new Map<string, boolean>())
 
 /** Different keys count, not tags (sixty og:image are one key), and any tag after the fiftieth key is one too many. */
 function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
   if (page.facts.extraction.allTags.length <= MAX_KEYS) return false
-  const answers = crowded.get(page) ?? new Map<string, boolean>()
-  crowded.set(page, answers)
+  const answers = crowdedOn(page)
   const known = answers.get(prefix)
   if (known !== undefined) return known
   const attribute = prefix === 'og:' ? 'property' : 'name'

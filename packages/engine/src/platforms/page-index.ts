@@ -4,11 +4,14 @@ import type { RobotsCapture } from '../capture/capture.ts'
 import type { Evidence } from '../evidence.ts'
 import type { PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
+import { isUnplaced } from '../local-page.ts'
 import { linksByRel, type LinkIndex } from '../metadata/link-index.ts'
+import { foldText } from '../metadata/text.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
 import type { Cause } from './reader.ts'
-import type { RobotsAnswer } from './robots-txt.ts'
-import { keyName } from './wording.ts'
+import type { OembedView } from './read-oembed.ts'
+import { isHtmlRobots, type RobotsAnswer } from './robots-txt.ts'
+import { keyName, traced } from './wording.ts'
 
 /** A value with the key or place that held it. */
 export interface FieldValue {
@@ -24,6 +27,12 @@ export interface Yield {
   readonly stop?: 'empty' | 'elsewhere'
 }
 
+export const NOTHING: Yield = { values: [], refused: [] }
+
+/** Of a place that holds one value, if any. */
+export const yieldOf = (value: string | null, source: string): Yield =>
+  value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
+
 /** One reading of a tag: a tag with both `name` and `property` stands here twice. */
 export interface Entry {
   readonly tag: PageTag
@@ -37,16 +46,20 @@ export interface Entry {
   readonly usual: 'property' | 'name'
   /** Attribute of the tag's other key. */
   readonly twin: PageTag['attribute'] | null
+  /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
+  readonly plain: boolean
   /** The tag's content, trimmed. */
   readonly value: string
   /** What a source yields where it is this tag alone, once asked for: all platforms share the answer. */
   alone: Yield | null
 }
 
-/** What crawlers were told of one address. */
-interface RobotsAnswers {
-  readonly url: URL | null
-  readonly byToken: Map<string | null, RobotsAnswer | 'not-captured'>
+/** What crawlers are told of one address. */
+export interface RobotsAnswers {
+  /** The file of its host, if we have it. */
+  readonly file: RobotsCapture | undefined
+  readonly path: string
+  readonly byToken: Map<string | null, RobotsAnswer>
 }
 
 /** What asking as one crawler brought that our own request did not. Sentences without their dot. */
@@ -63,6 +76,8 @@ export interface PageIndex {
   /** How the page answered this crawler in particular; null where it was not asked as one, or nothing was new. */
   readonly view: CrawlerView | null
   readonly finalUrl: URL
+  /** The address that people share; null where it is one of their own machine. */
+  readonly shared: string | null
   /** What relative addresses stand on when `<base href>` counts. */
   readonly baseUrl: URL
   /** Media type of the page, lower case, without parameters. */
@@ -70,7 +85,10 @@ export interface PageIndex {
   readonly attachment: boolean
   /** By lower-cased key, in document order. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>
-  readonly titles: readonly PageTag[]
+  /** Those that hold something; `alone` as of an entry. */
+  readonly titles: readonly { readonly tag: PageTag; readonly alone: Yield }[]
+  readonly heading: Yield
+  readonly host: Yield
   readonly links: LinkIndex
   readonly hasOembed: boolean
   /** By absolute address as asked for. */
@@ -79,12 +97,19 @@ export interface PageIndex {
   readonly hops: readonly string[]
   /** By origin. */
   readonly robots: ReadonlyMap<string, RobotsCapture>
+  /** The first file among `robots` that is a page without rules in it. */
+  readonly htmlRobots: RobotsCapture | null
   /** Answers kept by address and token: many platforms ask the same. */
   readonly robotsAnswers: Map<string, RobotsAnswers>
   /** Absolute addresses kept by base and reference. */
   readonly resolved: Map<URL, Map<string, URL | null>>
-  /** Values as traces show them, kept by value. */
-  readonly traced: Map<string, string>
+  /** `foldText` and `traced` that remember: the same few values stand on the cards and in the traces of all. */
+  readonly fold: (text: string) => string
+  readonly traced: (value: string) => string
+  /** What each platform makes of the page's oEmbed answer, kept by its id. */
+  readonly oEmbedViews: Map<string, OembedView>
+  /** Tags of several keys in document order, kept by the list of keys. */
+  readonly inOrder: Map<readonly string[], readonly Entry[]>
   /** What traces say of sources asked too late, kept by the source that came first. */
   readonly late: Map<string, string>
 }
@@ -93,27 +118,53 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
   const { extraction, headers } = facts
   const finalUrl = new URL(facts.finalUrl)
   const disposition = headerValue(headers, 'content-disposition') ?? ''
+  const hops = [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])]
+  const robots = new Map(facts.robots.map((capture) => [capture.origin, capture]))
   return {
     facts,
     view,
     finalUrl,
+    shared: sharedUrl(facts, finalUrl),
     baseUrl: baseUrl(extraction.baseHref, finalUrl),
     mediaType: facts.contentType?.split(';')[0]?.trim().toLowerCase() ?? null,
     attachment: /^\s*attachment\b/i.test(disposition),
     entries: indexTags(extraction.allTags),
-    titles: extraction.allTags.filter((tag) => tag.attribute === 'tag' && tag.name.toLowerCase() === 'title'),
+    titles: titlesAmong(extraction.allTags),
+    heading: yieldOf(extraction.firstHeading, '<h1>'),
+    host: yieldOf(finalUrl.host, 'host name'),
     links: linksByRel(extraction),
     hasOembed: extraction.links.some((link) =>
       /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
     ),
     images: knownImages(facts),
-    hops: [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])],
-    robots: new Map(facts.robots.map((capture) => [capture.origin, capture])),
+    hops,
+    robots,
+    htmlRobots: htmlRobotsOf(robots, hops),
     robotsAnswers: new Map(),
     resolved: new Map(),
-    traced: new Map(),
+    fold: remembering(foldText),
+    traced: remembering(traced),
+    oEmbedViews: new Map(),
+    inOrder: new Map(),
     late: new Map(),
   }
+}
+
+function remembering(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    let changed = known.get(text)
+    if (changed === undefined) known.set(text, (changed = change(text)))
+    return changed
+  }
+}
+
+function htmlRobotsOf(
+  robots: ReadonlyMap<string, RobotsCapture>,
+  hops: readonly string[],
+): RobotsCapture | null {
+  const origins = new Set(hops.map((hop) => URL.parse(hop)?.origin))
+  return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
 }
 
 /** Resolved once per page, however many platforms ask. Callers must not change the URL. */
@@ -125,9 +176,21 @@ export function resolveOnce(page: PageIndex, reference: string, base: URL): URL 
   return url
 }
 
+function sharedUrl(facts: Facts, finalUrl: URL): string | null {
+  if (facts.mode === 'remote') return URL.parse(facts.requestedUrl)?.href ?? null
+  return isUnplaced(facts) ? null : finalUrl.href
+}
+
 function baseUrl(baseHref: string | null, finalUrl: URL): URL {
   const base = baseHref === null ? null : URL.parse(baseHref, finalUrl.href)
   return base && /^https?:$/.test(base.protocol) ? base : finalUrl
+}
+
+function titlesAmong(tags: readonly PageTag[]): PageIndex['titles'] {
+  return tags
+    .filter(({ attribute, name }) => attribute === 'tag' && name.toLowerCase() === 'title')
+    .map((tag) => ({ tag, alone: yieldOf(tag.content.trim(), '<title>') }))
+    .filter(({ alone }) => alone !== NOTHING)
 }
 
 const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
@@ -142,11 +205,28 @@ function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
   ): void => {
     const lowerKey = key.toLowerCase()
     const usual = PROPERTY_KEY.test(lowerKey) ? 'property' : 'name'
-    const [name, value] = [keyName(key), tag.content.trim()]
-    const entry: Entry = { tag, key, lowerKey, name, attribute, usual, twin, value, alone: null }
-    const list = entries.get(lowerKey.trim())
+    const value = tag.content.trim()
+    const entry: Entry = {
+      tag,
+      key,
+      lowerKey,
+      name: keyName(key),
+      attribute,
+      usual,
+      twin,
+      plain:
+        key === lowerKey &&
+        attribute === usual &&
+        twin === null &&
+        tag.quote === 'double' &&
+        tag.valueFrom === 'content',
+      value,
+      alone: null,
+    }
+    const asked = lowerKey.trim()
+    const list = entries.get(asked)
     if (list) list.push(entry)
-    else entries.set(lowerKey.trim(), [entry])
+    else entries.set(asked, [entry])
   }
   for (const tag of tags) {
     if (tag.attribute === 'tag' || tag.attribute === 'link') continue

@@ -1,21 +1,17 @@
 /** The card in its published shape, with notes on what is assumed. */
 import { cropBox } from '../image/crop-box.ts'
 import type { CutResult } from './cut-text.ts'
-import type { PlatformPreview } from './define-platform.ts'
+import type { Platform, PlatformPreview } from './define-platform.ts'
 import type { Layout } from './platform-rules.ts'
 import { readKey } from './read-field.ts'
 import type { Card } from './read-card.ts'
-import { TRUSTING } from './doubts.ts'
-import type { Reader } from './reader.ts'
+import { aside, type Reader } from './reader.ts'
 
 export function drawPreview(reader: Reader, card: Card): PlatformPreview {
   const { platform, page } = reader
   const { layout, picture } = card
-  const lines = {
-    title: platform.text.title?.lines ?? null,
-    description: layout?.descriptionLines ?? platform.text.description?.lines ?? null,
-  }
   const accent = layout && accentColor(reader)
+  const lines = layout && linesOf(platform, layout)
   return {
     platform: platform.id,
     name: platform.name,
@@ -30,11 +26,20 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     // A bare link is the address itself, so the host is seen either way.
     domain: platform.text.domain === false ? null : page.finalUrl.host,
     truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
-    ...(accent ? { accentColor: accent } : {}),
+    ...(accent && { accentColor: accent }),
     notes: notesOf(reader, card),
-    ...(layout && (lines.title !== null || lines.description !== null) ? { maxLines: lines } : {}),
-    ...(card.gallery.length > 1 ? { gallery: [...card.gallery] } : {}),
+    ...(lines && { maxLines: lines }),
+    ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
   }
+}
+
+function linesOf(
+  { text }: Platform,
+  { descriptionLines }: Layout,
+): NonNullable<PlatformPreview['maxLines']> | null {
+  const title = text.title?.lines ?? null
+  const description = descriptionLines ?? text.description?.lines ?? null
+  return title === null && description === null ? null : { title, description }
 }
 
 type Frame = NonNullable<Layout['picture']>['frame']
@@ -51,7 +56,7 @@ function cropOf(
 
 function accentColor(reader: Reader): string | null {
   const { accent } = reader.platform.text
-  const value = accent ? readKey({ ...reader, doubts: TRUSTING }, accent.key)?.value : undefined
+  const value = accent ? readKey(aside(reader), accent.key)?.value : undefined
   return value !== undefined && accent?.pattern.test(value) ? value : null
 }
 

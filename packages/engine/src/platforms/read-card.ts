@@ -54,25 +54,26 @@ const NO_CARD: Omit<Card, 'closed'> = {
 
 export function readCard(reader: Reader): Card {
   const { doubts } = reader
-  const closed = doubts.part('gate', () => closedGate(reader))
+  const closed = doubts.part('gate', closedGate, reader)
   if (closed) {
     note(reader, 'layout', 'none', null, 'used', closed.why)
     return { ...NO_CARD, closed }
   }
   const { reads, text } = reader.platform
-  const title = doubts.part('title', () => readField(reader, 'title', reads.title))
-  const description = doubts.part('description', () => readField(reader, 'description', reads.description))
-  const image = doubts.part('image', () => readField(reader, 'image', reads.image))
+  const title = doubts.part('title', readTitle, reader)
+  const description = doubts.part('description', readDescription, reader)
+  const image = doubts.part('image', readImage, reader)
   // A second reading weighs the verdict, which neither site name, address nor alt text can turn.
   const whole = reader.trace !== null
   const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found?.value : null
   if (whole && reads.url) readField(reader, 'url', reads.url)
-  const chosen = findPicture(reader, image)
+  const { picture, pictureCause } = findPicture(reader, image)
   const input: LayoutInput = {
-    ...chosen,
+    picture,
+    pictureCause,
     title: title.found?.value ?? null,
     description: description.found?.value ?? null,
-    images: chosen.picture ? countPictures(image) : 0,
+    images: picture ? countPictures(image) : 0,
     lastTagEnd: Math.max(endOf(title), endOf(description), endOf(image)),
   }
   const { layout, lesser, refused } = chooseLayout(reader, input)
@@ -87,13 +88,18 @@ export function readCard(reader: Reader): Card {
     description: layout?.draws.description ? drawnDescription(reader, input) : null,
     siteName: cut(reader, 'siteName', siteName ?? null, text.siteName)?.text ?? null,
     imageAlt: alt,
-    picture: layout?.picture ? chosen.picture : null,
+    picture: layout?.picture ? picture : null,
     gallery: layout?.name === 'gallery' ? galleryOf(reader, image) : [],
-    pictureCause: chosen.pictureCause,
+    pictureCause,
     readings: { title, description, image },
     lastTagEnd: input.lastTagEnd,
   }
 }
+
+const readTitle = (reader: Reader): FieldReading => readField(reader, 'title', reader.platform.reads.title)
+const readDescription = (reader: Reader): FieldReading =>
+  readField(reader, 'description', reader.platform.reads.description)
+const readImage = (reader: Reader): FieldReading => readField(reader, 'image', reader.platform.reads.image)
 
 const endOf = ({ found }: FieldReading): number => found?.entry?.tag.endOffset ?? 0
 
@@ -116,7 +122,7 @@ function findPicture(
 }
 
 function cut(
-  { platform }: Reader,
+  { platform, page }: Reader,
   field: TextField | 'imageAlt',
   value: string | null,
   rule: Cut | null,
@@ -124,11 +130,8 @@ function cut(
   if (value === null) return null
   const { reads, text } = platform
   const decoded = isOneOf(field, reads.decodesAgain) ? decodeAgain(value) : value
-  const result = cutText(
-    isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded,
-    rule,
-    text.lineBreaks,
-  )
+  const plain = isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded
+  const result = cutText(plain, rule, text.lineBreaks, page.fold)
   return result.text === '' ? null : result
 }
 

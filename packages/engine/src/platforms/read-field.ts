@@ -1,9 +1,9 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
-import { TRUSTING } from './doubts.ts'
+import type { PageLink } from '../extract/tags.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { resolveOnce, type Entry, type FieldValue, type Yield } from './page-index.ts'
+import { NOTHING, resolveOnce, yieldOf, type Entry, type FieldValue, type Yield } from './page-index.ts'
 import type { DuplicateRule, FieldRead } from './platform-rules.ts'
-import type { Cause, Reader } from './reader.ts'
+import { aside, type Cause, type Reader } from './reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
 import { readTags, refusedByPlace } from './read-tags.ts'
 import { sourceName, type Source } from './sources.ts'
@@ -24,8 +24,6 @@ export interface FieldReading {
   /** Why nothing was found although the page holds something: the first refusal met. */
   readonly refusal: Cause | null
 }
-
-const NOTHING: Yield = { values: [], refused: [] }
 
 export function readField(reader: Reader, field: Field, rule: FieldRead): FieldReading {
   let reading: FieldReading | null = null
@@ -89,14 +87,13 @@ function notAsked(reader: Reader, source: Source): string | null {
  * @param before the source that ended the search.
  */
 function askTooLate(reader: Reader, field: Field, source: Source, rule: FieldRead, before: string): void {
-  const { platform, page, trace } = reader
-  const [value] = ask({ platform, page, doubts: TRUSTING, trace }, source, rule).values
+  const value = ask(aside(reader), source, rule).values[0]
   if (value) tracePassedOver(reader, field, value, before)
 }
 
 /** A value that stands in the page and does not count, because of another. */
 function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: string): Cause | null {
-  const [value] = ask({ ...reader, doubts: TRUSTING, trace: null }, source, rule).values
+  const value = ask(aside(reader), source, rule).values[0]
   return value ? { why: `${sourceName(source)} does not count here, because ${skip}`, by: rule.by } : null
 }
 
@@ -120,24 +117,21 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
     case 'meta':
       return askMeta(reader, source.keys, source.attribute, rule)
     case 'title':
-      return askTitle(reader, source.oneLine, rule)
+      return askTitle(reader, source.oneLine, rule.by)
     case 'heading':
-      return one(reader.page.facts.extraction.firstHeading, '<h1>')
+      return reader.page.heading
     case 'link':
       return source.within ? askLinksWithin(reader, source.rels) : askLinks(reader, source.rels)
     case 'json-ld':
       return askJsonLd(reader, source)
     case 'host':
-      return one(reader.page.finalUrl.host, 'host name')
+      return reader.page.host
     case 'oembed': {
       const value = oEmbedValue(reader, source.property)
       return value ? { values: [value], refused: [] } : NOTHING
     }
   }
 }
-
-const one = (value: string | null, source: string): Yield =>
-  value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
 
 function askMeta(
   reader: Reader,
@@ -146,11 +140,14 @@ function askMeta(
   rule: FieldRead,
 ): Yield {
   const { usable, refused } = readTags(reader, keys, attribute, rule)
-  const [only] = usable
-  if (only && usable.length === 1 && refused.length === 0 && isFilled(only))
-    return (only.alone ??= { values: [valueOf(only)], refused: [] })
+  const only = usable[0]
+  if (refused.length === 0) {
+    if (!only) return NOTHING
+    if (usable.length === 1 && isFilled(only))
+      return (only.alone ??= { values: [valueOf(only)], refused: [] })
+  }
   const lost = refused.map(({ entry, cause }) => ({ source: entry.name, value: entry.tag.content, cause }))
-  if (usable.length === 0) return lost.length === 0 ? NOTHING : { values: [], refused: lost }
+  if (!only) return { values: [], refused: lost }
   const ordered = order(reader, usable, duplicateRule(reader, keys, rule))
   const [first] = ordered
   if (first?.value === '' && emptyRule(reader, rule) === 'next-source') return { values: [], refused: lost }
@@ -199,27 +196,23 @@ function emptyWins(reader: Reader, { name }: Entry, rule: FieldRead): boolean {
   )
 }
 
-function askTitle(reader: Reader, oneLine = false, { by }: Pick<FieldRead, 'by'> = { by: null }): Yield {
+function askTitle(reader: Reader, oneLine = false, by: FieldRead['by'] = null): Yield {
   const refused: { source: string; value: string; cause: Cause }[] = []
-  for (const tag of reader.page.titles) {
-    const value = tag.content.trim()
-    if (value === '') continue
+  for (const { tag, alone } of reader.page.titles) {
     const broken = oneLine && /[\r\n]/.test(tag.content)
     const cause = broken
       ? { why: '<title> runs over several lines of the source, and only one is searched', by }
       : refusedByPlace(reader, tag, '<title>', by)
-    if (cause === null) return { values: [{ value, source: '<title>', entry: null }], refused }
-    refused.push({ source: '<title>', value, cause })
+    if (cause === null) return refused.length === 0 ? alone : { values: alone.values, refused }
+    refused.push({ source: '<title>', value: tag.content.trim(), cause })
   }
   return { values: [], refused }
 }
 
 function askLinks(reader: Reader, rels: readonly string[]): Yield {
   for (const rel of rels) {
-    const links = reader.page.links.get(rel) ?? []
-    const values = links
-      .filter((link) => link.href.trim() !== '' && refusedByPlace(reader, link, `link ${rel}`) === null)
-      .map((link) => ({ value: link.href.trim(), source: `link ${rel}`, entry: null }))
+    const links = reader.page.links.get(rel)
+    const values = links ? linkValues(reader, links, () => rel) : []
     if (values.length > 0) return { values, refused: [] }
   }
   return NOTHING
@@ -227,17 +220,30 @@ function askLinks(reader: Reader, rels: readonly string[]): Yield {
 
 /** In document order, whatever else the rel says. */
 function askLinksWithin(reader: Reader, rels: readonly string[]): Yield {
-  const values = reader.page.facts.extraction.links.flatMap((link) => {
-    const part = rels.find((rel) => link.rel.includes(rel))
-    if (part === undefined || link.href.trim() === '') return []
-    if (refusedByPlace(reader, link, `link ${part}`) !== null) return []
-    return { value: link.href.trim(), source: `link ${part}`, entry: null }
-  })
+  const { links } = reader.page.facts.extraction
+  const values = linkValues(reader, links, (link) => rels.find((rel) => link.rel.includes(rel)))
   return values.length > 0 ? { values, refused: [] } : NOTHING
 }
 
+/** @param called by which of its rels a link is called; undefined for one that does not count. */
+function linkValues(
+  reader: Reader,
+  links: readonly PageLink[],
+  called: (link: PageLink) => string | undefined,
+): FieldValue[] {
+  const values: FieldValue[] = []
+  for (const link of links) {
+    const rel = called(link)
+    const value = link.href.trim()
+    if (rel === undefined || value === '') continue
+    const source = `link ${rel}`
+    if (refusedByPlace(reader, link, source) === null) values.push({ value, source, entry: null })
+  }
+  return values
+}
+
 function askJsonLd(reader: Reader, source: Source & { from: 'json-ld' }): Yield {
-  return one(readJsonLd(reader.page.facts.extraction.jsonLd, source), sourceName(source))
+  return yieldOf(readJsonLd(reader.page.facts.extraction.jsonLd, source), sourceName(source))
 }
 
 /** A source that the platform may or may not ask is trusted in the kind reading only. */

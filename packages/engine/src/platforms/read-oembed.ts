@@ -14,15 +14,12 @@ export type OembedView =
   | { readonly state: 'taken'; readonly oEmbed: OembedFacts }
 
 const NONE: OembedView = { state: 'none' }
-const views = new WeakMap<PageIndex, Map<Platform, OembedView>>()
 
 export function oEmbedView({ platform, page }: Pick<Reader, 'platform' | 'page'>): OembedView {
   const rules = platform.reads.oEmbed
   if (!rules || !page.hasOembed) return NONE
-  let known = views.get(page)
-  if (!known) views.set(page, (known = new Map()))
-  let view = known.get(platform)
-  if (!view) known.set(platform, (view = lookUp(rules, platform, page)))
+  let view = page.oEmbedViews.get(platform.id)
+  if (!view) page.oEmbedViews.set(platform.id, (view = lookUp(rules, platform, page)))
   return view
 }
 

@@ -1,7 +1,7 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
 import type { Evidence } from '../evidence.ts'
-import type { Entry } from './page-index.ts'
-import type { AttributeRule, FieldRead } from './platform-rules.ts'
+import type { Entry, PageIndex } from './page-index.ts'
+import type { AttributeRule, FieldRead, Reads } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
 import { sizeText } from './wording.ts'
 
@@ -21,7 +21,9 @@ export interface ReadTags {
  */
 const DOUBTFUL_DEPTH_BYTES = 300_000
 
-const NONE: ReadTags = { usable: [], refused: [] }
+/** Of nearly every key. */
+const NOT_REFUSED: ReadTags['refused'] = []
+const NONE: ReadTags = { usable: [], refused: NOT_REFUSED }
 
 export function readTags(
   reader: Reader,
@@ -29,33 +31,46 @@ export function readTags(
   attribute: Attribute,
   rule: TagRule,
 ): ReadTags {
-  const entries = entriesOf(reader, keys)
-  if (entries.length === 0) return NONE
-  const refused: { entry: Entry; cause: Cause }[] = []
+  const entries = entriesOf(reader.page, keys)
+  if (!entries) return NONE
+  let refused: { entry: Entry; cause: Cause }[] | null = null
   for (const entry of entries) {
     const cause = refusal(reader, entry, attribute, rule)
-    if (cause !== null) refused.push({ entry, cause })
+    if (cause !== null) (refused ??= []).push({ entry, cause })
   }
-  if (refused.length === 0) return { usable: entries, refused }
+  if (refused === null) return { usable: entries, refused: NOT_REFUSED }
   const lost = new Set(refused.map(({ entry }) => entry))
   return { usable: entries.filter((entry) => !lost.has(entry)), refused }
 }
 
-function entriesOf({ page }: Reader, keys: readonly string[]): readonly Entry[] {
-  const [only = ''] = keys
-  if (keys.length === 1) return page.entries.get(only) ?? []
-  const found: (readonly Entry[])[] = []
+/** Undefined where the page has no such tag. */
+function entriesOf(page: PageIndex, keys: readonly string[]): readonly Entry[] | undefined {
+  let first: readonly Entry[] | undefined
   for (const key of keys) {
     const entries = page.entries.get(key)
-    if (entries) found.push(entries)
+    if (entries && first) return allInOrder(page, keys)
+    first ??= entries
   }
   // Entries of one key stand in document order already.
-  if (found.length < 2) return found[0] ?? []
-  return found.flat().toSorted((a, b) => a.tag.offset - b.tag.offset)
+  return first
+}
+
+function allInOrder({ entries, inOrder }: PageIndex, keys: readonly string[]): readonly Entry[] {
+  let all = inOrder.get(keys)
+  if (!all) {
+    all = keys.flatMap((key) => entries.get(key) ?? []).toSorted((a, b) => a.tag.offset - b.tag.offset)
+    inOrder.set(keys, all)
+  }
+  return all
 }
 
 /** Why the platform does not see this tag; null when it does. */
 function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRule): Cause | null {
+  if (entry.plain && takesUsual(reader.platform.reads, entry, attribute))
+    return (
+      reader.platform.reads.ignoresTag?.(reader.page, entry) ??
+      refusedByPlace(reader, entry.tag, entry.name, rule.by)
+    )
   const form =
     refusedByAttribute(reader, entry, attribute) ??
     refusedByKey(reader, entry) ??
@@ -67,6 +82,12 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
     reader.platform.reads.ignoresTag?.(reader.page, entry) ??
     refusedByPlace(reader, entry.tag, entry.name, rule.by)
   )
+}
+
+/** Whether the attribute that is usual for the key is one that is read. */
+function takesUsual(reads: Reads, { attribute }: Entry, asked: Attribute): boolean {
+  const wanted = asked ?? reads.attribute
+  return wanted === attribute || (wanted !== 'property' && wanted !== 'name' && wanted !== 'itemprop')
 }
 
 function refusedByAttribute(

@@ -1,9 +1,8 @@
 /** What travels through one reading of one page by one platform. */
 import type { Evidence } from '../evidence.ts'
 import type { Platform, TraceStep } from './define-platform.ts'
-import type { Doubts } from './doubts.ts'
+import { TRUSTING, type Doubts } from './doubts.ts'
 import type { PageIndex } from './page-index.ts'
-import { traced } from './wording.ts'
 
 export interface Reader {
   readonly platform: Platform
@@ -11,7 +10,13 @@ export interface Reader {
   readonly doubts: Doubts
   /** Null in the second readings, which only weigh doubts, and where something is asked on the side. */
   readonly trace: TraceStep[] | null
+  /** See `aside`; made by the first reading and shared. */
+  readonly beside?: Reader
 }
+
+/** The same reader for a question on the side: its doubts decide nothing, and nothing is written down. */
+export const aside = ({ platform, page, beside }: Reader): Reader =>
+  beside ?? { platform, page, doubts: TRUSTING, trace: null }
 
 /** A sentence that decided something, and the outside fact behind it. */
 export interface Cause {
@@ -31,12 +36,5 @@ export function note(
   why: string,
 ): void {
   if (!trace || trace.length >= MAX_STEPS) return
-  trace.push({ field, source, value: value === null ? null : tracedOnce(page, value), outcome, why })
-}
-
-/** The same few values stand in the traces of all platforms. */
-function tracedOnce({ traced: known }: PageIndex, value: string): string {
-  let text = known.get(value)
-  if (text === undefined) known.set(value, (text = traced(value)))
-  return text
+  trace.push({ field, source, value: value === null ? null : page.traced(value), outcome, why })
 }

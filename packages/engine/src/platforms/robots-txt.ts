@@ -76,25 +76,32 @@ function rulesOf(capture: RobotsCapture): RobotsRules | null {
 }
 
 /**
- * Whether the crawler of this token may ask for the URL.
+ * Whether the crawler of this token may ask for an address.
  * @param token product token such as `Twitterbot`; null asks the group for all crawlers.
+ * @param path of the address, see `robotsPath`.
  * @returns `unknown` where the file could not be read: RFC 9309 tells crawlers to stay away then (5xx,
  * no answer), yet they may reach it where we did not.
  */
-export function askRobots(capture: RobotsCapture | undefined, token: string | null, url: URL): RobotsAnswer {
+export function askRobots(
+  capture: RobotsCapture | undefined,
+  token: string | null,
+  path: string,
+): RobotsAnswer {
   if (!capture || capture.status === null || capture.status >= 500) return 'unknown'
   const rules = rulesOf(capture)
   // 2.3.1.3: any 4xx means that there are no rules. A 3xx that ends nowhere counts the same.
   if (capture.status >= 300 || !rules) return 'allowed'
-  return isAllowed(rules, token, url) ? 'allowed' : 'disallowed'
+  return isAllowed(rules, token, path) ? 'allowed' : 'disallowed'
 }
 
-/** @returns true unless the longest matching rule forbids the URL. `/robots.txt` is always allowed. */
-export function isAllowed(rules: RobotsRules, token: string | null, url: URL): boolean {
+/**
+ * @param path see `robotsPath`
+ * @returns true unless the longest matching rule forbids it. `/robots.txt` is always allowed.
+ */
+export function isAllowed(rules: RobotsRules, token: string | null, path: string): boolean {
   // Groups that name the token, else those for all.
   const groups = (token === null ? undefined : rules.get(token.toLowerCase())) ?? rules.get('*')
   if (!groups) return true
-  const path = normalisePath(url.pathname + url.search)
   if (path === '/robots.txt') return true
   const best: Match = { allow: -1, disallow: -1 }
   for (const group of groups) {
@@ -146,9 +153,14 @@ function productToken(value: string): string {
   return value.startsWith('*') ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
 }
 
-/** In an address `*` and `$` are ordinary characters: encoded, so that no wildcard is taken for them. */
-function normalisePath(path: string): string {
-  return normaliseOctets(path).replaceAll('*', '%2A').replaceAll('$', '%24')
+/**
+ * What rules are matched against, made once per address: many crawlers ask about the same.
+ * In an address `*` and `$` are ordinary characters: encoded, so that no wildcard is taken for them.
+ */
+export function robotsPath({ pathname, search }: URL): string {
+  return normaliseOctets(pathname + search)
+    .replaceAll('*', '%2A')
+    .replaceAll('$', '%24')
 }
 
 function normalisePattern(value: string): string {

@@ -2,9 +2,9 @@
 import type { Evidence } from '../evidence.ts'
 import type { RobotsCapture } from '../capture/capture.ts'
 import type { Platform, PlatformVerdict } from './define-platform.ts'
-import type { PageIndex } from './page-index.ts'
+import type { PageIndex, RobotsAnswers } from './page-index.ts'
 import type { Reader } from './reader.ts'
-import { askRobots, type RobotsAnswer } from './robots-txt.ts'
+import { askRobots, robotsPath, type RobotsAnswer } from './robots-txt.ts'
 
 /** `doubtful`: kept away, and `unread`: not readable, where what the crawler makes of that is unknown. */
 type Answer = 'allowed' | 'disallowed' | 'doubtful' | 'unread' | 'unasked'
@@ -77,12 +77,19 @@ function askAll(
 
 function answerOnce(page: RobotsIndex, token: string | null, href: string): RobotsAnswer | 'not-captured' {
   let address = page.robotsAnswers.get(href)
-  if (!address) page.robotsAnswers.set(href, (address = { url: URL.parse(href), byToken: new Map() }))
-  const { url, byToken } = address
+  if (!address) page.robotsAnswers.set(href, (address = lookUp(page, href)))
+  const { file, path, byToken } = address
+  if (!file) return 'not-captured'
   let answer = byToken.get(token)
-  if (answer !== undefined) return answer
-  const file = url && page.robots.get(url.origin)
-  answer = url && file ? askRobots(file, token, url) : 'not-captured'
-  byToken.set(token, answer)
+  if (answer === undefined) byToken.set(token, (answer = askRobots(file, token, path)))
   return answer
+}
+
+function lookUp({ robots }: RobotsIndex, href: string): RobotsAnswers {
+  const url = URL.parse(href)
+  return {
+    file: url ? robots.get(url.origin) : undefined,
+    path: url ? robotsPath(url) : '',
+    byToken: new Map(),
+  }
 }

@@ -40,11 +40,8 @@ export const meta = (...keys: string[]): Source => ({ from: 'meta', keys })
 export const metaDescription: Source = { from: 'meta', keys: ['description'], attribute: 'name' }
 export const titleElement: Source = { from: 'title' }
 /** The same value as `og:image` by the protocol; few platforms say whether they read these. */
-export const imageUrlKeys = (doubt: string): Source => ({
-  from: 'meta',
-  keys: ['og:image:url', 'og:image:secure_url'],
-  doubt,
-})
+export const imageUrlKeys = (doubt: string): Source => ({ from: 'meta', keys: IMAGE_URL_KEYS, doubt })
+const IMAGE_URL_KEYS = ['og:image:url', 'og:image:secure_url']
 export const host: Source = { from: 'host' }
 export const link = (...rels: string[]): Source => ({ from: 'link', rels })
 /** `icon`, `apple-touch-icon`, `mask-icon`, …: whichever comes first. */
@@ -56,8 +53,16 @@ export const jsonLd = (property: string, types: readonly string[]): Source & { f
   types,
 })
 
-/** How the source is named in traces and messages. */
+const names = new WeakMap<Source, string>()
+
+/** How the source is named in traces and messages; the same for every page, so it is built once. */
 export function sourceName(source: Source): string {
+  let name = names.get(source)
+  if (name === undefined) names.set(source, (name = nameOf(source)))
+  return name
+}
+
+function nameOf(source: Source): string {
   switch (source.from) {
     case 'meta':
       return source.keys.map(keyName).join(' or ')

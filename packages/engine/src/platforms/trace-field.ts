@@ -31,14 +31,19 @@ const TOLD = 2
 
 export function traceRefused(reader: Reader, field: Field, { refused }: Yield): void {
   if (!reader.trace) return
-  for (const { source, value, cause } of refused.slice(0, TOLD))
+  let told = 0
+  for (const { source, value, cause } of refused) {
+    if (told++ === TOLD) return
     traceStep(reader, field, source, value, 'unusable', upperFirst(cause.why))
+  }
 }
 
-export function traceUsed(reader: Reader, field: Field, [found, ...others]: readonly FieldValue[]): void {
+export function traceUsed(reader: Reader, field: Field, values: readonly FieldValue[]): void {
+  const found = values[0]
   if (!reader.trace || !found) return
   traceStep(reader, field, found.source, found.value, 'used', 'The first source that held a value')
-  for (const { source, value } of others.slice(0, TOLD)) {
+  if (values.length === 1) return
+  for (const { source, value } of values.slice(1, 1 + TOLD)) {
     const why = `${found.source} ${quote(found.value)} came before it`
     traceStep(reader, field, source, value, 'passed-over', why)
   }

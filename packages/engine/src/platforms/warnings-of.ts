@@ -1,15 +1,12 @@
 /** What is said beside a verdict: doubts that did not decide, limits, and where the values came from. */
-import type { RobotsCapture } from '../capture/capture.ts'
 import { foldText } from '../metadata/text.ts'
 import { official } from './claims.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
-import type { PlatformVerdict } from './define-platform.ts'
-import { TRUSTING } from './doubts.ts'
-import type { PageIndex } from './page-index.ts'
+import type { Platform, PlatformVerdict } from './define-platform.ts'
+import type { KnownImage } from './known-image.ts'
 import { oEmbedValue } from './read-oembed.ts'
 import type { Card } from './read-card.ts'
-import type { Reader } from './reader.ts'
-import { isHtmlRobots } from './robots-txt.ts'
+import { aside, type Reader } from './reader.ts'
 import { fieldWord } from './view-differences.ts'
 import { keyName, listText, quote } from './wording.ts'
 
@@ -17,69 +14,54 @@ type Warnings = PlatformVerdict['warnings']
 
 /** @param cause of the verdict: what it says is not said twice. */
 export function warningsOf(reader: Reader, card: Card, cause: string): Warnings {
-  return [
-    ...doubtWarnings(reader, cause),
-    ...dataWarnings(reader, card),
-    ...oEmbedWarnings(reader, card),
-    ...viewWarnings(reader),
-    ...robotsWarnings(reader),
-  ]
-}
-
-function doubtWarnings({ doubts }: Reader, cause: string): Warnings {
-  return doubts.met
-    .filter(({ sentence }) => sentence !== cause)
-    .map(({ id, sentence, by }) => ({
-      id,
-      message: sentence,
-      evidence: by?.kind ?? null,
-      source: by?.source ?? null,
-    }))
-}
-
-function dataWarnings(reader: Reader, card: Card): Warnings {
-  const { warnings, image, name } = reader.platform
-  const seen: Seen = { picture: card.picture, images: 0, lastTagEnd: card.lastTagEnd }
-  const quiet: Reader = { ...reader, doubts: TRUSTING, trace: null }
-  const list = card.layout
-    ? warnings
-        .filter(({ when }) => when.every((condition) => unmetCondition(quiet, condition, seen) === null))
-        .map(({ id, message, by }) => ({ id, message, evidence: by.kind, source: by.source }))
-    : []
-  const { advised } = image
-  const width = card.picture?.known?.width ?? null
-  const height = card.picture?.known?.height ?? null
-  if (
-    advised &&
-    width !== null &&
-    height !== null &&
-    (width < advised.width || height < (advised.height ?? 0))
-  ) {
-    const size =
-      advised.height === null
-        ? `${advised.width} pixels wide`
-        : `of ${advised.width}×${advised.height} pixels`
-    const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
-    list.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
+  const warnings: Warnings = []
+  for (const { id, sentence, by } of reader.doubts.met) {
+    if (sentence === cause) continue
+    warnings.push({ id, message: sentence, evidence: by?.kind ?? null, source: by?.source ?? null })
   }
-  return list
+  if (card.layout) {
+    addDataWarnings(warnings, reader, card)
+    addAdvice(warnings, reader.platform, card.picture?.known ?? null)
+    addOembedWarnings(warnings, reader)
+  }
+  addViewWarning(warnings, reader)
+  addRobotsWarning(warnings, reader)
+  return warnings
+}
+
+function addDataWarnings(warnings: Warnings, reader: Reader, { picture, lastTagEnd }: Card): void {
+  const seen: Seen = { picture, images: 0, lastTagEnd }
+  for (const { id, message, when, by } of reader.platform.warnings) {
+    if (when.every((condition) => unmetCondition(aside(reader), condition, seen) === null))
+      warnings.push({ id, message, evidence: by.kind, source: by.source })
+  }
+}
+
+function addAdvice(warnings: Warnings, { name, image }: Platform, known: KnownImage | null): void {
+  const { advised } = image
+  if (!advised || !known || known.width === null || known.height === null) return
+  const { width, height } = known
+  if (width >= advised.width && height >= (advised.height ?? 0)) return
+  const size =
+    advised.height === null ? `${advised.width} pixels wide` : `of ${advised.width}×${advised.height} pixels`
+  const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
+  warnings.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
 }
 
 /** Where oEmbed comes before the tags, an answer that nobody keeps up to date speaks over them. */
-function oEmbedWarnings(reader: Reader, { layout }: Card): Warnings {
-  const { platform, page } = reader
+function addOembedWarnings(warnings: Warnings, { platform, page }: Reader): void {
   const { reads, name } = platform
-  if (!layout || !reads.oEmbed) return []
+  if (!reads.oEmbed) return
   const { by } = reads.oEmbed
-  return (['title', 'siteName'] as const).flatMap((field) => {
-    const [first] = reads[field]?.sources ?? []
-    const told = first?.from === 'oembed' ? oEmbedValue(reader, first.property) : null
+  for (const field of ['title', 'siteName'] as const) {
+    const first = reads[field]?.sources[0]
+    const told = first?.from === 'oembed' ? oEmbedValue({ platform, page }, first.property) : null
     const tag = page.facts.metadata[field]
-    if (!told || !tag || foldText(told.value) === tag.value) return []
+    if (!told || !tag || foldText(told.value) === tag.value) continue
     const what = field === 'title' ? 'title' : 'site name'
     const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
-    return [{ id: 'oembed-differs', message, evidence: by.kind, source: by.source }]
-  })
+    warnings.push({ id: 'oembed-differs', message, evidence: by.kind, source: by.source })
+  }
 }
 
 const noRules = official(
@@ -88,31 +70,17 @@ const noRules = official(
 )
 
 /** Allowed, but not because anybody said so. */
-function robotsWarnings({ page, platform }: Reader): Warnings {
-  if (platform.crawler.robots.honoured !== true) return []
-  const html = htmlRobotsOf(page)
-  if (!html) return []
+function addRobotsWarning(warnings: Warnings, { page, platform }: Reader): void {
+  const html = page.htmlRobots
+  if (!html || platform.crawler.robots.honoured !== true) return
   const message = `${html.origin}/robots.txt is an HTML page without rules in it: ${platform.name}'s crawler may take everything as allowed.`
-  return [{ id: 'robots-is-html', message, evidence: noRules.kind, source: noRules.source }]
-}
-
-const htmlRobots = new WeakMap<PageIndex['robots'], RobotsCapture | null>()
-
-/** Looked for once, however many platforms ask. */
-function htmlRobotsOf({ robots, hops }: PageIndex): RobotsCapture | null {
-  let file = htmlRobots.get(robots)
-  if (file === undefined) {
-    const origins = new Set(hops.map((hop) => URL.parse(hop)?.origin))
-    file = [...robots.values()].find((one) => origins.has(one.origin) && isHtmlRobots(one)) ?? null
-    htmlRobots.set(robots, file)
-  }
-  return file
+  warnings.push({ id: 'robots-is-html', message, evidence: noRules.kind, source: noRules.source })
 }
 
 /** A verdict on a page that only this crawler gets says so. */
-function viewWarnings({ page: { view }, platform }: Reader): Warnings {
-  if (view?.outcome !== 'page' || view.differs.length === 0) return []
+function addViewWarning(warnings: Warnings, { page: { view }, platform }: Reader): void {
+  if (view?.outcome !== 'page' || view.differs.length === 0) return
   const what = listText(view.differs.map(fieldWord))
   const message = `Judged by the page as ${platform.name}'s crawler gets it: ${what} ${view.differs.length === 1 ? 'is' : 'are'} not what we get ourselves. Its headers were sent, from our address.`
-  return [{ id: 'crawler-view', message, evidence: view.by.kind, source: view.by.source }]
+  warnings.push({ id: 'crawler-view', message, evidence: view.by.kind, source: view.by.source })
 }

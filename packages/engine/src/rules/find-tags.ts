@@ -4,6 +4,7 @@ import type { Facts } from '../facts.ts'
 import { linksByRel } from '../metadata/link-index.ts'
 import { tagsByKey, tagValue, type TagIndex } from '../metadata/tag-index.ts'
 import { foldText, isBlank } from '../metadata/text.ts'
+import { rememberLast } from '../remember-last.ts'
 import type { Finding, Fix } from './define-rule.ts'
 
 /** All tags by key, as our normal form reads them: any letter case, `name` or `property`. */
@@ -16,9 +17,17 @@ export function tagsNamed(facts: Facts, key: string): readonly PageTag[] {
   return tagIndex(facts).get(key) ?? []
 }
 
-/** The first tag with this key that holds something a reader would see. */
+const filledOf = rememberLast((_page: Facts) => new Map<string, PageTag | null>())
+
+/** The first tag with this key that holds something a reader would see. Many rules ask for the same few. */
 export function filledTag(facts: Facts, key: string): PageTag | undefined {
-  return tagsNamed(facts, key).find((tag) => !isBlank(tagValue(tag)))
+  const known = filledOf(facts)
+  let tag = known.get(key)
+  if (tag === undefined) {
+    tag = tagsNamed(facts, key).find((one) => !isBlank(tagValue(one))) ?? null
+    known.set(key, tag)
+  }
+  return tag ?? undefined
 }
 
 /** Its value, white space folded, or null. */
@@ -70,6 +79,11 @@ export function linkPlace({ line, column, rel, href }: PageLink): Place {
 
 /** The first filled tag of each key, and all links of each rel, as places that hold an address. */
 export function placesNamed(facts: Facts, keys: readonly string[], rels: readonly string[]): Place[] {
-  const tags = keys.flatMap((key) => filledTag(facts, key) ?? [])
-  return [...tags, ...rels.flatMap((rel) => linksWithRel(facts, rel)).map(linkPlace)]
+  const places: Place[] = []
+  for (const key of keys) {
+    const tag = filledTag(facts, key)
+    if (tag) places.push(tag)
+  }
+  for (const rel of rels) for (const link of linksWithRel(facts, rel)) places.push(linkPlace(link))
+  return places
 }

@@ -4,6 +4,8 @@
  * context, or to flood it: everything that a rule quotes goes through here.
  */
 
+import { foldText } from '../metadata/text.ts'
+
 /** C0, C1, bidirectional marks and isolates, byte-order marks, line and paragraph separators, tag characters. */
 const UNSEEN =
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out here
@@ -38,7 +40,11 @@ export function quoted(value: string, maxCharacters: number = QUOTED_CHARACTERS)
 
 /** Length as people count it: code points, white space folded. */
 export function characterCount(text: string): number {
-  return [...text.replaceAll(/\s+/gu, ' ').trim()].length
+  const folded = foldText(text)
+  let count = 0
+  for (let index = 0; index < folded.length; count += 1)
+    index += (folded.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
+  return count
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -1,18 +1,16 @@
 /** Questions about addresses that several rules ask. */
 
 import type { Facts } from '../facts.ts'
+import { rememberLast } from '../remember-last.ts'
 
-/** Null for what the URL standard cannot parse. */
-export function parseUrl(url: string): URL | null {
-  return URL.parse(url)
-}
+/** Null for what the URL standard cannot parse. Most ask for the page's own address; callers must not change it. */
+export const parseUrl: (url: string) => URL | null = rememberLast((url: string) => URL.parse(url))
 
-const addresses = new WeakMap<Facts, Map<string, URL | null>>()
+const addressesOf = rememberLast((_page: Facts) => new Map<string, URL | null>())
 
 /** What an address of the page means, seen from the page. Parsed once: many rules ask for the same few. */
 export function pageUrl(facts: Facts, reference: string): URL | null {
-  let known = addresses.get(facts)
-  if (!known) addresses.set(facts, (known = new Map()))
+  const known = addressesOf(facts)
   let url = known.get(reference)
   if (url === undefined) known.set(reference, (url = URL.parse(reference, facts.finalUrl)))
   return url

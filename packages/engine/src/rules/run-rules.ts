@@ -69,7 +69,8 @@ export function runRules(facts: Facts, results: PlatformResults, rules: readonly
     place: placeholder(facts),
   }
   for (const { rule, place, parents } of parentsFirst(rules)) {
-    const moot = parents.some((parent) => silences[parent])
+    let moot = false
+    for (const parent of parents) moot ||= silences[parent] === true
     const outcome = moot ? without(rule, 'not-applicable') : judge(rule, page, failures)
     silences[place] = moot || outcome.outcome === 'fail'
     outcomes[place] = outcome
@@ -129,7 +130,7 @@ interface PageUnderRules {
 function judge(rule: Rule, page: PageUnderRules, failures: Failure[]): RuleOutcome {
   const { facts, results } = page
   try {
-    if (rule.needs?.some((need) => !HAS[need](facts))) return without(rule, 'skipped')
+    if (lacksInput(rule, facts)) return without(rule, 'skipped')
     const findings = rule.check(facts, results)
     if (findings === 'not-applicable') return without(rule, 'not-applicable')
     if (findings.length === 0) return without(rule, 'pass')
@@ -139,6 +140,11 @@ function judge(rule: Rule, page: PageUnderRules, failures: Failure[]): RuleOutco
     // One faulty rule must not cost anyone the report.
     return { ...without(rule, 'crashed'), cause: cause ?? new Error('a rule threw nothing') }
   }
+}
+
+function lacksInput({ needs }: Rule, facts: Facts): boolean {
+  if (needs) for (const need of needs) if (!HAS[need](facts)) return true
+  return false
 }
 
 const HAS: Record<Need, (facts: Facts) => boolean> = {

@@ -55,6 +55,7 @@ export const descriptionLength = defineRule({
     if (length > TOO_LONG_CHARACTERS) {
       return [findingAt(tag, `${tag.name} has ${length} characters; cards show the first 80 to 200.`)]
     }
+    if (length >= TOO_SHORT_CHARACTERS) return []
     // One Chinese, Japanese or Korean character says about as much as three Latin ones.
     const weight =
       length +

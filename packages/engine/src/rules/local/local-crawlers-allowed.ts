@@ -6,7 +6,7 @@
  */
 import type { Facts } from '../../facts.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { askRobots } from '../../platforms/robots-txt.ts'
+import { askRobots, robotsPath } from '../../platforms/robots-txt.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -17,10 +17,10 @@ import { parseUrl } from '../page-urls.ts'
 function keptAway({ localRobots }: Facts, page: URL): string[] {
   const [file] = localRobots
   if (!file?.body) return []
-  const address = new URL(new URL(file.origin).origin + page.pathname + page.search)
+  const path = robotsPath(page)
   return PLATFORMS.filter(
     ({ crawler }) =>
-      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, address) === 'disallowed',
+      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, path) === 'disallowed',
   ).map(({ name }) => name)
 }
 

@@ -26,6 +26,7 @@ const SINGLE = [
 
 function conflict(facts: Facts, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
+  if (tags.length < 2) return []
   const values = distinctValues(tags)
   const [first, second] = values
   const place = tags[1]

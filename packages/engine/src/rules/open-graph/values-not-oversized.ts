@@ -22,11 +22,15 @@ const LIMITS: readonly { key: RegExp; characters: number }[] = [
   },
 ]
 
+/** Nearly all values are shorter than any limit. */
+const LEAST_LIMIT = Math.min(...LIMITS.map(({ characters }) => characters))
+
 function excess(tag: PageTag): { length: number; limit: number } | null {
+  const length = tag.contentLength ?? tag.content.length
+  if (length <= LEAST_LIMIT) return null
   const limit = LIMITS.find(({ key }) => key.test(tag.name.toLowerCase()))?.characters
   // A picture written into the page is another fault: `image-url-usable`.
   if (limit === undefined || /^\s*data:/iu.test(tag.content)) return null
-  const length = tag.contentLength ?? tag.content.length
   return length > limit ? { length, limit } : null
 }
 

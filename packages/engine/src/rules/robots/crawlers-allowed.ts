@@ -14,9 +14,8 @@ import { platformNames } from '../platform-effects.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 function refused({ compatibility }: PlatformResults): string[] {
-  return Object.entries(compatibility.platforms)
-    .filter(([, { robots }]) => robots.page === 'disallowed')
-    .map(([id]) => id)
+  const { platforms } = compatibility
+  return Object.keys(platforms).filter((id) => platforms[id]?.robots.page === 'disallowed')
 }
 
 export const crawlersAllowed = defineRule({

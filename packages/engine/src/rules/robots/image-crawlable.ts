@@ -6,7 +6,7 @@
  */
 import type { Facts } from '../../facts.ts'
 import type { PlatformResults } from '../../platforms/define-platform.ts'
-import { askRobots } from '../../platforms/robots-txt.ts'
+import { askRobots, robotsPath } from '../../platforms/robots-txt.ts'
 import { imagePlace } from '../card-image.ts'
 import { measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -24,10 +24,11 @@ function refused({ image, robots }: Facts, { compatibility }: PlatformResults): 
   const url = parseUrl(image.url ?? '')
   const file = robots.find(({ origin }) => origin === url?.origin)
   if (!url || !file?.body) return []
+  const path = robotsPath(url)
   return platformsThat(({ id, crawler }) => {
     const pageAllowed = compatibility.platforms[id]?.robots.page !== 'disallowed'
     if (crawler.robots.honoured !== true || !pageAllowed) return false
-    return askRobots(file, crawler.robots.token, url) === 'disallowed'
+    return askRobots(file, crawler.robots.token, path) === 'disallowed'
   })
 }
 

@@ -24,14 +24,17 @@ const TOKEN_VALUE = /^eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/u
 const MIN_SECRET_CHARACTERS = 8
 
 function places(facts: Facts): Place[] {
-  const tags = [...tagIndex(facts)].flatMap(([key, found]) => (URL_KEYS.test(key) ? [...found] : []))
-  return [...tags, ...linksWithRel(facts, 'canonical').map(linkPlace)]
+  const found: Place[] = []
+  for (const [key, tags] of tagIndex(facts)) if (URL_KEYS.test(key)) found.push(...tags)
+  for (const link of linksWithRel(facts, 'canonical')) found.push(linkPlace(link))
+  return found
 }
 
 /** The name of what gives it away; never the value. */
 function secretIn(url: URL): string | null {
   if (url.password !== '') return 'a password'
-  for (const [name, value] of url.searchParams) {
+  // Asking for `searchParams` takes the query apart, even one that is empty.
+  for (const [name, value] of url.search === '' ? [] : url.searchParams) {
     const telling = SECRET_NAME.test(name) && value.length >= MIN_SECRET_CHARACTERS
     if (telling || TOKEN_VALUE.test(value)) return oneLine(name, 30)
   }

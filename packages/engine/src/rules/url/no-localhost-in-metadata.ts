@@ -52,7 +52,9 @@ export const noLocalhostInMetadata = defineRule({
     if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
       const url = pageUrl(facts, place.content?.trim() ?? '')
-      if (!url || !/^https?:$/u.test(url.protocol) || !isLocalHost(url.hostname)) return []
+      // Most lead to the page's own host, which is not a private one.
+      if (!url || url.hostname === page.hostname || !isLocalHost(url.hostname)) return []
+      if (!/^https?:$/u.test(url.protocol)) return []
       const when =
         facts.site === null ? '' : `, and still will when the page stands at ${oneLine(page.host, 80)}`
       const fixes = siteAddressFixes(facts)

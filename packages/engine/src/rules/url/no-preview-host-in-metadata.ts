@@ -61,7 +61,7 @@ export const noPreviewHostInMetadata = defineRule({
     if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = pageUrl(facts, place.content?.trim() ?? '')
-      if (!url || !PREVIEW_HOST.test(url.hostname)) return []
+      if (!url || url.hostname === page.hostname || !PREVIEW_HOST.test(url.hostname)) return []
       return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
     })
   },

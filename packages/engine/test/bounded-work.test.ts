@@ -1,0 +1,89 @@
+/**
+ * The whole engine without network on pages made to be dear: the work grows with the page and no faster, and
+ * behind the extraction not even that, because what is kept of a page is bounded.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import type { Capture } from '../src/capture/capture.ts'
+import type { Inspection } from '../src/inspection/schema.ts'
+import { LIMITS } from '../src/limits.ts'
+import { startCounting, type Work } from './count-work.ts'
+
+const ADDRESS = 'https://example.com/page'
+const response = {
+  finalUrl: ADDRESS,
+  status: 200,
+  headers: [['content-type', 'text/html; charset=utf-8']],
+  redirects: [],
+  timings: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 },
+} satisfies Capture['images'][number]['response']
+
+const captureOf = (html: string): Capture => {
+  const body = Buffer.from(html)
+  return {
+    captureVersion: 1,
+    mode: 'remote',
+    requestedUrl: ADDRESS,
+    capturedAt: '2026-11-21T09:00:00.000Z',
+    userAgent: 'test',
+    acceptLanguage: 'en',
+    page: { ...response, body, encodedBytes: body.length },
+    images: [],
+    robots: [{ origin: 'https://example.com', status: 200, body: 'User-agent: *\nAllow: /\n', error: null }],
+    durationMs: 0,
+  }
+}
+
+let count: (run: () => void) => Promise<Work>
+let analyse: (capture: Capture) => Inspection
+
+beforeAll(async () => {
+  count = await startCounting()
+  ;({ analyse } = await import('../src/index.ts'))
+})
+
+async function judge(html: string): Promise<Work> {
+  const capture = captureOf(html)
+  let bytes = 0
+  const work = await count(() => {
+    bytes = Buffer.byteLength(JSON.stringify(analyse(capture)))
+  })
+  expect(bytes).toBeLessThanOrEqual(LIMITS.dataBytes)
+  return work
+}
+
+const GOOD = '<title>A page</title><meta property="og:title" content="A page">'
+const many = (times: number, make: (index: number) => string): string =>
+  Array.from({ length: times }, (_, index) => make(index)).join('')
+
+const pages: [string, least: number, html: (times: number) => string][] = [
+  ['meta tags', 2_000, (times) => many(times, (index) => `<meta name="key-${index}" content="${index}">`)],
+  [
+    'og:image tags',
+    2_000,
+    (times) => many(times, (index) => `<meta property="og:image" content="/${index}">`),
+  ],
+  ['one tag over and over', 2_000, (times) => '<meta property="og:title" content="A page">'.repeat(times)],
+  ['titles', 2_000, (times) => many(times, (index) => `<title>${index}</title>`)],
+  ['links', 2_000, (times) => many(times, (index) => `<link rel="icon canonical" href="/${index}">`)],
+  [
+    'blocks of JSON-LD',
+    500,
+    (times) => '<script type="application/ld+json">{"@type":"Article"}</script>'.repeat(times),
+  ],
+  ['attributes of one tag', 10_000, (times) => `<meta name="a" ${many(times, (index) => `a${index}="x" `)}>`],
+  ['bytes of one value', 1_000_000, (times) => `<meta property="og:title" content="${'x'.repeat(times)}">`],
+  ['bytes of one address', 1_000_000, (times) => `<meta property="og:image" content="${'x'.repeat(times)}">`],
+  ['bytes of an open tag', 1_000_000, (times) => `<meta property="og:title" content="${'x'.repeat(times)}`],
+  ['nested elements', 10_000, (times) => `<body>${'<div>'.repeat(times)}`],
+  ['nested formatting', 10_000, (times) => `<body>${'<b><p>'.repeat(times / 2)}`],
+]
+
+test.each(pages)('%s: ten times as many are ten times the work at most', async (_name, least, html) => {
+  // Tables that are made at first use are no page's work.
+  await judge(GOOD + html(least))
+  const few = await judge(GOOD + html(least))
+  const ten = await judge(GOOD + html(10 * least))
+  expect(few.all).toBeGreaterThan(1_000)
+  expect(ten.all / few.all).toBeLessThan(11)
+  expect(ten.afterExtraction / few.afterExtraction).toBeLessThan(1.1)
+})
