@@ -15,7 +15,7 @@ import { median } from './measure.js'
 const SCHEMES = ['http', 'https']
 const CONCURRENCIES = [1, 16, 64]
 const ROUNDS = 3
-const WARM_UP = 600
+const WARM_UP = 3_000
 const JOBS = 400
 
 /** @param only one part: `cost`, `latency`, `workers`, `profile`, or `memory` with how many inspections. */
