@@ -70,24 +70,34 @@ async function cost(origin) {
   await service.stop()
 }
 
-/** At half of what it can do, answers should still come evenly. */
+/** At half of what it can do, answers should still come evenly; how evenly these cores let anything come, the bare one says. */
 async function latency(origin) {
   const service = await startService(origin)
+  const bare = await startBare(origin)
   for (const scheme of SCHEMES) {
+    const fresh = { scheme, connections: 'fresh' }
     await loadService(service, { scheme, concurrency: 16, jobs: WARM_UP })
-    const { perSecond } = await loadService(service, { scheme, concurrency: 16, jobs: 3 * JOBS })
-    const sorted = await openLoop({
-      perSecond: perSecond / 2,
-      seconds: 15,
-      job: (index) => service.inspect(scheme, index),
+    await bare.run({ ...fresh, concurrency: 16, jobs: WARM_UP })
+    await printEvenness(`The service over ${scheme}`, {
+      atFull: await loadService(service, { scheme, concurrency: 16, jobs: 3 * JOBS }),
+      open: (rate) => openLoop({ ...rate, job: (index) => service.inspect(scheme, index) }),
     })
-    const ratio = quantile(sorted, 0.99) / quantile(sorted, 0.5)
-    console.log(
-      `\nOver ${scheme} at half of saturation (${(perSecond / 2).toFixed(0)} of ${perSecond.toFixed(0)} /s, random arrivals): ` +
-        `${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`,
-    )
+    await printEvenness(`The bare pipeline over ${scheme}`, {
+      atFull: await bare.run({ ...fresh, concurrency: 16, jobs: 3 * JOBS }),
+      open: async (rate) => (await bare.run({ ...fresh, ...rate })).times,
+    })
   }
+  bare.stop()
   await service.stop()
+}
+
+async function printEvenness(name, { atFull, open }) {
+  console.log(`\n${name}, random arrivals, share of saturation (${atFull.perSecond.toFixed(0)} /s)`)
+  for (const share of [0.1, 0.25, 0.5]) {
+    const sorted = await open({ perSecond: atFull.perSecond * share, seconds: 15 })
+    const ratio = quantile(sorted, 0.99) / quantile(sorted, 0.5)
+    console.log(`  ${share.toFixed(2)}  ${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`)
+  }
 }
 
 async function scaling(origin) {

@@ -7,7 +7,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { gunzipSync } from 'node:zlib'
 import { createSecureContext } from 'node:tls'
-import { closedLoop } from './loops.js'
+import { closedLoop, openLoop } from './loops.js'
 
 const [, , plainPort, securePort] = process.argv
 const ca = readFileSync(new URL('../../packages/engine/test/guard/tls/authority.pem', import.meta.url))
@@ -66,13 +66,14 @@ function get(scheme, { hostname, path, agent, maxBytes = Infinity }) {
   })
 }
 
-process.on('message', async ({ scheme, connections, concurrency, jobs }) => {
+process.on('message', async ({ scheme, connections, concurrency, jobs, perSecond, seconds }) => {
+  const job = (index) => fetchAll(scheme, `h${index % 1000}.example.com`, AGENTS[connections])
+  if (perSecond) {
+    process.send({ times: await openLoop({ perSecond, seconds, job }) })
+    return
+  }
   const before = process.cpuUsage()
-  const result = await closedLoop({
-    concurrency,
-    jobs,
-    job: (index) => fetchAll(scheme, `h${index % 1000}.example.com`, AGENTS[connections]),
-  })
+  const result = await closedLoop({ concurrency, jobs, job })
   const { user, system } = process.cpuUsage(before)
   process.send({ ...result, cpuMs: (user + system) / 1_000 / jobs })
 })
