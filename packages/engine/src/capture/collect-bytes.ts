@@ -1,8 +1,4 @@
-/**
- * Chunks become one array.
- * What must never happen: chunks are kept as they come. A server that cuts its answer into single bytes
- * makes an object of each, which took 640 MB for one page of 8 MiB. Proven by collect-bytes.test.ts.
- */
+/** Where the body of an answer goes that is wanted as one array. */
 import type { BodySink } from '../net/answer.ts'
 import { growBytes } from './grow-bytes.ts'
 

@@ -1,5 +1,11 @@
-/** One growing array: the bytes so far can be looked at after every chunk without copying them again. */
+/**
+ * One growing array: the bytes so far can be looked at after every chunk without copying them again.
+ * What must never happen: chunks are kept as they come. Whoever cuts a body into single bytes makes an object of
+ * each, which took 640 MB for one page of 8 MiB. Proven by collect-bytes.test.ts, and for bodies that are sent to the
+ * service by its read-bytes.test.ts.
+ */
 export interface GrowingBytes {
+  /** Copies. */
   readonly push: (chunk: Uint8Array) => void
   readonly length: () => number
   /** A view; valid until the next push. */

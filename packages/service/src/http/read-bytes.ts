@@ -1,6 +1,6 @@
+import { growBytes } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { collectBytes } from './collect-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
 /**
@@ -11,9 +11,9 @@ import { ServiceError } from './service-error.ts'
 export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes)
   if (isBoundByParser(c)) return new Uint8Array(await c.req.raw.arrayBuffer())
-  const body = collectBytes()
+  const body = growBytes()
   for await (const chunk of c.req.raw.body ?? []) {
-    if (body.length + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
+    if (body.length() + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
     body.push(chunk)
   }
   return body.bytes()

@@ -7,8 +7,8 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { growBytes, type GrowingBytes } from '@linklens/engine'
 import type { Context } from 'hono'
-import { collectBytes, type CollectedBytes } from './collect-bytes.ts'
 import { ServiceError } from './service-error.ts'
 
 export interface MultipartForm {
@@ -63,17 +63,17 @@ function collectParts(
   parser: BusboyInstance,
   allowed: ReadonlyMap<string, number>,
   fail: (error: Error) => void,
-): Map<string, CollectedBytes> {
-  const parts = new Map<string, CollectedBytes>()
+): Map<string, GrowingBytes> {
+  const parts = new Map<string, GrowingBytes>()
   const collect = (name: string | undefined, stream: Readable): void => {
     stream.on('error', () => fail(broken()))
     const maxBytes = allowed.get(name ?? '')
     if (name === undefined || maxBytes === undefined) return fail(unknownPart(name, allowed))
     if (parts.has(name)) return fail(invalid(`There is more than one part "${name}".`))
-    const part = collectBytes()
+    const part = growBytes()
     parts.set(name, part)
     stream.on('data', (chunk: Uint8Array) => {
-      if (part.length + chunk.byteLength > maxBytes) fail(partTooLarge(name, maxBytes))
+      if (part.length() + chunk.byteLength > maxBytes) fail(partTooLarge(name, maxBytes))
       else part.push(chunk)
     })
   }

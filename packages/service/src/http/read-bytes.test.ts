@@ -1,15 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { collectBytes } from './collect-bytes.ts'
 import { readBytes } from './read-bytes.ts'
-
-test('all bytes come back in their order, however they were cut', () => {
-  const body = collectBytes()
-  const whole = Uint8Array.from({ length: 20_000 }, (_, value) => value % 251)
-  for (let at = 0; at < whole.length; at += 999) body.push(whole.subarray(at, at + 999))
-  expect(body.length).toBe(20_000)
-  expect(body.bytes()).toEqual(whole)
-})
 
 /** Every byte in the same array: whoever keeps what it is handed ends with the last byte, many times. */
 function byteByByte(text: string): ReadableStream<Uint8Array> {
