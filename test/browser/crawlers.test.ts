@@ -1,39 +1,26 @@
 /** The page as platforms' crawlers get it, in a real browser: the switch, and a page that turns us away. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const widths = { phone: 360, desktop: 1_200 }
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-crawlers-'))
-  let origin: OriginServer
-  let browser: Browser
-  let base: string
+  let stage: Stage
 
   beforeAll(async () => {
-    origin = await startOrigin()
-    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
-    browser = await launchChromium()
+    stage = await openStage(startOrigin)
   }, 60_000)
 
-  afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stage.close())
 
-  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 
-  const live = (path: string) => `${base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}${path}`)}`
+  const live = (path: string) =>
+    `${stage.base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}${path}`)}`
 
   for (const [device, width] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,13 +1,10 @@
 /** A person makes an environment, uses it, and takes it away again: every form of the dashboard in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const PASSWORD = 'a few words make a good one'
@@ -15,40 +12,27 @@ const SECRET = /lks_[0-9A-Za-z]{49}/
 
 // Long walks: a busy machine needs its time.
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-dashboard-'))
-  let origin: OriginServer
-  let browser: Browser
-  let base: string
+  let stage: Stage
   let people = 0
 
   beforeAll(async () => {
-    origin = await startOrigin()
-    const signIn = {
-      signIn: { limit: 1_000, windowSeconds: 60 },
-      pairing: { limit: 1_000, windowSeconds: 60 },
-    }
-    const env = { PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: JSON.stringify(signIn) }
-    base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
-    browser = await launchChromium()
+    const many = { limit: 1_000, windowSeconds: 60 }
+    const limits = { signIn: many, pairing: many }
+    stage = await openStage(startOrigin, { RATE_LIMITS: JSON.stringify(limits) })
   }, 60_000)
 
-  afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stage.close())
 
   /** Somebody new, signed up and on the dashboard. */
   const visit = (visitor: Visitor, steps: Steps) =>
-    visitPage(browser, visitor, async (page, context) => {
+    visitPage(stage.browser, visitor, async (page, context) => {
       await signUp(page)
       await steps(page, context)
     })
 
   async function signUp(page: Page): Promise<void> {
     people += 1
-    await page.goto(`${base}/sign-up`)
+    await page.goto(`${stage.base}/sign-up`)
     await page.getByLabel('E-mail address').fill(`person-${people}@example.com`)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -75,7 +59,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   }
 
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(base + path, {
+    fetch(stage.base + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -247,7 +231,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
           await page.getByRole('heading', { name: 'Recent previews' }).waitFor()
           for (const summary of await page.locator('summary').all()) await summary.click()
           await judge('paired, everything open')
-          await page.goto(`${base}/dashboard`)
+          await page.goto(`${stage.base}/dashboard`)
           await judge('the list')
         })
       })

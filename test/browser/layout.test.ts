@@ -2,16 +2,13 @@
  * How the report is laid out, as positions and proportions instead of pixels: they hold with other fonts and on
  * other machines, and fail when something overlaps, bleeds, jumps, or a card no longer looks like its app's.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
 import { overflow } from './judge-page.ts'
-import { startOddPages, type OddPages, type OddPath } from './odd-pages.ts'
+import { startOddPages, type OddPath } from './odd-pages.ts'
+import { openStage, type Stage } from './stage.ts'
 
 interface Box {
   x: number
@@ -29,35 +26,21 @@ const isInside = (a: Box, b: Box) =>
   a.x >= b.x - 1 && a.y >= b.y - 1 && right(a) <= right(b) + 1 && bottom(a) <= bottom(b) + 1
 
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-layout-'))
-  let origin: OddPages
-  let browser: Browser
-  let base: string
+  let stage: Stage
 
   beforeAll(async () => {
-    origin = await startOddPages()
     const many = { limit: 1_000, windowSeconds: 60 }
-    const env = {
-      PORT: '0',
-      DATA_DIR: dataDir,
-      RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
-    }
-    base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
-    browser = await launchChromium()
+    const limits = { client: many, clientTarget: many, target: many }
+    stage = await openStage(startOddPages, { RATE_LIMITS: JSON.stringify(limits) })
   }, 60_000)
 
-  afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stage.close())
 
   async function open(path: OddPath, options: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
+    const context = await stage.browser.newContext({ viewport: { width: 1200, height: 900 }, ...options })
     const page = await context.newPage()
     await page.addInitScript(SHIFTS)
-    await page.goto(`${base}/r/live?url=http://${PAGE_HOST}${path}`, { waitUntil: 'networkidle' })
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { name: 'And now?' }).waitFor()
     return page
   }

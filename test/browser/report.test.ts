@@ -1,43 +1,29 @@
 /** A person pastes an address into the home page and reads the report, in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 const widths = { phone: 360, desktop: 1280 }
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-browser-'))
-  let origin: OriginServer
-  let browser: Browser
-  let base: string
+  let stage: Stage
 
   beforeAll(async () => {
-    origin = await startOrigin()
-    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
-    browser = await launchChromium()
+    stage = await openStage(startOrigin)
   }, 60_000)
 
-  afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stage.close())
 
-  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 
   for (const [device, width] of Object.entries(widths)) {
     for (const javaScriptEnabled of [true, false]) {
       it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: address in, report out`, async () => {
         await visit({ width, javaScriptEnabled }, async (page) => {
-          await page.goto(base)
+          await page.goto(stage.base)
           await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/moved`)
           await page.keyboard.press('Enter')
           await page.getByRole('heading', { name: 'What to change' }).waitFor()
@@ -64,7 +50,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           await page.emulateMedia({ colorScheme })
           const paths = ['/', `/r/live?url=http://${PAGE_HOST}/`, '/rules', '/platforms', '/docs']
           for (const path of paths) {
-            await page.goto(base + path, { waitUntil: 'networkidle' })
+            await page.goto(stage.base + path, { waitUntil: 'networkidle' })
             expect(await faults(page), path).toEqual([])
             expect(await overflow(page), path).toBe(0)
           }
@@ -74,9 +60,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   }
 
   it('keeps what was typed when the address is refused, and says what to do', async () => {
-    const context = await browser.newContext()
+    const context = await stage.browser.newContext()
     const page = await context.newPage()
-    const response = await page.goto(`${base}/r/live?url=http://localhost:3000/`)
+    const response = await page.goto(`${stage.base}/r/live?url=http://localhost:3000/`)
     expect(response?.status()).toBe(403)
     expect(await page.locator('main').innerText()).toContain('BLOCKED_HOST')
     expect(await page.locator('#own-machine').innerText()).toBe('devcli localhost:3000')

@@ -1,37 +1,25 @@
 /** A person shares what they see: a live report becomes a frozen one, in a real browser. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
+import { hasChromium } from './chromium.ts'
 import { faults, overflow } from './judge-page.ts'
+import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps, type Visitor } from './visit.ts'
 
 describe.skipIf(!hasChromium)('in Chromium', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-snapshot-'))
-  let origin: OriginServer
-  let browser: Browser
-  let base: string
+  let stage: Stage
 
   beforeAll(async () => {
-    origin = await startOrigin()
-    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
-    browser = await launchChromium()
+    stage = await openStage(startOrigin)
   }, 60_000)
 
-  afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => stage.close())
 
-  const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
+  const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 
-  const openLive = (page: Page, query = '') => page.goto(`${base}/r/live?url=http://${PAGE_HOST}/${query}`)
+  const openLive = (page: Page, query = '') =>
+    page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/${query}`)
 
   /** Presses the button, and waits for the answer's page. */
   async function share(page: Page): Promise<void> {
@@ -95,13 +83,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await share(page)
       await page.getByRole('link', { name: 'Open the snapshot' }).click()
       const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-      const answer = await page.request.get(`${base}${new URL(image ?? '').pathname}`)
+      const answer = await page.request.get(`${stage.base}${new URL(image ?? '').pathname}`)
       expect(answer.headers()['content-type']).toBe('image/png')
     })
   })
 
   it('a changed snapshot is refused, and one press leads to a new one', async () => {
-    const context = await browser.newContext()
+    const context = await stage.browser.newContext()
     const page = await context.newPage()
     await openLive(page)
     await page.evaluate('document.querySelector("[name=snapshot]").value += "x"')
@@ -114,7 +102,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   })
 
   it('a page of another site cannot press the button', async () => {
-    const context = await browser.newContext()
+    const context = await stage.browser.newContext()
     const page = await context.newPage()
     await openLive(page)
     const snapshot = await page.locator('[name=snapshot]').getAttribute('value')
@@ -122,12 +110,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.route('http://127.0.0.1:9/', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<form action="${base}/r/snapshots" method="post"><input name="snapshot" value="${snapshot}"><button>Win</button></form>`,
+        body: `<form action="${stage.base}/r/snapshots" method="post"><input name="snapshot" value="${snapshot}"><button>Win</button></form>`,
       }),
     )
     await page.goto('http://127.0.0.1:9/')
     const [answer] = await Promise.all([
-      page.waitForResponse(`${base}/r/snapshots`),
+      page.waitForResponse(`${stage.base}/r/snapshots`),
       page.getByRole('button').click(),
     ])
     expect(answer.status()).toBe(403)

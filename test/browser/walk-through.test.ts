@@ -1,55 +1,44 @@
 /** One person from a link that looks wrong to the fix, and on to a page that is not public yet. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDevServer, type DevServer } from '../e2e/devcli/dev-server.ts'
 import { createMachine, type Machine } from '../e2e/devcli/run-devcli.ts'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
-import { endServices, listening, spawnService, TEST_ENTRY } from '../e2e/service-process.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
 import { faults } from './judge-page.ts'
+import { openStage, type Stage } from './stage.ts'
 import { visitPage, type Steps } from './visit.ts'
-import { startOddPages, type OddPages } from './odd-pages.ts'
+import { startOddPages } from './odd-pages.ts'
 
 const BROKEN = `http://${PAGE_HOST}/to-mend`
 const PASSWORD = 'a few words make a good one'
 
 // A long way: a busy machine needs its time.
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'linklens-walk-'))
-  let origin: OddPages
+  let stage: Stage
   let site: DevServer
   let machine: Machine
-  let browser: Browser
-  let base: string
 
   beforeAll(async () => {
-    origin = await startOddPages()
+    stage = await openStage(startOddPages)
     site = await startDevServer()
-    base = await listening(spawnService(TEST_ENTRY, { PORT: '0', DATA_DIR: dataDir }, [String(origin.port)]))
-    machine = createMachine({ SERVICE_API_URL: base })
-    browser = await launchChromium()
+    machine = createMachine({ SERVICE_API_URL: stage.base })
   }, 60_000)
 
   afterAll(async () => {
-    await browser.close()
-    endServices()
-    origin.close()
+    await stage.close()
     site.close()
     machine.remove()
-    rmSync(dataDir, { recursive: true, force: true })
   })
 
   const walk = (steps: Steps) =>
-    visitPage(browser, { width: 1_200, permissions: ['clipboard-read', 'clipboard-write'] }, steps)
+    visitPage(stage.browser, { width: 1_200, permissions: ['clipboard-read', 'clipboard-write'] }, steps)
 
   const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()')
 
   it('a link looks wrong in WhatsApp: why, what to change, and the proof for a colleague', async () => {
     await walk(async (page) => {
-      await page.goto(base)
+      await page.goto(stage.base)
       await page.getByLabel('Address of a web page').fill(BROKEN)
       await page.getByRole('button', { name: 'Inspect' }).click()
 
@@ -77,7 +66,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await expect.poll(() => copied(page)).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
       const address = new URL(String(await copied(page))).pathname
       await walk(async (colleague) => {
-        await colleague.goto(base + address)
+        await colleague.goto(stage.base + address)
         await colleague.getByText('Frozen report').waitFor()
         const seen = await colleague.locator('#card-whatsapp').innerText()
         expect(seen).toContain('is not an absolute address, and WhatsApp needs one')
@@ -87,7 +76,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
 
   it('a page that is not public yet: sign up, pair the machine, look at its preview, disconnect', async () => {
     await walk(async (page) => {
-      await page.goto(base)
+      await page.goto(stage.base)
       await page.getByRole('link', { name: 'Developer' }).click()
       await page.getByRole('link', { name: 'Sign up', exact: true }).click()
       await page.getByLabel('E-mail address').fill('anna@example.com')
@@ -136,7 +125,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
         throw new Error(`the keyboard does not reach ${name}`)
       }
       // The field has the focus: no need to look for it.
-      await page.goto(base)
+      await page.goto(stage.base)
       await page.keyboard.type(BROKEN)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'What to change' }).waitFor()
