@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { VARIABLE_NAMES } from '../../packages/service/src/config.ts'
+import { VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
 import { createInspectionGate } from '../../packages/service/src/http/inspection-gate.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
 import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'

@@ -11,7 +11,7 @@ import { addEnvironment, type TestEnvironment } from '../../packages/service/tes
 import { formOf, startLocalSite, type LocalSite } from '../../packages/service/test/fixtures/local-site.ts'
 import { openPostgresLine } from '../../packages/service/test/store/postgres-line.ts'
 import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
-import type { DatabaseConfig } from '../../packages/service/src/config.ts'
+import type { DatabaseConfig } from '../../packages/service/src/config-variables.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'

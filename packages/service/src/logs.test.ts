@@ -1,6 +1,6 @@
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './config-variables.ts'
 import { createLogs } from './logs.ts'
 
 function collect(level: LogLevel) {

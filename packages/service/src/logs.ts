@@ -4,7 +4,7 @@
  * target. So the lines are built from named fields here, and no caller hands over an object of its own.
  */
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { LogLevel } from './config-variables.ts'
 import type { InspectionDoor } from './deps.ts'
 
 interface RequestLine {

@@ -6,7 +6,7 @@
  * here takes its values from a list of ours. Proven in api/metrics.test.ts.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { RateLimitBucket } from './config.ts'
+import type { RateLimitBucket } from './config-variables.ts'
 import type { InspectionDoor } from './deps.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
 import type { StageSeconds } from './stage-clock.ts'

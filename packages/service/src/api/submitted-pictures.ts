@@ -1,8 +1,7 @@
 /**
  * Submitted pictures on their way into a preview.
  * What must never happen: a byte of a submitted file is kept or served. Each is told by its own bytes, and
- * written anew. Proven by submitted-pictures.test.ts and
- * dev-previews.test.ts.
+ * written anew. Proven by submitted-pictures.test.ts and dev-previews.test.ts.
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
 import { toWebp, UnreadablePicture } from '../pages/to-webp.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { RateLimitOverrides } from '../config.ts'
+import type { RateLimitOverrides } from '../config-variables.ts'
 import type { AppEnv } from './app-env.ts'
 import { respondWithError } from './envelope.ts'
 import { floodLimit } from './flood-limit.ts'

@@ -3,7 +3,7 @@
  * cheap requests (refused ones are free, pages are not counted) does not reach the store.
  */
 import type { MiddlewareHandler } from 'hono'
-import type { RateLimitOverrides } from '../config.ts'
+import type { RateLimitOverrides } from '../config-variables.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'

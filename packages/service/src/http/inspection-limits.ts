@@ -1,6 +1,6 @@
 /** Which buckets an inspection counts in. */
 import type { Context } from 'hono'
-import type { RateLimitBucket } from '../config.ts'
+import type { RateLimitBucket } from '../config-variables.ts'
 import type { CountedInspection, InspectionLimits, LimitVerdict } from '../deps.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'

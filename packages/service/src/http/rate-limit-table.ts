@@ -1,5 +1,5 @@
 /** How often somebody may ask, each limit with its reason: this table is what the docs page prints. */
-import type { RateLimitBucket } from '../config.ts'
+import type { RateLimitBucket } from '../config-variables.ts'
 
 export interface RateLimit {
   readonly limit: number

@@ -1,6 +1,6 @@
 /** Without a store that answers; how limits count is tested on real databases in `test/store/`. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { RATE_LIMIT_BUCKETS } from '../config.ts'
+import { RATE_LIMIT_BUCKETS } from '../config-variables.ts'
 import { openStore, type Store } from '../store/db.ts'
 import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'

@@ -7,7 +7,7 @@
  * and passwords is refused.
  */
 import { createHmac } from 'node:crypto'
-import type { RateLimitBucket, RateLimitOverrides } from '../config.ts'
+import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts'
 import { errorCode, type Store } from '../store/db.ts'
 import { countOnAll, giveBack, type Counter, type CounterState } from '../store/rate-limit-counters.ts'
 import { ServiceError } from './service-error.ts'

@@ -2,7 +2,7 @@
 import { LIMIT_TABLE } from '@linklens/engine'
 import { bytesText, count, durationText } from '../components/format.ts'
 import { ScrollTable } from '../components/scroll-table.tsx'
-import type { RateLimitBucket, RateLimitOverrides } from '../config.ts'
+import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts'
 import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
 import { waitInWords } from '../http/rate-limit-headers.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'

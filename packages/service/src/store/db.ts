@@ -3,7 +3,7 @@
  * one set of tables and queries for both. SQL stands in this folder, `saved/` and `accounts/` only.
  */
 import { Kysely, type Dialect } from 'kysely'
-import type { DatabaseConfig } from '../config.ts'
+import type { DatabaseConfig } from '../config-variables.ts'
 import { migrate } from './migrate.ts'
 import type { StoreEngine } from './migrations/migration.ts'
 import { openSqliteFile } from './open-sqlite.ts'

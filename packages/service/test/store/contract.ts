@@ -3,7 +3,7 @@
  * this same suite; what is added here runs on both.
  */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import type { DatabaseConfig } from '../../src/config.ts'
+import type { DatabaseConfig } from '../../src/config-variables.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountContract } from './account-contract.ts'
 import { environmentContract } from './environment-contract.ts'

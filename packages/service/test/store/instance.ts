@@ -2,7 +2,7 @@
  * One instance of the service as a process of its own, as far as the store sees it: opens the database,
  * then asks some times for one more. Prints how often it was let through.
  */
-import type { DatabaseConfig } from '../../src/config.ts'
+import type { DatabaseConfig } from '../../src/config-variables.ts'
 import { openStore } from '../../src/store/db.ts'
 import { countOnAll } from '../../src/store/rate-limit-counters.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { RateLimitOverrides } from '../../src/config.ts'
+import type { RateLimitOverrides } from '../../src/config-variables.ts'
 import { createRateLimits, type RateLimits } from '../../src/http/rate-limit.ts'
 import type { Store } from '../../src/store/db.ts'
 import { countOnAll, purgeRateLimitCounters } from '../../src/store/rate-limit-counters.ts'

@@ -19,7 +19,7 @@ export class AdoptionAgency {
     this.#formatting = formatting
   }
 
-  /** Answers false when the end tag closes no formatting element and is to be read as any other end tag. */
+  /** @returns false when the end tag closes no formatting element and is to be read as any other end tag. */
   run(id: number): boolean {
     if (this.#closesCurrent(id)) return true
     for (let round = 0; round < 8; round++) {
