@@ -2,7 +2,8 @@
 import type { Inspection } from '@linklens/engine'
 import { ServiceError } from './http/service-error.ts'
 import type { Logs } from './logs.ts'
-import { freezeReport, OwnerGone, type CreatedReport, type ReportPicture } from './saved/reports.ts'
+import type { KeptPicture } from './saved/kept-picture.ts'
+import { freezeReport, OwnerGone, type CreatedReport } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
@@ -13,7 +14,7 @@ export type CollectPictures = (
   /** `at`: when it was inspected, in milliseconds since 1970. */
   shown: { readonly inspection: Inspection; readonly at: number },
   signal: AbortSignal,
-) => Promise<ReportPicture[]>
+) => Promise<KeptPicture[]>
 
 export interface FreezingDeps {
   readonly store: Store

@@ -6,7 +6,7 @@
 import { isLocalAddress, type Capture } from '@linklens/engine'
 import { toWebp, UnreadablePicture } from '../pages/to-webp.ts'
 import { createTurns } from '../pages/turns.ts'
-import type { PreviewPicture } from '../saved/previews.ts'
+import type { KeptPicture } from '../saved/kept-picture.ts'
 
 /** Decoding is heavy on processor and memory: few at a time in this process. */
 const turns = createTurns(4)
@@ -26,7 +26,7 @@ export async function drawPictures(
   { images, site }: Pick<Capture, 'images' | 'site'>,
   signal: AbortSignal,
   drawingMs = DRAWING_MS,
-): Promise<PreviewPicture[]> {
+): Promise<KeptPicture[]> {
   const shown = images.filter(
     ({ url, prefix, complete }) => isLocalAddress(url, site) && complete && prefix.byteLength > 0,
   )
@@ -42,7 +42,7 @@ export async function drawPictures(
 async function draw(
   { url, prefix }: Capture['images'][number],
   signal: AbortSignal,
-): Promise<PreviewPicture | null> {
+): Promise<KeptPicture | null> {
   // Between two pictures: nobody waits for them any more.
   if (signal.aborted) return null
   try {

@@ -4,7 +4,7 @@ import type { Inspection } from '@linklens/engine'
 import { pictureProblem } from '../components/report/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
 import type { CollectPictures } from '../freezing.ts'
-import type { ReportPicture } from '../saved/reports.ts'
+import type { KeptPicture } from '../saved/kept-picture.ts'
 import { seenAs } from './shown-picture.ts'
 import type { SocialImages } from './social-image.ts'
 
@@ -20,7 +20,7 @@ export function createPictureCollector(images: SocialImages, collectMs = COLLECT
   return async ({ inspection, at }, signal) => {
     const late = new AbortController()
     const over = sleep(collectMs, null, { signal: AbortSignal.any([signal, late.signal]) }).catch(() => null)
-    const get = async (url: string): Promise<ReportPicture | null> => {
+    const get = async (url: string): Promise<KeptPicture | null> => {
       const image = await Promise.race([images.get(url, seenAs(inspection, url, at)), over])
       return image && 'webp' in image ? { url, webp: image.webp } : null
     }
@@ -46,7 +46,7 @@ function shownPictures(inspection: Inspection): string[] {
     .slice(0, MOST_PICTURES)
 }
 
-function withinBytes(pictures: readonly ReportPicture[]): ReportPicture[] {
+function withinBytes(pictures: readonly KeptPicture[]): KeptPicture[] {
   let left = MAX_BYTES
   return pictures.filter(({ webp }) => {
     const fits = webp.byteLength <= left

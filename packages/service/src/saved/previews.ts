@@ -9,6 +9,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
 import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
+import type { KeptPicture } from './kept-picture.ts'
 import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { readSummary, summaryOf, type Summary } from './summary.ts'
@@ -18,18 +19,11 @@ export const PREVIEW_LIFETIME_MS = 60 * 60 * 1_000
 /** 131 bits. */
 const ID_LENGTH = 22
 
-export interface PreviewPicture {
-  /** The address that the page gives it. */
-  readonly url: string
-  /** Re-encoded by us, never the submitted bytes. */
-  readonly webp: Uint8Array
-}
-
 export interface NewPreview {
   readonly environmentId: string
   readonly inspection: Inspection
   /** Submitted pictures that can be shown. */
-  readonly pictures?: readonly PreviewPicture[]
+  readonly pictures?: readonly KeptPicture[]
   /** Who asked for it, in the asker's own words; kept as it is. */
   readonly usedBy?: string | Record<string, unknown>
 }

@@ -9,6 +9,7 @@ import type { Store } from '../store/db.ts'
 import { isStoreFailure } from '../store/store-failure.ts'
 import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
+import type { KeptPicture } from './kept-picture.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 
@@ -23,17 +24,10 @@ const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 const DAY_MS = 24 * 60 * 60 * 1_000
 const UNOPENED_DAYS = 365
 
-/** A picture of the page, written anew by us: never a byte of the stranger's file. */
-export interface ReportPicture {
-  /** The address that the page gives it. */
-  readonly url: string
-  readonly webp: Uint8Array
-}
-
 export interface NewReport {
   inspection: Inspection
   /** Those that it shows. */
-  pictures?: readonly ReportPicture[]
+  pictures?: readonly KeptPicture[]
   /** An image of ours (re-encoded), never the page's own bytes. */
   thumbnail?: Uint8Array | null
   /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
