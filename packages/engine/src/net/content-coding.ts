@@ -95,7 +95,7 @@ function packedBody(coding: ContentCoding, maxBytes: number, events: DecoderEven
   let waitingBytes = 0
   let stream: BodyDecoder | null = null
   const toStream = (): BodyDecoder => {
-    const packed = Buffer.concat(waiting)
+    const packed = joined(waiting)
     waiting = []
     stream ??= unpackStream(coding, packed, events)
     stream.write(packed)
@@ -112,7 +112,7 @@ function packedBody(coding: ContentCoding, maxBytes: number, events: DecoderEven
       if (stream) return stream.end()
       // Servers do send the header without a body (204, empty files); browsers take it as empty.
       if (waitingBytes === 0) return events.onEnd()
-      const whole = unpackWhole(coding, Buffer.concat(waiting), maxBytes)
+      const whole = unpackWhole(coding, joined(waiting), maxBytes)
       // Too large for one call, or broken: the stream gives what there is, then says what is wrong.
       if (whole === null) return toStream().end()
       events.onChunk(whole)
@@ -122,12 +122,19 @@ function packedBody(coding: ContentCoding, maxBytes: number, events: DecoderEven
   }
 }
 
+/** What came in one chunk is not copied. */
+const joined = (chunks: readonly Buffer[]): Buffer =>
+  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+
 /** Output is allocated in pieces of this size (a third faster than the default of 16 KiB). */
 const chunkSize = 256 * 1024
 
-/** HTML packs to about a fifth: one piece is then enough for a page, and none is far too large. */
+/**
+ * HTML packs to about a fifth: one piece is then enough for a page, and none is far too large. Smaller ones Node would
+ * cut from memory that other buffers share, which could not be taken over.
+ */
 function pieceBytes(packed: Buffer): number {
-  return Math.min(chunkSize, Math.max(16 * 1024, packed.length * 6))
+  return Math.min(chunkSize, Math.max(64 * 1024, packed.length * 8))
 }
 
 /** RFC 9659: on the web a zstd window is 8 MiB at most; the library would take 128 MiB. */
@@ -153,11 +160,22 @@ const UNPACKERS: Readonly<Record<ContentCoding, Unpacker>> = {
 }
 
 function unpackWhole(coding: ContentCoding, packed: Buffer, maxOutputLength: number): Buffer | null {
+  const piece = pieceBytes(packed)
   try {
-    return UNPACKERS[coding].whole(packed, { maxOutputLength, chunkSize: pieceBytes(packed) })
+    return takenOver(UNPACKERS[coding].whole(packed, { maxOutputLength, chunkSize: piece }), piece)
   } catch {
     return null
   }
+}
+
+/**
+ * The library's stream object still holds the piece that it wrote into, and outlives the inspection (see let-go.ts):
+ * the memory is moved away from it. Only a whole piece of its own: small buffers share theirs with strangers.
+ */
+function takenOver(unpacked: Buffer, piece: number): Buffer {
+  const { buffer, byteOffset, byteLength } = unpacked
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength !== piece) return unpacked
+  return Buffer.from(buffer.transfer(), byteOffset, byteLength)
 }
 
 function unpackStream(

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Limits } from '../limits.ts'
 import type { AddressPolicy } from './address-policy.ts'
+import { letGoOfRequest } from './let-go.ts'
 import type { Network } from './network.ts'
 
 export interface GuardContext {
@@ -24,7 +25,10 @@ export interface TlsSettings {
 /** Makes the session answer for a socket: it is destroyed with the session, and no late error of it is uncaught. */
 export function trackSocket(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket)
-  socket.once('close', () => sockets.delete(socket))
+  socket.once('close', () => {
+    sockets.delete(socket)
+    letGoOfRequest(socket)
+  })
   // Whoever uses the socket listens as well; this is for what comes after everybody is done with it.
   socket.on('error', () => {})
 }
