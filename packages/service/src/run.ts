@@ -29,6 +29,7 @@ import { countPreviewsAlive } from './saved/count-previews.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './serve.ts'
 import { openStore, type Store } from './store/db.ts'
+import { keepYoungObjectsYoung } from './tune-v8.ts'
 import { superviseWorkers } from './workers.ts'
 
 export interface RunOptions {
@@ -43,6 +44,7 @@ export interface RunOptions {
  * @throws ConfigError, StoreError or the listen error: see `startProblem`.
  */
 export async function run(given: Config, below: RunOptions = {}): Promise<number> {
+  keepYoungObjectsYoung()
   const config = { ...given, appSecrets: ensureAppSecrets(given) }
   const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
   endOnUncaught(logs)
