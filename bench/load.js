@@ -19,19 +19,25 @@ const WARM_UP = 3_000
 const JOBS = 400
 
 /** @param only one part: `cost`, `latency`, `workers`, `profile`, or `memory` with how many inspections. */
-export async function benchLoad(only, count = 50_000) {
-  const originProcess = fork(new URL('load/origin.js', import.meta.url), { stdio: 'inherit' })
-  const [origin] = await once(originProcess, 'message')
-  console.log(
-    `\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`,
-  )
+export async function benchLoad(only, count) {
   const wanted = (part) => only === undefined || only === part
-  if (wanted('cost')) await cost(origin)
-  if (wanted('latency')) await latency(origin)
-  if (wanted('workers')) await scaling(origin)
-  if (wanted('profile')) await profile(origin)
-  if (only === 'memory') await memory(origin, count)
-  originProcess.kill()
+  await withOrigin(async (origin) => {
+    console.log(
+      `\nLoad: a page of ${origin.pageBytes} bytes (${origin.gzipBytes} packed), an image of 200,000, hosts that differ`,
+    )
+    if (wanted('cost')) await cost(origin)
+    if (wanted('workers')) await scaling(origin)
+    if (wanted('profile')) await profile(origin)
+    if (only === 'memory') await memory(origin, count)
+  })
+  if (wanted('latency')) await latency()
+}
+
+async function withOrigin(use) {
+  const child = fork(new URL('load/origin.js', import.meta.url), { stdio: 'inherit' })
+  const [origin] = await once(child, 'message')
+  await use(origin)
+  child.kill()
 }
 
 async function cost(origin) {
@@ -70,33 +76,51 @@ async function cost(origin) {
   await service.stop()
 }
 
-/** At half of what it can do, answers should still come evenly; how evenly these cores let anything come, the bare one says. */
-async function latency(origin) {
-  const service = await startService(origin)
-  const bare = await startBare(origin)
+/**
+ * At half of what it can do, answers should still come evenly; how evenly these cores let anything come, the bare one
+ * says. Each has origins of its own, made anew: what those collect of the other's would count as its time.
+ */
+async function latency() {
   for (const scheme of SCHEMES) {
-    const fresh = { scheme, connections: 'fresh' }
-    await loadService(service, { scheme, concurrency: 16, jobs: WARM_UP })
-    await bare.run({ ...fresh, concurrency: 16, jobs: WARM_UP })
-    await printEvenness(`The service over ${scheme}`, {
-      atFull: await loadService(service, { scheme, concurrency: 16, jobs: 3 * JOBS }),
-      open: (rate) => openLoop({ ...rate, job: (index) => service.inspect(scheme, index) }),
+    await withOrigin(async (origin) => {
+      const service = await startService(origin)
+      await loadService(service, { scheme, concurrency: 16, jobs: WARM_UP })
+      await printEvenness(`The service over ${scheme}`, {
+        atFull: await loadService(service, { scheme, concurrency: 16, jobs: 3 * JOBS }),
+        open: (rate) => openLoop({ ...rate, job: (index) => service.inspect(scheme, index) }),
+      })
+      await service.stop()
     })
-    await printEvenness(`The bare pipeline over ${scheme}`, {
-      atFull: await bare.run({ ...fresh, concurrency: 16, jobs: 3 * JOBS }),
-      open: async (rate) => (await bare.run({ ...fresh, ...rate })).times,
+    await withOrigin(async (origin) => {
+      const bare = await startBare(origin)
+      const fresh = { scheme, connections: 'fresh' }
+      await bare.run({ ...fresh, concurrency: 16, jobs: WARM_UP })
+      await printEvenness(`The bare pipeline over ${scheme}`, {
+        atFull: await bare.run({ ...fresh, concurrency: 16, jobs: 3 * JOBS }),
+        open: async (rate) => (await bare.run({ ...fresh, ...rate })).times,
+      })
+      bare.stop()
     })
   }
-  bare.stop()
-  await service.stop()
 }
 
+/**
+ * Steady arrivals show what the service itself holds up. Random ones also meet queues: one process that always took
+ * the same time would, at half of what it can do, answer one in a hundred 4.3 times later than the median (M/D/1).
+ */
 async function printEvenness(name, { atFull, open }) {
-  console.log(`\n${name}, random arrivals, share of saturation (${atFull.perSecond.toFixed(0)} /s)`)
-  for (const share of [0.1, 0.25, 0.5]) {
-    const sorted = await open({ perSecond: atFull.perSecond * share, seconds: 15 })
+  console.log(`\n${name}, share of saturation (${atFull.perSecond.toFixed(0)} /s)`)
+  // A minute: full collections then count as often as they come, be it once a minute or every second.
+  for (const [arrivals, share, seconds] of [
+    ['steady', 0.25, 15],
+    ['steady', 0.5, 60],
+    ['random', 0.5, 60],
+  ]) {
+    const sorted = await open({ perSecond: atFull.perSecond * share, seconds, arrivals })
     const ratio = quantile(sorted, 0.99) / quantile(sorted, 0.5)
-    console.log(`  ${share.toFixed(2)}  ${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`)
+    console.log(
+      `  ${share.toFixed(2)}, ${arrivals} arrivals  ${times(sorted)}, p99 is ${ratio.toFixed(1)} × p50`,
+    )
   }
 }
 

@@ -66,10 +66,10 @@ function get(scheme, { hostname, path, agent, maxBytes = Infinity }) {
   })
 }
 
-process.on('message', async ({ scheme, connections, concurrency, jobs, perSecond, seconds }) => {
+process.on('message', async ({ scheme, connections, concurrency, jobs, perSecond, seconds, arrivals }) => {
   const job = (index) => fetchAll(scheme, `h${index % 1000}.example.com`, AGENTS[connections])
   if (perSecond) {
-    process.send({ times: await openLoop({ perSecond, seconds, job }) })
+    process.send({ times: await openLoop({ perSecond, seconds, arrivals, job }) })
     return
   }
   const before = process.cpuUsage()

@@ -20,14 +20,23 @@ export async function closedLoop({ concurrency, jobs, job }) {
   return { perSecond: (jobs * 1_000) / (performance.now() - beganAt), times: times.toSorted((a, b) => a - b) }
 }
 
-/** Arrivals are spread as strangers' are (exponential gaps): the wait of a late start counts. */
-export async function openLoop({ perSecond, seconds, job }) {
+/** Gaps between arrivals, as multiples of their mean. */
+const GAPS = {
+  // As load generators ask: what is late then was held up by the service itself.
+  steady: () => 1,
+  // As strangers come: some meet a queue however even the service is.
+  random: () => -Math.log(1 - Math.random()),
+}
+
+/** The wait of a late start counts. @param {{ arrivals: keyof typeof GAPS }} options */
+export async function openLoop({ perSecond, seconds, arrivals, job }) {
+  const gap = GAPS[arrivals]
   const times = []
   const running = []
   const until = performance.now() + seconds * 1_000
   let dueAt = performance.now()
   for (let index = 0; dueAt < until; index += 1) {
-    dueAt += (-Math.log(1 - Math.random()) * 1_000) / perSecond
+    dueAt += (gap() * 1_000) / perSecond
     const waitMs = dueAt - performance.now()
     if (waitMs > 0) await sleep(waitMs)
     const from = Math.min(dueAt, performance.now())
