@@ -6,7 +6,7 @@ import {
   zstdCompressSync,
   zstdDecompressSync,
 } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { InspectError } from '../errors.ts'
 import { createDecoder, readContentCoding, type ContentCoding } from './content-coding.ts'
 import { toInspectError } from './map-error.ts'
@@ -107,24 +107,6 @@ describe.each(packers)('%s: %s', (coding, _name, pack) => {
 
   it('gives nothing for nothing', async () => {
     expect(await decode(coding, Buffer.alloc(0))).toMatchObject({ text: '', error: null })
-  })
-})
-
-describe('the memory of an unpacked body', () => {
-  // Newer versions of Node share larger pieces of memory among small buffers than the one that is pinned here.
-  const { poolSize } = Buffer
-  afterEach(() => {
-    Buffer.poolSize = poolSize
-  })
-
-  it('is taken from nobody who shares it', async () => {
-    Buffer.poolSize = 1024 * 1024
-    Buffer.allocUnsafe(Buffer.poolSize / 2 - 1) // the last of the old pool is used up, a new one begins
-    const neighbour = Buffer.from('a neighbour in the same pool')
-    const bodies = await Promise.all([1, 2, 3].map(() => decode('gzip', gzipSync(small))))
-    expect(bodies.map(({ text }) => text)).toEqual([small, small, small])
-    expect(neighbour.buffer.byteLength).toBe(Buffer.poolSize)
-    expect(neighbour.toString()).toBe('a neighbour in the same pool')
   })
 })
 

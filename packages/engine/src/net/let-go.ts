@@ -4,8 +4,8 @@
  * Node 24 gives every writable stream a closure that V8 puts among its old objects at once (it does so with every
  * function that is written down as `object.property = () => …`), and what an old object holds stays until the next
  * full collection. A closed socket would keep its request, the answer, all that listens to it, and so the bytes of
- * the page: 40 kB of objects and 80 kB beside them an inspection. Full collections then came every two seconds under
- * load, each for the memory of the bytes alone, and held up every tenth inspection (24.21, measured 2026-11).
+ * the page: 40 kB of objects and 70 kB beside them an inspection (24.21, measured 2026-11). What that brought about is
+ * told in decision 0023.
  */
 import type { Socket } from 'node:net'
 
