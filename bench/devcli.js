@@ -43,9 +43,9 @@ export async function benchDevcli() {
     'the same requests by node:http': [program(folder, 'by-http.cjs', byHttp(origin))],
     'the same requests by fetch': [program(folder, 'by-fetch.mjs', byFetch(origin))],
     'devcli <page>': [devcli, origin],
-    'devcli <page>, Node’s compile cache on': {
+    'devcli <page>, nothing kept of the runs before': {
       args: [devcli, origin],
-      env: { NODE_COMPILE_CACHE: join(folder, 'cache') },
+      env: { NODE_DISABLE_COMPILE_CACHE: '1' },
     },
   }
   printRatios('A preview run', await wall(contenders, env), 'wall ms')

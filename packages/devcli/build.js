@@ -2,7 +2,7 @@
  * Bundles the tool, so that it starts fast and needs no folder of modules. Run by the build; releases
  * call `bundleDevcli` with their own version and address.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -40,13 +40,22 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
     plugins: [leanModules, lateModules],
   }
   // The small commands are one file: each file more costs a millisecond. They have no class in common with
-  // the large ones, and need none: a command runs on one side only.
+  // the large ones, and need none: a command runs on one side only. It is a script and not a module, because
+  // only of a script V8 keeps the functions that were compiled when it ran.
   const small = await build({
     ...common,
     entryPoints: [source('small-commands.ts')],
     outdir: folder,
     entryNames: 'part-[hash]',
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    inject: [source('lean-performance.ts')],
+    // Only a source, never a build, looks where it lies.
+    logOverride: { 'empty-import-meta': 'silent' },
+    write: false,
   })
+  const [smallPart] = outputsOf(small)
+  writeFileSync(join(folder, smallPart), asExpression(small.outputFiles[0].text))
   const large = await build({
     ...common,
     entryPoints: [source('large-commands.ts')],
@@ -55,17 +64,27 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
     chunkNames: 'part-[hash]',
     splitting: true,
   })
-  const parts = new Map([
-    ['./small-commands.ts', entryOf(small)],
-    ['./large-commands.ts', entryOf(large)],
-  ])
   await build({
     ...common,
     entryPoints: [source('main.ts')],
     outfile,
-    plugins: [external(parts), ...common.plugins],
+    define: { ...common.define, DEVCLI_BUILD_SMALL_PART: JSON.stringify(smallPart) },
+    plugins: [external(new Map([['./large-commands.ts', entryOf(large)]])), ...common.plugins],
   })
   removeOthers(folder, [...outputsOf(small), ...outputsOf(large)])
+}
+
+/**
+ * A script whose value is the function that fills `module.exports`, for compiled-part.ts. In ASCII: one sign beyond
+ * Latin-1 makes V8 take two bytes for each of the whole part. esbuild leaves such signs in patterns alone, where they
+ * may stand as escapes as well.
+ */
+function asExpression(text) {
+  const ascii = text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return `(function (module) {${ascii}})`
 }
 
 const outputsOf = ({ metafile }) => Object.keys(metafile.outputs).map((path) => basename(path))

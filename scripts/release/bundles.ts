@@ -1,6 +1,6 @@
 /**
- * The tool as one start file and parts that are loaded when a command needs them: as ES modules for a Node that
- * finds them beside itself, and as CommonJS for a single executable, which can load no modules from files.
+ * The tool as one start file and parts that are loaded when a command needs them: as ES modules, and a script, for a
+ * Node that finds them beside itself, and as CommonJS for a single executable, which can load no modules from files.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,8 +51,11 @@ export async function writeEmbedded(folder: string, modules: string): Promise<Em
   mkdirSync(folder, { recursive: true })
   const main = join(folder, 'main.cjs')
   writeFileSync(main, `${loader}const inside = {\n${inside.join(',\n')}\n}\nload('./${START}')\n`)
-  const later = files.filter((name) => !atStart.includes(name))
-  return { main, assets: Object.fromEntries(later.map((name) => [name, join(converted, name)])) }
+  const later = files.filter((name) => !atStart.includes(name)).map((name) => [name, join(converted, name)])
+  // A script already, which the program itself finds among the assets.
+  const scripts = readdirSync(modules).filter((name) => name.endsWith('.cjs'))
+  const asTheyAre = scripts.map((name) => [name, join(modules, name)])
+  return { main, assets: Object.fromEntries([...later, ...asTheyAre]) }
 }
 
 /** The start file and what it imports by statements, which is what runs before a command is known. */

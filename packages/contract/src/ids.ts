@@ -1,5 +1,5 @@
 /** What the ids and the secret of a dev environment look like, so that a typo is told before anything is sent. */
-import { crc32 } from 'node:zlib'
+import { crc32 } from '@linklens/engine'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
@@ -23,7 +23,7 @@ export function isWellFormedSecret(text: string): boolean {
 
 /** CRC-32 in base62, padded with `0`: finds every single mistyped character. */
 function checksum(text: string): string {
-  let rest = crc32(text)
+  let rest = crc32(Buffer.from(text))
   let digits = ''
   for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
     digits = (BASE62[rest % BASE62.length] ?? '') + digits

@@ -4,9 +4,11 @@
  * ends the process. What it imports is loaded on every start, also for `--version`: keep it small.
  */
 import { ownVersion, SERVICE_URL } from './build-constants.ts'
+import { loadSmallCommands } from './compiled-part.ts'
 import { readCommandLine, type CommandLine, type LargeCommand, type SmallCommand } from './command-line.ts'
 import { EXIT } from './exit-codes.ts'
 import { HELP } from './help.ts'
+import type { World } from './run-command.ts'
 
 type Style = Pick<CommandLine, 'json' | 'noColor'>
 
@@ -39,8 +41,16 @@ async function run(command: SmallCommand | LargeCommand, style: Style): Promise<
   const exitCode =
     command.kind === 'mcp' || command.kind === 'watch'
       ? await import('./large-commands.ts').then(({ runLarge }) => runLarge(command, world))
-      : await import('./small-commands.ts').then(({ runSmall }) => runSmall(command, world))
+      : await runSmall(command, world)
   process.exit(exitCode)
+}
+
+async function runSmall(command: SmallCommand, world: World): Promise<number> {
+  const { commands, keep } = await loadSmallCommands(command.kind === 'preview' ? world.env : null)
+  const exitCode = await commands.runSmall(command, world)
+  // Then everything that an inspection needs has run.
+  if (command.kind === 'preview' && exitCode === EXIT.success) keep()
+  return exitCode
 }
 
 /** Aborts on Ctrl-C and SIGTERM; the reason carries the exit code. */

@@ -10,6 +10,8 @@ import type { SmallCommand } from './command-line.ts'
 import { EXIT } from './exit-codes.ts'
 import { runCommand, type World } from './run-command.ts'
 
+export { keepCodeCache } from './code-cache.ts'
+
 export const runSmall = (command: SmallCommand, world: World): Promise<number> =>
   runCommand(world, (cli) => dispatch(command, cli))
 

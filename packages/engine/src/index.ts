@@ -18,6 +18,7 @@ export { captureToParts, type CaptureParts } from './capture/capture-to-parts.ts
 export { isLocalAddress, refuseForeignAddresses } from './capture/complete-local.ts'
 export { growBytes, type GrowingBytes } from './capture/grow-bytes.ts'
 export { parseSite } from './capture/site.ts'
+export { crc32 } from './crc32.ts'
 export { cropBox, type CropBox } from './image/crop-box.ts'
 export { type ImageFormat } from './image/image-facts.ts'
 export { sniffImage } from './image/sniff.ts'

@@ -8,11 +8,15 @@ const MAX_ASCII = 0x7f
 const QUARTERS_OF_ASCII = 4
 const QUARTERS_OF_OTHERS = 1
 
-const IS_SPACE = Uint8Array.from({ length: 256 }, (_, byte) => (isWhitespace(byte) ? 1 : 0))
-const FOLDED = Uint8Array.from({ length: 256 }, (_, byte) => (isWhitespace(byte) ? SPACE : byte))
-const QUARTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte <= MAX_ASCII ? QUARTERS_OF_ASCII : QUARTERS_OF_OTHERS,
-)
+const IS_SPACE = new Uint8Array(256)
+const FOLDED = new Uint8Array(256)
+const QUARTERS = new Uint8Array(256)
+  .fill(QUARTERS_OF_ASCII, 0, MAX_ASCII + 1)
+  .fill(QUARTERS_OF_OTHERS, MAX_ASCII + 1)
+for (let byte = 0; byte < 256; byte++) {
+  IS_SPACE[byte] = isWhitespace(byte) ? 1 : 0
+  FOLDED[byte] = isWhitespace(byte) ? SPACE : byte
+}
 
 /** Room in quarters of a character, with some to spare for what decoding shortens. */
 const roomFor = (maxCharacters: number): number => maxCharacters * 5

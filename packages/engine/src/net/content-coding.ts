@@ -146,9 +146,16 @@ interface Unpacker {
   readonly stream: (start: Buffer) => Transform
 }
 
+/** Each names the library's functions only when called: looking at them loads it, and most programs that start fast need none. */
 const UNPACKERS: Readonly<Record<ContentCoding, Unpacker>> = {
-  gzip: { whole: gunzipSync, stream: () => createGunzip({ chunkSize }) },
-  br: { whole: brotliDecompressSync, stream: () => createBrotliDecompress({ chunkSize }) },
+  gzip: {
+    whole: (packed, options) => gunzipSync(packed, options),
+    stream: () => createGunzip({ chunkSize }),
+  },
+  br: {
+    whole: (packed, options) => brotliDecompressSync(packed, options),
+    stream: () => createBrotliDecompress({ chunkSize }),
+  },
   zstd: {
     whole: (packed, options) => zstdDecompressSync(packed, { ...options, params: zstdParams() }),
     stream: () => createZstdDecompress({ chunkSize, params: zstdParams() }),

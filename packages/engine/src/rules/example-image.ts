@@ -1,4 +1,5 @@
 /** The smallest valid beginning of an image file of a given format and size, for the rules' examples. */
+import { crc32 } from '../crc32.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 
 export interface ExampleImage {
@@ -83,19 +84,10 @@ const BUILDERS: Record<ImageFormat, (image: ExampleImage) => number[]> = {
   jxl: ({ width, height }) => jxlCodestream(width, height),
 }
 
+/** With its checksum: decoders refuse a header that fails it. */
 function pngChunk(type: string, data: number[]): number[] {
   const covered = join(ascii(type), data)
   return join(u32be(data.length), covered, u32be(crc32(covered)))
-}
-
-/** PNG's checksum, bit by bit; decoders refuse a header that fails it. */
-function crc32(bytes: number[]): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
 }
 
 function exifSegment(orientation: number): number[] {

@@ -177,6 +177,14 @@
     Write-Host "Added $directory to your PATH. Open a new terminal to use it."
   }
 
+  # What devcli keeps to start faster; see packages/devcli/src/cache-dir.ts.
+  function Remove-CodeCache() {
+    if (-not $env:LOCALAPPDATA) { return }
+    $cache = Join-Path $env:LOCALAPPDATA 'devcli'
+    if (-not (Test-Path -LiteralPath $cache)) { return }
+    Get-ChildItem -LiteralPath $cache -Filter 'part-*.v8' | Remove-Item -Force -ErrorAction SilentlyContinue
+  }
+
   function Uninstall-Devcli($directory, $dry) {
     $target = Join-Path $directory 'devcli.exe'
     if (-not (Test-Path -LiteralPath $target)) {
@@ -186,6 +194,7 @@
     } else {
       [IO.File]::Move($target, "$target.old-$([Guid]::NewGuid().ToString('N'))")
       Remove-Aside $target
+      Remove-CodeCache
       Write-Host "Removed $target. Credentials, where there are any, stay in your configuration folder."
     }
   }

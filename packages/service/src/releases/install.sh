@@ -377,7 +377,22 @@ uninstall() {
     return
   fi
   if ! { rm -f "$dir/devcli" && rm -rf "$dir/.devcli"; }; then die "$dir/devcli could not be removed."; fi
+  remove_code_cache
   say "Removed $dir/devcli. Credentials, where there are any, stay in your configuration folder."
+}
+
+# What devcli keeps to start faster, where it keeps it: see packages/devcli/src/cache-dir.ts.
+remove_code_cache() {
+  case $(uname -s) in
+    Darwin) cache=${HOME:-/nowhere}/Library/Caches ;;
+    *) cache=${XDG_CACHE_HOME:-} ;;
+  esac
+  case $cache in
+    /*) ;;
+    *) cache=${HOME:-/nowhere}/.cache ;;
+  esac
+  rm -f "$cache"/devcli/part-*.v8 || true
+  rmdir "$cache/devcli" 2>/dev/null || true
 }
 
 { main "$@"; }

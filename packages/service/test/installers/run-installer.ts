@@ -27,6 +27,7 @@ const TOOLS = [
   'sha256sum',
   'tar',
   'gzip',
+  'rmdir',
   'uname',
 ]
 

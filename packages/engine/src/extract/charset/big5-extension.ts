@@ -2,8 +2,9 @@
  * Rows of Big5 as the web reads it (Encoding standard, index-big5, 2026-11) that plain Big5 lacks: HKSCS, the ETEN
  * symbols and the control pictures. ICU, and with it Node, reads these as private-use characters or not at all.
  * Each row holds 157 characters, for the trail bytes 0x40 to 0x7E and 0xA1 to 0xFE; a full stop stands for none.
+ * A function, so that a start which never meets Big5 does not carry them.
  */
-export const BIG5_ROWS: readonly (readonly [lead: number, characters: string])[] = [
+export const big5Rows = (): readonly (readonly [lead: number, characters: string])[] => [
   [
     0x87,
     '䏰䰲䘃䖦䕸𧉧䵷䖳𧲱䳢𧳅㮕䜶䝄䱇䱀𤊿𣘗𧍒𦺋𧃒䱗𪍑䝏䗚䲅𧱬䴇䪤䚡𦬣爥𥩔𡩣𣸆𣽡晍囻.綕夝𨮹㷴霴𧯯寛𡵞媤㘥𩺰嫑宷峼' +

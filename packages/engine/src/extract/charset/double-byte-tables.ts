@@ -3,7 +3,7 @@
  * those once per process and put right where ICU differs from the Encoding standard (checked 2026-11, Node 24.21):
  * EUC-KR lacks the 8,822 syllables of windows-949 and the signs € and ®, Big5 lacks HKSCS, EUC-JP has 21 characters too many.
  */
-import { BIG5_ROWS } from './big5-extension.ts'
+import { big5Rows } from './big5-extension.ts'
 
 /** Code point per `lead * 256 + trail`; 0 for none. */
 export type PairTable = Int32Array
@@ -101,7 +101,7 @@ function* freeCells(): Generator<number> {
 export function big5Table(): PairTable {
   return once('big5', () => {
     const table = readOut('big5', 0xa1, 0x40)
-    for (const [lead, characters] of BIG5_ROWS) {
+    for (const [lead, characters] of big5Rows()) {
       for (const [index, character] of [...characters].entries()) {
         const trail = index < 63 ? 0x40 + index : 0x62 + index
         table[lead * 256 + trail] = character === '.' ? 0 : (character.codePointAt(0) ?? 0)

@@ -53,17 +53,21 @@ const LABELS = {
 
 export type EncodingName = keyof typeof LABELS
 
-const NAME_OF_LABEL = new Map<string, EncodingName>()
-for (const [name, labels] of Object.entries(LABELS)) {
-  for (const label of labels.split(/\s+/)) NAME_OF_LABEL.set(label, name as EncodingName)
-}
+let nameOfLabel: ReadonlyMap<string, EncodingName> | null = null
 
-/** All labels, for tests. */
-export const ENCODING_LABELS: ReadonlyMap<string, EncodingName> = NAME_OF_LABEL
+/** The encoding of each label. Made at the first question: a small program that starts may have none. */
+export function encodingLabels(): ReadonlyMap<string, EncodingName> {
+  return (nameOfLabel ??= new Map(
+    Object.entries(LABELS).flatMap(([name, labels]) =>
+      labels.split(/\s+/).map((label) => [label, name as EncodingName] as const),
+    ),
+  ))
+}
 
 /** "Get an encoding" from a label; null when no encoding has it. */
 export function encodingOf(label: string): EncodingName | null {
-  return NAME_OF_LABEL.get(trimSpace(label).toLowerCase()) ?? null
+  const trimmed = trimSpace(label).toLowerCase()
+  return trimmed === '' ? null : (encodingLabels().get(trimmed) ?? null)
 }
 
 /**

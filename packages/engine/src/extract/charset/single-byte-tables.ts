@@ -4,11 +4,6 @@
  */
 import type { EncodingName } from './encoding-labels.ts'
 
-/** 32 characters equal to their bytes, from this one on. */
-function same(first: number): string {
-  return String.fromCharCode(...Array.from({ length: 32 }, (_, index) => first + index))
-}
-
 type SingleByteName = Exclude<
   EncodingName,
   | 'UTF-8'
@@ -26,7 +21,15 @@ type SingleByteName = Exclude<
   | 'ISO-8859-8-I'
 >
 
-const TABLES: Readonly<Record<SingleByteName, readonly string[]>> = {
+type Tables = Readonly<Record<SingleByteName, readonly (string | number)[]>>
+
+let made: Tables | null = null
+
+/** Made at the first page that is not UTF-8: a small program that starts may meet none. */
+const tables = (): Tables => (made ??= makeTables())
+
+/** Four rows of 32 characters each; a number stands for a row that is equal to its bytes, from this one on. */
+const makeTables = (): Tables => ({
   IBM866: [
     'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
     'абвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐',
@@ -34,68 +37,68 @@ const TABLES: Readonly<Record<SingleByteName, readonly string[]>> = {
     'рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u00a0',
   ],
   'ISO-8859-2': [
-    same(0x80),
+    0x80,
     '\u00a0Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u00adŽŻ°ą˛ł´ľśˇ¸šşťź˝žż',
     'ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß',
     'ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙',
   ],
   'ISO-8859-3': [
-    same(0x80),
+    0x80,
     '\u00a0Ħ˘£¤\ufffdĤ§¨İŞĞĴ\u00ad\ufffdŻ°ħ²³´µĥ·¸ışğĵ½\ufffdż',
     'ÀÁÂ\ufffdÄĊĈÇÈÉÊËÌÍÎÏ\ufffdÑÒÓÔĠÖ×ĜÙÚÛÜŬŜß',
     'àáâ\ufffdäċĉçèéêëìíîï\ufffdñòóôġö÷ĝùúûüŭŝ˙',
   ],
   'ISO-8859-4': [
-    same(0x80),
+    0x80,
     '\u00a0ĄĸŖ¤ĨĻ§¨ŠĒĢŦ\u00adŽ¯°ą˛ŗ´ĩļˇ¸šēģŧŊžŋ',
     'ĀÁÂÃÄÅÆĮČÉĘËĖÍÎĪĐŅŌĶÔÕÖ×ØŲÚÛÜŨŪß',
     'āáâãäåæįčéęëėíîīđņōķôõö÷øųúûüũū˙',
   ],
   'ISO-8859-5': [
-    same(0x80),
+    0x80,
     '\u00a0ЁЂЃЄЅІЇЈЉЊЋЌ\u00adЎЏАБВГДЕЖЗИЙКЛМНОП',
     'РСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп',
     'рстуфхцчшщъыьэюя№ёђѓєѕіїјљњћќ§ўџ',
   ],
   'ISO-8859-6': [
-    same(0x80),
+    0x80,
     '\u00a0\ufffd\ufffd\ufffd¤\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\u060c\u00ad\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\u061b\ufffd\ufffd\ufffd\u061f',
     '\ufffd\u0621\u0622\u0623\u0624\u0625\u0626\u0627\u0628\u0629\u062a\u062b\u062c\u062d\u062e\u062f\u0630\u0631\u0632\u0633\u0634\u0635\u0636\u0637\u0638\u0639\u063a\ufffd\ufffd\ufffd\ufffd\ufffd',
     '\u0640\u0641\u0642\u0643\u0644\u0645\u0646\u0647\u0648\u0649\u064a\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd',
   ],
   'ISO-8859-7': [
-    same(0x80),
+    0x80,
     '\u00a0‘’£€₯¦§¨©ͺ«¬\u00ad\ufffd―°±²³΄΅Ά·ΈΉΊ»Ό½ΎΏ',
     'ΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ\ufffdΣΤΥΦΧΨΩΪΫάέήί',
     'ΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ\ufffd',
   ],
   'ISO-8859-8': [
-    same(0x80),
+    0x80,
     '\u00a0\ufffd¢£¤¥¦§¨©×«¬\u00ad®¯°±²³´µ¶·¸¹÷»¼½¾\ufffd',
     '\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd\ufffd‗',
     '\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5\u05d6\u05d7\u05d8\u05d9\u05da\u05db\u05dc\u05dd\u05de\u05df\u05e0\u05e1\u05e2\u05e3\u05e4\u05e5\u05e6\u05e7\u05e8\u05e9\u05ea\ufffd\ufffd\u200e\u200f\ufffd',
   ],
   'ISO-8859-10': [
-    same(0x80),
+    0x80,
     '\u00a0ĄĒĢĪĨĶ§ĻĐŠŦŽ\u00adŪŊ°ąēģīĩķ·ļđšŧž―ūŋ',
     'ĀÁÂÃÄÅÆĮČÉĘËĖÍÎÏÐŅŌÓÔÕÖŨØŲÚÛÜÝÞß',
     'āáâãäåæįčéęëėíîïðņōóôõöũøųúûüýþĸ',
   ],
   'ISO-8859-13': [
-    same(0x80),
+    0x80,
     '\u00a0”¢£¤„¦§Ø©Ŗ«¬\u00ad®Æ°±²³“µ¶·ø¹ŗ»¼½¾æ',
     'ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽß',
     'ąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž’',
   ],
   'ISO-8859-14': [
-    same(0x80),
+    0x80,
     '\u00a0Ḃḃ£ĊċḊ§Ẁ©ẂḋỲ\u00ad®ŸḞḟĠġṀṁ¶ṖẁṗẃṠỳẄẅṡ',
     'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏŴÑÒÓÔÕÖṪØÙÚÛÜÝŶß',
     'àáâãäåæçèéêëìíîïŵñòóôõöṫøùúûüýŷÿ',
   ],
-  'ISO-8859-15': [same(0x80), '\u00a0¡¢£€¥Š§š©ª«¬\u00ad®¯°±²³Žµ¶·ž¹º»ŒœŸ¿', same(0xc0), same(0xe0)],
+  'ISO-8859-15': [0x80, '\u00a0¡¢£€¥Š§š©ª«¬\u00ad®¯°±²³Žµ¶·ž¹º»ŒœŸ¿', 0xc0, 0xe0],
   'ISO-8859-16': [
-    same(0x80),
+    0x80,
     '\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ°±ČłŽ”¶·žčș»ŒœŸż',
     'ÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚß',
     'àáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ',
@@ -136,12 +139,7 @@ const TABLES: Readonly<Record<SingleByteName, readonly string[]>> = {
     'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
     'абвгдежзийклмнопрстуфхцчшщъыьэюя',
   ],
-  'windows-1252': [
-    '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
-    same(0xa0),
-    same(0xc0),
-    same(0xe0),
-  ],
+  'windows-1252': ['€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ', 0xa0, 0xc0, 0xe0],
   'windows-1253': [
     '€\u0081‚ƒ„…†‡\u0088‰\u008a‹\u008c\u008d\u008e\u008f\u0090‘’“”•–—\u0098™\u009a›\u009c\u009d\u009e\u009f',
     '\u00a0΅Ά£¤¥¦§¨©\ufffd«¬\u00ad®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏ',
@@ -150,7 +148,7 @@ const TABLES: Readonly<Record<SingleByteName, readonly string[]>> = {
   ],
   'windows-1254': [
     '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008d\u008e\u008f\u0090‘’“”•–—˜™š›œ\u009d\u009eŸ',
-    same(0xa0),
+    0xa0,
     'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞß',
     'àáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ',
   ],
@@ -174,7 +172,7 @@ const TABLES: Readonly<Record<SingleByteName, readonly string[]>> = {
   ],
   'windows-1258': [
     '€\u0081‚ƒ„…†‡ˆ‰\u008a‹Œ\u008d\u008e\u008f\u0090‘’“”•–—˜™\u009a›œ\u009d\u009eŸ',
-    same(0xa0),
+    0xa0,
     'ÀÁÂĂÄÅÆÇÈÉÊË\u0300ÍÎÏĐÑ\u0309ÓÔƠÖ×ØÙÚÛÜƯ\u0303ß',
     'àáâăäåæçèéêë\u0301íîïđñ\u0323óôơö÷øùúûüư₫ÿ',
   ],
@@ -184,13 +182,17 @@ const TABLES: Readonly<Record<SingleByteName, readonly string[]>> = {
     'јЅ¬√ƒ≈∆«»…\u00a0ЋћЌќѕ–—“”‘’÷„ЎўЏџ№Ёёя',
     'абвгдежзийклмнопрстуфхцчшщъыьэю€',
   ],
-}
+})
 
 /** The 128 characters of the bytes from 0x80; null for an encoding of another kind. U+FFFD stands for no character. */
 export function upperHalfOf(name: EncodingName): string | null {
-  if (name === 'ISO-8859-8-I') return TABLES['ISO-8859-8'].join('')
-  if (name === 'x-user-defined') {
-    return String.fromCharCode(...Array.from({ length: 128 }, (_, index) => 0xf780 + index))
-  }
-  return Object.hasOwn(TABLES, name) ? TABLES[name as SingleByteName].join('') : null
+  if (name === 'UTF-8') return null
+  if (name === 'x-user-defined') return charactersFrom(0xf780, 128)
+  const table = name === 'ISO-8859-8-I' ? 'ISO-8859-8' : name
+  if (!Object.hasOwn(tables(), table)) return null
+  const rows = tables()[table as SingleByteName]
+  return rows.map((row) => (typeof row === 'number' ? charactersFrom(row, 32) : row)).join('')
 }
+
+const charactersFrom = (first: number, length: number): string =>
+  String.fromCharCode(...Array.from({ length }, (_, index) => first + index))

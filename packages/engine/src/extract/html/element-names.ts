@@ -160,19 +160,23 @@ const lengthOfNames = new Uint8Array(ID_LIMIT)
 const SLOTS = 1024
 const table = new Uint8Array(SLOTS)
 for (let id = 1; id < NAME_OF.length; id++) {
+  const name = NAME_OF[id] as string
   let hash = HASH_START
-  for (const character of NAME_OF[id] as string) hash = hashStep(hash, character.charCodeAt(0))
+  for (let at = 0; at < name.length; at++) {
+    const byte = name.charCodeAt(at)
+    bytesOfNames[id * NAME_BYTES + at] = byte
+    hash = hashStep(hash, byte)
+  }
+  lengthOfNames[id] = name.length
   let slot = hash & (SLOTS - 1)
   while (table[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
   table[slot] = id
-  lengthOfNames[id] = Buffer.from(NAME_OF[id] as string).copy(bytesOfNames, id * NAME_BYTES)
 }
 
 /** What ends a name, in the table of lower-case bytes. */
 const NAME_END = -1
-const NAME_STEPS = Int16Array.from({ length: 256 }, (_, byte) =>
-  endsName(byte) ? NAME_END : lowerCase(byte),
-)
+const NAME_STEPS = new Int16Array(256)
+for (let byte = 0; byte < 256; byte++) NAME_STEPS[byte] = endsName(byte) ? NAME_END : lowerCase(byte)
 
 /** "Tag name state": reads a tag's name, its end and, told by it, which element it is. */
 export function readName(bytes: Uint8Array, tag: Tag, start: number): void {

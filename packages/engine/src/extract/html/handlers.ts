@@ -4,19 +4,42 @@ import type { Tag } from './tag.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 export type Handler = (tree: TreeBuilder, tag: Tag) => void
-export type HandlerTable = readonly Handler[]
+type Rows = readonly (readonly [names: string, handler: Handler])[]
 
 export const ignore: Handler = () => {}
 
-/** A table with one handler per list of names (separated by spaces), and one for every other name. */
-export function handlers(
-  others: Handler | HandlerTable,
-  rows: readonly (readonly [string, Handler])[],
-): HandlerTable {
-  const table: Handler[] =
-    typeof others === 'function' ? Array.from({ length: ID_LIMIT }, () => others) : [...others]
-  for (const [names, handler] of rows) {
-    for (const id of idsOf(names)) table[id] = handler
+/**
+ * One handler per list of names (separated by spaces), and one, or another table's, for every other name. Made at the
+ * first tag: most pages meet a third of the modes, and a small program that starts should not make the others.
+ */
+export class HandlerTable {
+  readonly #others: Handler | HandlerTable
+  readonly #rows: Rows
+  #byId: readonly Handler[] | null = null
+
+  constructor(others: Handler | HandlerTable, rows: Rows) {
+    this.#others = others
+    this.#rows = rows
   }
-  return table
+
+  handle(tree: TreeBuilder, tag: Tag): void {
+    this.all()[tag.id]?.(tree, tag)
+  }
+
+  /** By element id. */
+  all(): readonly Handler[] {
+    return (this.#byId ??= this.#make())
+  }
+
+  #make(): readonly Handler[] {
+    const others = this.#others
+    const table =
+      others instanceof HandlerTable
+        ? [...others.all()]
+        : Array.from<Handler>({ length: ID_LIMIT }).fill(others)
+    for (const [names, handler] of this.#rows) {
+      for (const id of idsOf(names)) table[id] = handler
+    }
+    return table
+  }
 }

@@ -3,7 +3,7 @@ import { hasAttributeValue } from './attributes.ts'
 import { base, html, link, meta, rawText, script, title } from './document-elements.ts'
 import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
 import { ID, idsOf } from './element-names.ts'
-import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
+import { type Handler, HandlerTable, ignore } from './handlers.ts'
 import { templateEnd, templateStart } from './in-template.ts'
 import { CONTENT, MODE } from './insertion-mode.ts'
 import type { TreeBuilder } from './tree-builder.ts'
@@ -185,7 +185,7 @@ const frameset: Handler = (tree, tag) => {
   tree.mode = MODE.inFrameset
 }
 
-export const IN_BODY_START: HandlerTable = handlers(ordinary, [
+export const IN_BODY_START = new HandlerTable(ordinary, [
   ['html', html],
   ['base', base],
   ['link', link],
@@ -279,7 +279,7 @@ function closeOther(tree: TreeBuilder, slot: number): void {
   if (slot > 0 && !tree.stack.hasSpecialAbove(slot)) tree.stack.popTo(slot)
 }
 
-export const IN_BODY_END: HandlerTable = handlers(otherEnd, [
+export const IN_BODY_END = new HandlerTable(otherEnd, [
   ['body html', ignore],
   [
     `address article aside blockquote button center details dialog dir div dl fieldset figcaption figure footer header

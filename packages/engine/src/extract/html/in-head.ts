@@ -1,7 +1,7 @@
 /** The insertion modes up to the body (sections 13.2.6.4.1 to 13.2.6.4.6). */
 import { HTML, keyOf } from './element-keys.ts'
 import { ID, NAME_OF } from './element-names.ts'
-import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
+import { type Handler, HandlerTable, ignore } from './handlers.ts'
 import { base, html, link, meta, rawText, script, title } from './document-elements.ts'
 import { MODE } from './insertion-mode.ts'
 import { templateEnd, templateStart } from './in-template.ts'
@@ -65,15 +65,15 @@ const HEAD_ELEMENTS: readonly (readonly [string, Handler])[] = [
   ['template', templateStart],
 ]
 
-export const BEFORE_HTML_START: HandlerTable = handlers(beforeHtml, [])
-export const BEFORE_HEAD_START: HandlerTable = handlers(beforeHead, [['html', html]])
-export const IN_HEAD_START: HandlerTable = handlers(endHeadBefore, [...HEAD_ELEMENTS, ['noscript', noscript]])
-export const AFTER_HEAD_START: HandlerTable = handlers(openBodyBefore, [
+export const BEFORE_HTML_START = new HandlerTable(beforeHtml, [])
+export const BEFORE_HEAD_START = new HandlerTable(beforeHead, [['html', html]])
+export const IN_HEAD_START = new HandlerTable(endHeadBefore, [...HEAD_ELEMENTS, ['noscript', noscript]])
+export const AFTER_HEAD_START = new HandlerTable(openBodyBefore, [
   ...HEAD_ELEMENTS,
   ['body', body],
   ['frameset', frameset],
 ])
-export const IN_HEAD_NOSCRIPT_START: HandlerTable = handlers(endNoscriptBefore, [
+export const IN_HEAD_NOSCRIPT_START = new HandlerTable(endNoscriptBefore, [
   ['html', html],
   ['basefont bgsound head noscript', ignore],
   ['link', link],
@@ -123,18 +123,18 @@ const openBodyBeforeEndTag: Handler = (tree, tag) => {
   tree.endTagByMode(tag)
 }
 
-export const BEFORE_HTML_END: HandlerTable = handlers(ignore, [['head body html br', endTagBeforeHtml]])
-export const BEFORE_HEAD_END: HandlerTable = handlers(ignore, [['head body html br', endTagBeforeHead]])
-export const IN_HEAD_END: HandlerTable = handlers(ignore, [
+export const BEFORE_HTML_END = new HandlerTable(ignore, [['head body html br', endTagBeforeHtml]])
+export const BEFORE_HEAD_END = new HandlerTable(ignore, [['head body html br', endTagBeforeHead]])
+export const IN_HEAD_END = new HandlerTable(ignore, [
   ['head', headEnd],
   ['body html br', endHeadBeforeEndTag],
   ['template', templateEnd],
 ])
-export const IN_HEAD_NOSCRIPT_END: HandlerTable = handlers(ignore, [
+export const IN_HEAD_NOSCRIPT_END = new HandlerTable(ignore, [
   ['noscript', noscriptEnd],
   ['br', endNoscriptBeforeEndTag],
 ])
-export const AFTER_HEAD_END: HandlerTable = handlers(ignore, [
+export const AFTER_HEAD_END = new HandlerTable(ignore, [
   ['body html br', openBodyBeforeEndTag],
   ['template', templateEnd],
 ])

@@ -1,6 +1,6 @@
 /** The "in row" and "in cell" insertion modes (sections 13.2.6.4.14 and 13.2.6.4.15). */
 import { ID, idsOf } from './element-names.ts'
-import { type Handler, handlers, ignore } from './handlers.ts'
+import { type Handler, HandlerTable, ignore } from './handlers.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import {
   IN_TABLE_BODY_END,
@@ -32,7 +32,7 @@ function leaveRow(tree: TreeBuilder): boolean {
 }
 
 const rowEndedBefore: Handler = (tree, tag) => {
-  if (leaveRow(tree)) IN_TABLE_BODY_START[tag.id]?.(tree, tag)
+  if (leaveRow(tree)) IN_TABLE_BODY_START.handle(tree, tag)
 }
 
 const rowEnd: Handler = (tree) => {
@@ -41,14 +41,14 @@ const rowEnd: Handler = (tree) => {
 
 const rowEndedBeforeEnd: Handler = (tree, tag) => {
   if (tag.id !== ID.table && !tree.stack.isInTableScope(tag.id)) return
-  if (leaveRow(tree)) IN_TABLE_BODY_END[tag.id]?.(tree, tag)
+  if (leaveRow(tree)) IN_TABLE_BODY_END.handle(tree, tag)
 }
 
-export const IN_ROW_START = handlers(IN_TABLE_START, [
+export const IN_ROW_START = new HandlerTable(IN_TABLE_START, [
   ['td th', cell],
   ['caption col colgroup tbody tfoot thead tr', rowEndedBefore],
 ])
-export const IN_ROW_END = handlers(IN_TABLE_END, [
+export const IN_ROW_END = new HandlerTable(IN_TABLE_END, [
   ['tr', rowEnd],
   ['table tbody tfoot thead', rowEndedBeforeEnd],
   ['body caption col colgroup html td th', ignore],
@@ -65,7 +65,7 @@ function closeCell(tree: TreeBuilder): void {
 const cellEndedBefore: Handler = (tree, tag) => {
   if (!tree.stack.isInTableScope(ID.td) && !tree.stack.isInTableScope(ID.th)) return
   closeCell(tree)
-  IN_ROW_START[tag.id]?.(tree, tag)
+  IN_ROW_START.handle(tree, tag)
 }
 
 const cellEnd: Handler = (tree, tag) => {
@@ -78,13 +78,13 @@ const cellEnd: Handler = (tree, tag) => {
 const cellEndedBeforeEnd: Handler = (tree, tag) => {
   if (!tree.stack.isInTableScope(tag.id)) return
   closeCell(tree)
-  IN_ROW_END[tag.id]?.(tree, tag)
+  IN_ROW_END.handle(tree, tag)
 }
 
-export const IN_CELL_START = handlers(IN_BODY_START, [
+export const IN_CELL_START = new HandlerTable(IN_BODY_START, [
   ['caption col colgroup tbody td tfoot th thead tr', cellEndedBefore],
 ])
-export const IN_CELL_END = handlers(IN_BODY_END, [
+export const IN_CELL_END = new HandlerTable(IN_BODY_END, [
   ['td th', cellEnd],
   ['table tbody tfoot thead tr', cellEndedBeforeEnd],
   ['body caption col colgroup html', ignore],

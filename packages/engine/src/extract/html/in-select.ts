@@ -1,7 +1,7 @@
 /** `<select>` and frames, in which most tags are ignored (sections 13.2.6.4.16, .17, .20 and .21). */
 import { html, rawText, script } from './document-elements.ts'
 import { ID } from './element-names.ts'
-import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
+import { type Handler, HandlerTable, ignore } from './handlers.ts'
 import { templateEnd, templateStart } from './in-template.ts'
 import { MODE } from './insertion-mode.ts'
 import type { TreeBuilder } from './tree-builder.ts'
@@ -50,7 +50,7 @@ const optionEnd: Handler = (tree) => {
   if (tree.stack.isCurrent(ID.option)) tree.stack.pop()
 }
 
-export const IN_SELECT_START: HandlerTable = handlers(ignore, [
+export const IN_SELECT_START = new HandlerTable(ignore, [
   ['html', html],
   ['option optgroup hr', option],
   ['select', selectEnd],
@@ -59,7 +59,7 @@ export const IN_SELECT_START: HandlerTable = handlers(ignore, [
   ['template', templateStart],
 ])
 
-export const IN_SELECT_END: HandlerTable = handlers(ignore, [
+export const IN_SELECT_END = new HandlerTable(ignore, [
   ['optgroup', optgroupEnd],
   ['option', optionEnd],
   ['select', selectEnd],
@@ -79,8 +79,8 @@ const tableEndInSelect: Handler = (tree, tag) => {
   tree.endTag(tag)
 }
 
-export const IN_SELECT_IN_TABLE_START = handlers(IN_SELECT_START, [[TABLE_PARTS, tableStartInSelect]])
-export const IN_SELECT_IN_TABLE_END = handlers(IN_SELECT_END, [[TABLE_PARTS, tableEndInSelect]])
+export const IN_SELECT_IN_TABLE_START = new HandlerTable(IN_SELECT_START, [[TABLE_PARTS, tableStartInSelect]])
+export const IN_SELECT_IN_TABLE_END = new HandlerTable(IN_SELECT_END, [[TABLE_PARTS, tableEndInSelect]])
 
 const frameset: Handler = (tree, tag) => tree.insert(tag)
 
@@ -90,13 +90,13 @@ const framesetEnd: Handler = (tree) => {
   if (!tree.stack.isCurrent(ID.frameset)) tree.mode = MODE.afterFrameset
 }
 
-export const IN_FRAMESET_START: HandlerTable = handlers(ignore, [
+export const IN_FRAMESET_START = new HandlerTable(ignore, [
   ['html', html],
   ['frameset', frameset],
   ['noframes', rawText],
 ])
-export const IN_FRAMESET_END: HandlerTable = handlers(ignore, [['frameset', framesetEnd]])
-export const AFTER_FRAMESET_START: HandlerTable = handlers(ignore, [
+export const IN_FRAMESET_END = new HandlerTable(ignore, [['frameset', framesetEnd]])
+export const AFTER_FRAMESET_START = new HandlerTable(ignore, [
   ['html', html],
   ['noframes', rawText],
 ])

@@ -3,7 +3,7 @@ import { hasAttributeValue } from './attributes.ts'
 import { html, rawText, script } from './document-elements.ts'
 import { HTML, keyOf } from './element-keys.ts'
 import { ID, idsOf } from './element-names.ts'
-import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
+import { type Handler, HandlerTable, ignore } from './handlers.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import { templateEnd, templateStart } from './in-template.ts'
 import { MODE } from './insertion-mode.ts'
@@ -18,10 +18,10 @@ export function clearBackTo(tree: TreeBuilder, context: readonly number[]): void
   tree.stack.popTo(tree.stack.topOfAny(context) + 1)
 }
 
-const inBodyStart: Handler = (tree, tag) => IN_BODY_START[tag.id]?.(tree, tag)
-const inBodyEnd: Handler = (tree, tag) => IN_BODY_END[tag.id]?.(tree, tag)
-const inTableStart: Handler = (tree, tag) => IN_TABLE_START[tag.id]?.(tree, tag)
-const inTableEnd: Handler = (tree, tag) => IN_TABLE_END[tag.id]?.(tree, tag)
+const inBodyStart: Handler = (tree, tag) => IN_BODY_START.handle(tree, tag)
+const inBodyEnd: Handler = (tree, tag) => IN_BODY_END.handle(tree, tag)
+const inTableStart: Handler = (tree, tag) => IN_TABLE_START.handle(tree, tag)
+const inTableEnd: Handler = (tree, tag) => IN_TABLE_END.handle(tree, tag)
 
 // "In table"
 
@@ -68,7 +68,7 @@ const formInTable: Handler = (tree) => {
   if (tree.form === 0 && !tree.isInTemplate()) tree.form = tree.stack.newHandle()
 }
 
-export const IN_TABLE_START: HandlerTable = handlers(inBodyStart, [
+export const IN_TABLE_START = new HandlerTable(inBodyStart, [
   ['caption', caption],
   ['colgroup tbody tfoot thead', section],
   ['col', imply(ID.colgroup, MODE.inColumnGroup)],
@@ -81,7 +81,7 @@ export const IN_TABLE_START: HandlerTable = handlers(inBodyStart, [
   ['form', formInTable],
 ])
 
-export const IN_TABLE_END: HandlerTable = handlers(inBodyEnd, [
+export const IN_TABLE_END = new HandlerTable(inBodyEnd, [
   ['table', tableEnd],
   ['body caption col colgroup html tbody td tfoot th thead tr', ignore],
   ['template', templateEnd],
@@ -107,10 +107,10 @@ const captionEndedBefore: Handler = (tree, tag) => {
   inTableStart(tree, tag)
 }
 
-export const IN_CAPTION_START = handlers(IN_BODY_START, [
+export const IN_CAPTION_START = new HandlerTable(IN_BODY_START, [
   ['caption col colgroup tbody td tfoot th thead tr', captionEndedBefore],
 ])
-export const IN_CAPTION_END = handlers(IN_BODY_END, [
+export const IN_CAPTION_END = new HandlerTable(IN_BODY_END, [
   ['caption table', captionEnd],
   ['body col colgroup html tbody td tfoot th thead tr', ignore],
 ])
@@ -138,12 +138,12 @@ const columnsEnd: Handler = (tree, tag) => {
   if (tree.stack.isCurrent(ID.colgroup)) leaveColumns(tree, tag)
 }
 
-export const IN_COLUMN_GROUP_START = handlers(columnsEndedBefore, [
+export const IN_COLUMN_GROUP_START = new HandlerTable(columnsEndedBefore, [
   ['html', html],
   ['col', ignore],
   ['template', templateStart],
 ])
-export const IN_COLUMN_GROUP_END = handlers(columnsEndedBeforeEnd, [
+export const IN_COLUMN_GROUP_END = new HandlerTable(columnsEndedBeforeEnd, [
   ['colgroup', columnsEnd],
   ['col', ignore],
   ['template', templateEnd],
@@ -184,12 +184,12 @@ const tableEndInSection: Handler = (tree, tag) => {
   if (leaveSection(tree)) inTableEnd(tree, tag)
 }
 
-export const IN_TABLE_BODY_START = handlers(IN_TABLE_START, [
+export const IN_TABLE_BODY_START = new HandlerTable(IN_TABLE_START, [
   ['tr', row],
   ['td th', impliedRow],
   ['caption col colgroup tbody tfoot thead', sectionEndedBefore],
 ])
-export const IN_TABLE_BODY_END = handlers(IN_TABLE_END, [
+export const IN_TABLE_BODY_END = new HandlerTable(IN_TABLE_END, [
   ['tbody tfoot thead', sectionEnd],
   ['table', tableEndInSection],
   ['body caption col colgroup html td th tr', ignore],

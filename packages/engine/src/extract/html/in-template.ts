@@ -1,6 +1,6 @@
 /** `<template>`: its content belongs to no document, yet it decides how tags are read (section 13.2.6.4.18). */
 import { ID } from './element-names.ts'
-import { type Handler, type HandlerTable, handlers, ignore } from './handlers.ts'
+import { type Handler, HandlerTable, ignore } from './handlers.ts'
 import { MODE } from './insertion-mode.ts'
 
 export const templateStart: Handler = (tree, tag) => {
@@ -30,8 +30,8 @@ const continueAs =
 
 export function inTemplateStart(inHead: HandlerTable): HandlerTable {
   const row = (names: string): (readonly [string, Handler])[] =>
-    names.split(' ').map((name) => [name, inHead[ID[name as 'meta']] ?? ignore] as const)
-  return handlers(continueAs(MODE.inBody), [
+    names.split(' ').map((name) => [name, inHead.all()[ID[name as 'meta']] ?? ignore] as const)
+  return new HandlerTable(continueAs(MODE.inBody), [
     ...row('base basefont bgsound link meta noframes script style template title'),
     ['caption colgroup tbody tfoot thead', continueAs(MODE.inTable)],
     ['col', continueAs(MODE.inColumnGroup)],
@@ -40,4 +40,4 @@ export function inTemplateStart(inHead: HandlerTable): HandlerTable {
   ])
 }
 
-export const IN_TEMPLATE_END: HandlerTable = handlers(ignore, [['template', templateEnd]])
+export const IN_TEMPLATE_END = new HandlerTable(ignore, [['template', templateEnd]])

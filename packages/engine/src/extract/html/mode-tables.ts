@@ -1,5 +1,5 @@
 /** All insertion modes' tables, indexed by mode. */
-import { ignore, handlers, type HandlerTable } from './handlers.ts'
+import { ignore, HandlerTable } from './handlers.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import {
   AFTER_HEAD_END,
@@ -74,5 +74,5 @@ export const END_TAGS: readonly HandlerTable[] = [
   IN_SELECT_IN_TABLE_END,
   IN_TEMPLATE_END,
   IN_FRAMESET_END,
-  handlers(ignore, []),
+  new HandlerTable(ignore, []),
 ]

@@ -59,8 +59,7 @@ export class TreeBuilder {
   }
 
   startTagByMode(tag: Tag): void {
-    const handler = START_TAGS[this.mode]?.[tag.id]
-    handler?.(this, tag)
+    START_TAGS[this.mode]?.handle(this, tag)
   }
 
   endTag(tag: Tag): void {
@@ -70,8 +69,7 @@ export class TreeBuilder {
   }
 
   endTagByMode(tag: Tag): void {
-    const handler = END_TAGS[this.mode]?.[tag.id]
-    handler?.(this, tag)
+    END_TAGS[this.mode]?.handle(this, tag)
   }
 
   /** Character data between two tags. */

@@ -1,4 +1,5 @@
 /** PNG and APNG (PNG specification, third edition, 2025). */
+import { crc32 } from '../../crc32.ts'
 import type { ByteReader } from '../byte-reader.ts'
 import { exifOrientation } from '../exif.ts'
 import type { ImageFacts } from '../image-facts.ts'
@@ -9,16 +10,6 @@ const SCAN_BYTES = 512 * 1024
 
 const FIRST_CHUNK = 8
 const IHDR_DATA = 16
-
-/** The checksum of PNG chunks, bit by bit: for the 17 bytes of a header a table would not pay. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
-}
 
 /** Bit depths that each colour type may have. Decoders refuse others. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
