@@ -5,7 +5,7 @@ import { NOTHING, resolveOnce, yieldOf, type Entry, type FieldValue, type Yield 
 import type { DuplicateRule, FieldRead } from './platform-rules.ts'
 import { aside, type Cause, type Reader } from './reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
-import { readTags, refusedByPlace } from './read-tags.ts'
+import { refusedByPlace, refusedTags, tagsOfKeys, type RefusedTag } from './read-tags.ts'
 import { sourceName, type Source } from './sources.ts'
 import {
   traceMissing,
@@ -139,15 +139,19 @@ function askMeta(
   attribute: Source['attribute'],
   rule: FieldRead,
 ): Yield {
-  const { usable, refused } = readTags(reader, keys, attribute, rule)
-  const only = usable[0]
-  if (refused.length === 0) {
-    if (!only) return NOTHING
-    if (usable.length === 1 && isFilled(only))
-      return (only.alone ??= { values: [valueOf(only)], refused: [] })
-  }
-  const lost = refused.map(({ entry, cause }) => ({ source: entry.name, value: entry.tag.content, cause }))
-  if (!only) return { values: [], refused: lost }
+  const entries = tagsOfKeys(reader.page, keys)
+  const only = entries?.[0]
+  if (!entries || !only) return NOTHING
+  const refused = refusedTags(reader, entries, attribute, rule)
+  if (refused === null && entries.length === 1 && isFilled(only))
+    return (only.alone ??= { values: [valueOf(only)], refused: [] })
+  const lost = (refused ?? []).map(({ entry, cause }) => ({
+    source: entry.name,
+    value: entry.tag.content,
+    cause,
+  }))
+  const usable = refused ? without(entries, refused) : entries
+  if (usable.length === 0) return { values: [], refused: lost }
   const ordered = order(reader, usable, duplicateRule(reader, keys, rule))
   const [first] = ordered
   if (first?.value === '' && emptyRule(reader, rule) === 'next-source') return { values: [], refused: lost }
@@ -155,6 +159,11 @@ function askMeta(
     return { values: [], refused: lost, stop: 'empty' }
   const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
   return { values: filled.map(valueOf), refused: lost }
+}
+
+function without(entries: readonly Entry[], refused: readonly RefusedTag[]): readonly Entry[] {
+  const lost = new Set(refused.map(({ entry }) => entry))
+  return entries.filter((entry) => !lost.has(entry))
 }
 
 const valueOf = (entry: Entry): FieldValue => ({ value: entry.value, source: entry.name, entry })

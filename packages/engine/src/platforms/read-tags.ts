@@ -9,10 +9,9 @@ import { sizeText } from './wording.ts'
 type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>
 type Attribute = AttributeRule | 'itemprop' | undefined
 
-export interface ReadTags {
-  /** In document order. */
-  readonly usable: readonly Entry[]
-  readonly refused: readonly { readonly entry: Entry; readonly cause: Cause }[]
+export interface RefusedTag {
+  readonly entry: Entry
+  readonly cause: Cause
 }
 
 /**
@@ -21,30 +20,23 @@ export interface ReadTags {
  */
 const DOUBTFUL_DEPTH_BYTES = 300_000
 
-/** Of nearly every key. */
-const NOT_REFUSED: ReadTags['refused'] = []
-const NONE: ReadTags = { usable: [], refused: NOT_REFUSED }
-
-export function readTags(
+/** Those that the platform does not see; null where it sees all, as nearly always. */
+export function refusedTags(
   reader: Reader,
-  keys: readonly string[],
+  entries: readonly Entry[],
   attribute: Attribute,
   rule: TagRule,
-): ReadTags {
-  const entries = entriesOf(reader.page, keys)
-  if (!entries) return NONE
-  let refused: { entry: Entry; cause: Cause }[] | null = null
+): readonly RefusedTag[] | null {
+  let refused: RefusedTag[] | null = null
   for (const entry of entries) {
     const cause = refusal(reader, entry, attribute, rule)
     if (cause !== null) (refused ??= []).push({ entry, cause })
   }
-  if (refused === null) return { usable: entries, refused: NOT_REFUSED }
-  const lost = new Set(refused.map(({ entry }) => entry))
-  return { usable: entries.filter((entry) => !lost.has(entry)), refused }
+  return refused
 }
 
-/** Undefined where the page has no such tag. */
-function entriesOf(page: PageIndex, keys: readonly string[]): readonly Entry[] | undefined {
+/** In document order; undefined where the page has no such tag. */
+export function tagsOfKeys(page: PageIndex, keys: readonly string[]): readonly Entry[] | undefined {
   let first: readonly Entry[] | undefined
   for (const key of keys) {
     const entries = page.entries.get(key)
