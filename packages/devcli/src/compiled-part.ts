@@ -4,12 +4,12 @@
  * is before it runs, without the functions that are compiled at their first call, which are most (24.21).
  *
  * What must never happen: code runs that somebody else wrote. V8 runs what lies in such a file, so it is read only
- * where nobody but the user can write to it or to its folder. V8 refuses what another version of it made, or the same
- * with other flags, and then everything is compiled as if there were no file; that it was made of this very script is
- * told by the hash in the name. Proven by test/e2e/devcli/code-cache.test.ts.
+ * where nobody but the user can write to it, to its folder or to the folder above. What V8 refuses (another version of
+ * it made it, or the same with other flags) and what is damaged is compiled as if there were no file; that it was made
+ * of this very script is told by the hash in the name. Proven by test/e2e/devcli/code-cache.test.ts.
  */
-import type { Stats } from 'node:fs'
 import { cacheFolder } from './cache-dir.ts'
+import { isOwn, isOwnFolder } from './own-folder.ts'
 import type * as smallCommands from './small-commands.ts'
 
 type SmallCommands = typeof smallCommands
@@ -30,7 +30,7 @@ export async function loadSmallCommands(
   if (typeof DEVCLI_BUILD_SMALL_PART === 'undefined')
     return { commands: await import('./small-commands.ts'), keep() {} }
   const place = env && codeCacheOf(DEVCLI_BUILD_SMALL_PART, env)
-  const cachedData = place ? readOwnFile(place) : undefined
+  const cachedData = place ? readCodeCache(place) : undefined
   // By this call throughout: `--version` should not even have the imports.
   const { Script } = process.getBuiltinModule('node:vm')
   const script = new Script(readPart(DEVCLI_BUILD_SMALL_PART), {
@@ -70,25 +70,26 @@ function codeCacheOf(part: string, env: Readonly<Record<string, string | undefin
   const home = () => process.getBuiltinModule('node:os').homedir()
   try {
     const folder = cacheFolder({ platform, env, home })
+    // HOME=. would take what lies in a folder that came from somebody else.
+    if (!process.getBuiltinModule('node:path').isAbsolute(folder)) return null
     return { folder, file: `${folder}/${part}-${version}-${arch}.v8` }
   } catch {
     return null
   }
 }
 
-/** The content of a file that only the user can write to, as is its folder; else undefined. */
-function readOwnFile({ folder, file }: Place): Buffer | undefined {
-  const fs = process.getBuiltinModule('node:fs')
+/** The code cache, where the file is whole and nobody else could have written it; else undefined. */
+function readCodeCache({ folder, file }: Place): Buffer | undefined {
+  const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
   try {
-    return isOwn(fs.statSync(folder)) && isOwn(fs.statSync(file)) ? fs.readFileSync(file) : undefined
+    return isOwnFolder(folder) && isOwn(statSync(file)) ? halfOfTwins(readFileSync(file)) : undefined
   } catch {
     return undefined
   }
 }
 
-const OTHERS_MAY_WRITE = 0o022
-
-/** Windows has no such modes: there the profile's own access rules protect the folder. */
-function isOwn({ uid, mode }: Stats): boolean {
-  return !process.getuid || (uid === process.getuid() && (mode & OTHERS_MAY_WRITE) === 0)
+/** V8 does not look whether what it is given is damaged, and can crash of it. So it stands there twice (code-cache.ts). */
+function halfOfTwins(content: Buffer): Buffer | undefined {
+  const half = content.subarray(0, content.length / 2)
+  return half.equals(content.subarray(half.length)) ? half : undefined
 }

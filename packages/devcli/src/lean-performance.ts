@@ -1,5 +1,5 @@
 /**
- * `performance.now()` and nothing else, put in by the build where our modules use the global: looking at that, Node
+ * `performance.now()` and nothing else, put in by the build where a part uses the global: looking at that, Node
  * loads nine modules that measure other things, for half a millisecond of every start.
  */
 export const performance = {

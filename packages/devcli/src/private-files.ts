@@ -12,7 +12,7 @@ import { CliFailure } from './cli-failure.ts'
 import { EXIT } from './exit-codes.ts'
 
 const FOLDER_MODE = 0o700
-export const FILE_MODE = 0o600
+const FILE_MODE = 0o600
 const OTHERS = 0o077
 
 export type Warn = (message: string) => void
@@ -69,7 +69,7 @@ export function removePrivateFile(path: string): boolean {
   }
 }
 
-export function makePrivateFolder(folder: string): void {
+function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   tighten(folder, FOLDER_MODE, () => {})
 }

@@ -1,9 +1,19 @@
 /** What V8 compiled is kept between runs of the built tool, and never taken from anybody else. */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withChecksum } from '@linklens/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDevServer, type DevServer } from './dev-server.ts'
 import { answerJson, PREVIEW, startOddService, type OddService } from './odd-service.ts'
 import { createMachine, DEVCLI, endDevcli, type Machine } from './run-devcli.ts'
@@ -60,10 +70,25 @@ test('what V8 refuses is compiled, and kept anew', async () => {
   await inspect()
   const file = kept()
   const good = readFileSync(file)
-  for (const content of ['', 'nonsense', good.subarray(0, 10_000)]) {
+  const zeroes = Buffer.alloc(good.length)
+  for (const content of ['', 'nonsense', good.subarray(0, 10_000), zeroes]) {
     writeFileSync(file, content)
     expect(await inspect()).toMatchObject({ code: 0, stderr: '' })
     expect(statSync(file).size).toBeGreaterThan(100_000)
+  }
+})
+
+/** V8 looks at the head of a cache and not at the rest: a page of zeroes in it ends the process. */
+test('what is damaged is compiled, and kept anew', async () => {
+  await inspect()
+  const file = kept()
+  for (const share of [0.1, 0.3, 0.45, 0.6, 0.99]) {
+    const damaged = readFileSync(file)
+    const start = Math.floor(damaged.length * share)
+    damaged.fill(0, start, start + 4_096)
+    writeFileSync(file, damaged)
+    expect(await inspect(), `damaged at ${share}`).toMatchObject({ code: 0, stderr: '' })
+    expect(readFileSync(file).equals(damaged)).toBe(false)
   }
 })
 
@@ -85,42 +110,72 @@ function foreignCache(length: number): Buffer {
     const { Script } = require('node:vm')
     const evil = "(function (module) { console.log('FOREIGN CODE'); process.exit(0) })"
     process.stdout.write(new Script(evil.padEnd(${length})).createCachedData())`
-  return execFileSync(process.execPath, ['-e', program])
+  const half = execFileSync(process.execPath, ['-e', program])
+  return Buffer.concat([half, half])
+}
+
+/** A good one first, which tells the name of the file; then another's in its place. */
+async function plantForeign(): Promise<string> {
+  await inspect()
+  const file = kept()
+  const part = readdirSync(dirname(DEVCLI)).find((name) => name.endsWith('.cjs')) ?? ''
+  writeFileSync(file, foreignCache(statSync(join(dirname(DEVCLI), part)).size))
+  return file
 }
 
 /** An executable has another Node inside, whose caches are not made here. */
 const ofThisNode = process.env.DEVCLI_EXECUTABLE === undefined
 
-test.runIf(ofThisNode)('what others could have written is not run', async () => {
-  await inspect()
-  const file = kept()
-  const part = readdirSync(dirname(DEVCLI)).find((name) => name.endsWith('.cjs')) ?? ''
-  const foreign = foreignCache(statSync(join(dirname(DEVCLI), part)).size)
-  const plant = (fileMode: number, folderMode: number) => {
-    writeFileSync(file, foreign)
+describe.runIf(ofThisNode)('what another put there', () => {
+  const runs = async () => (await inspect()).stdout === 'FOREIGN CODE\n'
+
+  test('runs where only the user could have done it, which shows that the rest is needed', async () => {
+    await plantForeign()
+    expect(await runs()).toBe(true)
+  })
+
+  test.each([
+    ['the file', 0o620, 0o700, 0o700],
+    ['the file', 0o602, 0o700, 0o700],
+    ['its folder', 0o600, 0o770, 0o700],
+    ['its folder', 0o600, 0o707, 0o700],
+    ['the folder above', 0o600, 0o700, 0o770],
+    ['the folder above', 0o600, 0o700, 0o707],
+  ])('does not run where others may write to %s', async (_, fileMode, folderMode, aboveMode) => {
+    const file = await plantForeign()
     chmodSync(file, fileMode)
     chmodSync(folder, folderMode)
-  }
-  // Planted with the user's own rights it runs, which shows that the others were refused for their modes.
-  plant(0o600, 0o700)
-  expect((await inspect()).stdout).toBe('FOREIGN CODE\n')
-  for (const [fileMode, folderMode] of [
-    [0o620, 0o700],
-    [0o602, 0o700],
-    [0o600, 0o770],
-    [0o600, 0o707],
-  ] as const) {
-    plant(fileMode, folderMode)
-    expect(await inspect()).toMatchObject({ code: 0, stdout: expect.stringContaining('Preview: ') })
-    expect([statSync(folder).mode & 0o777, statSync(kept()).mode & 0o777]).toEqual([0o700, 0o600])
-  }
+    chmodSync(dirname(folder), aboveMode)
+    expect(await runs()).toBe(false)
+  })
+
+  test('does not run from behind a link, and nothing is written there', async () => {
+    const file = await plantForeign()
+    const elsewhere = join(machine.home, 'downloads')
+    renameSync(folder, elsewhere)
+    symlinkSync(elsewhere, folder)
+    const planted = readFileSync(file)
+    expect(await runs()).toBe(false)
+    expect(readFileSync(file).equals(planted)).toBe(true)
+  })
+
+  describe.runIf(process.getuid?.() === 0)('by root', () => {
+    test.each(['the file', 'its folder', 'the folder above'])('%s of another user', async (which) => {
+      const file = await plantForeign()
+      const path = { 'the file': file, 'its folder': folder, 'the folder above': dirname(folder) }[which]
+      execFileSync('chown', ['65534', path ?? ''])
+      expect(await runs()).toBe(false)
+    })
+
+    test('nothing is kept in the home of another user', async () => {
+      execFileSync('chown', ['65534', machine.home])
+      expect(await inspect()).toMatchObject({ code: 0, stderr: '' })
+      expect(existsSync(join(machine.home, '.cache'))).toBe(false)
+    })
+  })
 })
 
-test.runIf(ofThisNode && process.getuid?.() === 0)('nor what belongs to another user', async () => {
-  await inspect()
-  const file = kept()
-  const part = readdirSync(dirname(DEVCLI)).find((name) => name.endsWith('.cjs')) ?? ''
-  writeFileSync(file, foreignCache(statSync(join(dirname(DEVCLI), part)).size))
-  execFileSync('chown', ['65534', file])
-  expect((await inspect()).stdout).toContain('Preview: ')
+test('a home that is no absolute path is none', async () => {
+  expect(await inspect({ HOME: '.', XDG_CONFIG_HOME: machine.home })).toMatchObject({ code: 0, stderr: '' })
+  expect(existsSync('.cache/devcli')).toBe(false)
 })

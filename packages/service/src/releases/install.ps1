@@ -179,10 +179,14 @@
 
   # What devcli keeps to start faster; see packages/devcli/src/cache-dir.ts.
   function Remove-CodeCache() {
-    if (-not $env:LOCALAPPDATA) { return }
-    $cache = Join-Path $env:LOCALAPPDATA 'devcli'
+    $local = $env:LOCALAPPDATA
+    if (-not $local) { $local = Join-Path $HOME 'AppData\Local' }
+    $cache = Join-Path $local 'devcli'
     if (-not (Test-Path -LiteralPath $cache)) { return }
-    Get-ChildItem -LiteralPath $cache -Filter 'part-*.v8' | Remove-Item -Force -ErrorAction SilentlyContinue
+    Remove-Item -Path (Join-Path $cache 'part-*.v8*') -Force -ErrorAction SilentlyContinue
+    if (-not (Get-ChildItem -LiteralPath $cache -Force -ErrorAction SilentlyContinue)) {
+      Remove-Item -LiteralPath $cache -Force -ErrorAction SilentlyContinue
+    }
   }
 
   function Uninstall-Devcli($directory, $dry) {

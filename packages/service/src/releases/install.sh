@@ -391,7 +391,7 @@ remove_code_cache() {
     /*) ;;
     *) cache=${HOME:-/nowhere}/.cache ;;
   esac
-  rm -f "$cache"/devcli/part-*.v8 || true
+  rm -f "$cache"/devcli/part-*.v8* || true
   rmdir "$cache/devcli" 2>/dev/null || true
 }
 

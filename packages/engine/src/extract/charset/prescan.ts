@@ -34,8 +34,10 @@ const scratchTag = emptyTag()
 /** The encoding that a `<meta>` in the first bytes names; null when there is none. */
 export function prescan(body: Buffer): DeclaredEncoding | null {
   const bytes = body.subarray(0, PRESCAN_BYTES)
-  // The attribute, or what stands for it in `content`: without this word no tag has to be read.
-  if (!bytes.toString('latin1').toLowerCase().includes('charset')) return null
+  // The attribute, or what stands for it in `content`, where a character reference can hide it: else no tag has to be
+  // read.
+  const start = bytes.toString('latin1').toLowerCase()
+  if (!start.includes('charset') && !start.includes('&')) return null
   let index = bytes.indexOf(LT)
   while (index >= 0) {
     const found = isMeta(bytes, index) ? readMeta(bytes, scratchTag, index) : null
