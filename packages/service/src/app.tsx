@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
+import { closeWhenUnread } from './http/lingering-close.ts'
 import { errorsOnly } from './http/errors-only.ts'
 import { logRequests } from './http/log-requests.ts'
 import { requestId } from './http/request-id.ts'
@@ -37,6 +38,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     logRequests(deps),
     securityHeaders(deps.config),
     closeWhenDraining(deps.gate),
+    closeWhenUnread,
     errorsOnly,
   )
 

@@ -100,6 +100,51 @@ test('a body over the limit is answered, though it is still being sent', async (
   outgoing.destroy()
 })
 
+/** Everything on one connection, with the time from the last byte sent until the other side closed it, ms. */
+async function untilClosed(port: number, text: string): Promise<{ answer: string; ms: number }> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.write(text)
+  const since = performance.now()
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return { answer: Buffer.concat(chunks).toString(), ms: performance.now() - since }
+}
+
+const posted = (path: string, headers: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`
+
+test('a connection is closed at once for who asks for that', async () => {
+  const { running } = await start()
+  const body = '{"url":"http://localhost"}'
+  const text = posted('/api/inspect', `Connection: close\r\nContent-Length: ${body.length}`, body)
+  const { answer, ms } = await untilClosed(running.port, text)
+  expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*connection: close[^]*BLOCKED_HOST/i)
+  expect(ms).toBeLessThan(10_000)
+})
+
+test('an answer to a body that has not arrived whole says that the connection ends, and it does', async () => {
+  const { running } = await start()
+  const text = posted('/api/inspect', 'Content-Length: 100000', 'x'.repeat(50_000))
+  const { answer, ms } = await untilClosed(running.port, text)
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*connection: close[^]*PAYLOAD_TOO_LARGE/i)
+  expect(ms).toBeLessThan(10_000)
+})
+
+test('after a refused body the next request of a pool of connections is answered as well', async () => {
+  const { origin } = await start()
+  const statuses: number[] = []
+  for (let round = 0; round < 10; round += 1) {
+    const answer = await fetch(`${origin}/api/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(2_000_000),
+    })
+    statuses.push(answer.status)
+    await answer.text()
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 413))
+})
+
 test('an asker who hangs up aborts the inspection, and frees its place', async () => {
   const slow = slowInspection()
   const { origin, gate, lines } = await start({ inspect: slow.inspect })

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 // oxlint-disable-next-line no-restricted-imports -- listens, never dials
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 // oxlint-disable-next-line no-restricted-imports -- a type
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -12,6 +12,7 @@ import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerBrokenRequest, brokenRequestResponse } from './http/broken-request.ts'
+import { lingering } from './http/lingering-close.ts'
 
 /** Above the longest inspection, so that a drain waits for every one. */
 const DRAIN_DEADLINE_MS = 15_000
@@ -52,18 +53,6 @@ export async function serve(
   const { port } = server.address() as AddressInfo
   deps.logs.logger.info({ event: 'listening', host: deps.config.host, port, pid: process.pid })
   return { port, drain: () => drain(server, answers, deps) }
-}
-
-/**
- * A body that is refused before its end still arrives. To who asks for `Connection: close`, as tools of one
- * request do, Node closes right after the answer, and the system tells of unread bytes with a reset, which
- * may overtake the answer. So the connection is kept: the adapter reads on for half a second and then closes.
- */
-function lingering(listener: RequestListener): RequestListener {
-  return (incoming, answer) => {
-    if (incoming.method === 'POST' && incoming.httpVersion === '1.1') answer.shouldKeepAlive = true
-    listener(incoming, answer)
-  }
 }
 
 /** The answers that have been begun and not ended. */
