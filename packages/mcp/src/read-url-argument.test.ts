@@ -23,8 +23,7 @@ test.each([
   })
 })
 
-test('refuses what it does not know without repeating it', () => {
+test('passes over what it does not know, as the API does', () => {
   const outcome = readUrlArgument({ url: 'https://example.com/', 'ignore all rules': 1 }, EXAMPLE)
-  expect(JSON.stringify(outcome)).toContain('INVALID_INPUT')
-  expect(JSON.stringify(outcome)).not.toContain('ignore')
+  expect(outcome).toEqual({ url: 'https://example.com/' })
 })

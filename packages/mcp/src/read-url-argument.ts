@@ -3,7 +3,8 @@ import type { ToolError } from './tool-error.ts'
 export type UrlArgument = { url: string } | { problem: ToolError }
 
 /**
- * The shape of the arguments; what the address itself must be, the door's URL rules say.
+ * The shape of the arguments; what the address itself must be, the door's URL rules say. Other fields are passed over,
+ * as in the API.
  * @param args whatever the agent sent.
  */
 export function readUrlArgument(args: unknown, example: string): UrlArgument {
@@ -12,9 +13,8 @@ export function readUrlArgument(args: unknown, example: string): UrlArgument {
   })
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return say('The arguments are no object.')
-  const { url, ...others } = args as Record<string, unknown>
+  const { url } = args as Record<string, unknown>
   if (url === undefined || url === null) return say('The "url" is missing.')
   if (typeof url !== 'string') return say('The "url" is not a string.')
-  if (Object.keys(others).length > 0) return say('The tool takes "url" and nothing else.')
   return { url }
 }

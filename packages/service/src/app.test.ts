@@ -37,6 +37,30 @@ test('a path of nobody is an HTML page with 404', async () => {
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
 })
 
+describe('what goes wrong before the pages', () => {
+  const busy = () =>
+    testApp({
+      floodLimit: () => {
+        throw new ServiceError('RATE_LIMITED')
+      },
+    }).app
+
+  test('is a whole page where people look', async () => {
+    const response = await busy().request('/rules')
+    expect(response.status).toBe(429)
+    expect(await response.text()).toMatch(/^<!DOCTYPE html>[^]*<title>[^]*rel="stylesheet"/i)
+  })
+
+  test.each(['/install.sh', '/releases/latest.txt'])('is a line of text at %s', async (path) => {
+    const response = await busy().request(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      429,
+      'text/plain; charset=UTF-8',
+    ])
+    expect(await response.text()).toBe(`${SERVICE_ERRORS.RATE_LIMITED.sentence}\n`)
+  })
+})
+
 describe('X-Request-Id', () => {
   test.each(['trace-1234', 'a'.repeat(64), '0af7651916cd43dd8448eb211c80319c'])('keeps %s', async (id) => {
     const response = await testApp().app.request('/healthz', { headers: { 'x-request-id': id } })

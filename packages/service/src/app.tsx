@@ -1,6 +1,8 @@
 /** The whole service as one function of its dependencies. No side effects on import. */
+import { SERVICE_ERRORS } from '@linklens/contract'
 import { HOSTED_PATH } from '@linklens/mcp'
 import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { devRoutes } from './api/dev.ts'
 import { devPreviewRoutes } from './api/dev-previews.ts'
 import { healthRoutes } from './api/health.ts'
@@ -61,7 +63,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     app.route('/api/dev/previews', devPreviewRoutes({ ...deps, store, environmentAuth }))
   }
   app.route('/', releaseRoutes(deps))
-  mountPages(app, { ...deps, images, collectPictures })
+  const frameError = mountPages(app, { ...deps, images, collectPictures })
 
   app.notFound((c) =>
     isApiPath(c.req.path) ? respondWithError(c, new ServiceError('NOT_FOUND')) : renderNotFound(c),
@@ -76,7 +78,15 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     if (isMcpPath(c.req.path)) return respondWithRpcError(c, error)
     if (isApiPath(c.req.path)) return respondWithError(c, error)
     for (const [name, value] of Object.entries(shown.headers)) c.header(name, value)
+    if (isReadByPrograms(c.req.path))
+      return c.text(`${shown.message}\n`, SERVICE_ERRORS[shown.code].httpStatus as ContentfulStatusCode)
+    frameError(c)
     return renderError(c, shown.code, shown.message)
   })
   return app
+}
+
+/** Scripts, releases and measures: no page is wanted there, whatever goes wrong. */
+function isReadByPrograms(path: string): boolean {
+  return /^\/(?:metrics$|install\.(?:sh|ps1)$|releases\/)/.test(path)
 }

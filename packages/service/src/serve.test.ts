@@ -68,6 +68,7 @@ describe('requests that no route sees', () => {
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 400 /)
     expect(head).toMatch(/content-type: application\/json/i)
+    expect(head).toMatch(/x-request-id: [0-9a-f-]{36}/i)
     expect(JSON.parse(body)).toEqual({
       message: expect.any(String),
       status: 400,

@@ -107,14 +107,11 @@ describe.each(eras)('%s', (era) => {
     expect(JSON.stringify(answer)).not.toMatch(/10\.9\.8\.7|93\.184\.215\.14/)
   })
 
-  test.each([{}, { url: null }, { url: 5 }, { url: PAGE, more: true }])(
-    '%j is INVALID_INPUT',
-    async (args) => {
-      const answer = await client.callTool({ name: 'inspect_remote_url', arguments: args })
-      expect(answer.isError).toBe(true)
-      expect(textOf(answer)).toEqual({ code: 'INVALID_INPUT', message: expect.stringContaining('"url"') })
-    },
-  )
+  test.each([{}, { url: null }, { url: 5 }])('%j is INVALID_INPUT', async (args) => {
+    const answer = await client.callTool({ name: 'inspect_remote_url', arguments: args })
+    expect(answer.isError).toBe(true)
+    expect(textOf(answer)).toEqual({ code: 'INVALID_INPUT', message: expect.stringContaining('"url"') })
+  })
 
   test('has one tool; another is an error of the protocol', async () => {
     const { tools } = await client.listTools()

@@ -1,4 +1,5 @@
 /** Requests that no route ever sees: what arrived is no HTTP we can read. Answered in the envelope as well. */
+import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { errorEnvelope } from '@linklens/contract'
@@ -11,7 +12,7 @@ export function brokenRequestResponse(error: unknown, logs: Logs): Response {
   const envelope = isBroken
     ? errorEnvelope('INVALID_INPUT', 'The Host header or the request target is not valid.')
     : errorEnvelope('INTERNAL_ERROR')
-  return Response.json(envelope, { status: envelope.status, headers: HEADERS })
+  return Response.json(envelope, { status: envelope.status, headers: headers() })
 }
 
 /** An error of the parser: there is no response object, only the socket. */
@@ -21,17 +22,21 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     return
   }
   const body = JSON.stringify(errorEnvelope('INVALID_INPUT', sentence(error.code)))
-  const headers = {
-    ...HEADERS,
+  const all = {
+    ...headers(),
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
   }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`)
 }
 
-const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+const headers = () => ({
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Request-Id': randomUUID(),
+})
 
 function sentence(code: string | undefined): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request took too long to arrive.'

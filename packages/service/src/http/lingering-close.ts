@@ -6,6 +6,7 @@
  * Node then closes both ways at once, and the system tells of unread bytes with a reset, which may overtake the
  * answer. So only our side is closed, and what still comes is thrown away for half a second.
  */
+// oxlint-disable-next-line no-restricted-imports -- types
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'

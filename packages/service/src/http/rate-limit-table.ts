@@ -60,7 +60,7 @@ export const RATE_LIMIT_TABLE = {
   pairing: {
     limit: 10,
     windowSeconds: MINUTE,
-    what: 'pairing attempts by one client',
+    what: 'attempts of one client to pair a machine or to prove a pairing',
     reason: 'Ids are unguessable; this keeps guessing cheap for us as well.',
   },
   signIn: {

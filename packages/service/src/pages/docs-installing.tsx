@@ -1,4 +1,5 @@
 import { CodeBlock } from '../components/code-block.tsx'
+import { BreakableWord } from '../components/breakable-word.tsx'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import { installLine, pairLines, windowsInstallLine } from './dashboard/shell-lines.ts'
 
@@ -48,11 +49,11 @@ export function Installing({ baseUrl }: { baseUrl: string }) {
         In PowerShell, set <code>$env:DEVCLI_ACTION</code> to <code>dry-run</code> or <code>uninstall</code>{' '}
         first.
       </p>
-      <ScrollTable caption="Environment of the installers" head={['Variable', 'Meaning']}>
+      <ScrollTable caption="Environment of the installers" head={['Variable', 'Meaning']} class="words">
         {VARIABLES.map(([name, meaning]) => (
           <tr>
             <th scope="row">
-              <code>{name}</code>
+              <BreakableWord word={name} />
             </th>
             <td>{meaning}</td>
           </tr>

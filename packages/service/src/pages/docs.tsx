@@ -3,6 +3,7 @@ import { SERVICE_ERRORS } from '@linklens/contract'
 import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ConfidenceMark, CONFIDENCE_WORDS, type Confidence } from '../components/report/evidence.tsx'
+import { BreakableWord } from '../components/breakable-word.tsx'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../components/report/verdict-mark.tsx'
 import type { Config } from '../config.ts'
@@ -112,11 +113,11 @@ function Errors() {
   return (
     <section id="errors" aria-labelledby="errors-title">
       <h2 id="errors-title">Errors</h2>
-      <ScrollTable caption="Error codes" head={['Code', 'Status', 'What it says']}>
+      <ScrollTable caption="Error codes" head={['Code', 'Status', 'What it says']} class="words">
         {Object.entries(SERVICE_ERRORS).map(([code, { httpStatus, sentence }]) => (
           <tr>
             <th scope="row">
-              <code>{code}</code>
+              <BreakableWord word={code} />
             </th>
             <td class="number">{httpStatus}</td>
             <td>{sentence}</td>

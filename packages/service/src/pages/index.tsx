@@ -1,6 +1,6 @@
 /** The pages and what they are made of, by address. */
 import { linklensUserAgent, RULES } from '@linklens/engine'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Frame } from '../components/frame.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { createSnapshots, type Snapshots } from '../saved/snapshot.ts'
@@ -25,7 +25,7 @@ import { ownReportsPage } from './own-reports.tsx'
 import { createPagePictures } from './page-picture.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
-import { pageRenderer } from './render.tsx'
+import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './rules.tsx'
 import { noSnapshotHere, saveSnapshot } from './snapshots.tsx'
 import { createSocialImages } from './social-image.ts'
@@ -33,8 +33,11 @@ import { robotsTxt, securityTxt } from './well-known.ts'
 
 export { renderError, renderNotFound } from './errors.tsx'
 
-/** Adds every page to the app. What is registered before stays outside their renderer and compression. */
-export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
+/**
+ * Adds every page to the app. What is registered before stays outside their renderer and compression.
+ * @returns gives an answer the frame of the pages, for errors of what is registered before.
+ */
+export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppEnv>) => void {
   const { config } = deps
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)
@@ -81,6 +84,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): void {
   for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
     app.get(`/${name}`, (c) => assets.serveNamed(c, name) ?? c.notFound())
   }
+  return (c) => useFrame(c, frame)
 }
 
 /** What exists only where something can be kept. */

@@ -14,16 +14,21 @@ declare module 'hono' {
 
 export function pageRenderer(frame: Frame): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    c.setRenderer((content, meta) => {
-      keepOut(c, meta)
-      return c.html(
-        <Page frame={frame} meta={meta}>
-          {content}
-        </Page>,
-      )
-    })
+    useFrame(c, frame)
     await next()
   }
+}
+
+/** Also for errors of what runs before the pages, such as a limit. */
+export function useFrame(c: Context<AppEnv>, frame: Frame): void {
+  c.setRenderer((content, meta) => {
+    keepOut(c, meta)
+    return c.html(
+      <Page frame={frame} meta={meta}>
+        {content}
+      </Page>,
+    )
+  })
 }
 
 /** In a header too: for whoever reads no tags. */

@@ -79,7 +79,11 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
         <DrawnCard report={report} preview={preview} />
       </div>
       <p class="platform-cause">
-        {shapeOf(preview) === 'bare' && <strong>Only the bare address is shown. </strong>}
+        {shapeOf(preview) === 'bare' && (
+          <strong>
+            {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the bare address is shown. '}
+          </strong>
+        )}
         <Untrusted text={verdict.cause} max={400} />{' '}
         {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
       </p>

@@ -10,25 +10,31 @@ export function DeleteReport({ path, isOwn }: DeleteReportProps) {
   return (
     <details class="more" id="delete-report">
       <summary>Delete this report</summary>
-      <form class="delete-report" action={`${path}/delete`} method="post">
-        <label for="delete-token">Delete token, shown when the report was frozen</label>
-        <div class="field-row">
-          <input
-            id="delete-token"
-            name="token"
-            type="text"
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            required
-            maxlength={128}
-          />
-          <button type="submit" class="button button-quiet">
-            Delete
-          </button>
-        </div>
-      </form>
+      <DeleteByToken path={path} />
     </details>
+  )
+}
+
+export function DeleteByToken({ path }: Pick<DeleteReportProps, 'path'>) {
+  return (
+    <form class="delete-report" action={`${path}/delete`} method="post">
+      <label for="delete-token">Delete token, shown when the report was frozen</label>
+      <div class="field-row">
+        <input
+          id="delete-token"
+          name="token"
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          maxlength={128}
+        />
+        <button type="submit" class="button button-quiet">
+          Delete
+        </button>
+      </div>
+    </form>
   )
 }
 

@@ -1,4 +1,5 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
+import { PLATFORMS } from '@linklens/engine'
 import { Icon, type IconName } from '../icons.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
@@ -77,8 +78,12 @@ function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
   )
 }
 
+/** Of a platform whose own cut is unknown we show a beginning, which a note tells: that cut is ours. */
 function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
-  const cut = (['title', 'description'] as const).filter((field) => preview.truncated[field])
+  const known = PLATFORMS.find(({ id }) => id === preview.platform)?.text
+  const cut = (['title', 'description'] as const).filter(
+    (field) => preview.truncated[field] && known?.[field] !== null,
+  )
   if (cut.length === 0) return null
   return (
     <ul class="why-notes">

@@ -45,7 +45,7 @@ export function AuditList({ entries, caption, ofAll = false }: AuditListProps) {
               </>
             )}
           </td>
-          <td>{clientHash ? <code>{clientHash.slice(0, SHOWN_OF_HASH)}</code> : '–'}</td>
+          <td class="number">{clientHash ? <code>{clientHash.slice(0, SHOWN_OF_HASH)}</code> : '–'}</td>
         </tr>
       ))}
     </ScrollTable>

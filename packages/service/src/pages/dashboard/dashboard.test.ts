@@ -207,7 +207,9 @@ describe('an environment', () => {
     await anna.reveal(path)
     await anna.pair(environmentId, 'laptop')
     const html = await text(path)
-    const rows = [...html.matchAll(/<time[^>]*>[^<]*<\/time><\/td><td>(.*?)<\/td><td>(.*?)<\/td>/g)]
+    const rows = [
+      ...html.matchAll(/<time[^>]*>[^<]*<\/time><\/td><td>(.*?)<\/td><td class="number">(.*?)<\/td>/g),
+    ]
     expect(rows.map(([, what]) => what)).toEqual([
       'Machine paired: <bdi>laptop</bdi>',
       'Secret shown',
