@@ -1,7 +1,7 @@
 /** The verdict on one platform, and the one fact that decided it. */
 import { EVIDENCE_KINDS, type Evidence } from '../evidence.ts'
 import type { Platform, PlatformVerdict, Refresh, Verdict } from './define-platform.ts'
-import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
+import { takenTheOtherWay, type Doubt, type Doubts, type KindReading } from './doubts.ts'
 import { resolveOnce, type PageIndex } from './page-index.ts'
 import type { Layout } from './platform-rules.ts'
 import { readCard, type Card } from './read-card.ts'
@@ -117,22 +117,31 @@ function lostDescription(
 /** A doubt that alone turns the verdict makes it unknown. */
 export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Judgement {
   const { met } = reading
-  for (const doubt of met) {
-    if (judgeUnkind(reader, reading, [doubt]).verdict !== kind.verdict)
-      return { verdict: 'unknown', cause: doubt.sentence, by: doubt.by }
-  }
-  const [first] = met
-  if (!first || met.length < 2) return kind
-  // No doubt alone turns it, but all together may.
-  const together = judgeUnkind(reader, reading, met)
-  return together.verdict === kind.verdict
-    ? kind
-    : { verdict: 'unknown', cause: first.sentence, by: first.by }
+  const turns = (unkind: readonly Doubt[]) => turnsVerdict(reader, reading, unkind, kind.verdict)
+  // No doubt alone may turn it, and all together may.
+  const turning = met.find((doubt) => turns([doubt])) ?? (met.length > 1 && turns(met) ? met[0] : undefined)
+  return turning ? { verdict: 'unknown', cause: turning.sentence, by: turning.by } : kind
 }
 
-function judgeUnkind({ platform, page }: Reader, reading: KindReading, unkind: readonly Doubt[]): Judgement {
-  const reader: Reader = { platform, page, doubts: takenTheOtherWay(reading, unkind), trace: null }
-  return judgeCard(reader, readCard(reader))
+/**
+ * Whether the verdict changes with these doubts taken the other way. Where it does not, the doubts that
+ * only the second reading met are taken the other way as well; those that the third meets are trusted.
+ */
+function turnsVerdict(
+  reader: Reader,
+  reading: KindReading,
+  unkind: readonly Doubt[],
+  verdict: Verdict,
+): boolean {
+  const doubts = takenTheOtherWay(reading, unkind)
+  if (judgeUnkind(reader, doubts) !== verdict) return true
+  const { met } = doubts
+  return met.length > 0 && judgeUnkind(reader, takenTheOtherWay(reading, [...unkind, ...met])) !== verdict
+}
+
+function judgeUnkind({ platform, page }: Reader, doubts: Doubts): Verdict {
+  const reader: Reader = { platform, page, doubts, trace: null }
+  return judgeCard(reader, readCard(reader)).verdict
 }
 
 export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): PlatformVerdict {

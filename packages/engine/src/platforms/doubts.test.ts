@@ -41,10 +41,13 @@ it('a second reading that takes parts over judges as one that reads everything a
       for (const platform of PLATFORMS) {
         const kind = new KindReading()
         readCard({ platform, page: index, doubts: kind, trace: [] })
+        const judge = (doubts: Doubts) =>
+          judgeCard({ platform, page: index }, readCard({ platform, page: index, doubts, trace: null }))
         for (const unkind of [...kind.met.map((doubt) => [doubt]), kind.met]) {
-          const judge = (doubts: Doubts) =>
-            judgeCard({ platform, page: index }, readCard({ platform, page: index, doubts, trace: null }))
-          expect(judge(takenTheOtherWay(kind, unkind))).toEqual(judge(afresh(unkind)))
+          const second = takenTheOtherWay(kind, unkind)
+          expect(judge(second)).toEqual(judge(afresh(unkind)))
+          const all = [...unkind, ...second.met]
+          expect(judge(takenTheOtherWay(kind, all))).toEqual(judge(afresh(all)))
           seconds += 1
         }
       }
@@ -52,6 +55,16 @@ it('a second reading that takes parts over judges as one that reads everything a
     { numRuns: 100 },
   )
   expect(seconds).toBeGreaterThan(1_000)
+})
+
+it('a second reading tells which doubts are new to it', () => {
+  const kind = new KindReading()
+  kind.trust('tag-attribute', 'In property=.')
+  kind.trust('relative-image', 'A relative address.')
+  const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
+  const asked = ['tag-attribute', 'relative-image', 'card-missing', 'card-missing']
+  expect(asked.map((id) => again.trust(id, id))).toEqual([false, true, true, true])
+  expect(again.met).toEqual([{ id: 'card-missing', sentence: 'card-missing', by: null }])
 })
 
 it('reads again only the parts that met the doubt', () => {

@@ -1,7 +1,8 @@
 /**
  * Facts that no one told us. Reading a card never stops at one: it takes the kinder reading and writes
  * the doubt down. Afterwards the page is read again with the doubt taken the other way; a verdict that
- * changes is `unknown`, and the doubt is its cause.
+ * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the kind one never
+ * came to: they are taken the other way too, once, before the doubt is held to change nothing.
  */
 import type { Evidence } from '../evidence.ts'
 
@@ -57,12 +58,21 @@ export class KindReading implements Doubts {
   }
 }
 
-/** A second reading, with some doubts taken the other way: only parts that met one of them are read again. */
+/**
+ * A second reading, with some doubts taken the other way: only parts that met one of them are read again.
+ * `met` holds the doubts that are new to it.
+ */
 export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): Doubts {
   const ids = unkind.map(({ id }) => id)
+  const met: Doubt[] = []
   return {
-    met: [],
-    trust: (id) => !ids.includes(id),
+    met,
+    trust(id, sentence, by = null) {
+      if (ids.includes(id)) return false
+      const isKnown = (doubt: Doubt) => doubt.id === id
+      if (!kind.met.some(isKnown) && !met.some(isKnown)) met.push({ id, sentence, by })
+      return true
+    },
     part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
       const known = kind.parts[name]
       // `found` came from this very `read`: a part's name stands for one way of reading it.

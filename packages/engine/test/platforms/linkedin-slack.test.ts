@@ -63,6 +63,17 @@ describe('slack', () => {
       layout: 'large',
     })
   })
+  it('is as unsure of a twitter:card in property= as of none, whatever it says', () => {
+    for (const content of ['summary_large_image', 'player']) {
+      const tags = GOOD_TAGS.filter(([key]) => key !== 'twitter:card')
+      const read = slack(goodPage({ tags: [...tags, { property: 'twitter:card', content }] }))
+      expect(read).toMatchObject({ verdict: 'unknown', layout: 'large' })
+    }
+    const card = { property: 'twitter:card', content: 'summary_large_image' }
+    const tags = GOOD_TAGS.filter(([key]) => key !== 'twitter:card')
+    // The cause is what can be mended, not what would follow from it.
+    expect(slack(goodPage({ tags: [...tags, card] })).cause).toContain('twitter:card stands in property=')
+  })
   it('hints at late tags and at label fields', () => {
     const late = GOOD_TAGS.map(([property, content]) => ({ property, content, offset: 40_000 }))
     const ids = slack(goodPage({ tags: late })).warnings
