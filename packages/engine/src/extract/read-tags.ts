@@ -54,6 +54,7 @@ function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag 
     endOffset: places.source(raw.endOffset),
     inHead: raw.inHead,
   }
+  if (chosen.keys.length > 1) tag.listed = chosen.keys.join(' ')
   return withLength(tag, value)
 }
 

@@ -31,6 +31,8 @@ export interface PageTag extends Tag {
   otherKey: { attribute: 'property' | 'name' | 'itemprop'; name: string } | null
   /** Byte offset of the end of the tag. */
   endOffset: number
+  /** All keys of a `property` that lists several, one space between them; told only then. `name` is one of them. */
+  listed?: string
 }
 
 export const linkSchema = z.object({

@@ -34,8 +34,8 @@ export const refuses: NonNullable<Crawler['refuses']> = (page) => {
 
 function tooLong(page: PageIndex, keys: readonly string[], max: number): string | null {
   for (const key of keys) {
-    for (const { tag, key: written } of page.entries.get(key) ?? []) {
-      if (written !== key) continue
+    for (const { tag, key: written, listed } of page.entries.get(key) ?? []) {
+      if (written !== key || listed !== null) continue
       const length = tag.contentLength ?? tag.content.length
       if (length > max) return `${key} is ${length} characters long, over ${max}`
     }

@@ -48,12 +48,17 @@ function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
   const attribute = prefix === 'og:' ? 'property' : 'name'
   const entries = [...page.entries.values()]
     .flat()
-    .filter((entry) => entry.attribute === attribute && entry.value !== '' && entry.key.startsWith(prefix))
+    .filter((entry) => entry.attribute === attribute && entry.value !== '' && keyOf(entry).startsWith(prefix))
     .toSorted((a, b) => a.tag.offset - b.tag.offset)
-  const before = new Set(entries.slice(0, -1).map(({ key }) => key))
+  // A list stands here once for each of its keys.
+  const keys = [...new Map(entries.map((entry) => [entry.tag.offset, keyOf(entry)])).values()]
+  const before = new Set(keys.slice(0, -1))
   answers.set(prefix, before.size >= MAX_KEYS)
   return before.size >= MAX_KEYS
 }
+
+/** Synapse takes a list of several keys for one key. */
+const keyOf = ({ key, listed }: Entry): string => listed ?? key
 
 function ignoresTag(page: PageIndex, { key, tag }: Entry): Cause | null {
   const prefix = key.startsWith('og:') ? 'og:' : key.startsWith('twitter:') ? 'twitter:' : null

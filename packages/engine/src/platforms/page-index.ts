@@ -46,6 +46,8 @@ export interface Entry {
   readonly usual: 'property' | 'name'
   /** Attribute of the tag's other key. */
   readonly twin: PageTag['attribute'] | null
+  /** All keys of the attribute where it lists several; `key` is one of them. */
+  readonly listed: string | null
   /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
   readonly plain: boolean
   /** The tag's content, trimmed. */
@@ -206,6 +208,7 @@ function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
     const lowerKey = key.toLowerCase()
     const usual = PROPERTY_KEY.test(lowerKey) ? 'property' : 'name'
     const value = tag.content.trim()
+    const listed = attribute === 'property' ? (tag.listed ?? null) : null
     const entry: Entry = {
       tag,
       key,
@@ -214,10 +217,12 @@ function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
       attribute,
       usual,
       twin,
+      listed,
       plain:
         key === lowerKey &&
         attribute === usual &&
         twin === null &&
+        listed === null &&
         tag.quote === 'double' &&
         tag.valueFrom === 'content',
       value,

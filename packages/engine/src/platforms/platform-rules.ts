@@ -118,6 +118,8 @@ export interface Reads {
   readonly attribute: AttributeRule | null
   readonly values: 'content' | 'content-or-value' | null
   readonly keyCase: KeyCase | null
+  /** Null: whether a `property` that lists several keys counts is not known, although `keyCase` is; absent: it does not. */
+  readonly keyLists?: null
   readonly duplicates: DuplicateRule | null
   /** Keys whose duplicates follow a rule of their own. */
   readonly keyDuplicates?: Readonly<Record<string, DuplicateRule>>

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Entry, PageIndex } from './page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
-import { sizeText } from './wording.ts'
+import { quote as quoted, sizeText } from './wording.ts'
 
 /** What a field asks of its tags; `attribute` of its source goes beside it. */
 type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>
@@ -66,6 +66,7 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
   const form =
     refusedByAttribute(reader, entry, attribute) ??
     refusedByKey(reader, entry) ??
+    refusedByList(reader, entry) ??
     refusedByValue(reader, entry)
   if (form !== null) return { why: form, by: reader.platform.reads.by ?? rule.by }
   const quote = refusedByQuote(reader, entry, rule)
@@ -125,6 +126,17 @@ function refusedByKey({ platform, doubts }: Reader, { key, lowerKey, name }: Ent
       return doubts.trust('key-case', sentence) ? null : `${name} is not written in lower case`
     }
   }
+}
+
+/** Who compares keys in a way that we know holds the whole attribute against one key: a list is none. */
+function refusedByList({ platform, doubts }: Reader, { listed, name }: Entry): string | null {
+  if (listed === null) return null
+  const form = `${name} stands with other words in property=${quoted(listed)}`
+  const { keyCase, keyLists = keyCase === null ? null : false } = platform.reads
+  if (keyLists === false) return `${form}, and ${platform.name} compares the whole attribute`
+  return doubts.trust('key-list', `${form}; whether ${platform.name} reads such a list is not known.`)
+    ? null
+    : form
 }
 
 function refusedByValue({ platform, doubts }: Reader, { tag, name }: Entry): string | null {

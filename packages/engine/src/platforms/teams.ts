@@ -51,6 +51,8 @@ export const teams = definePlatform({
     attribute: null,
     values: null,
     keyCase: 'exact',
+    // Measured from outside: a wrong case was not read, which tells nothing of lists.
+    keyLists: null,
     duplicates: null,
     empty: null,
     quotes: 'any',

@@ -44,6 +44,8 @@ test('a property that lists several keys stands once for each', () => {
   const page = read('<meta property="dc:description og:description" content=x>')
   expect(page.standard.map(({ name, offset }) => [name, offset])).toEqual([['dc:description', 0]])
   expect(page.openGraph.map(({ name, content }) => [name, content])).toEqual([['og:description', 'x']])
+  expect(page.allTags.map(({ listed }) => listed)).toEqual(Array(2).fill('dc:description og:description'))
+  expect(read('<meta property=" og:description " content=x>').allTags[0]).not.toHaveProperty('listed')
 })
 
 test('spaces around a key are not part of it', () => {

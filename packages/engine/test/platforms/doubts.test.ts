@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { platformCompatibilitySchema } from '../../src/platforms/define-platform.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { cutText } from '../../src/platforms/cut-text.ts'
-import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
 import { readerOf } from './read-with.ts'
 
 const facebook = readerOf('facebook')
@@ -65,6 +65,21 @@ describe('og:image:url without og:image', () => {
         verdict: 'unknown',
         image: { url: 'https://example.com/image.png' },
       })
+    },
+  )
+})
+
+describe('a property= that lists several keys', () => {
+  const image = { property: 'og:image', listed: 'og:image schema:image', content: IMAGE_URL }
+  const facts = goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), image] })
+  it.each(['x', 'facebook', 'linkedin', 'slack', 'telegram', 'whatsapp', 'imessage', 'bluesky', 'teams'])(
+    'is not known to be read by %s',
+    (id) => {
+      const read = readerOf(id)(facts)
+      expect(read).toMatchObject({ verdict: 'unknown', image: { url: IMAGE_URL } })
+      expect(read.cause).toMatch(
+        /^og:image stands with other words in property="og:image schema:image"; whether .+ reads such a list is not known\.$/,
+      )
     },
   )
 })

@@ -33,6 +33,17 @@ export const MARKUP_MISTAKES: readonly Mistake[] = [
     unharmed: allBut('discord', 'x'),
   },
   {
+    mistake: 'several keys in one property=',
+    page: {
+      head: headWith(
+        openGraph({}, (key, value) => `<meta property="${key} schema:${key.slice(3)}" content="${value}">`),
+      ),
+    },
+    // Who compares the whole attribute finds no key that it knows.
+    loses: [...SIGNAL, 'mastodon', 'lemmy', 'discourse', 'discord', 'matrix', 'wordpress'],
+    unharmed: [],
+  },
+  {
     mistake: 'a capital after the prefix: og:Image',
     page: pageWith({ 'og:image': null, 'og:Image': PICTURE }),
     loses: [

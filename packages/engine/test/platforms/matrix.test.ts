@@ -25,6 +25,18 @@ describe('matrix', () => {
     expect(crowded).toMatchObject({ verdict: 'degraded', title: 'A good title', image: null })
     expect(crowded.cause).toContain('50 different og: keys')
     expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...extra(41)] })).verdict).toBe('full')
+    // A list is one key.
+    const lists = (count: number) =>
+      extra(count).flatMap(([key, content], n) =>
+        [key, 'og:y'].map((property) => ({
+          property,
+          listed: `${key} og:y`,
+          content,
+          offset: 10_000 + n * 100,
+        })),
+      )
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...lists(42)] })).verdict).toBe('degraded')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...lists(41)] })).verdict).toBe('full')
     const pictures = Array.from({ length: 60 }, () => ['og:image', IMAGE_URL] as const)
     expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...pictures] })).verdict).toBe('full')
   })

@@ -80,6 +80,17 @@ describe('mastodon', () => {
     expect(read).toMatchObject({ title: 'Salt & pepper', description: null, image: { url: IMAGE_URL } })
     expect(read.robots).toEqual({ page: 'ignored', image: 'ignored' })
   })
+  it('compares the whole attribute, so a list of keys is none', () => {
+    const title = { property: 'og:title', listed: 'og:title dc:title', content: 'A title' }
+    const tags = GOOD_TAGS.filter(([key]) => key !== 'og:title')
+    const read = mastodon(goodPage({ title: null, tags: [...tags, title] }))
+    expect(read).toMatchObject({ verdict: 'none', confidence: 'code' })
+    expect(read.cause).toBe(
+      'Mastodon finds no title: og:title stands with other words in property="og:title dc:title", and Mastodon compares the whole attribute.',
+    )
+    // A name= beside the list is a key of its own.
+    expect(mastodon(goodPage({ tags: [...tags, { ...title, name: 'og:title' }] })).title).toBe('A title')
+  })
   it('cuts the page at 1 MiB', () => {
     expect(mastodon(goodPage({ title: null, tags: allTags({ offset: 1_048_570 }) })).verdict).toBe('none')
   })
