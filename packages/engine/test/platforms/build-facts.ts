@@ -246,3 +246,11 @@ export const goodPageWith = (tags: Readonly<Record<string, string | null>>, chan
     ],
     ...change,
   })
+
+/** The good page with every tag changed alike. */
+export const allTags = (change: Partial<TagSpec>): TagSpec[] =>
+  GOOD_TAGS.map(([key, content]) => ({
+    ...(key.includes('og:') ? { property: key } : { name: key }),
+    content,
+    ...change,
+  }))
