@@ -1,6 +1,6 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { Picture } from './image-fit.ts'
-import { resolveOnce } from './page-index.ts'
+import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { Condition } from './platform-rules.ts'
 import { oEmbedView } from './read-oembed.ts'
 import { readKey } from './read-field.ts'
@@ -9,6 +9,8 @@ import { listText, quote } from './wording.ts'
 
 export interface Seen {
   readonly picture: Picture | null
+  /** What names the picture, whether or not it can be drawn. */
+  readonly named: FieldValue | null
   /** How many different pictures the page offers to this platform. */
   readonly images: number
   /** Where the last tag ends that the card took, bytes. */
@@ -87,7 +89,7 @@ type Measure = Exclude<
   | { oEmbedType: unknown }
 >
 
-function unmetMeasure(condition: Measure, { picture, images, lastTagEnd }: Seen): string | null {
+function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }: Seen): string | null {
   if ('minImages' in condition) {
     return images >= condition.minImages
       ? null
@@ -97,11 +99,12 @@ function unmetMeasure(condition: Measure, { picture, images, lastTagEnd }: Seen)
     return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags stand early'
   if ('imageFrom' in condition) {
     if (!picture) return null
-    const { source, entry } = picture.named
-    return condition.imageFrom.includes(entry?.lowerKey ?? source)
+    return isFrom(picture.named, condition.imageFrom)
       ? null
-      : `the picture is only an icon (${source})`
+      : `the picture is only an icon (${picture.named.source})`
   }
+  if ('noImageFrom' in condition)
+    return named && isFrom(named, condition.noImageFrom) ? `${named.source} names a picture` : null
   const known = picture?.known
   if (!known) return 'nothing is known of the image'
   if ('imageOverBytes' in condition)
@@ -114,3 +117,6 @@ function unmetMeasure(condition: Measure, { picture, images, lastTagEnd }: Seen)
   const { width: w, height: h } = known
   return w !== null && h !== null && (w < width || h < height) ? null : 'the image is large enough'
 }
+
+const isFrom = ({ source, entry }: FieldValue, keys: readonly string[]): boolean =>
+  keys.includes(entry?.lowerKey ?? source)

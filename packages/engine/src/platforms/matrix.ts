@@ -34,6 +34,8 @@ const card = code(
 const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
 const MAX_KEYS = 50
 const MAX_VALUE_CHARACTERS = 1_000
+/** Sources of the picture before the page's own pictures and its icon. */
+const NAMED = ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oEmbed thumbnail_url']
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
@@ -150,9 +152,7 @@ export const matrix = definePlatform({
       name: 'small',
       looks: 'A picture within 100×100 pixels beside title, site name and description',
       rank: 'best',
-      when: [
-        { imageFrom: ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oEmbed thumbnail_url'] },
-      ],
+      when: [{ imageFrom: NAMED }],
       needs: [],
       picture: { frame: 'whole', needs: [] },
       draws: both,
@@ -163,14 +163,14 @@ export const matrix = definePlatform({
       name: 'text',
       looks: 'Title, site name and description, with the largest picture of the page',
       rank: 'special',
-      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
+      when: [{ noImageFrom: NAMED }, { drawsPictures: true }],
       needs: ['title'],
       findsPicture: true,
       draws: both,
       note: off,
       doubt: {
         id: 'page-picture',
-        why: 'The page names no picture; Synapse then takes the largest <img> that it can fetch, which this inspection does not look for.',
+        why: 'The page names no picture that Synapse reads; it then takes the largest <img> that it can fetch, which this inspection does not look for.',
       },
       by: html,
     },

@@ -192,6 +192,8 @@ export type Condition =
   | { readonly minImages: number }
   /** The picture comes from one of these keys, not from an icon. */
   | { readonly imageFrom: readonly string[] }
+  /** None of these keys names the picture, whether or not it can be drawn. */
+  | { readonly noImageFrom: readonly string[] }
   | { readonly linkType: string }
   /** The page offers an oEmbed answer that we have not seen. */
   | { readonly oEmbed: 'unseen' }

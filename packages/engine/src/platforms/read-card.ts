@@ -70,6 +70,7 @@ export function readCard(reader: Reader): Card {
   const { picture, pictureCause } = findPicture(reader, image)
   const input: LayoutInput = {
     picture,
+    named: image.found,
     pictureCause,
     title: title.found?.value ?? null,
     description: description.found?.value ?? null,

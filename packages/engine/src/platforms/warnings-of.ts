@@ -29,8 +29,8 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
   return warnings
 }
 
-function addDataWarnings(warnings: Warnings, reader: Reader, { picture, lastTagEnd }: Card): void {
-  const seen: Seen = { picture, images: 0, lastTagEnd }
+function addDataWarnings(warnings: Warnings, reader: Reader, { picture, readings, lastTagEnd }: Card): void {
+  const seen: Seen = { picture, named: readings?.image.found ?? null, images: 0, lastTagEnd }
   for (const { id, message, when, by } of reader.platform.warnings) {
     if (when.every((condition) => unmetCondition(aside(reader), condition, seen) === null))
       warnings.push({ id, message, evidence: by.kind, source: by.source })

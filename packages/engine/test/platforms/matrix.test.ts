@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL, type TagSpec } from './build-facts.ts'
 import { readerOf } from './read-with.ts'
 
 const matrix = readerOf('matrix')
@@ -50,6 +50,36 @@ describe('matrix', () => {
     const drawn = matrix({ ...facts, drawsPictures: true })
     expect(drawn).toMatchObject({ verdict: 'unknown', layout: 'text', image: null, confidence: 'code' })
     expect(drawn.cause).toContain('takes the largest <img>')
+  })
+  it('judges by the picture that is named, wherever Synapse looks for it before the page itself', () => {
+    const gone = 'https://example.com/gone.png'
+    const read = (tag: TagSpec, status = 404) => {
+      const tags = GOOD_TAGS.filter(([key]) => key !== 'og:image')
+      const images = [{ url: gone, status }]
+      return matrix({
+        ...goodPage({ tags: [...tags, { content: gone, ...tag }], images }),
+        drawsPictures: true,
+      })
+    }
+    for (const tag of [
+      { name: 'twitter:image' },
+      { property: 'og:image' },
+      { attribute: 'itemprop', name: 'image' },
+    ] as TagSpec[]) {
+      expect(read(tag)).toMatchObject({
+        verdict: 'degraded',
+        cause: 'No picture: the image answered 404 to us.',
+      })
+      expect(read(tag, 200)).toMatchObject({ verdict: 'full', image: { url: gone } })
+    }
+  })
+  it('does not say that a page names no picture which names one where Synapse does not look', () => {
+    for (const tag of [{ property: 'og:image:url' }, { property: 'twitter:image' }]) {
+      const tags = [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), { ...tag, content: IMAGE_URL }]
+      const read = matrix({ ...goodPage({ tags }), drawsPictures: true })
+      expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', image: null })
+      expect(read.cause).toMatch(/^The page names no picture that Synapse reads; it then takes/)
+    }
   })
   it('fills a missing description from the page, and decodes it twice but not the title', () => {
     const named = { name: 'og:description', content: 'D' }

@@ -54,6 +54,7 @@ function measureText(condition: Measure): string {
   if ('drawsPictures' in condition) return 'pictures in the page'
   if ('minImages' in condition) return `at least ${condition.minImages} pictures`
   if ('imageFrom' in condition) return `a picture from ${listText(condition.imageFrom, 'or')}`
+  if ('noImageFrom' in condition) return `no picture from ${listText(condition.noImageFrom, 'or')}`
   if ('imageOverBytes' in condition) return `a picture over ${bytesText(condition.imageOverBytes)}`
   if ('imageFormat' in condition) return `a picture in ${listText(condition.imageFormat, 'or')}`
   if ('tagsBeyondBytes' in condition) return `tags after ${bytesText(condition.tagsBeyondBytes)}`
