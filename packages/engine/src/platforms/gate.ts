@@ -2,7 +2,7 @@
 import { readField, readKey, readKeyRefusal } from './read-field.ts'
 import { aside, type Cause, type Reader } from './reader.ts'
 import { askPageRobots } from './robots-verdict.ts'
-import { listText, quote, sizeText } from './wording.ts'
+import { listText, quote, sizeAndLimit } from './wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
 export function closedGate(reader: Reader): Cause | null {
@@ -92,7 +92,8 @@ function closedBySize({ platform, page }: Reader): Cause | null {
   const { window } = platform.crawler
   const { htmlLength } = page.facts.extraction
   if (window?.over !== 'fail' || htmlLength <= window.maxBytes) return null
-  const why = `The page is ${sizeText(htmlLength)} long, and ${platform.name} gives up over ${sizeText(window.maxBytes)}.`
+  const [size, limit] = sizeAndLimit(htmlLength, window.maxBytes)
+  const why = `The page is ${size} long, and ${platform.name} gives up over ${limit}.`
   return { why, by: window.by }
 }
 

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Entry, PageIndex } from './page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
-import { quote as quoted, sizeText } from './wording.ts'
+import { quote as quoted, sizeAndLimit, sizeText } from './wording.ts'
 
 /** What a field asks of its tags; `attribute` of its source goes beside it. */
 type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>
@@ -185,12 +185,10 @@ function refusedByWindow(
   label: string,
 ): Cause | null {
   if (end <= window.maxBytes || window.over === 'fail') return null
-  const place = `${label} ends ${sizeText(end)} into the page`
+  const [size, limit] = sizeAndLimit(end, window.maxBytes)
+  const place = `${label} ends ${size} into the page`
   if (window.over === 'cut')
-    return {
-      why: `${place}, and ${platform.name} reads only the first ${sizeText(window.maxBytes)}`,
-      by: window.by,
-    }
-  const sentence = `${place}; ${platform.name} asks for tags within the first ${sizeText(window.maxBytes)} and does not say what it does beyond.`
+    return { why: `${place}, and ${platform.name} reads only the first ${limit}`, by: window.by }
+  const sentence = `${place}; ${platform.name} asks for tags within the first ${limit} and does not say what it does beyond.`
   return doubts.trust('beyond-window', sentence, window.by) ? null : { why: place, by: window.by }
 }

@@ -37,7 +37,9 @@ describe('facebook', () => {
     const late = { property: 'og:image', content: 'https://example.com/image.png', offset: 999_990 }
     const read = facebook(goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), late] }))
     expect(read).toMatchObject({ verdict: 'degraded', image: null })
-    expect(read.cause).toContain('reads only the first 1 MB')
+    expect(read.cause).toContain(
+      'ends 1,000,050 bytes into the page, and Facebook reads only the first 1,000,000 bytes',
+    )
     expect(read.evidence?.claim).toContain('first 1 MB')
     expect(read.trace.find(({ field }) => field === 'image')?.outcome).toBe('unusable')
   })

@@ -98,7 +98,11 @@ describe('matrix', () => {
     expect(matrix(goodPageWith({ 'og:description': 'd'.repeat(1_200) })).description).toHaveLength(500)
   })
   it('gives up on a page over 10 MiB', () => {
-    expect(matrix(goodPage({ htmlLength: 10_485_761 })).verdict).toBe('none')
+    expect(matrix(goodPage({ htmlLength: 10_485_761 }))).toMatchObject({
+      verdict: 'none',
+      cause: 'The page is 10,485,761 bytes long, and Matrix (Element) gives up over 10,485,760 bytes.',
+    })
+    expect(matrix(goodPage({ htmlLength: 12_000_000 })).cause).toContain('12 MB long')
     expect(matrix(goodPage({ htmlLength: 10_485_760 })).verdict).toBe('full')
   })
 })

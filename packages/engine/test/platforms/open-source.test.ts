@@ -82,7 +82,12 @@ describe('mastodon', () => {
     expect(mastodon(goodPage({ tags: [...tags, { ...title, name: 'og:title' }] })).title).toBe('A title')
   })
   it('cuts the page at 1 MiB', () => {
-    expect(mastodon(goodPage({ title: null, tags: allTags({ offset: 1_048_570 }) })).verdict).toBe('none')
+    const cut = mastodon(goodPage({ title: null, tags: allTags({ offset: 1_048_570 }) }))
+    expect(cut.verdict).toBe('none')
+    // In megabytes both would read the same.
+    expect(cut.cause).toContain(
+      'ends 1,048,630 bytes into the page, and Mastodon reads only the first 1,048,576 bytes',
+    )
   })
 })
 

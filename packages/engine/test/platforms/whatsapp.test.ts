@@ -56,7 +56,8 @@ describe('whatsapp', () => {
     }))
     const read = whatsapp(goodPage({ tags: late }))
     expect(read.verdict).toBe('unknown')
-    expect(read.cause).toContain('300 kB')
+    expect(read.cause).toContain('ends 300,160 bytes into the page')
+    expect(read.cause).toContain('within the first 300,000 bytes')
   })
   it('loses the picture without quotes', () => {
     const image = { property: 'og:image', content: 'https://example.com/image.png', quote: 'none' } as const
