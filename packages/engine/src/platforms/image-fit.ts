@@ -168,14 +168,20 @@ function unmetWeight(
   { platform, doubts }: Reader,
 ): string | null {
   if (need.contentLength && contentLength === false) return 'The image is served without Content-Length'
-  if (need.maxBytes === undefined) return null
+  const limit = need.underBytes ?? need.maxBytes
+  if (limit === undefined) return null
+  const isUnder = need.underBytes !== undefined
   if (bytes === null) {
-    const sentence = `The weight of the image is not known, and ${platform.name} takes at most ${sizeText(need.maxBytes)}.`
+    const most = `${isUnder ? 'only files under' : 'at most'} ${sizeText(limit)}`
+    const sentence = `The weight of the image is not known, and ${platform.name} takes ${most}.`
     return doubts.trust('image-weight-unread', sentence, need.by)
       ? null
       : 'The weight of the image is not known'
   }
-  if (bytes <= need.maxBytes) return null
-  const [size, limit] = sizeAndLimit(bytes, need.maxBytes)
-  return `The image weighs ${size}, over ${limit}`
+  if (!isTooHeavy(need, bytes)) return null
+  const [size, stated] = sizeAndLimit(bytes, limit)
+  return `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`
 }
+
+const isTooHeavy = ({ maxBytes = Infinity, underBytes = Infinity }: ImageNeed, bytes: number): boolean =>
+  bytes > maxBytes || bytes >= underBytes

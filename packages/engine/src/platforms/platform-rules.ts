@@ -151,6 +151,8 @@ export interface ImageNeed {
   /** Wider than tall. */
   readonly landscape?: true
   readonly maxBytes?: number
+  /** Stated as "under so many": a file of that weight is too heavy already. */
+  readonly underBytes?: number
   /** The file's own answer must carry Content-Length. */
   readonly contentLength?: true
   /** Missing it is not sure to matter, and why: the picture is in doubt, not refused. */

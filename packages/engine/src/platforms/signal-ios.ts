@@ -42,7 +42,7 @@ export const signalIos = definePlatform({
   required: null,
   image: {
     reference: { accepts: 'any', by: source },
-    needs: [{ maxBytes: 2_097_151, by: source }],
+    needs: [{ underBytes: 2_097_152, by: source }],
     formats: null,
     advised: null,
   },

@@ -83,7 +83,7 @@ export const whatsapp = definePlatform({
       picture: {
         frame: null,
         needs: [
-          { maxBytes: 599_999, by: docs },
+          { underBytes: 600_000, by: docs },
           { minWidth: 300, by: docs },
           { maxRatio: 4, by: docs },
         ],

@@ -127,8 +127,7 @@ export const x = definePlatform({
   required: null,
   image: {
     reference: null,
-    // "Under 5 MB".
-    needs: [{ maxBytes: 4_999_999, by: files }],
+    needs: [{ underBytes: 5_000_000, by: files }],
     formats: { accepted: ['jpeg', 'png', 'webp', 'gif'], refused: ['svg'], by: files },
     advised: null,
   },

@@ -85,6 +85,9 @@ describe('signal', () => {
     expect(weigh(1_048_576)).toEqual(['full', 'full', 'full'])
     expect(weigh(1_048_577)).toEqual(['degraded', 'full', 'full'])
     expect(weigh(2_097_152)).toEqual(['degraded', 'degraded', 'full'])
+    expect(signalIos(goodPage({ images: [{ bytes: 2_097_152 }] })).cause).toContain(
+      'weighs 2,097,152 bytes, and it must be under 2,097,152 bytes',
+    )
     expect(weigh(2_097_153)).toEqual(['degraded', 'degraded', 'degraded'])
   })
   it('wants https and absolute pictures on Android', () => {

@@ -16,8 +16,8 @@ describe('whatsapp', () => {
   })
   it('promises no large picture over 600 KB, under 300 pixels or beyond 4:1', () => {
     for (const [image, words] of [
-      [{ bytes: 600_000 }, 'over 599,999 bytes'],
-      [{ bytes: 601_000 }, 'over 600 kB'],
+      [{ bytes: 600_000 }, 'weighs 600,000 bytes, and it must be under 600,000 bytes'],
+      [{ bytes: 601_000 }, 'weighs 601 kB, and it must be under 600 kB'],
       [{ width: 299, height: 299 }, 'under 300 pixels of width'],
       [{ width: 1_201, height: 300 }, 'wider than 4:1'],
     ] as const) {

@@ -73,7 +73,10 @@ describe('x', () => {
     expect(x(goodPage({ images: [{ format: 'avif' }] })).verdict).toBe('degraded')
     expect(x(goodPage({ images: [{ bytes: 4_999_999 }] })).verdict).toBe('full')
     expect(x(goodPage({ images: [{ bytes: 5_000_000 }] })).verdict).toBe('degraded')
-    expect(x(goodPage({ images: [{ bytes: 5_100_000 }] })).cause).toContain('5.1 MB, over 5 MB')
+    expect(x(goodPage({ images: [{ bytes: null }] })).cause).toContain('takes only files under 5 MB')
+    expect(x(goodPage({ images: [{ bytes: 5_100_000 }] })).cause).toContain(
+      'weighs 5.1 MB, and it must be under 5 MB',
+    )
   })
   it('obeys robots.txt for the page and for the picture', () => {
     const page = x(goodPage({ robots: [{ body: 'User-agent: Twitterbot\nDisallow: /' }] }))

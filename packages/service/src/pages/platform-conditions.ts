@@ -68,6 +68,7 @@ export function needText(need: Need): string {
     sizeText('at most', need.maxWidth, need.maxHeight),
     need.maxRatio !== undefined && `at most ${need.maxRatio}:1`,
     need.landscape && 'wider than tall',
+    need.underBytes !== undefined && `under ${limitText(need.underBytes)}`,
     need.maxBytes !== undefined && `at most ${limitText(need.maxBytes)}`,
     need.contentLength && 'sent with Content-Length',
   ].filter(Boolean)

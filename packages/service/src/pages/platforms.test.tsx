@@ -59,6 +59,8 @@ describe('what decides a card', () => {
     ['facebook', 'Content codings only gzip and deflate Official'],
     ['lemmy', 'at most 1, with an absolute Location'],
     ['bluesky', 'at most 1 MB (not certain)'],
+    ['whatsapp', 'under 600 kB'],
+    ['x', 'Any picture under 5 MB'],
     ['x', 'robots.txt for pictures honoured Measured'],
   ])('%s: %s', async (id, text) => {
     expect(await wordsOf(`/platforms/${id}`)).toContain(text)

@@ -4,6 +4,7 @@
  * Leaves alone: pictures whose size no header told.
  * Weight: the strictest limit is of one platform; others take megabytes.
  */
+import type { Platform } from '../../platforms/define-platform.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -36,10 +37,14 @@ export const imageWeight = defineRule({
     official('5 MB at most.', DOCUMENTS.linkedinSharing),
     official('8 MB at most.', DOCUMENTS.facebookImages),
   ],
-  platforms: ({ image }) =>
-    platformsThat((platform) =>
-      imageNeeds(platform).some((need) => (need.maxBytes ?? Infinity) < (image.bytes ?? 0)),
-    ),
+  platforms({ image }) {
+    const bytes = image.bytes ?? 0
+    const refuses = (platform: Platform) =>
+      imageNeeds(platform).some(
+        ({ maxBytes = Infinity, underBytes = Infinity }) => bytes > maxBytes || bytes >= underBytes,
+      )
+    return platformsThat(refuses)
+  },
   needs: ['image-answer'],
   mootWhen: ['image-not-tiny'],
   examples: {

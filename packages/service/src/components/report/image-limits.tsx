@@ -19,9 +19,9 @@ export function imageLimitsOf({ image, layouts }: Platform): ImageLimits {
   const best = layouts.find(({ rank, picture }) => rank === 'best' && picture)
   // What is not sure to matter is no limit: beyond it the verdict is unknown, and says why.
   const needs = [...image.needs, ...(best?.picture?.needs ?? [])].filter(({ doubt }) => doubt === undefined)
-  const numbers = (key: 'maxBytes' | 'minWidth' | 'minHeight') =>
+  const numbers = (key: 'maxBytes' | 'underBytes' | 'minWidth' | 'minHeight') =>
     needs.map((need) => need[key]).filter((value) => value !== undefined)
-  const maxBytes = numbers('maxBytes')
+  const maxBytes = [...numbers('maxBytes'), ...numbers('underBytes').map((bytes) => bytes - 1)]
   return {
     maxBytes: maxBytes.length > 0 ? Math.min(...maxBytes) : null,
     minWidth: most(numbers('minWidth')),
