@@ -189,6 +189,11 @@ function refusedByWindow(
   const place = `${label} ends ${size} into the page`
   if (window.over === 'cut')
     return { why: `${place}, and ${platform.name} reads only the first ${limit}`, by: window.by }
-  const sentence = `${place}; ${platform.name} asks for tags within the first ${limit} and does not say what it does beyond.`
+  // A number in code is what an answer may hold, a documented one what authors are asked for.
+  const rule =
+    window.by.kind === 'code'
+      ? `takes an answer of at most ${limit}, and what becomes of a longer one is not known`
+      : `asks for tags within the first ${limit} and does not say what it does beyond`
+  const sentence = `${place}; ${platform.name} ${rule}.`
   return doubts.trust('beyond-window', sentence, window.by) ? null : { why: place, by: window.by }
 }

@@ -90,6 +90,19 @@ describe('signal', () => {
     )
     expect(weigh(2_097_153)).toEqual(['degraded', 'degraded', 'degraded'])
   })
+  it('takes 2 MiB of a page on phones; beyond, it is code that says no more, and not Signal', () => {
+    const late = GOOD_TAGS.map(([property, content]) => ({ property, content, offset: 2_200_000 }))
+    for (const [read, name] of [
+      [signalIos, 'Signal iOS'],
+      [signalAndroid, 'Signal Android'],
+    ] as const) {
+      const { verdict, cause, confidence } = read(goodPage({ title: null, tags: late }))
+      expect([verdict, confidence]).toEqual(['unknown', 'code'])
+      expect(cause).toContain(
+        `; ${name} takes an answer of at most 2.1 MB, and what becomes of a longer one is not known.`,
+      )
+    }
+  })
   it('wants https and absolute pictures on Android', () => {
     expect(signalAndroid(goodPage({ url: 'http://example.com/page' })).cause).toContain('not https')
     expect(signalAndroid(goodPageWith({ 'og:image': '/image.png' })).image).toBeNull()

@@ -57,7 +57,9 @@ describe('whatsapp', () => {
     const read = whatsapp(goodPage({ tags: late }))
     expect(read.verdict).toBe('unknown')
     expect(read.cause).toContain('ends 300,160 bytes into the page')
-    expect(read.cause).toContain('within the first 300,000 bytes')
+    expect(read.cause).toContain(
+      'WhatsApp asks for tags within the first 300,000 bytes and does not say what it does beyond.',
+    )
   })
   it('loses the picture without quotes', () => {
     const image = { property: 'og:image', content: 'https://example.com/image.png', quote: 'none' } as const
