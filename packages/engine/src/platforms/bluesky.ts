@@ -1,7 +1,7 @@
 import { code, measured } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Crawler } from './platform-rules.ts'
-import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
+import { meta, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 const card = code(
   'One layout: picture on top at 1200:630; title 3 lines, description 2 lines with a picture and 4 without, host 1 line.',
@@ -88,11 +88,7 @@ export const bluesky = definePlatform({
       by: null,
     },
     image: {
-      sources: [
-        meta('og:image'),
-        unsure(meta('twitter:image')),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
-      ],
+      sources: [meta('og:image'), unsure(meta('twitter:image')), otherImageKeys()],
       by: null,
     },
     imageAlt: null,

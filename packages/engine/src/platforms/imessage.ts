@@ -1,6 +1,6 @@
 import { measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { imageUrlKeys, link, meta, titleElement } from './sources.ts'
+import { link, meta, otherImageKeys, titleElement } from './sources.ts'
 
 const note = official(
   'Title from og:title, else the page title; picture from og:image, else an icon; 1 MB for the page and 10 MB for all else (guidelines); no scripts, no meta refresh.',
@@ -36,7 +36,9 @@ const length = measured(
   'blog.avenuecode.com/rich-previews-of-shared-links',
 )
 
-const SOCIAL = { imageFrom: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url'] }
+const SOCIAL = {
+  imageFrom: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'twitter:image:src'],
+}
 const titleOnly = { title: true, description: false }
 
 export const imessage = definePlatform({
@@ -71,7 +73,7 @@ export const imessage = definePlatform({
       sources: [
         meta('og:image'),
         meta('twitter:image'),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
+        otherImageKeys(),
         link('apple-touch-icon', 'apple-touch-icon-precomposed', 'shortcut icon', 'icon'),
       ],
       by: note,

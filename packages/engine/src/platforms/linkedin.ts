@@ -1,6 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
+import { meta, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 const help = official(
   'Pictures of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note stands below the ad sizes of the same page).',
@@ -75,11 +75,7 @@ export const linkedin = definePlatform({
       by: engineering,
     },
     image: {
-      sources: [
-        meta('og:image'),
-        unsure(meta('twitter:image'), disputed),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
-      ],
+      sources: [meta('og:image'), unsure(meta('twitter:image'), disputed), otherImageKeys()],
       by: engineering,
     },
     imageAlt: null,
@@ -122,7 +118,7 @@ export const linkedin = definePlatform({
       looks: 'The title, with a picture that LinkedIn finds in the page',
       rank: 'special',
       when: [
-        { absent: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url'] },
+        { absent: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'twitter:image:src'] },
         { drawsPictures: true },
       ],
       needs: ['title'],

@@ -1,6 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { imageUrlKeys, meta, type Source } from './sources.ts'
+import { meta, otherImageKeys, type Source } from './sources.ts'
 
 const bot = official(
   'User agents; robots.txt is honoured.',
@@ -62,7 +62,7 @@ export const pinterest = definePlatform({
     title: { sources: [meta('og:title')], by: article },
     description: { sources: [meta('og:description')], by: article },
     image: {
-      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), imageUrlKeys(UNDOCUMENTED)],
+      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), otherImageKeys(UNDOCUMENTED)],
       by: null,
     },
     imageAlt: null,

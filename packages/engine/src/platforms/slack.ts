@@ -1,7 +1,7 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Layout } from './platform-rules.ts'
-import { imageUrlKeys, meta, oembed, titleElement } from './sources.ts'
+import { meta, oembed, otherImageKeys, titleElement } from './sources.ts'
 
 const robots = official(
   'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the picture; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
@@ -87,11 +87,7 @@ export const slack = definePlatform({
       by: robots,
     },
     image: {
-      sources: [
-        oembed('thumbnail_url'),
-        meta('og:image', 'twitter:image'),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
-      ],
+      sources: [oembed('thumbnail_url'), meta('og:image', 'twitter:image'), otherImageKeys()],
       by: robots,
     },
     imageAlt: null,

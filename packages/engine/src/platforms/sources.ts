@@ -42,6 +42,13 @@ export const titleElement: Source = { from: 'title' }
 /** The same value as `og:image` by the protocol; few platforms say whether they read these. */
 export const imageUrlKeys = (doubt: string): Source => ({ from: 'meta', keys: IMAGE_URL_KEYS, doubt })
 const IMAGE_URL_KEYS = ['og:image:url', 'og:image:secure_url']
+/** Those and the old spelling of `twitter:image`, of platforms that may read Twitter tags. */
+export const otherImageKeys = (doubt = 'whether % takes one in place of og:image is not known'): Source => ({
+  from: 'meta',
+  keys: OTHER_IMAGE_KEYS,
+  doubt,
+})
+const OTHER_IMAGE_KEYS = [...IMAGE_URL_KEYS, 'twitter:image:src']
 export const host: Source = { from: 'host' }
 export const link = (...rels: string[]): Source => ({ from: 'link', rels })
 /** `icon`, `apple-touch-icon`, `mask-icon`, …: whichever comes first. */

@@ -1,6 +1,6 @@
 import { measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
+import { meta, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 const content = official(
   'Any public link shows picture, title and description.',
@@ -67,11 +67,7 @@ export const teams = definePlatform({
       by: content,
     },
     image: {
-      sources: [
-        meta('og:image'),
-        unsure(meta('twitter:image')),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
-      ],
+      sources: [meta('og:image'), unsure(meta('twitter:image')), otherImageKeys()],
       by: keyCase,
     },
     imageAlt: null,

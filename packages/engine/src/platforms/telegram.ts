@@ -65,7 +65,7 @@ export const telegram = definePlatform({
       ],
       by: null,
     },
-    image: { sources: [meta('og:image'), unsure(meta('twitter:image'))], by: imageUrl },
+    image: { sources: [meta('og:image'), unsure(meta('twitter:image', 'twitter:image:src'))], by: imageUrl },
     imageAlt: null,
     siteName: { sources: [meta('og:site_name')], by: null },
     url: null,

@@ -1,6 +1,6 @@
 import { official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { imageUrlKeys, meta, metaDescription, titleElement, type Source } from './sources.ts'
+import { meta, metaDescription, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 const posts = official(
   'Text-only posts show a card for the given link, else for the first one; not beside a picture, video or carousel; at most 5 links since 2025-12-22.',
@@ -47,7 +47,7 @@ export const threads = definePlatform({
       by: null,
     },
     image: {
-      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), imageUrlKeys(UNDOCUMENTED)],
+      sources: [unsure(meta('og:image')), unsure(meta('twitter:image')), otherImageKeys(UNDOCUMENTED)],
       by: null,
     },
     imageAlt: null,

@@ -1,6 +1,6 @@
 import { definePlatform } from './define-platform.ts'
 import { folklore, measured, official } from './claims.ts'
-import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
+import { meta, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 // The Cards pages are gone from X's live site; what is official here was read in archived copies.
 const start = official(
@@ -113,11 +113,7 @@ export const x = definePlatform({
       by: markup,
     },
     image: {
-      sources: [
-        meta('twitter:image'),
-        meta('og:image'),
-        imageUrlKeys('whether % takes one in place of og:image is not known'),
-      ],
+      sources: [meta('twitter:image'), meta('og:image'), otherImageKeys()],
       by: markup,
     },
     imageAlt: { sources: [meta('twitter:image:alt')], by: markup },
@@ -306,7 +302,7 @@ export const x = definePlatform({
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
     'Whether scripts run (guides say no)',
     'Whether <title> or meta description fill in for missing tags',
-    'Whether tags outside the head, relative picture addresses and og:image:url are taken',
+    'Whether tags outside the head, relative picture addresses, og:image:url and twitter:image:src are taken',
     'Which of several equal tags is taken, other than twitter:card',
     'What the present product draws: its documentation was withdrawn',
   ],

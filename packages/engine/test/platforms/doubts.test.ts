@@ -69,6 +69,24 @@ describe('og:image:url without og:image', () => {
   )
 })
 
+describe('twitter:image:src alone', () => {
+  const facts = goodPageWith({ 'og:image': null, 'twitter:image:src': IMAGE_URL })
+  it.each(['x', 'slack', 'linkedin', 'bluesky', 'imessage', 'teams', 'telegram', 'threads', 'pinterest'])(
+    'is not known to be read by %s',
+    (id) => {
+      const read = readerOf(id)(facts)
+      expect(read).toMatchObject({ verdict: 'unknown', image: { url: IMAGE_URL } })
+      expect(read.cause).not.toMatch(/^No picture|names no picture/)
+    },
+  )
+  it('is read by Discord, and not by those whose source does not name it', () => {
+    expect(readerOf('discord')(facts)).toMatchObject({ verdict: 'full', image: { url: IMAGE_URL } })
+    for (const id of ['mastodon', 'lemmy', 'discourse']) {
+      expect(readerOf(id)(facts)).toMatchObject({ verdict: 'degraded', image: null })
+    }
+  })
+})
+
 describe('a property= that lists several keys', () => {
   const image = { property: 'og:image', listed: 'og:image schema:image', content: IMAGE_URL }
   const facts = goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), image] })
