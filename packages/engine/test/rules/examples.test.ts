@@ -6,13 +6,9 @@ import { exampleFacts } from '../../src/rules/example-facts.ts'
 import type { ExamplePage } from '../../src/rules/example-page.ts'
 import { RULES } from '../../src/rules/index.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
+import { family } from './judge-page.ts'
 
-/** The rule and those above it: an example need not be free of other faults, only of those that hide this one. */
-function family(rule: Rule): Rule[] {
-  const parents = RULES.filter(({ id }) => rule.mootWhen?.includes(id))
-  return [rule, ...parents.flatMap(family)]
-}
-
+/** An example need not be free of other faults, only of those that hide this one. */
 function judge(rule: Rule, example: ExamplePage) {
   const facts = exampleFacts(example)
   const run = runRules(facts, readPlatforms(facts), [...new Set(family(rule))])

@@ -1,0 +1,28 @@
+/** What one rule says of a page, beside those that make it moot. */
+import { readPlatforms } from '../../src/platforms/index.ts'
+import type { Diagnostic, Rule } from '../../src/rules/define-rule.ts'
+import { exampleFacts } from '../../src/rules/example-facts.ts'
+import { examplePage } from '../../src/rules/example-html.ts'
+import type { ExamplePage } from '../../src/rules/example-page.ts'
+import { RULES } from '../../src/rules/index.ts'
+import { runRules } from '../../src/rules/run-rules.ts'
+
+/** The rule and those above it. */
+export function family(rule: Rule): Rule[] {
+  const parents = RULES.filter(({ id }) => rule.mootWhen?.includes(id))
+  return [rule, ...parents.flatMap(family)]
+}
+
+/** @param page whole, or the lines of its head. */
+export function judgePage(id: string, page: ExamplePage | string): Diagnostic[] {
+  const rule = RULES.find((each) => each.id === id)
+  if (!rule) throw new Error(`no rule ${id}`)
+  const facts = exampleFacts(typeof page === 'string' ? { html: examplePage(page) } : page)
+  const run = runRules(facts, readPlatforms(facts), [...new Set(family(rule))])
+  return run.diagnostics.filter((diagnostic) => diagnostic.id === id)
+}
+
+/** Platforms that the rule names; empty where it holds. */
+export function namedBy(id: string, page: ExamplePage | string): readonly string[] {
+  return judgePage(id, page)[0]?.platforms ?? []
+}

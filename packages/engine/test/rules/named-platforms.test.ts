@@ -1,0 +1,47 @@
+/** Which platforms a diagnostic names: those whose card suffers, and no others. */
+import { describe, expect, it } from 'vitest'
+import { namedBy } from './judge-page.ts'
+
+const TITLE = '<meta property="og:title" content="Sourdough for beginners">'
+const PICTURE = '<meta property="og:image" content="https://example.com/card.png">'
+const LARGE_CARD = '<meta name="twitter:card" content="summary_large_image">'
+
+describe('a page with a meta description alone', () => {
+  const page = `${TITLE}\n<meta name="description" content="Your first loaf in three days, step by step.">`
+
+  it('lacks what WhatsApp requires and what strict readers look for', () => {
+    const named = namedBy('og-description-present', page)
+    expect(named).toEqual(expect.arrayContaining(['whatsapp', 'signal-android']))
+  })
+
+  it('loses nothing where the card has no place for a description', () => {
+    expect(namedBy('og-description-present', page)).not.toContain('imessage')
+  })
+})
+
+describe('a page without any description', () => {
+  it('names no platform whose card has no place for one', () => {
+    const named = namedBy('description-present', `${TITLE}\n${PICTURE}\n${LARGE_CARD}`)
+    expect(named).toEqual(expect.arrayContaining(['whatsapp', 'discord', 'facebook']))
+    for (const id of ['imessage', 'x', 'linkedin', 'reddit']) expect(named).not.toContain(id)
+  })
+
+  it('names the card of a social post on iMessage, which has one', () => {
+    const post = `${TITLE}\n${PICTURE}\n${LARGE_CARD}\n<link rel="alternate" type="application/activity+json" href="/p.json">`
+    expect(
+      namedBy('description-present', { html: `<head>${post}</head>`, image: { format: 'png' } }),
+    ).toContain('imessage')
+  })
+
+  it('is in want of it on X, which draws a card only with it', () => {
+    expect(namedBy('description-present', TITLE)).toContain('x')
+  })
+})
+
+describe('a page without any title', () => {
+  it('names WhatsApp, which requires one', () => {
+    expect(namedBy('has-title', '<meta property="og:description" content="Your first loaf.">')).toContain(
+      'whatsapp',
+    )
+  })
+})
