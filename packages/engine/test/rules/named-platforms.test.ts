@@ -1,6 +1,6 @@
 /** Which platforms a diagnostic names: those whose card suffers, and no others. */
 import { describe, expect, it } from 'vitest'
-import { namedBy } from './judge-page.ts'
+import { judgePage, namedBy } from './judge-page.ts'
 
 const TITLE = '<meta property="og:title" content="Sourdough for beginners">'
 const PICTURE = '<meta property="og:image" content="https://example.com/card.png">'
@@ -44,4 +44,18 @@ describe('a page without any title', () => {
       'whatsapp',
     )
   })
+})
+
+describe('an empty tag', () => {
+  it('hurts those that take it, where they look for it', () => {
+    expect(namedBy('no-empty-tags', '<meta property="og:image" content="">')).toEqual(['mastodon', 'lemmy'])
+    expect(namedBy('no-empty-tags', '<meta property="og:description" content="">')).toEqual(['mastodon'])
+  })
+
+  it.each(['fb:app_id', 'fb:pages', 'article:author', 'article:tag', 'twitter:description'])(
+    'is no fault in %s, which none of them looks for',
+    (key) => {
+      expect(judgePage('no-empty-tags', `${PICTURE}\n<meta property="${key}" content="">`)).toEqual([])
+    },
+  )
 })

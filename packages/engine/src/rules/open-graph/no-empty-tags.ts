@@ -2,15 +2,23 @@
  * Empty tags are left-overs of templates; some readers take them at their word. Titles have a rule of
  * their own.
  *
- * Leaves alone: titles: `title-not-empty`.
+ * Leaves alone: titles: `title-not-empty`; keys whose empty tag no platform is known to take, such as fb:app_id.
  * Weight: most readers skip empty tags.
  */
+import type { PageTag } from '../../extract/tags.ts'
+import { tagKeys } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { platformsBy, takesEmpty } from '../keys-read.ts'
+
+/** Whether there is a card that an empty tag of this key takes something from. */
+const matters = (tag: PageTag): boolean =>
+  !/:title$/iu.test(tag.name) && platformsBy(tagKeys(tag), takesEmpty).length > 0
+
+const isEmpty = ({ content }: PageTag): boolean => isBlank(content)
 
 export const noEmptyTags = defineRule({
   id: 'no-empty-tags',
@@ -26,16 +34,26 @@ export const noEmptyTags = defineRule({
     code('If the first picture is empty the next is not tried.', DOCUMENTS.lemmy),
     measured('6 pages have an empty duplicate of a value.', DOCUMENTS.survey),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.empty === 'wins'),
+  platforms: ({ extraction: { openGraph, twitter } }) => {
+    const empty = [...openGraph, ...twitter].filter((tag) => isEmpty(tag) && matters(tag))
+    return platformsBy(empty.flatMap(tagKeys), takesEmpty)
+  },
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="">') }],
-    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    passes: [
+      { html: examplePage('<meta property="og:image" content="https://example.com/card.png">') },
+      {
+        html: examplePage(
+          '<meta property="og:image" content="https://example.com/card.png">\n<meta property="fb:app_id" content="">\n<meta name="twitter:description" content="">',
+        ),
+      },
+    ],
   },
   check({ extraction: { openGraph, twitter } }) {
-    const tags = [...openGraph, ...twitter].filter(({ name }) => !/:title$/iu.test(name))
-    if (tags.length === 0) return 'not-applicable'
+    const tags = [...openGraph, ...twitter]
+    if (!tags.some(matters)) return 'not-applicable'
     return tags
-      .filter(({ content }) => isBlank(content))
+      .filter((tag) => isEmpty(tag) && matters(tag))
       .map((tag) => findingAt(tag, `${tag.name} is empty.`))
   },
 })

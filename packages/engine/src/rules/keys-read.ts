@@ -1,0 +1,53 @@
+/**
+ * Which keys a platform's card is made of, and by which of its rules each is read: so that a rule about the form of a
+ * tag names only those platforms that look for this very tag.
+ */
+import { PLATFORMS } from '../platforms/index.ts'
+import type { Platform } from '../platforms/define-platform.ts'
+
+type FieldRead = Platform['reads']['title']
+type Condition = Platform['layouts'][number]['when'][number]
+
+/** The platform's fields that ask for this key. */
+export function fieldsReading({ reads }: Platform, key: string): FieldRead[] {
+  const { title, description, image, imageAlt, siteName, url } = reads
+  return [title, description, image, imageAlt, siteName, url].flatMap((field) =>
+    field?.sources.some((source) => source.from === 'meta' && source.keys.includes(key)) ? [field] : [],
+  )
+}
+
+/** Whether the card depends on this key: as a text or picture, or for its layout. */
+export function readsKey(platform: Platform, key: string): boolean {
+  return fieldsReading(platform, key).length > 0 || asksFor(platform, key)
+}
+
+/** Whether the layout, the colour or the whole card turns on this key. */
+function asksFor({ layouts, required, text }: Platform, key: string): boolean {
+  return (
+    layouts.some(({ when }) => when.some((condition) => namesKey(condition, key))) ||
+    (required?.keys.includes(key) ?? false) ||
+    text.accent?.key === key
+  )
+}
+
+function namesKey(condition: Condition, key: string): boolean {
+  if ('anyOf' in condition) return condition.anyOf.some((one) => namesKey(one, key))
+  if ('key' in condition) return condition.key === key
+  if ('present' in condition) return condition.present.includes(key)
+  return 'absent' in condition && condition.absent.includes(key)
+}
+
+/** Whether an empty tag of this key is known to hide what stands below it. */
+export function takesEmpty(platform: Platform, key: string): boolean {
+  return fieldsReading(platform, key).some(
+    ({ empty }) => (empty === undefined ? platform.reads.empty : empty) === 'wins',
+  )
+}
+
+/** Platforms of which this holds for one of these keys at least. */
+export function platformsBy(
+  keys: readonly string[],
+  holds: (platform: Platform, key: string) => boolean,
+): string[] {
+  return PLATFORMS.filter((platform) => keys.some((key) => holds(platform, key))).map(({ id }) => id)
+}
