@@ -8,11 +8,15 @@ import type { Platform } from '../platforms/define-platform.ts'
 type FieldRead = Platform['reads']['title']
 type Condition = Platform['layouts'][number]['when'][number]
 
-/** The platform's fields that ask for this key. */
+/** The platform's fields that are known to ask for this key. */
 export function fieldsReading({ reads }: Platform, key: string): FieldRead[] {
   const { title, description, image, imageAlt, siteName, url } = reads
   return [title, description, image, imageAlt, siteName, url].flatMap((field) =>
-    field?.sources.some((source) => source.from === 'meta' && source.keys.includes(key)) ? [field] : [],
+    field?.sources.some(
+      (source) => source.from === 'meta' && source.doubt === undefined && source.keys.includes(key),
+    )
+      ? [field]
+      : [],
   )
 }
 

@@ -59,3 +59,22 @@ describe('an empty tag', () => {
     },
   )
 })
+
+describe('a value in value=', () => {
+  const card = '<meta name="twitter:card" value="summary">'
+
+  it('is lost to those that look for the tag, but not to those that take value= too', () => {
+    const named = namedBy('tags-use-content', card)
+    expect(named).toContain('x')
+    for (const id of ['discord', 'discourse', 'mastodon', 'whatsapp', 'google'])
+      expect(named).not.toContain(id)
+    expect(namedBy('tags-use-content', '<meta property="og:title" value="Bread">')).toEqual(
+      expect.arrayContaining(['mastodon', 'matrix', 'signal-android']),
+    )
+  })
+
+  it('of twitter:card is one fault, not a missing tag as well', () => {
+    expect(judgePage('twitter-card-present', card)).toEqual([])
+    expect(judgePage('twitter-card-present', '<meta property="og:title" value="Bread">')).toHaveLength(1)
+  })
+})

@@ -4,12 +4,22 @@
  * Leaves alone: other meta tags, such as those of verification services.
  * Weight: the tag is lost nearly everywhere.
  */
+import type { PageTag } from '../../extract/tags.ts'
+import type { Facts } from '../../facts.ts'
+import { tagKeys } from '../../metadata/tag-index.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { platformsBy, readsKey } from '../keys-read.ts'
 import { metaSnippet, setting } from '../snippet.ts'
+
+/** The tags of a card; of the standard ones only the description is one. */
+function cardTags({ extraction: { openGraph, twitter, standard } }: Facts): PageTag[] {
+  return [...openGraph, ...twitter, ...standard.filter(({ name }) => name === 'description')]
+}
+
+const isMisplaced = ({ valueFrom }: PageTag): boolean => valueFrom === 'value'
 
 export const tagsUseContent = defineRule({
   id: 'tags-use-content',
@@ -24,16 +34,21 @@ export const tagsUseContent = defineRule({
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     measured('39 pages write value=.', DOCUMENTS.survey),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.values === 'content'),
+  // The standard knows content alone, so who is not known to take value= as well is taken to lose the tag.
+  platforms: (facts) =>
+    platformsBy(
+      cardTags(facts).filter(isMisplaced).flatMap(tagKeys),
+      (platform, key) => platform.reads.values !== 'content-or-value' && readsKey(platform, key),
+    ),
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" value="Bread">') }],
     passes: [{ html: examplePage(metaSnippet('og:title', 'Bread')) }],
   },
-  check({ extraction: { openGraph, twitter, standard } }) {
-    const tags = [...openGraph, ...twitter, ...standard.filter(({ name }) => name === 'description')]
+  check(facts) {
+    const tags = cardTags(facts)
     if (tags.length === 0) return 'not-applicable'
     return tags
-      .filter(({ valueFrom }) => valueFrom === 'value')
+      .filter(isMisplaced)
       .map((tag) =>
         findingAt(tag, `${tag.name} holds its value in value=.`, [
           { description: 'Rename the attribute to content.', ...setting({ [tag.name]: tag.content }) },

@@ -1,13 +1,13 @@
 /**
  * The tag that chooses between the large and the small card, on more than one platform.
  *
- * Leaves alone: which card it is.
+ * Leaves alone: which card it is, and one that is written in value=: `tags-use-content`.
  * Weight: decides between the large and the small card on several platforms.
  */
 import { DOCUMENTS, folklore, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { filledTag } from '../find-tags.ts'
+import { filledTag, tagsNamed } from '../find-tags.ts'
 import { setting } from '../snippet.ts'
 
 export const twitterCardPresent = defineRule({
@@ -38,5 +38,11 @@ export const twitterCardPresent = defineRule({
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],
   },
-  check: (facts) => (filledTag(facts, 'twitter:card') ? [] : [{ message: 'There is no twitter:card.' }]),
+  check(facts) {
+    if (filledTag(facts, 'twitter:card')) return []
+    // It is there, and has one fault: it must not cost twice.
+    if (tagsNamed(facts, 'twitter:card').some(({ valueFrom }) => valueFrom === 'value'))
+      return 'not-applicable'
+    return [{ message: 'There is no twitter:card.' }]
+  },
 })
