@@ -10,6 +10,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
 import { setting } from '../snippet.ts'
+import { meantAddress } from './meant-address.ts'
 
 export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
@@ -42,15 +43,12 @@ export const canonicalAbsolute = defineRule({
     const [link] = linksWithRel(facts, 'canonical').filter(({ href }) => href.trim() !== '')
     if (!link) return 'not-applicable'
     if (/^\s*https?:\/\//iu.test(link.href)) return []
-    const absolute = facts.metadata.canonicalUrl?.value
-    const fixes = absolute
-      ? [
-          {
-            description: 'Write the address with scheme and host.',
-            ...setting({ canonical: absolute }),
-          },
-        ]
-      : undefined
+    const fixes = [
+      {
+        description: 'Write the address with scheme and host.',
+        ...setting({ canonical: meantAddress(facts, link.href) }),
+      },
+    ]
     return [findingAt(linkPlace(link), `The canonical link holds ${quoted(link.href)}.`, fixes)]
   },
 })

@@ -7,8 +7,9 @@
 import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { linksWithRel } from '../find-tags.ts'
+import { linksWithRel, valueOf } from '../find-tags.ts'
 import { setting } from '../snippet.ts'
+import { meantAddress } from './meant-address.ts'
 
 export const canonicalPresent = defineRule({
   id: 'canonical-present',
@@ -41,7 +42,8 @@ export const canonicalPresent = defineRule({
   },
   check(facts) {
     if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []
-    const address = facts.metadata.url?.value ?? facts.finalUrl
+    const named = valueOf(facts, 'og:url')
+    const address = named === null ? facts.finalUrl : meantAddress(facts, named)
     return [
       {
         message: 'There is no link with rel="canonical".',

@@ -9,8 +9,9 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, valueOf } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { pageUrl, parseUrl } from '../page-urls.ts'
+import { parseUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
+import { meantAddress } from './meant-address.ts'
 
 export const ogUrlAbsolute = defineRule({
   id: 'og-url-absolute',
@@ -32,7 +33,11 @@ export const ogUrlAbsolute = defineRule({
   ],
   mootWhen: ['og-url-present'],
   examples: {
-    fails: [{ html: examplePage('<meta property="og:url" content="/page">') }],
+    fails: [
+      { html: examplePage('<meta property="og:url" content="/page">') },
+      { html: examplePage('<meta property="og:url" content="example.com/page">') },
+      { html: examplePage('<meta property="og:url" content="https%3A%2F%2Fexample.com%2Fpage">') },
+    ],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
@@ -40,10 +45,12 @@ export const ogUrlAbsolute = defineRule({
     const value = valueOf(facts, 'og:url')
     if (!tag || value === null) return 'not-applicable'
     if (/^https?:\/\//iu.test(value) && parseUrl(value)) return []
-    const absolute = pageUrl(facts, value)?.href ?? facts.finalUrl
     return [
       findingAt(tag, `og:url holds ${quoted(value)}.`, [
-        { description: 'Write the address with scheme and host.', ...setting({ 'og:url': absolute }) },
+        {
+          description: 'Write the address with scheme and host.',
+          ...setting({ 'og:url': meantAddress(facts, value) }),
+        },
       ]),
     ]
   },

@@ -33,7 +33,8 @@ export const ogUrlMatchesCanonical = defineRule({
     code('The canonical link first, then og:url.', DOCUMENTS.mastodonExtractor),
     measured('On 73 pages the two differ.', DOCUMENTS.survey),
   ],
-  mootWhen: ['canonical-present', 'og-url-present'],
+  // What a relative one is joined to is not what was meant.
+  mootWhen: ['canonical-present', 'canonical-absolute', 'og-url-present', 'og-url-absolute'],
   examples: {
     fails: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/other')}`) }],
     passes: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/page/')}`) }],

@@ -7,9 +7,10 @@
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { filledTag } from '../find-tags.ts'
+import { filledTag, linksWithRel } from '../find-tags.ts'
 import { platformsThat } from '../platform-effects.ts'
 import { setting } from '../snippet.ts'
+import { meantAddress } from './meant-address.ts'
 
 const fixFor = (url: string): Fix => ({
   description: "Name the page's own address, without tracking parameters.",
@@ -36,7 +37,8 @@ export const ogUrlPresent = defineRule({
   },
   check(facts) {
     if (filledTag(facts, 'og:url')) return []
-    const address = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
+    const link = linksWithRel(facts, 'canonical').find(({ href }) => href.trim() !== '')
+    const address = link ? meantAddress(facts, link.href) : facts.finalUrl
     return [{ message: 'There is no og:url.', fixes: [fixFor(address)] }]
   },
 })

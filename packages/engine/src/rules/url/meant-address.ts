@@ -1,0 +1,43 @@
+/**
+ * The address to propose in place of one that is not written in full. What a browser makes of it is no help where the
+ * scheme was forgotten or escaped: `www.example.com/a` becomes `https://www.example.com/dir/www.example.com/a`.
+ */
+import type { Facts } from '../../facts.ts'
+import { pageBase } from '../../metadata/resolve-url.ts'
+import { bareHost, parseUrl } from '../page-urls.ts'
+
+/** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
+const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
+
+/** @returns the address that `value` plainly means, else the page's own. */
+export function meantAddress(facts: Facts, value: string): string {
+  const written = decoded(value.trim())
+  const page = parseUrl(facts.finalUrl)
+  if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
+  if (!page) return facts.finalUrl
+  // `/www.example.com/a` as well: a template that put a slash before the whole address.
+  const bare = written.replace(/^\/+/u, '')
+  const own = webAddress(`${page.protocol}//${bare}`)
+  if (own !== null && bareHost(new URL(own)) === bareHost(page)) return own
+  if (!REFERENCE.test(written)) return facts.finalUrl
+  const joined = webAddress(written, pageBase(facts.extraction.baseHref, facts.finalUrl))
+  // `//news/a`: the slash too many made a host of a folder.
+  return joined !== null && new URL(joined).hostname.includes('.') === page.hostname.includes('.')
+    ? joined
+    : facts.finalUrl
+}
+
+/** `https%3A%2F%2Fexample.com%2Fa` was escaped for a query and pasted whole. */
+function decoded(value: string): string {
+  if (!/^https?%3A/iu.test(value)) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+function webAddress(value: string, base?: string): string | null {
+  const url = URL.parse(value, base)
+  return url && /^https?:$/u.test(url.protocol) ? url.href : null
+}
