@@ -149,7 +149,7 @@ const PICTURES = [
 ] as const
 
 const DETAILS = [
-  `${og('image:width', '1200')}\n${og('image:height', '630')}\n${og('image:alt', 'A loaf')}`,
+  `${og('image:width', '1200')}\n${og('image:height', '630')}\n${og('image:alt', 'A loaf')}\n${named('twitter:image:alt', 'A loaf')}`,
   '',
   `${og('image:width', '300')}\n${og('image:height', '300')}\n${og('image:alt', 'A loaf')}`,
   og('image:width', 'wide'),

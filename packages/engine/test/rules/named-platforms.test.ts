@@ -78,3 +78,32 @@ describe('a value in value=', () => {
     expect(judgePage('twitter-card-present', '<meta property="og:title" value="Bread">')).toHaveLength(1)
   })
 })
+
+describe('a picture without a text', () => {
+  const page = `${TITLE}\n${LARGE_CARD}\n${PICTURE}`
+  const ogAlt = '<meta property="og:image:alt" content="A round loaf">'
+  const twitterAlt = '<meta name="twitter:image:alt" content="A round loaf">'
+
+  it('is told for each platform that would say it, with a tag that this one reads', () => {
+    expect(namedBy('image-alt-present', page)).toEqual(['x', 'mastodon', 'discord'])
+    expect(namedBy('image-alt-present', `${page}\n${ogAlt}`)).toEqual(['x'])
+    expect(namedBy('image-alt-present', `${page}\n${twitterAlt}`)).toEqual(['mastodon'])
+    expect(judgePage('image-alt-present', `${page}\n${ogAlt}\n${twitterAlt}`)).toEqual([])
+  })
+
+  it('is mended for all of them by what the fixes say', () => {
+    for (const more of ['', ogAlt, twitterAlt]) {
+      const [finding] = judgePage('image-alt-present', `${page}\n${more}`)
+      const snippets = finding?.fixes.map(({ snippet }) => snippet) ?? []
+      expect(judgePage('image-alt-present', [page, more, ...snippets].join('\n'))).toEqual([])
+    }
+  })
+
+  it('is not missed in og:image:alt where there is no og:image', () => {
+    const twitter = page.replace('property="og:image"', 'name="twitter:image"')
+    expect(judgePage('image-alt-present', twitter).map(({ message }) => message)).toEqual([
+      'There is no twitter:image:alt.',
+    ])
+    expect(judgePage('image-alt-present', `${twitter}\n${twitterAlt}`)).toEqual([])
+  })
+})

@@ -42,6 +42,7 @@ const article: ExamplePage = {
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="A round loaf with a dark crust on a wooden board">
+<meta name="twitter:image:alt" content="A round loaf with a dark crust on a wooden board">
 <meta property="article:published_time" content="2026-11-21T09:30:00+01:00">
 <meta property="article:author" content="https://example.com/people/ann">
 <meta property="article:tag" content="bread">
@@ -80,6 +81,7 @@ const shopFront: ExamplePage = {
 <meta property="og:image:width" content="1200">
 <meta property="og:image:height" content="1200">
 <meta property="og:image:alt" content="パンのイラスト">
+<meta name="twitter:image:alt" content="パンのイラスト">
 <meta name="twitter:card" content="summary">
 </head>
 <body><h1>例のパン屋</h1></body>

@@ -76,6 +76,7 @@ function SocialImage({ address, alt }: { address: string; alt: string }) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:image:alt" content={alt} />
     </>
   )
 }

@@ -1,20 +1,67 @@
 /**
  * People who do not see the picture hear this text in its place.
  *
- * Leaves alone: twitter:image:alt in place of og:image:alt.
+ * Leaves alone: platforms that draw no picture of this page, or read no such text.
  * Weight: asked for by the protocol, used by few cards, and missing on many.
  */
+import type { Facts } from '../../facts.ts'
+import type { Platform, PlatformResults } from '../../platforms/define-platform.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import type { ImageCandidate } from '../../metadata/normalized-metadata.ts'
 import { cardImage, candidatePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
-import { defineRule } from '../define-rule.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { listed } from '../page-text.ts'
+import { platformNames } from '../platform-effects.ts'
 import { metaSnippet, setting, settingOfImage } from '../snippet.ts'
 
-const DESCRIBE = 'Describe what the picture shows, in one sentence.'
+const DESCRIBE = 'Say in one sentence what the picture shows,'
 const ALT = 'A round loaf of sourdough on a wooden board'
 const head = '<meta property="og:image" content="https://example.com/card.png">'
+const card = `<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary_large_image">\n${head}`
+const ogAlt = metaSnippet('og:image:alt', 'A round loaf of sourdough')
+const twitterAlt = metaSnippet('twitter:image:alt', 'A round loaf of sourdough')
+
+/** Platforms that draw the picture and would say its text, if they found one. */
+function withoutAlt({ previews }: PlatformResults): Platform[] {
+  const silent = previews.filter(({ image }) => image !== null && image.alt === null)
+  return PLATFORMS.filter(
+    ({ id, reads }) => reads.imageAlt !== null && silent.some(({ platform }) => platform === id),
+  )
+}
+
+/** The keys to add, each with the platforms that then have a text: as few as will do for all. */
+function lackingKeys(platforms: readonly Platform[], { source }: ImageCandidate): Map<string, string[]> {
+  // Details of og:image belong to nothing where there is no og:image.
+  const usable = source.startsWith('og:') ? ['og:image:alt', 'twitter:image:alt'] : ['twitter:image:alt']
+  const keys = new Map<string, string[]>()
+  for (const { id, reads } of platforms) {
+    const read = (reads.imageAlt?.sources ?? []).flatMap((place) => (place.from === 'meta' ? place.keys : []))
+    const key = usable.find((one) => read.includes(one))
+    if (key !== undefined) keys.set(key, [...(keys.get(key) ?? []), id])
+  }
+  return keys
+}
+
+function fixFor(key: string, readers: readonly string[], picture: ImageCandidate, known: string | null): Fix {
+  const who =
+    readers.length > 0
+      ? `, which ${listed(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
+      : ''
+  const what = known === null ? DESCRIBE : 'Say it once more'
+  const description = `${what} in ${key}${who}.`
+  const text = known ?? ALT
+  return key === 'og:image:alt'
+    ? { description, ...settingOfImage(picture.url, { [key]: text }) }
+    : { description, ...setting({ [key]: text }) }
+}
+
+/** The text that this picture has already, in a tag that others read. */
+function knownText({ metadata: { image, imageAlt } }: Facts, { url, alt }: ImageCandidate): string | null {
+  return alt?.trim() || (url !== null && url === image?.value ? (imageAlt?.value ?? null) : null)
+}
 
 export const imageAltPresent = defineRule({
   id: 'image-alt-present',
@@ -25,9 +72,10 @@ export const imageAltPresent = defineRule({
   problem: 'The picture has no alternative text',
   why: 'Screen readers read this text aloud in place of the picture.',
   fixes: [
+    { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },
     {
-      description: DESCRIBE,
-      ...setting({ 'og:image:alt': ALT }),
+      description: 'Say the same in twitter:image:alt, the tag that X reads.',
+      ...setting({ 'twitter:image:alt': ALT }),
     },
   ],
   sources: [
@@ -37,20 +85,30 @@ export const imageAltPresent = defineRule({
     ),
     official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.imageAlt !== null),
+  platforms: (_facts, results) => withoutAlt(results).map(({ id }) => id),
   mootWhen: ['image-present'],
   examples: {
-    fails: [{ html: examplePage(head) }],
-    passes: [{ html: examplePage(`${head}\n${metaSnippet('og:image:alt', 'A round loaf of sourdough')}`) }],
+    fails: [
+      { html: examplePage(card) },
+      { html: examplePage(`${card}\n${ogAlt}`) },
+      { html: examplePage(card.replace('property="og:image"', 'name="twitter:image"')) },
+    ],
+    passes: [
+      { html: examplePage(`${card}\n${ogAlt}\n${twitterAlt}`) },
+      { html: examplePage(`${head}\n${ogAlt}`) },
+    ],
   },
-  check(facts) {
+  check(facts, results) {
     const named = cardImage(facts)
     if (!named) return 'not-applicable'
-    if (named.alt?.trim() || (facts.metadata.imageAlt && named.url === facts.metadata.image?.value)) return []
-    return [
-      findingAt(candidatePlace(named), 'There is no og:image:alt.', [
-        { description: DESCRIBE, ...settingOfImage(named.url, { 'og:image:alt': ALT }) },
-      ]),
-    ]
+    const text = knownText(facts, named)
+    const keys = lackingKeys(withoutAlt(results), named)
+    // A picture that nobody draws yet should have its text when they do.
+    if (keys.size === 0 && text === null)
+      keys.set(named.source.startsWith('og:') ? 'og:image:alt' : 'twitter:image:alt', [])
+    if (keys.size === 0) return []
+    const none = [...keys.keys()].map((key) => `no ${key}`)
+    const fixes = [...keys].map(([key, readers]) => fixFor(key, readers, named, text))
+    return [findingAt(candidatePlace(named), `There is ${listed(none)}.`, fixes)]
   },
 })
