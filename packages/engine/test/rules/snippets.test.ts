@@ -37,3 +37,23 @@ describe('an address without its scheme', () => {
     ])
   })
 })
+
+describe('a robots.txt that keeps crawlers out', () => {
+  const page = (robots: string): ExamplePage => ({ html: examplePage('<title>Bread</title>'), robots })
+
+  it('is opened to those that it keeps out, and to no others', () => {
+    expect(snippetsOf('crawlers-allowed', page('User-agent: Discordbot\nDisallow: /\n'))).toEqual([
+      'User-agent: Discordbot\nAllow: /',
+    ])
+    expect(snippetsOf('crawlers-allowed', page('User-agent: Googlebot\nDisallow: /\n'))).toEqual([
+      'User-agent: Googlebot\nAllow: /',
+    ])
+  })
+
+  it('lets everyone in once all that is said stands in it', () => {
+    const closed = 'User-agent: *\nDisallow: /\n'
+    const snippets = snippetsOf('crawlers-allowed', page(closed))
+    expect(snippets).toHaveLength(2)
+    expect(judgePage('crawlers-allowed', page([closed, ...snippets].join('\n')))).toEqual([])
+  })
+})
