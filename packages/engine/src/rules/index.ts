@@ -45,6 +45,7 @@ import { imageHttps } from './image/image-https.ts'
 import { imageIsImage } from './image/image-is-image.ts'
 import { imageLargeEnough } from './image/image-large-enough.ts'
 import { imageNotAttachment } from './image/image-not-attachment.ts'
+import { imageNotOversized } from './image/image-not-oversized.ts'
 import { imageNotTiny } from './image/image-not-tiny.ts'
 import { imagePresent } from './image/image-present.ts'
 import { imageRatio } from './image/image-ratio.ts'
@@ -170,6 +171,7 @@ export const RULES: readonly Rule[] = [
   imageIsImage,
   imageLargeEnough,
   imageNotAttachment,
+  imageNotOversized,
   imageNotTiny,
   imagePresent,
   imageRatio,

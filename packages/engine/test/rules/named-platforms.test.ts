@@ -1,5 +1,6 @@
 /** Which platforms a diagnostic names: those whose card suffers, and no others. */
 import { describe, expect, it } from 'vitest'
+import { examplePage } from '../../src/rules/example-html.ts'
 import { judgePage, namedBy } from './judge-page.ts'
 
 const TITLE = '<meta property="og:title" content="Sourdough for beginners">'
@@ -106,4 +107,9 @@ describe('a picture without a text', () => {
     ])
     expect(judgePage('image-alt-present', `${twitter}\n${twitterAlt}`)).toEqual([])
   })
+})
+
+it('a picture over the largest size hurts those that name one', () => {
+  const image = { format: 'png', width: 5000, height: 2600 } as const
+  expect(namedBy('image-not-oversized', { html: examplePage(PICTURE), image })).toEqual(['x'])
 })
