@@ -113,3 +113,9 @@ it('a picture over the largest size hurts those that name one', () => {
   const image = { format: 'png', width: 5000, height: 2600 } as const
   expect(namedBy('image-not-oversized', { html: examplePage(PICTURE), image })).toEqual(['x'])
 })
+
+it('a picture too small for the large card is one fault, whatever its shape', () => {
+  const page = { html: examplePage(PICTURE), image: { format: 'png', width: 400, height: 400 } } as const
+  expect(judgePage('image-large-enough', page)).toHaveLength(1)
+  expect(judgePage('image-ratio', page)).toEqual([])
+})

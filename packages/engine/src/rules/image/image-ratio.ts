@@ -2,7 +2,7 @@
  * Large cards are cut to about 1.91:1; what lies outside is lost.
  *
  * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
- * that ask for the small card.
+ * that ask for the small card; pictures too small for the large one.
  * Weight: the picture is drawn, cut.
  */
 import { asksForSmallCard, displayedSize, imagePlace } from '../card-image.ts'
@@ -49,7 +49,8 @@ export const imageRatio = defineRule({
     code('Drawn at 1200:630.', 'bluesky-social/social-app src/lib/constants.ts at 0589bd7d'),
   ],
   needs: ['image-facts'],
-  mootWhen: ['image-not-tiny'],
+  // A picture too small for the large card is drawn as a square, and not cut to that card's frame.
+  mootWhen: ['image-not-tiny', 'image-large-enough'],
   examples: {
     fails: [
       { html: examplePage(head), image: { format: 'png', width: 1080, height: 1920 } },
