@@ -97,6 +97,7 @@ import { twitterLabelDataPairs } from './twitter/twitter-label-data-pairs.ts'
 import { twitterNameAttribute } from './twitter/twitter-name-attribute.ts'
 import { twitterSiteHandle } from './twitter/twitter-site-handle.ts'
 import { crawlersAllowed } from './robots/crawlers-allowed.ts'
+import { mostCrawlersAllowed } from './robots/most-crawlers-allowed.ts'
 import { imageCrawlable } from './robots/image-crawlable.ts'
 import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
 import { pageIndexable } from './robots/page-indexable.ts'
@@ -226,6 +227,7 @@ export const RULES: readonly Rule[] = [
   twitterNameAttribute,
   twitterSiteHandle,
   // robots
+  mostCrawlersAllowed,
   crawlersAllowed,
   imageCrawlable,
   largeImagePreviewAllowed,

@@ -1,0 +1,39 @@
+/**
+ * Most of the crawlers that obey robots.txt are kept out: the link is bare nearly everywhere, whatever the
+ * tags say.
+ *
+ * Leaves alone: crawlers that do not ask robots.txt, search engines, and development servers.
+ * Weight: as much as a page without picture and description, because neither is drawn.
+ */
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { isSearch, OBEDIENT, OPEN_CRAWLERS, refusal, REFUSAL_SOURCES, refused } from './refused-crawlers.ts'
+
+export const mostCrawlersAllowed = defineRule({
+  id: 'most-crawlers-allowed',
+  category: 'robots',
+  severity: 'error',
+  points: 30,
+  title: 'robots.txt does not shut out most link-preview crawlers',
+  problem: 'robots.txt keeps most link-preview crawlers out',
+  why: 'X, Facebook, LinkedIn and others ask robots.txt before they read a page. One rule for all keeps every one of them out, and the link is bare there.',
+  fixes: [OPEN_CRAWLERS],
+  sources: REFUSAL_SOURCES,
+  platforms: (_facts, results) => refused(results).map(({ id }) => id),
+  needs: ['robots'],
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>'), robots: 'User-agent: *\nDisallow: /\n' }],
+    passes: [
+      {
+        html: examplePage('<title>Sourdough</title>'),
+        robots: 'User-agent: Discordbot\nUser-agent: Googlebot\nDisallow: /\n',
+      },
+    ],
+  },
+  check(facts, results) {
+    if (facts.mode === 'local') return 'not-applicable'
+    const platforms = refused(results)
+    const cards = platforms.filter((platform) => !isSearch(platform))
+    return cards.length * 2 > OBEDIENT.length ? [refusal(facts, platforms)] : []
+  },
+})
