@@ -18,7 +18,8 @@ export function isBlank(text: string): boolean {
 const SEEN = /[!-~]/
 const SEEN_BEYOND_ASCII = /[^\s\p{Cf}]/u
 
-const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
+/** A character reference of the few that people escape by. */
+export const ENTITY: RegExp = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/i
 
 /**
  * Whether a value that was already decoded once still holds a character reference (`&amp;`, `&#39;`).

@@ -57,3 +57,64 @@ describe('a robots.txt that keeps crawlers out', () => {
     expect(judgePage('most-crawlers-allowed', page([closed, ...snippets].join('\n')))).toEqual([])
   })
 })
+
+describe('the faulty tag is the one that is shown mended', () => {
+  const CASES: [id: string, head: string, snippet: string][] = [
+    [
+      'metadata-urls-https',
+      '<link rel="canonical" href="http://example.com/bread">',
+      '<link rel="canonical" href="https://example.com/bread">',
+    ],
+    [
+      'metadata-urls-https',
+      '<link rel="icon" href="http://example.com/icon.png">',
+      '<link rel="icon" href="https://example.com/icon.png">',
+    ],
+    [
+      'metadata-urls-https',
+      '<meta property="og:video" content="http://example.com/a.mp4">',
+      '<meta property="og:video" content="https://example.com/a.mp4">',
+    ],
+    [
+      'twitter-site-handle',
+      '<meta name="twitter:creator" content="Ann Baker">',
+      '<meta name="twitter:creator" content="@example">',
+    ],
+    [
+      'article-dates-iso',
+      '<meta property="article:modified_time" content="Thu, 28 Apr 2022 22:33:57 -0400">',
+      '<meta property="article:modified_time" content="2022-04-28T22:33:57-04:00">',
+    ],
+    [
+      'article-dates-iso',
+      '<meta property="article:modified_time" content="03/04/2026">',
+      '<meta property="article:modified_time" content="2026-11-21T09:30:00+01:00">',
+    ],
+    [
+      'og-structured-after-root',
+      '<meta property="og:image" content="https://example.com/c.png"><meta property="og:video:width" content="640"><meta property="og:video" content="https://example.com/a.mp4">',
+      '<meta property="og:video" content="https://example.com/a.mp4">\n<meta property="og:video:width" content="640">',
+    ],
+    [
+      'description-not-double-escaped',
+      '<meta name="twitter:description" content="Grandma&amp;#39;s bread, every day">',
+      '<meta name="twitter:description" content="Grandma\'s bread, every day">',
+    ],
+    [
+      'title-not-double-escaped',
+      '<meta name="twitter:title" content="Bread &amp;amp;amp; butter">',
+      '<meta name="twitter:title" content="Bread &amp; butter">',
+    ],
+  ]
+
+  it.each(CASES)('%s: %s', (id, head, snippet) => {
+    expect(snippetsOf(id, head)).toEqual([snippet])
+  })
+})
+
+it('a text that is escaped twice is quoted where that can be seen', () => {
+  const head = `<meta name="description" content="${'Bread and more bread. '.repeat(20)}Salt &amp;amp; water">`
+  const [finding] = judgePage('description-not-double-escaped', head)
+  expect(finding?.message).toContain('Salt &amp; water')
+  expect(finding?.evidence).toContain('Salt &amp; water')
+})

@@ -10,9 +10,17 @@ import { descriptionTexts } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
+import { aroundReference, unescaped } from '../escaped-text.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
+import { placeSetting } from '../place-setting.ts'
 import { setting } from '../snippet.ts'
+
+const ESCAPE_ONCE =
+  'Escape the value in one place only: the data should hold plain text, the template escapes it.'
+
+/** As much as an inspection shows of a value. */
+const EVIDENCE_CHARACTERS = 200
 
 export const descriptionNotDoubleEscaped = defineRule({
   id: 'description-not-double-escaped',
@@ -24,8 +32,7 @@ export const descriptionNotDoubleEscaped = defineRule({
   why: 'A value that is escaped twice shows its code: people read "Grandma&#39;s bread".',
   fixes: [
     {
-      description:
-        'Escape the value in one place only: the data should hold plain text, the template escapes it.',
+      description: ESCAPE_ONCE,
       ...setting({ 'og:description': "Grandma's bread & butter" }),
     },
   ],
@@ -57,7 +64,11 @@ export const descriptionNotDoubleEscaped = defineRule({
     return descriptions
       .filter(({ text }) => isEscapedTwice(text))
       .map(({ tag, text }) =>
-        findingAt(tag, `Where ${tag.name} is drawn, people will read ${quoted(text, 160)}.`),
+        findingAt(
+          { ...tag, content: aroundReference(text, EVIDENCE_CHARACTERS) },
+          `Where ${tag.name} is drawn, people will read ${quoted(aroundReference(text, 160), 160)}.`,
+          [{ description: ESCAPE_ONCE, ...placeSetting(tag, unescaped(text)) }],
+        ),
       )
   },
 })

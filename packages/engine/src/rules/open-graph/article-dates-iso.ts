@@ -10,6 +10,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt, tagsNamed } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
 import { setting } from '../snippet.ts'
+import { isoDate } from './iso-date.ts'
 
 const KEYS = ['article:published_time', 'article:modified_time', 'article:expiration_time', 'og:updated_time']
 
@@ -17,6 +18,9 @@ const ISO_DATE =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:[T ](?:[01]\d|2[0-4]):?[0-5]\d(?::?[0-6]\d(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/u
 /** Seconds since 1970, which Facebook's own examples of og:updated_time use. */
 const UNIX_TIME = /^\d{10}$/u
+
+const WRITE = 'Write year, month, day, time and zone.'
+const SAMPLE = '2026-11-21T09:30:00+01:00'
 
 export const articleDatesIso = defineRule({
   id: 'article-dates-iso',
@@ -26,12 +30,7 @@ export const articleDatesIso = defineRule({
   title: 'Dates are written as ISO 8601',
   problem: 'A date is not written as ISO 8601',
   why: 'Readers that show or sort by the date cannot read other forms, and 03/04/2026 means two different days.',
-  fixes: [
-    {
-      description: 'Write year, month, day, time and zone.',
-      ...setting({ 'article:published_time': '2026-11-21T09:30:00+01:00' }),
-    },
-  ],
+  fixes: [{ description: WRITE, ...setting({ 'article:published_time': SAMPLE }) }],
   sources: [official('DateTime values are ISO 8601.', DOCUMENTS.openGraph)],
   examples: {
     fails: [{ html: examplePage('<meta property="article:published_time" content="21 November 2026">') }],
@@ -46,6 +45,10 @@ export const articleDatesIso = defineRule({
     if (tags.length === 0) return 'not-applicable'
     return tags
       .filter(({ content }) => !ISO_DATE.test(content.trim()) && !UNIX_TIME.test(content.trim()))
-      .map((tag) => findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`))
+      .map((tag) =>
+        findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, [
+          { description: WRITE, ...setting({ [tag.name.toLowerCase()]: isoDate(tag.content) ?? SAMPLE }) },
+        ]),
+      )
   },
 })

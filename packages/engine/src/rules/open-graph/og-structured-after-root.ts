@@ -8,7 +8,8 @@ import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
+import { findingAt, firstFilled } from '../find-tags.ts'
+import { metaSnippet } from '../snippet.ts'
 
 const ROOT = /^og:(?:image|video|audio)(?=$|:url$)/iu
 
@@ -35,7 +36,8 @@ export const ogStructuredAfterRoot = defineRule({
     fails: [{ html: examplePage(`${width}\n${image}`) }],
     passes: [{ html: examplePage(`${image}\n${width}`) }],
   },
-  check({ extraction }) {
+  check(facts) {
+    const { extraction } = facts
     const roots = new Set(
       extraction.openGraph.flatMap(({ name }) => ROOT.exec(name)?.[0].toLowerCase() ?? []),
     )
@@ -45,7 +47,15 @@ export const ogStructuredAfterRoot = defineRule({
         .map((tag) => ({ tag, root: tag.name.toLowerCase().split(':').slice(0, 2).join(':') }))
         // Without any root the picture is what is missing, and `image-present` says so.
         .filter(({ root }) => roots.has(root))
-        .map(({ tag, root }) => findingAt(tag, `${tag.name} stands before ${root}.`))
+        .map(({ tag, root }) => {
+          const named = firstFilled(facts, [root, `${root}:url`])
+          const lines = [...(named ? [named] : []), tag].map(({ name, content }) =>
+            metaSnippet(name, content),
+          )
+          return findingAt(tag, `${tag.name} stands before ${root}.`, [
+            { description: `Put ${root} first and its details right after it.`, snippet: lines.join('\n') },
+          ])
+        })
     )
   },
 })

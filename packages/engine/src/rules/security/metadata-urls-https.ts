@@ -9,6 +9,7 @@ import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
+import { placeSetting } from '../place-setting.ts'
 import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:audio', 'twitter:player', 'twitter:player:stream']
@@ -47,6 +48,14 @@ export const metadataUrlsHttps = defineRule({
     if (!facts.finalUrl.startsWith('https:')) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS)
       .filter(({ content }) => /^\s*http:/iu.test(content ?? ''))
-      .map((place) => findingAt(place, `${place.name} begins with http:, the page with https:.`))
+      .map((place) => {
+        const address = (place.content ?? '').trim().replace(/^http:/iu, 'https:')
+        return findingAt(place, `${place.name} begins with http:, the page with https:.`, [
+          {
+            description: 'Write https: in the address, once you have checked that it answers.',
+            ...placeSetting(place, address),
+          },
+        ])
+      })
   },
 })

@@ -11,9 +11,17 @@ import { titleTexts } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
+import { aroundReference, unescaped } from '../escaped-text.ts'
 import { findingAt } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
+import { placeSetting } from '../place-setting.ts'
 import { setting } from '../snippet.ts'
+
+const ESCAPE_ONCE =
+  'Escape the value in one place only: the data should hold plain text, the template escapes it.'
+
+/** As much as an inspection shows of a value. */
+const EVIDENCE_CHARACTERS = 200
 
 export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',
@@ -25,8 +33,7 @@ export const titleNotDoubleEscaped = defineRule({
   why: 'A value that is escaped twice shows its code: people read "Bread &amp; butter".',
   fixes: [
     {
-      description:
-        'Escape the value in one place only: the data should hold plain text, the template escapes it.',
+      description: ESCAPE_ONCE,
       ...setting({ 'og:title': 'Bread & butter' }),
     },
   ],
@@ -55,6 +62,12 @@ export const titleNotDoubleEscaped = defineRule({
     if (titles.length === 0) return 'not-applicable'
     return titles
       .filter(({ text }) => isEscapedTwice(text))
-      .map(({ tag, text }) => findingAt(tag, `Where ${tag.name} is drawn, people will read ${quoted(text)}.`))
+      .map(({ tag, text }) =>
+        findingAt(
+          { ...tag, content: aroundReference(text, EVIDENCE_CHARACTERS) },
+          `Where ${tag.name} is drawn, people will read ${quoted(aroundReference(text, 80), 80)}.`,
+          [{ description: ESCAPE_ONCE, ...placeSetting(tag, unescaped(text)) }],
+        ),
+      )
   },
 })

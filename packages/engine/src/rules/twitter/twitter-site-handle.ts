@@ -36,10 +36,9 @@ export const twitterSiteHandle = defineRule({
       .filter(({ content }) => !HANDLE.test(content.trim()))
       .map((tag) => {
         const name = INSIDE.exec(tag.content.trim())?.[1]
-        const fixes = name
-          ? [{ description: `Write @${name}.`, ...setting({ [tag.name.toLowerCase()]: `@${name}` }) }]
-          : undefined
-        return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, fixes)
+        const description = name ? `Write @${name}.` : 'Write the account name with its @.'
+        const fix = { description, ...setting({ [tag.name.toLowerCase()]: `@${name ?? 'example'}` }) }
+        return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, [fix])
       })
   },
 })
