@@ -48,6 +48,13 @@ export function takesEmpty(platform: Platform, key: string): boolean {
   )
 }
 
+/** Whether the platform looks for this key and does not see it in such quotes. */
+export function losesByQuotes(platform: Platform, key: string, quote: 'double' | 'single' | 'none'): boolean {
+  return fieldsReading(platform, key).some(({ quotes = platform.reads.quotes }) =>
+    quotes === 'double' ? quote !== 'double' : quotes === 'quoted' && quote === 'none',
+  )
+}
+
 /** Platforms of which this holds for one of these keys at least. */
 export function platformsBy(
   keys: readonly string[],

@@ -119,3 +119,19 @@ it('a picture too small for the large card is one fault, whatever its shape', ()
   expect(judgePage('image-large-enough', page)).toHaveLength(1)
   expect(judgePage('image-ratio', page)).toEqual([])
 })
+
+describe('a tag without double quotes', () => {
+  it('is lost to those that look for this key and do not see it so', () => {
+    expect(
+      namedBy('tags-double-quoted', "<meta property='og:image' content='https://example.com/c.png'>"),
+    ).toEqual(['signal-ios', 'signal-android'])
+    expect(
+      namedBy('tags-double-quoted', '<meta property=og:image content=https://example.com/c.png>'),
+    ).toEqual(['whatsapp', 'signal-ios', 'signal-android'])
+    expect(namedBy('tags-double-quoted', '<meta property=og:title content=Bread>')).not.toContain('whatsapp')
+  })
+
+  it.each(['og:type', 'fb:pages', 'og:url', 'article:author'])('is lost to nobody in %s', (key) => {
+    expect(judgePage('tags-double-quoted', `${TITLE}\n<meta property=${key} content=x>`)).toEqual([])
+  })
+})

@@ -1,16 +1,30 @@
 /**
  * Some apps look for tags with regular expressions that know double quotes only.
  *
- * Leaves alone: twitter: and standard tags, which the readers in question do not search for.
- * Weight: two platforms of many, but there the card is empty.
+ * Leaves alone: keys that the readers in question do not search for, such as og:type; twitter: and standard tags.
+ * Weight: two or three platforms of many, but there the card is empty.
  */
+import type { PageTag } from '../../extract/tags.ts'
+import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { losesByQuotes, platformsBy } from '../keys-read.ts'
 import { counted } from '../page-text.ts'
 import { platformsThat } from '../platform-effects.ts'
 import { metaSnippet, setting } from '../snippet.ts'
+
+const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
+
+/** Who does not see the tag as it is written. */
+const lostTo = ({ name, quote }: PageTag): string[] =>
+  quote === 'double'
+    ? []
+    : platformsBy([name.toLowerCase()], (platform, key) => losesByQuotes(platform, key, quote))
+
+const written = ({ extraction: { openGraph } }: Facts): PageTag[] =>
+  openGraph.filter(({ attribute }) => attribute === 'property')
 
 export const tagsDoubleQuoted = defineRule({
   id: 'tags-double-quoted',
@@ -22,7 +36,7 @@ export const tagsDoubleQuoted = defineRule({
   why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes.',
   fixes: [
     {
-      description: 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.',
+      description: KEEP,
       ...setting({ 'og:title': 'Your title' }),
     },
   ],
@@ -30,17 +44,27 @@ export const tagsDoubleQuoted = defineRule({
     code('The regular expressions ask for double quotes.', DOCUMENTS.signalAndroid),
     measured('Unquoted attributes made the picture vanish.', 'nopSolutions/nopCommerce issue 6156'),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.quotes !== 'any' || reads.image.quotes !== undefined),
+  platforms: (facts) => {
+    const hurt = new Set(written(facts).flatMap(lostTo))
+    return platformsThat(({ id }) => hurt.has(id))
+  },
   examples: {
     fails: [{ html: examplePage(`<meta property=og:title content=Bread>`) }],
-    passes: [{ html: examplePage(metaSnippet('og:title', 'Bread')) }],
+    passes: [
+      { html: examplePage(metaSnippet('og:title', 'Bread')) },
+      { html: examplePage(`${metaSnippet('og:title', 'Bread')}\n<meta property=og:type content=article>`) },
+    ],
   },
-  check({ extraction: { openGraph } }) {
-    const tags = openGraph.filter(({ attribute }) => attribute === 'property')
-    const [first, ...others] = tags.filter(({ quote }) => quote !== 'double')
+  check(facts) {
+    const tags = written(facts)
+    const [first, ...others] = tags.filter((tag) => lostTo(tag).length > 0)
     if (!first) return tags.length > 0 ? [] : 'not-applicable'
     const more = others.length > 0 ? `, like ${counted(others.length, 'other tag')}` : ''
     const how = first.quote === 'single' ? 'in single quotes' : 'without quotes'
-    return [findingAt(first, `${first.name} is written ${how}${more}.`)]
+    return [
+      findingAt(first, `${first.name} is written ${how}${more}.`, [
+        { description: KEEP, ...setting({ [first.name.toLowerCase()]: first.content }) },
+      ]),
+    ]
   },
 })
