@@ -135,3 +135,19 @@ describe('a tag without double quotes', () => {
     expect(judgePage('tags-double-quoted', `${TITLE}\n<meta property=${key} content=x>`)).toEqual([])
   })
 })
+
+describe('tags outside the head', () => {
+  const page = (head: string, body: string) => ({ html: examplePage(head, body) })
+  const ALL = `${TITLE}\n<meta property="og:description" content="Your first loaf.">\n<meta property="og:url" content="https://example.com/page">\n${PICTURE}`
+
+  it('are lost to those that stop at its end', () => {
+    expect(namedBy('tags-in-head', page('<title>Bread</title>', TITLE))).toEqual(['lemmy', 'whatsapp'])
+    expect(namedBy('tags-in-head', page('', ALL))).toEqual(expect.arrayContaining(['lemmy', 'whatsapp']))
+  })
+
+  it('hurt nobody who has what they say from another tag', () => {
+    expect(namedBy('tags-in-head', page(ALL, '<title>Bread</title>'))).toEqual(['wordpress'])
+    const link = '<link rel="canonical" href="https://example.com/page">'
+    expect(namedBy('tags-in-head', page(`<title>Bread</title>\n${ALL}`, link))).toEqual([])
+  })
+})

@@ -8,6 +8,7 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { Facts } from '../../facts.ts'
+import type { Platform, PlatformResults } from '../../platforms/define-platform.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -36,6 +37,20 @@ function strayCanonical(facts: Facts): Place[] {
   return links.some(({ inHead }) => inHead) ? [] : links.slice(0, 1).map(linkPlace)
 }
 
+/** Whether the card would have taken something from one of these tags, or cannot do without it. */
+function losesTags(
+  { id, crawler, required }: Platform,
+  facts: Facts,
+  { compatibility }: PlatformResults,
+): boolean {
+  if (crawler.headOnly !== true) return false
+  const trace = compatibility.platforms[id]?.trace ?? []
+  // What a later source would have held is not asked for: only what was missed on the way stands here.
+  if (trace.some(({ outcome, why }) => outcome === 'unusable' && why.endsWith('stands outside the head')))
+    return true
+  return strayTags(facts).some((tag) => tagKeys(tag).some((key) => required?.keys.includes(key)))
+}
+
 export const tagsInHead = defineRule({
   id: 'tags-in-head',
   category: 'document',
@@ -54,7 +69,7 @@ export const tagsInHead = defineRule({
     code('Only tags in the head are read.', DOCUMENTS.lemmy),
     measured('82 pages lose Open Graph tags to a malformed head.', DOCUMENTS.survey),
   ],
-  platforms: () => platformsThat(({ crawler }) => crawler.headOnly === true),
+  platforms: (facts, results) => platformsThat((platform) => losesTags(platform, facts, results)),
   examples: {
     fails: [
       {
