@@ -118,3 +118,22 @@ it('a text that is escaped twice is quoted where that can be seen', () => {
   expect(finding?.message).toContain('Salt &amp; water')
   expect(finding?.evidence).toContain('Salt &amp; water')
 })
+
+describe('the title proposed for cards', () => {
+  const fixOf = (head: string) => judgePage('og-title-present', head)[0]?.fixes[0]
+
+  it('comes without the name of the site, and says so', () => {
+    const site = '<meta property="og:site_name" content="Bakery">'
+    expect(fixOf(`<title>Bread | Bakery</title>\n${site}`)).toEqual({
+      description: 'Add the title for cards, without the name of the site.',
+      snippet: '<meta property="og:title" content="Bread">',
+    })
+  })
+
+  it('does not claim so where nobody knows the name', () => {
+    expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
+      description: 'Add the title for cards; the name of the site, if it stands in it, has a tag of its own.',
+      snippet: '<meta property="og:title" content="Bread - The Bakery">',
+    })
+  })
+})

@@ -11,8 +11,11 @@ import { examplePage } from '../example-html.ts'
 import { filledTag, tagsNamed } from '../find-tags.ts'
 import { setting } from '../snippet.ts'
 
-const fixFor = (title: string): Fix => ({
-  description: 'Add the title for cards, without the name of the site.',
+/** @param bare whether the name of the site is known to be out of it. */
+const fixFor = (title: string, bare: boolean): Fix => ({
+  description: bare
+    ? 'Add the title for cards, without the name of the site.'
+    : 'Add the title for cards; the name of the site, if it stands in it, has a tag of its own.',
   ...setting({ 'og:title': title }),
 })
 
@@ -24,7 +27,7 @@ export const ogTitlePresent = defineRule({
   title: 'The page has an og:title',
   problem: 'The page has no og:title',
   why: 'Apps that read Open Graph alone guess a title, or draw none. With og:title you decide what people see.',
-  fixes: [fixFor('What this page is about')],
+  fixes: [fixFor('What this page is about', true)],
   sources: [
     official('og:title is required on every page.', DOCUMENTS.openGraph),
     official('og:title is required for a preview.', DOCUMENTS.whatsapp),
@@ -41,7 +44,9 @@ export const ogTitlePresent = defineRule({
       tagsNamed(facts, 'og:title').length > 0
         ? 'og:title is there, but empty; some readers then show no title at all.'
         : 'There is no og:title.'
-    const title = facts.metadata.title?.display ?? cardTitle(facts)?.text
-    return [{ message, ...(title ? { fixes: [fixFor(title)] } : {}) }]
+    const { title } = facts.metadata
+    const text = title?.display ?? cardTitle(facts)?.text
+    if (!text) return [{ message }]
+    return [{ message, fixes: [fixFor(text, title !== null && title.display !== title.value)] }]
   },
 })
