@@ -9,12 +9,14 @@ const MAX_ROUNDS = 3
 /** For what was cut off in front. */
 const DOTS = '...'
 
-/** As it was meant. Whole references only: `&region=eu` in an address is none. */
+/** Whole references only: `&region=eu` in an address is none. */
+const ANY_REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu
+
+/** As it was meant: what escaped the signs of HTML escaped quotes and dashes beside them. */
 export function unescaped(text: string): string {
   let plain = text
-  const all = new RegExp(ENTITY.source, 'giu')
   for (let round = 0; round < MAX_ROUNDS && isEscapedTwice(plain); round += 1)
-    plain = plain.replaceAll(all, (reference) => decodeHTML(reference))
+    plain = plain.replaceAll(ANY_REFERENCE, (reference) => decodeHTML(reference))
   return plain
 }
 

@@ -81,6 +81,11 @@ describe('the faulty tag is the one that is shown mended', () => {
       '<meta name="twitter:creator" content="@example">',
     ],
     [
+      'twitter-site-handle',
+      '<meta name="twitter:creator" content="@https://twitter.com/AnnBaker">',
+      '<meta name="twitter:creator" content="@AnnBaker">',
+    ],
+    [
       'article-dates-iso',
       '<meta property="article:modified_time" content="Thu, 28 Apr 2022 22:33:57 -0400">',
       '<meta property="article:modified_time" content="2022-04-28T22:33:57-04:00">',
@@ -99,6 +104,11 @@ describe('the faulty tag is the one that is shown mended', () => {
       'description-not-double-escaped',
       '<meta name="twitter:description" content="Grandma&amp;#39;s bread, every day">',
       '<meta name="twitter:description" content="Grandma\'s bread, every day">',
+    ],
+    [
+      'description-not-double-escaped',
+      '<meta name="description" content="&amp;ldquo;Bread &amp;amp; butter&amp;rdquo;">',
+      '<meta name="description" content="“Bread &amp; butter”">',
     ],
     [
       'title-not-double-escaped',

@@ -13,7 +13,7 @@ import { setting } from '../snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
 /** The account name inside an address or a bare name. */
-const INSIDE = /^(?:https?:\/\/(?:www\.|mobile\.)?(?:twitter|x)\.com\/)?@?(\w{1,15})\/?$/iu
+const INSIDE = /^@?(?:https?:\/\/(?:www\.|mobile\.)?(?:twitter|x)\.com\/)?@?(\w{1,15})\/?$/iu
 
 export const twitterSiteHandle = defineRule({
   id: 'twitter-site-handle',
