@@ -27,7 +27,7 @@ export const ENGINE_ERRORS = {
     httpStatus: 403,
     localExitCode: 2,
     sentence:
-      'This host is not on the public internet, so it is never fetched from here. Inspect the page at its public address instead.',
+      'This host is not on the public internet, so it is never fetched from here. Inspect the page at its public address, or with devcli on the machine that serves it.',
   },
   BLOCKED_ADDRESS: {
     httpStatus: 403,

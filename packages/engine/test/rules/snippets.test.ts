@@ -38,6 +38,26 @@ describe('an address without its scheme', () => {
   })
 })
 
+describe('the canonical address', () => {
+  const proposed = (ogUrl: string) =>
+    snippetsOf('canonical-present', {
+      url: 'https://example.com/a/bread',
+      html: examplePage(`<meta property="og:url" content="${ogUrl}">`),
+    })
+  const own = ['<link rel="canonical" href="https://example.com/a/bread">']
+
+  it('is that of og:url where it speaks of this page', () => {
+    expect(proposed('https://www.example.com/bread')).toEqual([
+      '<link rel="canonical" href="https://www.example.com/bread">',
+    ])
+  })
+
+  it.each(['https://other.example/bread', 'http://example.com/', 'https://www.example.com'])(
+    'is never that of another site or the front page: %s',
+    (ogUrl) => expect(proposed(ogUrl)).toEqual(own),
+  )
+})
+
 describe('a robots.txt that keeps crawlers out', () => {
   const page = (robots: string): ExamplePage => ({ html: examplePage('<title>Bread</title>'), robots })
 

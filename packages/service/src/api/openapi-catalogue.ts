@@ -15,7 +15,10 @@ export function catalogueOperations(): RouteConfig[] {
       operationId: 'listRules',
       summary: 'All rules',
       description: 'What a page is checked against: severity, points, reason, fixes, sources and examples.',
-      responses: { 200: successResponse('The rules.', rules), ...errorResponses(['INTERNAL_ERROR']) },
+      responses: {
+        200: successResponse('The rules.', rules),
+        ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
+      },
     },
     {
       method: 'get',
@@ -25,7 +28,7 @@ export function catalogueOperations(): RouteConfig[] {
       description: 'What we hold each platform to read and to draw, with the evidence for each fact.',
       responses: {
         200: successResponse('The platforms.', platforms),
-        ...errorResponses(['INTERNAL_ERROR']),
+        ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
       },
     },
   ]

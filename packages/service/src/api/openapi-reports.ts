@@ -40,7 +40,7 @@ function openOperation(): RouteConfig {
     request: { params },
     responses: {
       200: successResponse('The report as it was frozen.', envelope),
-      ...errorResponses(['NOT_FOUND', 'INTERNAL_ERROR']),
+      ...errorResponses(['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
     },
   }
 }
@@ -57,7 +57,7 @@ function deleteOperation(): RouteConfig {
     request: { params },
     responses: {
       200: successResponse('The report is gone.', envelope),
-      ...errorResponses(['NOT_FOUND', 'UNAUTHORIZED', 'INTERNAL_ERROR']),
+      ...errorResponses(['NOT_FOUND', 'UNAUTHORIZED', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
     },
   }
 }

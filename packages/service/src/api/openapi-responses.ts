@@ -18,6 +18,25 @@ const retryHeaders = {
   },
 }
 
+const limitHeaders = {
+  ...retryHeaders,
+  RateLimit: {
+    schema: { type: 'string' as const },
+    description:
+      'The limit that is used up, what is left of it and the seconds until it is whole again (IETF draft).',
+  },
+  'RateLimit-Policy': {
+    schema: { type: 'string' as const },
+    description: 'The same limit as a number per window of seconds.',
+  },
+}
+
+/** What an answer of this status carries beside its body. */
+function headersOf(status: number) {
+  if (status === 429) return limitHeaders
+  return status === 503 ? retryHeaders : headers
+}
+
 /** @param schema of the whole envelope. */
 export function successResponse(description: string, schema: z.ZodType, example?: unknown) {
   const media = example === undefined ? { schema } : { schema, example }
@@ -30,13 +49,7 @@ export function errorResponses(codes: readonly ServiceErrorCode[]): RouteConfig[
   const responses = [...byStatus].map(([status, group]) => {
     const examples = Object.fromEntries(group.map((code) => [code, { value: errorEnvelope(code) }]))
     const content = { 'application/json': { schema: errorEnvelopeSchema, examples } }
-    const isTemporary = status === 429 || status === 503
-    const response = {
-      description: group.join(', '),
-      headers: isTemporary ? retryHeaders : headers,
-      content,
-    }
-    return [status, response] as const
+    return [status, { description: group.join(', '), headers: headersOf(status), content }] as const
   })
   return Object.fromEntries(responses)
 }

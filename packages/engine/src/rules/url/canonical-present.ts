@@ -4,11 +4,13 @@
  * Leaves alone: where the link points: other rules of this folder.
  * Weight: two networks and all search engines use it.
  */
+import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { linksWithRel, valueOf } from '../find-tags.ts'
 import { setting } from '../snippet.ts'
+import { bareHost, parseUrl } from '../page-urls.ts'
 import { meantAddress } from './meant-address.ts'
 
 export const canonicalPresent = defineRule({
@@ -42,8 +44,7 @@ export const canonicalPresent = defineRule({
   },
   check(facts) {
     if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []
-    const named = valueOf(facts, 'og:url')
-    const address = named === null ? facts.finalUrl : meantAddress(facts, named)
+    const address = ownAddress(facts)
     return [
       {
         message: 'There is no link with rel="canonical".',
@@ -57,3 +58,15 @@ export const canonicalPresent = defineRule({
     ]
   },
 })
+
+/** As og:url says, where it speaks of this page: one of another host, or the front page, would give the page away. */
+function ownAddress(facts: Facts): string {
+  const named = valueOf(facts, 'og:url')
+  const page = parseUrl(facts.finalUrl)
+  if (named === null || !page) return facts.finalUrl
+  const address = meantAddress(facts, named)
+  const url = parseUrl(address)
+  const speaksOfThis =
+    url && bareHost(url) === bareHost(page) && (url.pathname !== '/' || page.pathname === '/')
+  return speaksOfThis ? address : facts.finalUrl
+}
