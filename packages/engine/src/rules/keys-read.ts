@@ -48,6 +48,18 @@ export function takesEmpty(platform: Platform, key: string): boolean {
   )
 }
 
+const metaKeys = ({ reads }: Platform): string[] => {
+  const { title, description, image, imageAlt, siteName, url } = reads
+  return [title, description, image, imageAlt, siteName, url].flatMap((field) =>
+    (field?.sources ?? []).flatMap((source) => (source.from === 'meta' ? source.keys : [])),
+  )
+}
+
+/** Keys that some platform is known to take empty; worked out once, for every tag of every page is asked about. */
+export const KEYS_TAKEN_EMPTY: ReadonlySet<string> = new Set(
+  PLATFORMS.flatMap((platform) => metaKeys(platform).filter((key) => takesEmpty(platform, key))),
+)
+
 /** Whether the platform looks for this key and does not see it in such quotes. */
 export function losesByQuotes(platform: Platform, key: string, quote: 'double' | 'single' | 'none'): boolean {
   return fieldsReading(platform, key).some(({ quotes = platform.reads.quotes }) =>

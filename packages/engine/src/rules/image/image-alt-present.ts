@@ -27,15 +27,14 @@ const twitterAlt = metaSnippet('twitter:image:alt', 'A round loaf of sourdough')
 const altKeys = ({ reads }: Platform): readonly string[] =>
   (reads.imageAlt?.sources ?? []).flatMap((place) => (place.from === 'meta' ? place.keys : []))
 
+const ALT_READERS = PLATFORMS.filter((platform) => altKeys(platform).length > 0)
+
 /**
  * Platforms that would say the picture's text, and have none. Whether they draw the picture of this page plays no
  * part: else opening robots.txt to them would cost a point.
  */
 function withoutAlt(facts: Facts): Platform[] {
-  return PLATFORMS.filter((platform) => {
-    const keys = altKeys(platform)
-    return keys.length > 0 && !keys.some((key) => filledTag(facts, key))
-  })
+  return ALT_READERS.filter((platform) => !altKeys(platform).some((key) => filledTag(facts, key)))
 }
 
 /** Those of them that draw the picture. */

@@ -13,7 +13,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { listed } from '../page-text.ts'
-import { imageNeeds, platformsThat } from '../platform-effects.ts'
+import { imageNeeds } from '../platform-effects.ts'
 
 interface Size {
   width: number
@@ -29,10 +29,13 @@ function largest(platform: Platform): Size {
   }
 }
 
-const refuses =
-  ({ width, height }: Size) =>
-  (platform: Platform): boolean =>
-    largest(platform).width < width || largest(platform).height < height
+/** Those that name a limit. */
+const STRICT = PLATFORMS.map((platform) => ({ platform, limit: largest(platform) })).filter(
+  ({ limit }) => Math.min(limit.width, limit.height) < Infinity,
+)
+
+const refusing = ({ width, height }: Size): typeof STRICT =>
+  STRICT.filter(({ limit }) => limit.width < width || limit.height < height)
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 
@@ -49,7 +52,8 @@ export const imageNotOversized = defineRule({
     official('From 300 × 157 to 4096 × 4096 pixels.', DOCUMENTS.xLargeCard),
     official('The full picture is best shown from 1200 × 630 pixels on.', DOCUMENTS.facebookImages),
   ],
-  platforms: (facts) => platformsThat(refuses(displayedSize(facts) ?? { width: 0, height: 0 })),
+  platforms: (facts) =>
+    refusing(displayedSize(facts) ?? { width: 0, height: 0 }).map(({ platform }) => platform.id),
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {
@@ -59,12 +63,11 @@ export const imageNotOversized = defineRule({
   check(facts) {
     const size = displayedSize(facts)
     if (!size || facts.image.format === 'svg') return 'not-applicable'
-    const strict = PLATFORMS.filter(refuses(size))
+    const strict = refusing(size)
     if (strict.length === 0) return []
-    const limits = strict.map(largest)
-    const width = Math.min(...limits.map((limit) => limit.width))
-    const height = Math.min(...limits.map((limit) => limit.height))
-    const names = `${listed(strict.map(({ name }) => name))} ${strict.length === 1 ? 'takes' : 'take'}`
+    const width = Math.min(...strict.map(({ limit }) => limit.width))
+    const height = Math.min(...strict.map(({ limit }) => limit.height))
+    const names = `${listed(strict.map(({ platform }) => platform.name))} ${strict.length === 1 ? 'takes' : 'take'}`
     return [
       findingAt(
         imagePlace(facts),

@@ -12,11 +12,11 @@ import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
-import { platformsBy, takesEmpty } from '../keys-read.ts'
+import { KEYS_TAKEN_EMPTY, platformsBy, takesEmpty } from '../keys-read.ts'
 
 /** Whether there is a card that an empty tag of this key takes something from. */
 const matters = (tag: PageTag): boolean =>
-  !/:title$/iu.test(tag.name) && platformsBy(tagKeys(tag), takesEmpty).length > 0
+  !/:title$/iu.test(tag.name) && tagKeys(tag).some((key) => KEYS_TAKEN_EMPTY.has(key))
 
 const isEmpty = ({ content }: PageTag): boolean => isBlank(content)
 
