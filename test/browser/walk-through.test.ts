@@ -124,8 +124,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
         }
         throw new Error(`the keyboard does not reach ${name}`)
       }
-      // The field has the focus: no need to look for it.
+      // The field has the focus, from the first frame that is drawn: no need to look for it.
       await page.goto(stage.base)
+      await page.locator('input[name=url]:focus').waitFor()
       await page.keyboard.type(BROKEN)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'What to change' }).waitFor()
