@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { EVIDENCE_KINDS, evidenceSchema, type Evidence } from '../evidence.ts'
-import type { CardText, Crawler, ImageRules, Layout, Reads, Warn } from './platform-rules.ts'
+import type { CardText, Crawler, ImageNeed, ImageRules, Layout, Reads, Warn } from './platform-rules.ts'
 
 export const platformPreviewSchema = z.object({
   platform: z.string(),
@@ -65,6 +65,9 @@ export const traceStepSchema = z.object({
 })
 export type TraceStep = z.infer<typeof traceStepSchema>
 
+/** How the cause of a step ends whose tag is lost by its place; rules know it by these words. */
+export const OUTSIDE_HEAD = 'stands outside the head'
+
 export const platformWarningSchema = z.object({
   id: z.string(),
   message: z.string(),
@@ -112,6 +115,12 @@ export interface PlatformResults {
   previews: PlatformPreview[]
   compatibility: PlatformCompatibility
 }
+
+/** Whether a file of so many bytes fails the need. */
+export const isTooHeavy = (
+  { maxBytes = Infinity, underBytes = Infinity }: ImageNeed,
+  bytes: number,
+): boolean => bytes > maxBytes || bytes >= underBytes
 
 export const PLATFORM_KINDS = ['social', 'chat', 'search', 'editor'] as const
 export type PlatformKind = (typeof PLATFORM_KINDS)[number]

@@ -1,4 +1,5 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
+import { isTooHeavy } from './define-platform.ts'
 import type { KnownImage } from './known-image.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
@@ -182,6 +183,3 @@ function unmetWeight(
   const [size, stated] = sizeAndLimit(bytes, limit)
   return `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`
 }
-
-const isTooHeavy = ({ maxBytes = Infinity, underBytes = Infinity }: ImageNeed, bytes: number): boolean =>
-  bytes > maxBytes || bytes >= underBytes

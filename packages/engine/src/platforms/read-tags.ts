@@ -1,5 +1,6 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
 import type { Evidence } from '../evidence.ts'
+import { OUTSIDE_HEAD } from './define-platform.ts'
 import type { Entry, PageIndex } from './page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
@@ -166,7 +167,7 @@ export function refusedByPlace(
   const { headOnly, window } = platform.crawler
   const end = tag.endOffset ?? tag.offset
   if (!tag.inHead && headOnly !== false) {
-    const why = `${label} stands outside the head`
+    const why = `${label} ${OUTSIDE_HEAD}`
     const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
     if (headOnly || !doubts.trust('tag-outside-head', sentence)) return { why, by: platform.reads.by ?? by }
   }

@@ -59,6 +59,9 @@ export const diagnosticSchema = z.object({
 })
 export type Diagnostic = z.infer<typeof diagnosticSchema>
 
+/** As much as an inspection shows of a value. */
+export const EVIDENCE_CHARACTERS = 200
+
 /** What a check says of one fault; the rest of the diagnostic comes from the rule. */
 export interface Finding {
   /** What is wrong here, with the values seen. */

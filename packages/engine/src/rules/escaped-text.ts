@@ -1,7 +1,14 @@
 /** Text that still holds character references once the parser is done with it. */
 import { decodeHTML } from 'entities'
+import type { PageTag } from '../extract/tags.ts'
 import { ENTITY, isEscapedTwice } from '../metadata/text.ts'
-import { oneLine } from './page-text.ts'
+import { EVIDENCE_CHARACTERS, type Finding } from './define-rule.ts'
+import { findingAt } from './find-tags.ts'
+import { oneLine, quoted } from './page-text.ts'
+import { placeSetting } from './place-setting.ts'
+
+export const ESCAPE_ONCE =
+  'Escape the value in one place only: the data should hold plain text, the template escapes it.'
 
 /** Templates that escape each other's work get this far; more is a text about escaping. */
 const MAX_ROUNDS = 3
@@ -11,6 +18,16 @@ const DOTS = '...'
 
 /** Whole references only: `&region=eu` in an address is none. */
 const ANY_REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu
+
+/** What people will read, and the tag as it was meant. @param shownCharacters of the value in the sentence. */
+export function escapedTwice(tag: PageTag, text: string, shownCharacters: number): Finding {
+  const shown = quoted(aroundReference(text, shownCharacters), shownCharacters)
+  return findingAt(
+    { ...tag, content: aroundReference(text, EVIDENCE_CHARACTERS) },
+    `Where ${tag.name} is drawn, people will read ${shown}.`,
+    [{ description: ESCAPE_ONCE, ...placeSetting(tag, unescaped(text)) }],
+  )
+}
 
 /** As it was meant: what escaped the signs of HTML escaped quotes and dashes beside them. */
 export function unescaped(text: string): string {

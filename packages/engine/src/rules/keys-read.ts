@@ -8,17 +8,22 @@ import type { Platform } from '../platforms/define-platform.ts'
 type FieldRead = Platform['reads']['title']
 type Condition = Platform['layouts'][number]['when'][number]
 
-/** The platform's fields that are known to ask for this key. */
-export function fieldsReading({ reads }: Platform, key: string): FieldRead[] {
+function fieldsOf({ reads }: Platform): FieldRead[] {
   const { title, description, image, imageAlt, siteName, url } = reads
-  return [title, description, image, imageAlt, siteName, url].flatMap((field) =>
-    field?.sources.some(
-      (source) => source.from === 'meta' && source.doubt === undefined && source.keys.includes(key),
-    )
-      ? [field]
-      : [],
-  )
+  return [title, description, image, imageAlt, siteName, url].filter((field) => field !== null)
 }
+
+/** Keys of meta tags that the field asks for, whether or not that is sure. */
+export const keysOfField = ({ sources }: FieldRead): string[] =>
+  sources.flatMap((source) => (source.from === 'meta' ? source.keys : []))
+
+/** The platform's fields that are known to ask for this key. */
+export const fieldsReading = (platform: Platform, key: string): FieldRead[] =>
+  fieldsOf(platform).filter(({ sources }) =>
+    sources.some(
+      (source) => source.from === 'meta' && source.doubt === undefined && source.keys.includes(key),
+    ),
+  )
 
 /** Whether the card depends on this key: as a text or picture, or for its layout. */
 export function readsKey(platform: Platform, key: string): boolean {
@@ -48,16 +53,13 @@ export function takesEmpty(platform: Platform, key: string): boolean {
   )
 }
 
-const metaKeys = ({ reads }: Platform): string[] => {
-  const { title, description, image, imageAlt, siteName, url } = reads
-  return [title, description, image, imageAlt, siteName, url].flatMap((field) =>
-    (field?.sources ?? []).flatMap((source) => (source.from === 'meta' ? source.keys : [])),
-  )
-}
-
 /** Keys that some platform is known to take empty; worked out once, for every tag of every page is asked about. */
 export const KEYS_TAKEN_EMPTY: ReadonlySet<string> = new Set(
-  PLATFORMS.flatMap((platform) => metaKeys(platform).filter((key) => takesEmpty(platform, key))),
+  PLATFORMS.flatMap((platform) =>
+    fieldsOf(platform)
+      .flatMap(keysOfField)
+      .filter((key) => takesEmpty(platform, key)),
+  ),
 )
 
 /** Whether the platform looks for this key and does not see it in such quotes. */

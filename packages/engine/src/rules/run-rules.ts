@@ -6,6 +6,7 @@
 import type { Facts } from '../facts.ts'
 import type { PlatformResults } from '../platforms/define-platform.ts'
 import {
+  EVIDENCE_CHARACTERS,
   SEVERITIES,
   type Diagnostic,
   type Finding,
@@ -50,7 +51,6 @@ export interface RuleRun {
 /** Findings of one rule that are shown; a page with hundreds of equal faults needs no hundreds of sentences. */
 const FINDINGS_PER_RULE = 5
 const MESSAGE_CHARACTERS = 600
-const EVIDENCE_CHARACTERS = 200
 
 interface Failure {
   readonly rule: Rule

@@ -8,7 +8,7 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { Facts } from '../../facts.ts'
-import type { Platform, PlatformResults } from '../../platforms/define-platform.ts'
+import { OUTSIDE_HEAD, type Platform, type PlatformResults } from '../../platforms/define-platform.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -46,8 +46,7 @@ function losesTags(
   if (crawler.headOnly !== true) return false
   const trace = compatibility.platforms[id]?.trace ?? []
   // What a later source would have held is not asked for: only what was missed on the way stands here.
-  if (trace.some(({ outcome, why }) => outcome === 'unusable' && why.endsWith('stands outside the head')))
-    return true
+  if (trace.some(({ outcome, why }) => outcome === 'unusable' && why.endsWith(OUTSIDE_HEAD))) return true
   return strayTags(facts).some((tag) => tagKeys(tag).some((key) => required?.keys.includes(key)))
 }
 

@@ -13,6 +13,7 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt } from '../find-tags.ts'
+import { keysOfField } from '../keys-read.ts'
 import { listed } from '../page-text.ts'
 import { platformNames } from '../platform-effects.ts'
 import { metaSnippet, setting, settingOfImage } from '../snippet.ts'
@@ -25,7 +26,7 @@ const ogAlt = metaSnippet('og:image:alt', 'A round loaf of sourdough')
 const twitterAlt = metaSnippet('twitter:image:alt', 'A round loaf of sourdough')
 
 const altKeys = ({ reads }: Platform): readonly string[] =>
-  (reads.imageAlt?.sources ?? []).flatMap((place) => (place.from === 'meta' ? place.keys : []))
+  reads.imageAlt ? keysOfField(reads.imageAlt) : []
 
 const ALT_READERS = PLATFORMS.filter((platform) => altKeys(platform).length > 0)
 
@@ -57,12 +58,9 @@ function lackingKeys(platforms: readonly Platform[], { source }: ImageCandidate)
 }
 
 function fixFor(key: string, readers: readonly string[], picture: ImageCandidate, known: string | null): Fix {
-  const who =
-    readers.length > 0
-      ? `, which ${listed(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
-      : ''
+  const who = `${listed(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
   const what = known === null ? DESCRIBE : 'Say it once more'
-  const description = `${what} in ${key}${who}.`
+  const description = `${what} in ${key}, which ${who}.`
   const text = known ?? ALT
   return key === 'og:image:alt'
     ? { description, ...settingOfImage(picture.url, { [key]: text }) }
@@ -111,9 +109,6 @@ export const imageAltPresent = defineRule({
     if (!named) return 'not-applicable'
     const text = knownText(facts, named)
     const keys = lackingKeys(withoutAlt(facts), named)
-    // A picture that nobody draws yet should have its text when they do.
-    if (keys.size === 0 && text === null)
-      keys.set(named.source.startsWith('og:') ? 'og:image:alt' : 'twitter:image:alt', [])
     if (keys.size === 0) return []
     const none = [...keys.keys()].map((key) => `no ${key}`)
     const fixes = [...keys].map(([key, readers]) => fixFor(key, readers, named, text))

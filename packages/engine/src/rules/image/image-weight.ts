@@ -4,7 +4,7 @@
  * Leaves alone: pictures whose size no header told.
  * Weight: the strictest limit is of one platform; others take megabytes.
  */
-import type { Platform } from '../../platforms/define-platform.ts'
+import { isTooHeavy } from '../../platforms/define-platform.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, code, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -37,14 +37,8 @@ export const imageWeight = defineRule({
     official('5 MB at most.', DOCUMENTS.linkedinSharing),
     official('8 MB at most.', DOCUMENTS.facebookImages),
   ],
-  platforms({ image }) {
-    const bytes = image.bytes ?? 0
-    const refuses = (platform: Platform) =>
-      imageNeeds(platform).some(
-        ({ maxBytes = Infinity, underBytes = Infinity }) => bytes > maxBytes || bytes >= underBytes,
-      )
-    return platformsThat(refuses)
-  },
+  platforms: ({ image }) =>
+    platformsThat((platform) => imageNeeds(platform).some((need) => isTooHeavy(need, image.bytes ?? 0))),
   needs: ['image-answer'],
   mootWhen: ['image-not-tiny'],
   examples: {

@@ -11,17 +11,8 @@ import { titleTexts } from '../card-text.ts'
 import { DOCUMENTS, code, measured } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { aroundReference, unescaped } from '../escaped-text.ts'
-import { findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { placeSetting } from '../place-setting.ts'
+import { ESCAPE_ONCE, escapedTwice } from '../escaped-text.ts'
 import { setting } from '../snippet.ts'
-
-const ESCAPE_ONCE =
-  'Escape the value in one place only: the data should hold plain text, the template escapes it.'
-
-/** As much as an inspection shows of a value. */
-const EVIDENCE_CHARACTERS = 200
 
 export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',
@@ -62,12 +53,6 @@ export const titleNotDoubleEscaped = defineRule({
     if (titles.length === 0) return 'not-applicable'
     return titles
       .filter(({ text }) => isEscapedTwice(text))
-      .map(({ tag, text }) =>
-        findingAt(
-          { ...tag, content: aroundReference(text, EVIDENCE_CHARACTERS) },
-          `Where ${tag.name} is drawn, people will read ${quoted(aroundReference(text, 80), 80)}.`,
-          [{ description: ESCAPE_ONCE, ...placeSetting(tag, unescaped(text)) }],
-        ),
-      )
+      .map(({ tag, text }) => escapedTwice(tag, text, 80))
   },
 })
