@@ -23,6 +23,14 @@ export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
 const scannedTag = emptyTag()
 const closingTag = emptyTag()
 
+// Asked for at each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+const lessThan = LT
+const greaterThan = GT
+const slash = SLASH
+const bang = BANG
+const question = QUESTION
+const dataState = CONTENT.data
+
 class Scanner {
   readonly #page: Buffer
   readonly #end: number
@@ -43,7 +51,7 @@ class Scanner {
     const page = this.#page
     const end = this.#end
     let textStart = start
-    let index = indexOfByte(page, LT, start, end)
+    let index = indexOfByte(page, lessThan, start, end)
     while (index < end) {
       // A `<` before a space or a digit is text.
       if (opensMarkup(page, index, end)) {
@@ -51,7 +59,7 @@ class Scanner {
         textStart = this.#readMarkup(index)
         index = textStart
       } else index++
-      index = indexOfByte(page, LT, index, end)
+      index = indexOfByte(page, lessThan, index, end)
     }
     if (textStart < end) this.#tree.text(textStart, end)
     this.#tree.endOfPage()
@@ -61,8 +69,8 @@ class Scanner {
   #readMarkup(start: number): number {
     const next = this.#page[start + 1] as number
     if (isLetter(next)) return this.#readStartTag(start)
-    if (next === SLASH) return this.#readEndTag(start)
-    if (next === BANG) return this.#readDeclaration(start)
+    if (next === slash) return this.#readEndTag(start)
+    if (next === bang) return this.#readDeclaration(start)
     return this.#search.afterGreaterThan(start + 1)
   }
 
@@ -77,9 +85,9 @@ class Scanner {
     const tag = this.#tag
     const tree = this.#tree
     if (!this.#readTag(tag, start, start + 1)) return this.#end
-    tree.content = CONTENT.data
+    tree.content = dataState
     tree.startTag(tag)
-    return tree.content === CONTENT.data ? tag.end : this.#readContent(tag, tree.content)
+    return tree.content === dataState ? tag.end : this.#readContent(tag, tree.content)
   }
 
   /** Content that is text up to its element's end tag; of `<plaintext>` that is the rest of the page. */
@@ -97,7 +105,7 @@ class Scanner {
   /** "End tag open state": `</>` is nothing at all, and `</` before anything but a letter begins a bogus comment. */
   #readEndTag(start: number): number {
     const next = byteAt(this.#page, start + 2)
-    if (next === GT) return start + 3
+    if (next === greaterThan) return start + 3
     if (!isLetter(next)) return this.#search.afterGreaterThan(start + 2)
     if (!this.#readTag(this.#tag, start, start + 2)) return this.#end
     this.#tree.endTag(this.#tag)
@@ -130,6 +138,6 @@ class Scanner {
 function opensMarkup(page: Uint8Array, index: number, end: number): boolean {
   if (index + 1 >= end) return false
   const next = page[index + 1] as number
-  if (isLetter(next) || next === BANG || next === QUESTION) return true
-  return next === SLASH && index + 2 < end
+  if (isLetter(next) || next === bang || next === question) return true
+  return next === slash && index + 2 < end
 }

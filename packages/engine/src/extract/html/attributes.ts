@@ -22,20 +22,31 @@ export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3,
 /** The attributes of a tag are not read until one of them is asked for: most tags' never are. */
 const UNREAD = -1
 
+// Looked for in each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+const greaterThan = GT
+const slash = SLASH
+const doubleQuote = QUOTE
+const singleQuote = APOSTROPHE
+
 /**
  * Reads on from a tag's name, which ends at `tag.nameEnd`, to its end; notes whether it closes itself.
  * Answers false when the page ends inside the tag: then there is no tag at all.
  */
 export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
-  const end = lengthOf(bytes)
   tag.attributeCount = UNREAD
   // Behind the tag's name or the last value: no name of an attribute reaches back further.
   let start = tag.nameEnd
+  if (bytes[start] === greaterThan) {
+    tag.end = start + 1
+    tag.selfClosing = false
+    return true
+  }
+  const end = lengthOf(bytes)
   let mark = indexOfTagMark(bytes, start, end)
   while (mark < end) {
-    if (bytes[mark] === GT) {
+    if (bytes[mark] === greaterThan) {
       tag.end = mark + 1
-      tag.selfClosing = mark > start && bytes[mark - 1] === SLASH
+      tag.selfClosing = mark > start && bytes[mark - 1] === slash
       return true
     }
     if (followsAttributeName(bytes, start, mark)) start = behindValue(bytes, mark + 1, end)
@@ -48,14 +59,14 @@ export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
 function followsAttributeName(bytes: Uint8Array, start: number, equals: number): boolean {
   let index = equals - 1
   while (index >= start && isWhitespace(bytes[index] as number)) index--
-  return index >= start && bytes[index] !== SLASH
+  return index >= start && bytes[index] !== slash
 }
 
 /** Offset behind the value whose `=` ends at `from`; beyond `end` when a quote never closes. */
 function behindValue(bytes: Buffer, from: number, end: number): number {
   const start = skipWhitespace(bytes, from, end)
   const quote = start < end ? (bytes[start] as number) : 0
-  if (quote === QUOTE || quote === APOSTROPHE) return indexOfByte(bytes, quote, start + 1, end) + 1
+  if (quote === doubleQuote || quote === singleQuote) return indexOfByte(bytes, quote, start + 1, end) + 1
   return indexOfValueEnd(bytes, start, end)
 }
 

@@ -25,6 +25,9 @@ const INLINE = 'a b big code em font i nobr s small span strike strong sub sup t
 const BREAKS_LINE = new Uint8Array(ID_LIMIT).fill(1)
 for (const id of idsOf(INLINE)) BREAKS_LINE[id] = 0
 
+// Asked for at each piece of text. Node 24 reads an imported constant anew at each use.
+const { inBody, inTable, inCaption, inRow, inCell, inSelect, inTemplate } = MODE
+
 export class TreeBuilder {
   mode: number = MODE.initial
   /** How the scanner is to read on behind the current start tag. */
@@ -78,12 +81,12 @@ export class TreeBuilder {
       this.sink.text(start, end, this.lineBroken)
       this.lineBroken = false
     }
-    if (this.mode < MODE.inBody) textBeforeBody(this, start, end)
+    if (this.mode < inBody) textBeforeBody(this, start, end)
     else if (this.stack.isCurrentForeign() && this.stack.currentIntegration() === 0)
       this.#clearFramesetOk(start, end)
-    else if (this.mode >= MODE.inTable && this.mode <= MODE.inRow && this.mode !== MODE.inCaption)
+    else if (this.mode >= inTable && this.mode <= inRow && this.mode !== inCaption)
       textInTable(this, start, end)
-    else if (this.mode <= MODE.inCell || this.mode === MODE.inTemplate) this.textInBody(start, end)
+    else if (this.mode <= inCell || this.mode === inTemplate) this.textInBody(start, end)
   }
 
   textInBody(start: number, end: number): void {
@@ -160,7 +163,7 @@ export class TreeBuilder {
 
   isTextShown(): boolean {
     const { stack, mode } = this
-    if (mode < MODE.inBody || mode >= MODE.inSelect) return false
+    if (mode < inBody || mode >= inSelect) return false
     if (stack.isOpen(ID.template) || stack.isOpen(ID.noscript)) return false
     return stack.topOf(SVG_ROOT) < 0 && stack.topOf(MATH_ROOT) < 0
   }
