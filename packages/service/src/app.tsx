@@ -86,7 +86,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   return app
 }
 
-/** Scripts, releases and measures: no page is wanted there, whatever goes wrong. */
+/** Scripts, releases, measures and health: no page is wanted there, whatever goes wrong. */
 function isReadByPrograms(path: string): boolean {
-  return /^\/(?:metrics$|install\.(?:sh|ps1)$|releases\/)/.test(path)
+  return /^\/(?:metrics$|healthz$|readyz$|install\.(?:sh|ps1)$|releases\/)/.test(path)
 }

@@ -2,9 +2,9 @@
 import { successEnvelope } from '@linklens/contract'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { etag } from 'hono/etag'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { foundAgain } from '../http/found-again.ts'
 
 /** A pattern would become an empty object. */
 const patternsAsText = (_key: string, value: unknown): unknown =>
@@ -15,7 +15,7 @@ export function catalogueRoute(read: () => { message: string; data: object }): H
   const routes = new Hono<AppEnv>()
   let body: string | undefined
   routes.use('/', cors({ origin: '*', allowMethods: ['GET'], exposeHeaders: ['X-Request-Id'], maxAge: 7200 }))
-  routes.get('/', etag(), (c) => {
+  routes.get('/', foundAgain, (c) => {
     if (body === undefined) {
       const { message, data } = read()
       body = JSON.stringify(successEnvelope(message, data), patternsAsText)

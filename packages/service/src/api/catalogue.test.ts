@@ -21,6 +21,8 @@ describe.each(PATHS)('%s', (path) => {
     expect(etag).toMatch(/^"/u)
     const again = await app.request(path, { headers: { 'if-none-match': etag } })
     expect([again.status, await again.text()]).toEqual([304, ''])
+    expect(again.headers.get('x-request-id')).toBeTruthy()
+    expect(again.headers.get('access-control-allow-origin')).toBe('*')
     const changed = await app.request(path, { headers: { 'if-none-match': '"another"' } })
     expect(changed.status).toBe(200)
   })

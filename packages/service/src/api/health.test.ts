@@ -10,6 +10,13 @@ test('/healthz says that the process lives, also while it drains', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
+test.each(['/healthz', '/readyz'])('%s says which methods it takes', async (path) => {
+  const response = await testApp().app.request(path, { method: 'POST' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/u)
+  expect(await response.text()).toContain('not POST')
+})
+
 describe('/readyz', () => {
   const passing = { name: 'database', run: async () => {} }
 

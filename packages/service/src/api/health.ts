@@ -1,6 +1,7 @@
 /** For the machines that run the service: is the process alive, and may it be sent requests. */
 import { Hono } from 'hono'
 import type { Deps, ReadinessCheck } from '../deps.ts'
+import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { errorCode } from '../store/db.ts'
 
@@ -26,6 +27,7 @@ export function healthRoutes({
       ...(ready ? {} : { 'Retry-After': '5' }),
     })
   })
+  for (const path of ['/healthz', '/readyz']) routes.all(path, allowOnly('GET'))
   return routes
 
   async function passes(check: ReadinessCheck): Promise<boolean> {

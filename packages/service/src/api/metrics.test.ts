@@ -171,7 +171,8 @@ test('no label ever holds what a stranger wrote', async () => {
   expect(text).not.toContain('example.com')
   expect(text).toContain('method="other"')
   expect(text).not.toMatch(/PROPFIND|MKCOL|QUERY/)
-  expect(text).toContain('{method="other",route="unmatched",status="404"} 4')
+  expect(text).toContain('{method="other",route="unmatched",status="404"} 3')
+  expect(text).toContain('{method="other",route="/healthz",status="405"} 1')
 })
 
 test('a thousand paths that do not exist are one series', async () => {

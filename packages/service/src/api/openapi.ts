@@ -3,11 +3,11 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HEADERS } from '@linklens/contract'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { etag } from 'hono/etag'
 import type { ApiDocument } from '../components/openapi/api-document.ts'
 import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { foundAgain } from '../http/found-again.ts'
 import { catalogueOperations } from './openapi-catalogue.ts'
 import { devOperations } from './openapi-dev.ts'
 import { createPreviewOperation } from './openapi-dev-previews.ts'
@@ -17,7 +17,7 @@ import { reportOperations } from './openapi-reports.ts'
 export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.use('/', cors({ origin: '*', allowMethods: ['GET'], maxAge: 7200 }))
-  routes.get('/', etag(), (c) => {
+  routes.get('/', foundAgain, (c) => {
     return c.body(openApiJson(config), 200, {
       'Content-Type': 'application/json',
       'Cache-Control': 'public, max-age=300',
