@@ -7,7 +7,6 @@ import {
   SLASH,
   indexOfAttributeNameEnd,
   indexOfByte,
-  indexOfTagMark,
   indexOfValueEnd,
   isWhitespace,
   lengthOf,
@@ -22,11 +21,18 @@ export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3,
 /** The attributes of a tag are not read until one of them is asked for: most tags' never are. */
 const UNREAD = -1
 
-// Looked for in each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+// What is asked at each byte of each tag stands here: Node 24 compiles what a module keeps to itself into the code,
+// and reads an imported constant anew at each use.
 const greaterThan = GT
 const slash = SLASH
 const doubleQuote = QUOTE
 const singleQuote = APOSTROPHE
+const BLANK = 1
+/** What a tag without quotes could end or go on with: `=` and `>`. */
+const MARK = 2
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  isWhitespace(byte) ? BLANK : byte === EQUALS || byte === GT ? MARK : 0,
+)
 
 /**
  * Reads on from a tag's name, which ends at `tag.nameEnd`, to its end; notes whether it closes itself.
@@ -42,15 +48,18 @@ export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
     return true
   }
   const end = lengthOf(bytes)
-  let mark = indexOfTagMark(bytes, start, end)
-  while (mark < end) {
-    if (bytes[mark] === greaterThan) {
-      tag.end = mark + 1
-      tag.selfClosing = mark > start && bytes[mark - 1] === slash
+  let index = start
+  while (index < end) {
+    const byte = bytes[index] as number
+    if (KINDS[byte] !== MARK) index++
+    else if (byte === greaterThan) {
+      tag.end = index + 1
+      tag.selfClosing = index > start && bytes[index - 1] === slash
       return true
-    }
-    if (followsAttributeName(bytes, start, mark)) start = behindValue(bytes, mark + 1, end)
-    mark = indexOfTagMark(bytes, start > mark ? start : mark + 1, end)
+    } else if (followsAttributeName(bytes, start, index)) {
+      index = behindValue(bytes, index + 1, end)
+      start = index
+    } else index++
   }
   return false
 }
@@ -58,13 +67,14 @@ export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
 /** A `=` where a name may begin is the name's first character ("before attribute name state"). */
 function followsAttributeName(bytes: Uint8Array, start: number, equals: number): boolean {
   let index = equals - 1
-  while (index >= start && isWhitespace(bytes[index] as number)) index--
+  while (index >= start && KINDS[bytes[index] as number] === BLANK) index--
   return index >= start && bytes[index] !== slash
 }
 
 /** Offset behind the value whose `=` ends at `from`; beyond `end` when a quote never closes. */
 function behindValue(bytes: Buffer, from: number, end: number): number {
-  const start = skipWhitespace(bytes, from, end)
+  let start = from
+  while (start < end && KINDS[bytes[start] as number] === BLANK) start++
   const quote = start < end ? (bytes[start] as number) : 0
   if (quote === doubleQuote || quote === singleQuote) return indexOfByte(bytes, quote, start + 1, end) + 1
   return indexOfValueEnd(bytes, start, end)

@@ -21,7 +21,6 @@ const LETTER_BIT = 2
 const NAME_END_BIT = 4
 const ATTRIBUTE_NAME_END_BIT = 8
 const VALUE_END_BIT = 16
-const TAG_MARK_BIT = 32
 
 /** One more than there are bytes: no byte, as `byteAt` tells it, has no class. */
 const CLASSES = new Uint8Array(257)
@@ -30,8 +29,8 @@ for (const byte of [TAB, LF, FF, CR, SPACE]) {
   CLASSES[byte] = WHITESPACE_BIT | NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT
 }
 CLASSES[SLASH] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT
-CLASSES[GT] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT | TAG_MARK_BIT
-CLASSES[EQUALS] = ATTRIBUTE_NAME_END_BIT | TAG_MARK_BIT
+CLASSES[GT] = NAME_END_BIT | ATTRIBUTE_NAME_END_BIT | VALUE_END_BIT
+CLASSES[EQUALS] = ATTRIBUTE_NAME_END_BIT
 for (let letter = 0; letter < 26; letter++) {
   CLASSES[0x41 + letter] = LETTER_BIT
   CLASSES[0x61 + letter] = LETTER_BIT
@@ -81,11 +80,6 @@ export function indexOfAttributeNameEnd(bytes: Uint8Array, start: number, end: n
 /** The first white space or `>`, which end an unquoted value; `end` when there is none. */
 export function indexOfValueEnd(bytes: Uint8Array, start: number, end: number): number {
   return indexOfClass(bytes, start, end, VALUE_END_BIT)
-}
-
-/** The first `>` or `=`; `end` when there is none. */
-export function indexOfTagMark(bytes: Uint8Array, start: number, end: number): number {
-  return indexOfClass(bytes, start, end, TAG_MARK_BIT)
 }
 
 /** The first byte at or after `start` that is not white space; `end` when there is none. */

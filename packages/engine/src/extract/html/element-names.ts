@@ -156,18 +156,28 @@ const NAME_BYTES = 16
 /** The bytes of each name, side by side: cheaper to compare with than strings. */
 const bytesOfNames = new Uint8Array(ID_LIMIT * NAME_BYTES)
 const lengthOfNames = new Uint8Array(ID_LIMIT)
+/** The last four bytes of each name in one number: all of most names. */
+const lastFourOfNames = new Int32Array(ID_LIMIT)
+const FOUR = 4
+
+function withLast(lastFour: number, byte: number): number {
+  return (lastFour << 8) | byte
+}
 
 const SLOTS = 1024
 const table = new Uint8Array(SLOTS)
 for (let id = 1; id < NAME_OF.length; id++) {
   const name = NAME_OF[id] as string
   let hash = HASH_START
+  let lastFour = 0
   for (let at = 0; at < name.length; at++) {
     const byte = name.charCodeAt(at)
     bytesOfNames[id * NAME_BYTES + at] = byte
     hash = hashStep(hash, byte)
+    lastFour = withLast(lastFour, byte)
   }
   lengthOfNames[id] = name.length
+  lastFourOfNames[id] = lastFour
   let slot = hash & (SLOTS - 1)
   while (table[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
   table[slot] = id
@@ -182,30 +192,32 @@ for (let byte = 0; byte < 256; byte++) NAME_STEPS[byte] = endsName(byte) ? NAME_
 export function readName(bytes: Uint8Array, tag: Tag, start: number): void {
   const end = lengthOf(bytes)
   let hash = HASH_START
+  let lastFour = 0
   let index = start
   for (; index < end; index++) {
     const step = NAME_STEPS[bytes[index] as number] as number
     if (step === NAME_END) break
     hash = hashStep(hash, step)
+    lastFour = withLast(lastFour, step)
   }
   tag.hash = hash
   tag.nameEnd = index
-  tag.id = elementId(bytes, start, index, hash)
-}
-
-/** The id of the name in these bytes, in any case; 0 when it is none of ours. `hash` is that of the lower-case name. */
-function elementId(bytes: Uint8Array, start: number, end: number, hash: number): number {
-  for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+  tag.id = 0
+  // The id of the name, in any case; 0 when it is none of ours.
+  for (let slot = hash & (SLOTS - 1); table[slot] !== 0; slot = (slot + 1) & (SLOTS - 1)) {
     const id = table[slot] as number
-    if (id === 0 || spells(bytes, start, end, id)) return id
+    if (lastFourOfNames[id] === lastFour && spells(bytes, start, index - start, id)) {
+      tag.id = id
+      return
+    }
   }
 }
 
-function spells(bytes: Uint8Array, start: number, end: number, id: number): boolean {
-  const length = end - start
+/** Of bytes whose last four are those of the name. */
+function spells(bytes: Uint8Array, start: number, length: number, id: number): boolean {
   if (lengthOfNames[id] !== length) return false
   const name = id * NAME_BYTES
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < length - FOUR; index++) {
     if (NAME_STEPS[bytes[start + index] as number] !== bytesOfNames[name + index]) return false
   }
   return true
