@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isFrontPage, isLocalHost, parseUrl, sameAddress } from './page-urls.ts'
+import type { Facts } from '../facts.ts'
+import { isFrontPage, isLocalHost, onOtherHost, parseUrl, sameAddress } from './page-urls.ts'
 
 describe('isFrontPage', () => {
   it.each(['/', '/index.html', '/en', '/en/', '/pt-br/', '/home', '/default.aspx', '/de/index.php'])(
@@ -49,5 +50,27 @@ describe('sameAddress', () => {
     expect(same('https://example.com/a', 'https://example.com/a?b')).toBe(false)
     expect(same('https://example.com/a', 'https://www.example.com/a')).toBe(false)
     expect(same('https://example.com/a', 'http://example.com/a')).toBe(false)
+  })
+})
+
+describe('onOtherHost', () => {
+  const finalUrl = 'https://example.com/bread'
+  const other = (reference: string) =>
+    onOtherHost({ finalUrl } as Facts, new URL(finalUrl), reference)?.hostname ?? null
+
+  it.each([
+    ['https://example.com/', null],
+    ['https://example.com/card.png', null],
+    ['https://EXAMPLE.com:8443/card.png', null],
+    ['/card.png', null],
+    ['', null],
+    ['https://[', null],
+    ['https://example.com.evil.test/', 'example.com.evil.test'],
+    ['https://example.com@localhost/', 'localhost'],
+    ['http://localhost:3000/', 'localhost'],
+    ['//localhost/', 'localhost'],
+    ['/\t/localhost/', 'localhost'],
+  ])('%j', (reference, hostname) => {
+    expect(other(reference)).toBe(hostname)
   })
 })

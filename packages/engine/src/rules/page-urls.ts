@@ -16,6 +16,14 @@ export function pageUrl(facts: Facts, reference: string): URL | null {
   return url
 }
 
+/** What an address of the page means where it leads to another host than the page's; null elsewhere. */
+export function onOtherHost(facts: Facts, page: URL, reference: string): URL | null {
+  // As most do: what begins so need not be taken apart.
+  if (reference.startsWith(`${page.origin}/`)) return null
+  const url = pageUrl(facts, reference)
+  return url && url.hostname !== page.hostname ? url : null
+}
+
 /** Paths that mean the front page of a site, also of one language: `/`, `/index.html`, `/en/`, `/pt-br`. */
 const FRONT_PATH = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|default|main)(?:\.\w{2,5})?\/?)?$/iu
 

@@ -2,6 +2,7 @@
 import { headerValues } from '../capture/headers.ts'
 import type { Facts } from '../facts.ts'
 import { tagValue } from '../metadata/tag-index.ts'
+import { rememberLast } from '../remember-last.ts'
 import { tagsNamed, type Place } from './find-tags.ts'
 
 export interface Directive {
@@ -17,14 +18,14 @@ export interface Directive {
 const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/u
 
 /** Directives for all crawlers and for Google's; those for other bots are theirs alone. */
-export function robotsDirectives(facts: Facts): Directive[] {
+export const robotsDirectives: (facts: Facts) => readonly Directive[] = rememberLast((facts: Facts) => {
   const tags = ['robots', 'googlebot'].flatMap((key) => [...tagsNamed(facts, key)])
   const fromTags = tags.flatMap((tag) => parse(tagValue(tag), tag))
   const fromHeaders = headerValues(facts.headers, 'x-robots-tag').flatMap((value) =>
     parse(forEveryone(value), null),
   )
   return [...fromTags, ...fromHeaders]
-}
+})
 
 /** `googlebot: noindex` → `noindex`; `otherbot: noindex` → ``. */
 function forEveryone(header: string): string {

@@ -49,19 +49,18 @@ export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
   }
   const end = lengthOf(bytes)
   let index = start
-  while (index < end) {
-    const byte = bytes[index] as number
-    if (KINDS[byte] !== MARK) index++
-    else if (byte === greaterThan) {
-      tag.end = index + 1
-      tag.selfClosing = index > start && bytes[index - 1] === slash
-      return true
-    } else if (followsAttributeName(bytes, start, index)) {
+  for (;;) {
+    while (index < end && KINDS[bytes[index] as number] !== MARK) index++
+    if (index >= end) return false
+    if (bytes[index] === greaterThan) break
+    if (followsAttributeName(bytes, start, index)) {
       index = behindValue(bytes, index + 1, end)
       start = index
     } else index++
   }
-  return false
+  tag.end = index + 1
+  tag.selfClosing = index > start && bytes[index - 1] === slash
+  return true
 }
 
 /** A `=` where a name may begin is the name's first character ("before attribute name state"). */

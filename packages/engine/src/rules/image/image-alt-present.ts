@@ -25,17 +25,23 @@ const card = `<meta property="og:title" content="Sourdough">\n<meta name="twitte
 const ogAlt = metaSnippet('og:image:alt', 'A round loaf of sourdough')
 const twitterAlt = metaSnippet('twitter:image:alt', 'A round loaf of sourdough')
 
-const altKeys = ({ reads }: Platform): readonly string[] =>
-  reads.imageAlt ? keysOfField(reads.imageAlt) : []
+interface AltReader {
+  readonly id: Platform['id']
+  /** Of the picture's text, as the platform asks for it. */
+  readonly keys: readonly string[]
+}
 
-const ALT_READERS = PLATFORMS.filter((platform) => altKeys(platform).length > 0)
+const ALT_READERS: readonly AltReader[] = PLATFORMS.map(({ id, reads }) => ({
+  id,
+  keys: reads.imageAlt ? keysOfField(reads.imageAlt) : [],
+})).filter(({ keys }) => keys.length > 0)
 
 /**
  * Platforms that would say the picture's text, and have none. Whether they draw the picture of this page plays no
  * part: else opening robots.txt to them would cost a point.
  */
-function withoutAlt(facts: Facts): Platform[] {
-  return ALT_READERS.filter((platform) => !altKeys(platform).some((key) => filledTag(facts, key)))
+function withoutAlt(facts: Facts): AltReader[] {
+  return ALT_READERS.filter(({ keys }) => !keys.some((key) => filledTag(facts, key)))
 }
 
 /** Those of them that draw the picture. */
@@ -45,14 +51,13 @@ function hurt(facts: Facts, { previews }: PlatformResults): string[] {
 }
 
 /** The keys to add, each with the platforms that then have a text: as few as will do for all. */
-function lackingKeys(platforms: readonly Platform[], { source }: ImageCandidate): Map<string, string[]> {
+function lackingKeys(readers: readonly AltReader[], { source }: ImageCandidate): Map<string, string[]> {
   // Details of og:image belong to nothing where there is no og:image.
   const usable = source.startsWith('og:') ? ['og:image:alt', 'twitter:image:alt'] : ['twitter:image:alt']
   const keys = new Map<string, string[]>()
-  for (const platform of platforms) {
-    const read = altKeys(platform)
-    const key = usable.find((one) => read.includes(one))
-    if (key !== undefined) keys.set(key, [...(keys.get(key) ?? []), platform.id])
+  for (const reader of readers) {
+    const key = usable.find((one) => reader.keys.includes(one))
+    if (key !== undefined) keys.set(key, [...(keys.get(key) ?? []), reader.id])
   }
   return keys
 }

@@ -13,7 +13,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
 import { siteAddressFixes } from '../local/site-address.ts'
 import { oneLine } from '../page-text.ts'
-import { isLocalHost, pageUrl } from '../page-urls.ts'
+import { isLocalHost, onOtherHost, pageUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
@@ -51,9 +51,8 @@ export const noLocalhostInMetadata = defineRule({
     const page = pageUrl(facts, facts.finalUrl)
     if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
-      const url = pageUrl(facts, place.content?.trim() ?? '')
-      // Most lead to the page's own host, which is not a private one.
-      if (!url || url.hostname === page.hostname || !isLocalHost(url.hostname)) return []
+      const url = onOtherHost(facts, page, place.content?.trim() ?? '')
+      if (!url || !isLocalHost(url.hostname)) return []
       if (!/^https?:$/u.test(url.protocol)) return []
       const when =
         facts.site === null ? '' : `, and still will when the page stands at ${oneLine(page.host, 80)}`

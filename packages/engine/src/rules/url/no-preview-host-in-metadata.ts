@@ -11,7 +11,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
 import { oneLine } from '../page-text.ts'
-import { pageUrl } from '../page-urls.ts'
+import { onOtherHost, pageUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
@@ -60,8 +60,8 @@ export const noPreviewHostInMetadata = defineRule({
     const page = pageUrl(facts, facts.finalUrl)
     if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
-      const url = pageUrl(facts, place.content?.trim() ?? '')
-      if (!url || url.hostname === page.hostname || !PREVIEW_HOST.test(url.hostname)) return []
+      const url = onOtherHost(facts, page, place.content?.trim() ?? '')
+      if (!url || !PREVIEW_HOST.test(url.hostname)) return []
       return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
     })
   },
