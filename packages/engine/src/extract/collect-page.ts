@@ -10,7 +10,7 @@ import {
 } from './attribute-ranges.ts'
 import { FoldedText, scratchFor } from './body-text.ts'
 import { asDeclaredInPage, encodingOf, type EncodingName } from './charset/encoding-labels.ts'
-import { labelOfMeta } from './charset/meta-charset.ts'
+import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
 import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
@@ -175,9 +175,7 @@ export class PageCollector implements PageSink {
   }
 
   #key(range: Range | undefined): string {
-    if (!range) return ''
-    const written = this.#latin1(range)
-    return trimSpace(written.includes('&') ? decodeHTMLAttribute(written) : written)
+    return range ? trimSpace(this.#word(range)) : ''
   }
 
   #keepTag(tag: RawTag): void {
@@ -196,8 +194,9 @@ export class PageCollector implements PageSink {
 
   #noteCharset(tag: Tag, found: MetaAttributes): void {
     if (this.lateEncoding !== null || (!found.charset && !found.httpEquiv)) return
-    const label = labelOfMeta(this.#page, found)
-    if (label === null) return
+    const labels = labelsOfMeta(found, (range) => this.#word(range))
+    const label = labels.find((one) => encodingOf(one) !== null) ?? labels[0]
+    if (label === undefined) return
     this.metaLabel ??= { label, offset: tag.start }
     const encoding = encodingOf(label)
     if (encoding) this.lateEncoding = asDeclaredInPage(encoding)
@@ -206,7 +205,7 @@ export class PageCollector implements PageSink {
   #noteRefresh(tag: Tag, found: MetaAttributes, inHead: boolean, inNoscript: boolean): void {
     const { content, httpEquiv } = found
     if (!content || !httpEquiv || this.refreshes.length >= MAX_REFRESHES) return
-    if (this.#latin1(httpEquiv).toLowerCase() !== 'refresh') return
+    if (this.#word(httpEquiv).toLowerCase() !== 'refresh') return
     this.refreshes.push({ content, inNoscript, offset: tag.start, endOffset: tag.end, inHead })
     this.#noteStart(tag.start)
   }
@@ -216,7 +215,7 @@ export class PageCollector implements PageSink {
     const { rel, href } = found
     if (!href) return
     this.#noteFramework(href)
-    if (!rel || !isKeptRel(this.#latin1(rel))) return
+    if (!rel || !isKeptRel(this.#word(rel))) return
     if (this.links.length >= LIMITS.tagsPerGroup) {
       this.omitted.links++
       return
@@ -261,8 +260,8 @@ export class PageCollector implements PageSink {
     const ranges = attributeRanges(this.#page, tag, SCRIPT_NAMES)
     const [type, src, id] = [ranges[0], ranges[1], ranges[2]]
     if (src) this.#noteFramework(src)
-    if (id) this.#addFramework(frameworkOfScriptId(this.#latin1(id)))
-    if (!type || !isJsonLdType(this.#latin1(type))) return
+    if (id) this.#addFramework(frameworkOfScriptId(this.#word(id)))
+    if (!type || !isJsonLdType(this.#word(type))) return
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {
       this.omitted.jsonLd++
       return
@@ -331,8 +330,10 @@ export class PageCollector implements PageSink {
     return attributeRange(this.#page, tag, name)
   }
 
-  #latin1(range: Range): string {
+  /** What is compared with words of ours, all ASCII: references resolved (templates write `ld&#x2B;json`). */
+  #word(range: Range): string {
     const { start, end } = cutRange(range)
-    return recurringText(this.#page, start, end)
+    const written = recurringText(this.#page, start, end)
+    return written.includes('&') ? decodeHTMLAttribute(written) : written
   }
 }

@@ -4,7 +4,7 @@
  * the reader: we take UTF-8 when the bytes are valid UTF-8, else windows-1252, the default of most browsers.
  */
 import { type EncodingName, encodingOf } from './charset/encoding-labels.ts'
-import { charsetInHeader } from './charset/meta-charset.ts'
+import { charsetInHeader } from './charset/header-charset.ts'
 import { prescan, xmlEncoding } from './charset/prescan.ts'
 import type { PageReading } from './read-page.ts'
 import type { CharsetFacts } from './tags.ts'

@@ -54,9 +54,10 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
 
 function locate(reading: PageReading): PageLocations {
   const { tags, starts, headEnd, metaLabel } = reading.collected
+  const { page } = reading
   const others = (): number[] => [
     ...tags.map(({ endOffset }) => endOffset),
-    headEnd?.offset ?? 0,
+    headEnd?.offset ?? page.length,
     metaLabel?.offset ?? 0,
   ]
   return new PageLocations(reading, starts, others)

@@ -72,7 +72,9 @@ function weakerQuote(ofKey: Quote, ofValue: Quote = ofKey): Quote {
   return ofKey === 'single' ? ofKey : ofValue
 }
 
-const ASCII = /^[\0-\x7f]*$/
+/** Written in ASCII, without what the tokenizer changes: NUL and CR. */
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\x01-\x0c\x0e-\x7f]*$/
 
 function isAscii({ keys, otherKey }: ChosenKey): boolean {
   return keys.every((key) => ASCII.test(key)) && ASCII.test(otherKey?.name ?? '')

@@ -62,6 +62,34 @@ describe('where the encoding comes from', () => {
       'meta',
     ],
     ['a meta with an unknown label, so the bytes', '<meta charset=none>', null, 'windows-1252', 'default'],
+    [
+      'a meta with an unknown label, so its pragma',
+      '<meta charset="" http-equiv="Content-Type" content="text/html; charset=latin1">',
+      null,
+      'windows-1252',
+      'meta',
+    ],
+    [
+      'a meta that the tree drops, whose label holds a reference, so the bytes',
+      '<select><meta charset="koi8&#45;r"></select>',
+      null,
+      'windows-1252',
+      'default',
+    ],
+    [
+      'a meta whose label holds a reference',
+      '<meta charset="windows&#45;1252">',
+      null,
+      'windows-1252',
+      'meta',
+    ],
+    [
+      'an XML declaration that says "encoding" twice, so the bytes',
+      '<?xml xencoding x encoding="koi8-r"?>',
+      null,
+      'windows-1252',
+      'default',
+    ],
   ])('%s', (_, before, contentType, name, source) => {
     const extraction = page(before, LATIN, contentType)
     expect(extraction.charset).toMatchObject({ name, source, validUtf8: false, nonAscii: true })

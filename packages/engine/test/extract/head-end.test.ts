@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { extract } from '../../src/extract/extract.ts'
 import { read } from './read.ts'
 
 const META = '<meta property="og:title" content="x">'
@@ -28,7 +29,8 @@ describe('what ends the head', () => {
 describe('what does not end the head', () => {
   test.each([
     ['white space and comments', ' \n<!-- x -->'],
-    ['white space as references', '&#32;&#x0A;&Tab;'],
+    ['white space as references', '&#32;&#x0A;&Tab;&#12;'],
+    ['line ends of XML as references', '&#13;\n&#xD;'],
     ['end tags that belong to nothing', '</div></p></title>'],
     ['a second <head>', '<head>'],
     ['a doctype', '<!doctype html>'],
@@ -46,6 +48,12 @@ test('between </head> and the body, a meta is put into the head', () => {
 
 test('a page without any of html, head and body has a head all the same', () => {
   expect(headOf(`<!doctype html>${META}<p>text`)).toEqual([true, 'p', '<p>tex'])
+})
+
+test('in UTF-16 too, the head that is never left ends with the page', () => {
+  const body = Buffer.from('\uFEFF<head><template>', 'utf16le')
+  const page = extract(body, null)
+  expect([page.headEnd, page.headEndedBy]).toEqual([body.length, '#eof'])
 })
 
 test('an empty page has a head that ends with it', () => {

@@ -17,6 +17,11 @@ test('tags are grouped by their key, in any case', () => {
   expect(page.allTags).toHaveLength(9)
 })
 
+test('a line break in a key is LF, a NUL is U+FFFD', () => {
+  const [first, second] = read('<meta name="a\r\nb" content=x><meta name="a\0" content=y>').allTags
+  expect([first?.name, second?.name]).toEqual(['a\nb', 'a\uFFFD'])
+})
+
 test('of two keys, a social property goes first', () => {
   const [tag] = read('<meta name="twitter:title" property="og:title" content=x>').allTags
   expect(tag).toMatchObject({

@@ -41,6 +41,9 @@ describe('what is kept is bounded, and what was left out is told', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(' ')
     expect(read(`<meta name=a content=x ${many}>`).allTags).toMatchObject([{ name: 'a', content: 'x' }])
     expect(read(`<meta ${many} name=a content=x>`).allTags).toEqual([])
+    // As many as prose makes whose quote was lost.
+    const prose = Array.from({ length: 4_000 }, (_, index) => `a${index}`).join(' ')
+    expect(read(`<meta ${prose} name=a content=x>`).allTags).toMatchObject([{ name: 'a', content: 'x' }])
   })
 })
 

@@ -34,6 +34,12 @@ test('JSON-LD is read from scripts of its type, in any case and with parameters'
   expect(jsonLd).toEqual([{ value: { a: 1 }, line: 1, column: 1, offset: 0, inHead: true }])
 })
 
+test('the type of a script may hold a character reference', () => {
+  // ASP.NET Core escapes the plus sign: github.com/dotnet/aspnetcore/issues/61718 (read 2026-11).
+  const { jsonLd } = read('<script type="application/ld&#x2B;json">{"a":1}</script>')
+  expect(jsonLd.map((block) => 'value' in block && block.value)).toEqual([{ a: 1 }])
+})
+
 test('JSON-LD keeps character references: scripts have none', () => {
   expect(read('<script type="application/ld+json">{"a":"x &amp; y"}</script>').jsonLd[0]?.value).toEqual({
     a: 'x &amp; y',

@@ -21,6 +21,8 @@ const ATTRIBUTES = [
   ' color=red',
   ' encoding=text/html',
   ' type=hidden',
+  ' type=&#104;idden',
+  ' encoding=text&#47;html',
   ' lang=de',
   ' ="q>',
   ' a = "b"',
@@ -40,6 +42,9 @@ const TEXTS = [
   '&#32;',
   '&#320;',
   '&nbsp;',
+  '&#13;',
+  '&#xD;',
+  '&#11;',
   '\0',
   'é',
   '𝒳 ',
@@ -91,6 +96,11 @@ const KEPT = [
   '<META NAME="D" name=z content="6" content="b">',
   '<base href=7>',
   '<script type="application/ld+json">{"a":8}</script>',
+  '<script type="application/ld&#x2B;json">{"a":9}</script>',
+  '<link rel="styles&#104;eet" href=/10>',
+  '<link rel="icon&#32;x" href=/11>',
+  '<meta name="a\r\nb\0" content=12>',
+  `<meta ${'w '.repeat(200)} name=e content=13>`,
 ]
 
 const startTag = fc

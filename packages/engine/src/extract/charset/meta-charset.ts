@@ -1,17 +1,21 @@
-/** Where a page's header and its `<meta>` tags name the encoding. */
-import { decodeHTMLAttribute } from 'entities/decode'
+/** Where a page's `<meta>` tags name the encoding. */
 import type { Range } from '../attribute-ranges.ts'
 
-/** The label a `<meta>` names, by `charset` or by `http-equiv="content-type"`; null when it names none. */
-export function labelOfMeta(
-  bytes: Buffer,
+/**
+ * The labels a `<meta>` names: by `charset`, then by `http-equiv="content-type"`. The prescan looks no further than
+ * the first ("if charset is failure"), the tree asks the second where no encoding has the name that stands in the
+ * first (section 13.2.6.4.4, a start tag whose tag name is "meta").
+ * @param text of an attribute: to the prescan, which knows no character references, its bytes as they stand.
+ */
+export function labelsOfMeta(
   found: { charset: Range | undefined; httpEquiv: Range | undefined; content: Range | undefined },
-): string | null {
-  const text = ({ start, end }: Range): string => decodeHTMLAttribute(bytes.toString('latin1', start, end))
-  if (found.charset) return text(found.charset)
+  text: (range: Range) => string,
+): string[] {
+  const labels = found.charset ? [text(found.charset)] : []
   const { content, httpEquiv } = found
-  if (!content || !httpEquiv || text(httpEquiv).toLowerCase() !== 'content-type') return null
-  return charsetInContent(text(content))
+  if (!content || !httpEquiv || text(httpEquiv).toLowerCase() !== 'content-type') return labels
+  const label = charsetInContent(text(content))
+  return label === null ? labels : [...labels, label]
 }
 
 /** "Extracting a character encoding from a meta element" (HTML standard, section 2.4.3): `text/html; charset=…`. */
@@ -32,12 +36,5 @@ function labelAt(text: string): string | null {
     return end < 0 ? null : text.slice(1, end)
   }
   const label = text.split(/[\t\n\f\r ;]/, 1)[0] ?? ''
-  return label === '' ? null : label
-}
-
-/** The `charset` parameter of a Content-Type header; null when there is none. */
-export function charsetInHeader(contentType: string | null): string | null {
-  const match = /;[\t ]*charset[\t ]*=[\t ]*(?:"([^"]*)"?|([^;,\t ]*))/i.exec(contentType ?? '')
-  const label = match?.[1] ?? match?.[2] ?? ''
   return label === '' ? null : label
 }

@@ -18,7 +18,7 @@ import {
 } from '../html/bytes.ts'
 import { emptyTag, type Tag } from '../html/tag.ts'
 import { type EncodingName, asDeclaredInPage, encodingOf } from './encoding-labels.ts'
-import { labelOfMeta } from './meta-charset.ts'
+import { labelsOfMeta } from './meta-charset.ts'
 
 /** The standard encourages exactly this many; a label further on is found by the scanner. */
 const PRESCAN_BYTES = 1024
@@ -34,10 +34,8 @@ const scratchTag = emptyTag()
 /** The encoding that a `<meta>` in the first bytes names; null when there is none. */
 export function prescan(body: Buffer): DeclaredEncoding | null {
   const bytes = body.subarray(0, PRESCAN_BYTES)
-  // The attribute, or what stands for it in `content`, where a character reference can hide it: else no tag has to be
-  // read.
-  const start = bytes.toString('latin1').toLowerCase()
-  if (!start.includes('charset') && !start.includes('&')) return null
+  // The attribute, or what stands for it in `content`: else no tag has to be read.
+  if (!bytes.toString('latin1').toLowerCase().includes('charset')) return null
   let index = bytes.indexOf(LT)
   while (index >= 0) {
     const found = isMeta(bytes, index) ? readMeta(bytes, scratchTag, index) : null
@@ -75,18 +73,21 @@ function behindTag(bytes: Buffer, tag: Tag, nameStart: number): number {
 function readMeta(bytes: Buffer, tag: Tag, index: number): DeclaredEncoding | null {
   tag.nameEnd = index + 5
   if (!readTagEnd(bytes, tag)) return null
-  const label = labelOfMeta(bytes, {
+  const found = {
     httpEquiv: attributeRange(bytes, tag, 'http-equiv'),
     content: attributeRange(bytes, tag, 'content'),
     charset: attributeRange(bytes, tag, 'charset'),
-  })
-  const encoding = label === null ? null : encodingOf(label)
-  return label === null || encoding === null
+  }
+  const [label] = labelsOfMeta(found, ({ start, end }) => bytes.toString('latin1', start, end))
+  const encoding = label === undefined ? null : encodingOf(label)
+  return label === undefined || encoding === null
     ? null
     : { encoding: asDeclaredInPage(encoding), label, offset: index }
 }
 
-const XML_DECLARATION = /^<\?xml[^>]*?encoding[^!-~]*=[^!-~]*(["'])([!-~]*?)\1[^>]*>/
+/** The first `encoding` alone is looked at. */
+// oxlint-disable-next-line no-control-regex -- "while byte is less than or equal to 0x20"
+const XML_DECLARATION = /^<\?xml(?:(?!encoding)[^>])*encoding[\0- ]*=[\0- ]*(["'])([!-~]*?)\1[^>]*>/
 
 /** UTF-16 without a byte order mark shows by the form of `<?x`; other XML declarations are ASCII. */
 export function xmlEncoding(body: Buffer): EncodingName | null {

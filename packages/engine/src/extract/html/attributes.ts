@@ -1,4 +1,5 @@
 /** Attributes by the tokenizer's states (section 13.2.5.32 to 13.2.5.40), as ranges of bytes. */
+import { decodeHTMLAttribute } from 'entities/decode'
 import {
   APOSTROPHE,
   EQUALS,
@@ -120,14 +121,21 @@ function keep(
   quote: number,
 ): void {
   if (tag.attributeCount >= MAX_ATTRIBUTES) return
-  const { attributes } = tag
   const at = tag.attributeCount * ATTRIBUTE_FIELDS
+  if (at === tag.attributes.length) grow(tag)
+  const { attributes } = tag
   attributes[at + ATTRIBUTE.nameStart] = nameStart
   attributes[at + ATTRIBUTE.nameEnd] = nameEnd
   attributes[at + ATTRIBUTE.valueStart] = valueStart
   attributes[at + ATTRIBUTE.valueEnd] = valueEnd
   attributes[at + ATTRIBUTE.quote] = quote
   tag.attributeCount++
+}
+
+function grow(tag: Tag): void {
+  const larger = new Int32Array(tag.attributes.length * 2)
+  larger.set(tag.attributes)
+  tag.attributes = larger
 }
 
 /** Where the attributes in `tag.attributes` end. */
@@ -154,5 +162,7 @@ export function hasAttributeValue(bytes: Buffer, tag: Tag, name: string, value: 
   if (at < 0) return false
   const start = tag.attributes[at + ATTRIBUTE.valueStart] as number
   const end = tag.attributes[at + ATTRIBUTE.valueEnd] as number
-  return end - start === value.length && startsWithIgnoringCase(bytes, start, value)
+  if (end - start === value.length) return startsWithIgnoringCase(bytes, start, value)
+  const written = bytes.toString('latin1', start, end)
+  return written.includes('&') && decodeHTMLAttribute(written).toLowerCase() === value
 }

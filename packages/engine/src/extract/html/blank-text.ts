@@ -4,6 +4,8 @@ import { AMP, isWhitespace, lowerCase } from './bytes.ts'
 const HASH = 0x23
 const SEMICOLON = 0x3b
 const LOWER_X = 0x78
+/** The space: no white space of HTML has a higher number. */
+const LAST_BLANK = 0x20
 
 /** Where white space that begins at `start` ends. */
 export function endOfBlank(bytes: Buffer, start: number, end: number, nulIsBlank: boolean): number {
@@ -39,8 +41,7 @@ function behindBlankNumber(bytes: Buffer, start: number, end: number): number {
     if (digit >= radix) break
     codePoint = Math.min(codePoint * radix + digit, 0x110000)
   }
-  const isBlank = codePoint === 0x09 || codePoint === 0x0a || codePoint === 0x0c || codePoint === 0x20
-  if (index === digitsStart || !isBlank) return start
+  if (index === digitsStart || codePoint > LAST_BLANK || !isWhitespace(codePoint)) return start
   return index < end && bytes[index] === SEMICOLON ? index + 1 : index
 }
 

@@ -14,11 +14,17 @@ export interface Tag {
   /** How many attributes were read; negative before they are. */
   attributeCount: number
   /** Five numbers for each attribute: see `ATTRIBUTE` in attributes.ts. */
-  readonly attributes: Int32Array
+  attributes: Int32Array
 }
 
-/** Browsers read any number. Attributes beyond this many are skipped, so that one tag cannot fill the memory. */
-export const MAX_ATTRIBUTES = 128
+/**
+ * Browsers read any number. Attributes beyond this many are skipped, so that one tag cannot fill the memory; a lost
+ * quote that turns paragraphs into attributes stays below.
+ */
+export const MAX_ATTRIBUTES = 4_096
+
+/** Room at first; few tags have more. */
+const FIRST_ATTRIBUTES = 64
 
 export const ATTRIBUTE_FIELDS = 5
 
@@ -31,6 +37,6 @@ export function emptyTag(): Tag {
     end: 0,
     selfClosing: false,
     attributeCount: 0,
-    attributes: new Int32Array(MAX_ATTRIBUTES * ATTRIBUTE_FIELDS),
+    attributes: new Int32Array(FIRST_ATTRIBUTES * ATTRIBUTE_FIELDS),
   }
 }

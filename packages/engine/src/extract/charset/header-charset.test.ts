@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { charsetInHeader } from './header-charset.ts'
+
+// "Extract a MIME type" (Fetch) and "parse a MIME type" (MIME Sniffing), read 2026-11.
+test.each([
+  ['text/html; charset=UTF-8', 'UTF-8'],
+  ['text/html;x=y;charset="utf-8"', 'utf-8'],
+  ['text/html; charset="koi8\\-r"', 'koi8-r'],
+  ['text/html; charset="utf-8', 'utf-8'],
+  ['text/html; charset="utf-8"x;y', 'utf-8'],
+  ["text/html; charset='utf-8'", "'utf-8'"],
+  ['TEXT/HTML ;CHARSET=utf-8 ', 'utf-8'],
+  ['text/html; charset=', null],
+  ['text/html; charset=""; charset=utf-8', null],
+  ['text/html; charset=; charset=koi8-r', 'koi8-r'],
+  ['text/html; charset=utf-8; charset=koi8-r', 'utf-8'],
+  ['text/html; charset =koi8-r', null],
+  ['text/html; charset= koi8-r', 'koi8-r'],
+  ['text/html; charset=koi8-r foo', 'koi8-r foo'],
+  ['text/html; foo="a; charset=koi8-r; b"', null],
+  ['text/html; foo=a"b; charset=koi8-r', 'koi8-r'],
+  ['text/html', null],
+  ['', null],
+  [null, null],
+])('of one type: %j', (header, label) => {
+  expect(charsetInHeader(header)).toBe(label)
+})
+
+test.each([
+  ['text/html; charset=utf-8, text/html', 'utf-8'],
+  ['text/html;charset=utf-8,text/html;charset=koi8-r', 'koi8-r'],
+  ['text/html;charset=utf-8, text/plain', null],
+  ['text/html;charset=utf-8, */*', 'utf-8'],
+  ['text/html;charset=utf-8, nonsense', 'utf-8'],
+  ['text/html;x="a, b";charset=utf-8', 'utf-8'],
+])('of several, joined: %j', (header, label) => {
+  expect(charsetInHeader(header)).toBe(label)
+})
+
+test.each(['; charset=koi8-r', 'charset=koi8-r', 'text; charset=koi8-r', 'text /html; charset=koi8-r'])(
+  'of what is no type: %j',
+  (header) => {
+    expect(charsetInHeader(header)).toBeNull()
+  },
+)
+
+test('of a header made to be slow', () => {
+  const header = `text/html;${' '.repeat(30_000)}${'"\\'.repeat(30_000)}${',;='.repeat(30_000)}charset=x`
+  expect(charsetInHeader(header)).toBeNull()
+})
