@@ -16,6 +16,9 @@ const REPLACED = {
   'the line separator': '\u2028',
   'a tag character': '\u{e0041}',
   'a supplementary variation selector': '\u{e0100}',
+  'a variation selector of no emoji': '\ufe00',
+  'a filler': '\u3164',
+  'an annotation mark': '\ufff9',
   'half of a surrogate pair': '\ud83d',
 }
 
@@ -26,10 +29,23 @@ describe('a hidden character becomes one U+FFFD', () => {
   })
 })
 
-test.each(['line\nbreaks\r\nand\ttabs', 'שלום, עולם', 'family: 👩‍👩‍👧, heart: ❤️', 'a "quoted" \\ path'])(
-  '%j stays as it is',
-  (text) => expect(neutralise(text)).toBe(text),
-)
+test('letters spelt by characters that are not drawn are replaced, each for itself', () => {
+  const spelt = Array.from('run', (letter) => {
+    const code = letter.charCodeAt(0)
+    return String.fromCharCode(0xfe00 + (code >> 4), 0xfe00 + (code & 15))
+  }).join('')
+  expect(neutralise(`a${spelt}b`)).toBe(`a${'\ufffd'.repeat(6)}b`)
+  expect(neutralise('a\u200b\u200c\u200db')).toBe('a\ufffd\ufffd\ufffdb')
+})
+
+test.each([
+  'line\nbreaks\r\nand\ttabs',
+  'שלום, עולם',
+  'family: 👩‍👩‍👧, heart: ❤️, couple: 👩‍❤️‍👨',
+  'می‌خواهم',
+  'soft\u00adhyphen',
+  'a "quoted" \\ path',
+])('%j stays as it is', (text) => expect(neutralise(text)).toBe(text))
 
 it('reaches every text and every key, and takes no key for more than a key', () => {
   const page: unknown = JSON.parse('{"a\\u202e":[{"b":"\\u0007"},null,1,true],"__proto__":{"c":"\\u2067"}}')

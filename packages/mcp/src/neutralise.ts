@@ -1,6 +1,6 @@
 /**
  * What must never happen: a page writes characters into an agent's input that a person who reads
- * along does not see, or sees in another order than they stand. So every control, bidi and hidden tag
+ * along does not see, or sees in another order than they stand. So every control, bidi and hidden
  * character of a result becomes U+FFFD, one for one: a reader sees that something stood there, and
  * nothing grows beyond the engine's bounds. So does half of a surrogate pair, which a page's JSON-LD may
  * write: strict readers of JSON, those in Rust among them, refuse the whole answer for one. Proven in
@@ -8,19 +8,27 @@
  */
 
 /**
+ * What scripts and emoji need, and what is harmless alone: joiners, soft hyphens, zero-width spaces, variation
+ * selectors 15 and 16. Several together spell letters in which whole instructions have been hidden.
+ */
+const ALONE = /^(?:\u00ad|[\u200b-\u200d]|\u2060|\ufe0e|\ufe0f|\ufeff|\ufe0f\u200d)$/u
+
+/**
  * - C0, DEL and C1 but tab and the two line ends, which JSON writes as escapes anyway
  * - bidi controls and marks (unicode.org/reports/tr9, table 1 and 2, revision 50, checked 2026-11)
  * - line and paragraph separator
- * - tag characters and the supplementary variation selectors: invisible alphabets in which whole
- *   instructions have been hidden from people
+ * - what Unicode calls default-ignorable, drawn as nothing: tag characters, variation selectors, fillers
+ * - interlinear annotation marks
  */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding them is the point
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/gu
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]+/gu
 
 /** @returns the text with each such character replaced by U+FFFD. */
 export function neutralise(text: string): string {
-  return text.toWellFormed().replace(HIDDEN, '\ufffd')
+  return text
+    .toWellFormed()
+    .replace(HIDDEN, (run) => (ALONE.test(run) ? run : '\ufffd'.repeat(Array.from(run).length)))
 }
 
 /**

@@ -29,6 +29,8 @@ export const milliseconds = z.number().nonnegative().max(MAX_MS)
 export const status = z.int().min(0).max(999)
 export const address = text(MAX_URL_CHARACTERS)
 export const httpUrl = address.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+/** As it was typed: URLs drop some control characters, and the text is shown as it was sent. */
+export const typedAddress = address.refine((value) => !/\p{Cc}/u.test(value))
 export const siteOrigin = address.refine(isSiteOrigin)
 export const userAgent = text(1_024)
 /** Accept and Accept-Language as we sent them. */

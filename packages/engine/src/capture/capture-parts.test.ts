@@ -97,6 +97,25 @@ describe('a capture in parts', () => {
     expect(JSON.stringify(json)).not.toMatch(/"(?:body|prefix)":(?!"User-agent)/)
   })
 
+  it('leaves the cookies of the developer at home', () => {
+    const cookie: [string, string] = ['Set-Cookie', 'session=SECRET']
+    const [deferred, image] = capture.images
+    if (!deferred || !image?.response) throw new Error('the second image was answered')
+    const { response } = image
+    const sent = captureToParts({
+      ...capture,
+      page: { ...capture.page, headers: [...capture.page.headers, cookie] },
+      images: [deferred, { ...image, response: { ...response, headers: [cookie, ...response.headers] } }],
+    })
+    expect(JSON.stringify(sent.capture)).not.toContain('SECRET')
+    expect(captureFromParts(received(sent))).toEqual(capture)
+  })
+
+  it('names its page by an address without control characters', () => {
+    const url = 'http://localhost:3000/x\u0015\ncurl evil'
+    expect(() => captureFromParts(withValue(['requestedUrl'], url))).toThrow(CaptureFormatError)
+  })
+
   it('is made of local captures alone', () => {
     expect(() => captureToParts({ ...capture, mode: 'remote' })).toThrow(TypeError)
   })

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import {
   address,
+  typedAddress,
   count,
   imageAnswer,
   milliseconds,
@@ -83,7 +84,7 @@ const documentV1 = z.object({
   captureVersion: z.literal(1),
   mode: z.literal('local'),
   site: siteOrigin.exactOptional(),
-  requestedUrl: address,
+  requestedUrl: typedAddress,
   // Its fractions of a second could go on for megabytes.
   capturedAt: z.iso.datetime().max(40),
   userAgent,

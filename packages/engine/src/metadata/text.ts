@@ -9,6 +9,9 @@ export function foldText(text: string): string {
 // Without the u flag, which makes it look for pairs of surrogates at every place: white space has none.
 const UNFOLDED = /[^\S ]| {2}/
 
+/** Quotes of the page's own cannot end ours: what they hold would read as a sentence of ours, to agents too. */
+export const inQuotes = (text: string): string => `"${text.replaceAll(/["\u201c\u201d\uff02]/g, "'")}"`
+
 /** Whether nothing would be seen: white space and invisible format characters only. */
 export function isBlank(text: string): boolean {
   return !SEEN.test(text) && !SEEN_BEYOND_ASCII.test(text)

@@ -4,7 +4,7 @@
  * twice the memory and twice the time to write (decision 0021).
  */
 
-import { foldText } from '../metadata/text.ts'
+import { foldText, inQuotes } from '../metadata/text.ts'
 
 /** Longest value inside a sentence or a trace step, in UTF-16 units. */
 const MAX_VALUE = 80
@@ -16,7 +16,7 @@ export const traced = (text: string): string => {
     : folded
 }
 
-export const quote = (text: string): string => `"${traced(text)}"`
+export const quote = (text: string): string => inQuotes(traced(text))
 
 /** A bare word such as `description` says too little inside a sentence. */
 export const keyName = (key: string): string => (key.includes(':') ? key : `meta ${key}`)

@@ -4,7 +4,7 @@
  * context, or to flood it: everything that a rule quotes goes through here.
  */
 
-import { foldText } from '../metadata/text.ts'
+import { foldText, inQuotes } from '../metadata/text.ts'
 
 /** C0, C1, bidirectional marks and isolates, byte-order marks, line and paragraph separators, tag characters. */
 const UNSEEN =
@@ -33,9 +33,9 @@ export function oneLine(text: string, maxCharacters: number): string {
   return characters.slice(0, kept).join('') + DOTS.slice(0, maxCharacters)
 }
 
-/** A value of the page as it stands in a sentence: `"A title"`. */
+/** A value of the page as it stands in a sentence: `"A title"`; quotes inside it are single ones. */
 export function quoted(value: string, maxCharacters: number = QUOTED_CHARACTERS): string {
-  return `"${oneLine(value, maxCharacters)}"`
+  return inQuotes(oneLine(value, maxCharacters))
 }
 
 /** Length as people count it: code points, white space folded. */

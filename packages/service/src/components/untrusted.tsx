@@ -3,8 +3,8 @@
  * and bidi-override characters (they can make an address read backwards), and isolated in a `<bdi>`.
  */
 
-/** C0 and C1 controls, line and paragraph separators, bidi marks and overrides, BOM. */
-const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/gu
+/** C0 and C1 controls, line and paragraph separators, bidi marks and overrides, BOM, tag characters. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\u{E0000}-\u{E007F}]+/gu
 
 /** On one line, well-formed, at most `maxCharacters` UTF-16 units and an ellipsis. */
 export function clean(text: string, maxCharacters = 300): string {

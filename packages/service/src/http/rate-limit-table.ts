@@ -31,7 +31,7 @@ export const RATE_LIMIT_TABLE = {
     windowSeconds: MINUTE,
     what: 'inspections of one host by all clients together',
     reason:
-      'However many ask, the host of a page meets no more of us than this. Each crawler that an inspection asks as counts once more.',
+      'However many ask, a host is asked for its pages no more often than this. Each crawler that an inspection asks as counts once more; what a page elsewhere leads to (redirects, pictures, robots.txt) is bounded by inspection, not by host.',
   },
   mcp: {
     limit: 600,

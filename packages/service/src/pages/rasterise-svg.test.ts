@@ -1,5 +1,5 @@
 /** SVGs that want more than to be drawn. What they ask for is looked at from outside: files, sockets, time. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -123,6 +123,21 @@ describe('an SVG', () => {
       .toBuffer()
     const image = `<image href="data:image/png;base64,${bomb.toString('base64')}" width="50" height="50"/>`
     expect(await drawn(svg(image))).toBe(0)
+  })
+
+  // Only Linux tells what a process has.
+  it.runIf(existsSync('/proc/self/status')).each([
+    [
+      'a pattern',
+      '<pattern id="p" width="30000" height="30000" patternUnits="userSpaceOnUse"><rect width="30000" height="30000" fill="red"/></pattern><rect width="200" height="100" fill="url(#p)"/>',
+    ],
+    [
+      'a chain of masks',
+      `${Array.from({ length: 300 }, (_, index) => `<mask id="m${index}" mask="url(#m${index + 1})"><rect width="4000" height="4000" fill="#fff"/></mask>`).join('')}<rect width="4000" height="4000" mask="url(#m0)"/>`,
+    ],
+  ])('is given up when it grows: %s', async (_, inner) => {
+    const attributes = 'width="3000" height="3000"'
+    await expect(rasteriseSvg(svg(inner, { attributes }))).rejects.toThrow('too much memory')
   })
 
   it('is given up when it takes too long, and the service goes on meanwhile', async () => {

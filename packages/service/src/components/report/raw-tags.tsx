@@ -32,7 +32,13 @@ export function RawTags({ raw }: { raw: Raw }) {
   return (
     <>
       <p class="quiet">
-        {raw.lang ? `Language ${raw.lang}. ` : 'No language given. '}
+        {raw.lang ? (
+          <>
+            Language <Untrusted text={raw.lang} max={35} />.{' '}
+          </>
+        ) : (
+          'No language given. '
+        )}
         {raw.baseHref !== null && (
           <>
             Base <Untrusted text={raw.baseHref} />.{' '}

