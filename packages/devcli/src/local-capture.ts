@@ -39,11 +39,12 @@ export interface LocalCapture {
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
   const { version, baseUrl, hostRule = 'cli', insecureTls = false, site, signal, onStep } = options
-  checkUrl(url, { hostRule })
+  // As the URL standard writes it: the service takes no control characters, which URLs drop.
+  const { href } = checkUrl(url, { hostRule })
   const userAgent = linklensUserAgent({ version, baseUrl })
   const rules = { userAgent, policy: 'loopback-only', hostRule, insecureTls } as const
   try {
-    const capture = await captureLocalPage(url, rules, {
+    const capture = await captureLocalPage(href, rules, {
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),

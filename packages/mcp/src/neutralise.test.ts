@@ -36,6 +36,8 @@ test('letters spelt by characters that are not drawn are replaced, each for itse
   }).join('')
   expect(neutralise(`a${spelt}b`)).toBe(`a${'\ufffd'.repeat(6)}b`)
   expect(neutralise('a\u200b\u200c\u200db')).toBe('a\ufffd\ufffd\ufffdb')
+  // What stands beside a mark that is replaced is judged by itself.
+  expect(neutralise('❤\ufe0f\u200f ک\u200c\u200f')).toBe('❤\ufe0f\ufffd ک\u200c\ufffd')
 })
 
 test.each([
@@ -43,6 +45,7 @@ test.each([
   'שלום, עולם',
   'family: 👩‍👩‍👧, heart: ❤️, couple: 👩‍❤️‍👨',
   'می‌خواهم',
+  '\u182d\u180b\u1820 \u1820\u180e\u1820',
   'soft\u00adhyphen',
   'a "quoted" \\ path',
 ])('%j stays as it is', (text) => expect(neutralise(text)).toBe(text))

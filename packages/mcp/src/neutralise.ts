@@ -8,10 +8,12 @@
  */
 
 /**
- * What scripts and emoji need, and what is harmless alone: joiners, soft hyphens, zero-width spaces, variation
- * selectors 15 and 16. Several together spell letters in which whole instructions have been hidden.
+ * What scripts and emoji need, and what is harmless alone: joiners, soft hyphens, zero-width spaces, fillers and
+ * selectors of letters, behind an emoji's own selector too. Several together spell letters in which whole
+ * instructions have been hidden.
  */
-const ALONE = /^(?:\u00ad|[\u200b-\u200d]|\u2060|\ufe0e|\ufe0f|\ufeff|\ufe0f\u200d)$/u
+const ALONE =
+  /^[\ufe0e\ufe0f]?(?:\u00ad|\u034f|\u115f|\u1160|\u17b4|\u17b5|[\u180b-\u180f]|[\u200b-\u200d]|\u2060|\ufeff)?$/u
 
 /**
  * - C0, DEL and C1 but tab and the two line ends, which JSON writes as escapes anyway
@@ -22,13 +24,15 @@ const ALONE = /^(?:\u00ad|[\u200b-\u200d]|\u2060|\ufe0e|\ufe0f|\ufeff|\ufe0f\u20
  */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex -- finding them is the point
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]+/gu
+  /([\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Bidi_Control}])|[\p{Default_Ignorable_Code_Point}--\p{Bidi_Control}]+/gv
 
 /** @returns the text with each such character replaced by U+FFFD. */
 export function neutralise(text: string): string {
   return text
     .toWellFormed()
-    .replace(HIDDEN, (run) => (ALONE.test(run) ? run : '\ufffd'.repeat(Array.from(run).length)))
+    .replace(HIDDEN, (run, obeyed?: string) =>
+      obeyed === undefined && ALONE.test(run) ? run : '\ufffd'.repeat(Array.from(run).length),
+    )
 }
 
 /**

@@ -92,6 +92,11 @@ describe.each(eras)('%s', (era) => {
     expect(progress).toEqual(progress.map((_, index) => index + 1))
   })
 
+  test('takes an address with the line end that came with it', async () => {
+    const preview = createdPreviewSchema.parse(textOf(await inspectLocal(client, `${localPage}\n`)))
+    expect(preview.fetch).toMatchObject({ requestedUrl: localPage, finalUrl: localPage })
+  })
+
   test('inspects a public page as the API does', async () => {
     const url = `http://${PAGE_HOST}/`
     const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })

@@ -218,4 +218,17 @@ describe('findings', () => {
     expect(blocked[0]?.platforms).toEqual(['x'])
     expect(blocked[0]?.message).toContain('X')
   })
+
+  it.each([
+    ['a b', 'a space'],
+    ['\u202e', 'U+202E'],
+    ['\u201c', 'U+201C'],
+    ['é', '"é"'],
+  ])('show the sign that an address may not hold: %j', (sign, shown) => {
+    const [diagnostic] = outcomeOf(
+      'image-url-encoded',
+      og('image', `https://example.com/${sign}.png`),
+    ).diagnostics
+    expect(diagnostic?.message).toBe(`The address in og:image holds ${shown}.`)
+  })
 })

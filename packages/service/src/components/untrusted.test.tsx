@@ -12,6 +12,12 @@ describe('text of the inspected page', () => {
     expect(clean('كيف يعمل المد 👩‍🚀')).toBe('كيف يعمل المد 👩‍🚀')
   })
 
+  it('keeps the flags of regions, whose letters nobody sees, and no other such letters', () => {
+    const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
+    expect(clean(`${flag} win`)).toBe(`${flag} win`)
+    expect(clean('a\u{E0067}\u{E0062}\u{E007F}b')).toBe('a b')
+  })
+
   it('is bounded, and never ends in half a character', () => {
     expect(clean('a'.repeat(10_000), 20)).toBe(`${'a'.repeat(20)}…`)
     expect(clean(`${'a'.repeat(19)}😀 and more`, 20).isWellFormed()).toBe(true)

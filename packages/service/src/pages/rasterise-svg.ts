@@ -11,9 +11,10 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { encodeWebp } from './encode-webp.ts'
+import { createTurns } from './turns.ts'
 
 /** Honest drawings take a few hundred milliseconds, the start of the process among them. */
 const RASTERISE_MS = 5_000
@@ -24,8 +25,13 @@ const MEMORY_LOOK_MS = 25
 /** No picture of ours is larger: 1,200 × 3,600 pixels. */
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
 
-/** @returns WebP. @throws when it cannot be drawn, or not in time. */
-export async function rasteriseSvg(svg: Uint8Array): Promise<Uint8Array> {
+/** Whoever asks: together they may have as much memory as two of them. */
+const turns = createTurns(2)
+
+/** @returns WebP. @throws when it cannot be drawn, or not in time or memory. */
+export const rasteriseSvg = (svg: Uint8Array): Promise<Uint8Array> => turns(() => draw(svg))
+
+async function draw(svg: Uint8Array): Promise<Uint8Array> {
   const child = spawn(process.execPath, [import.meta.filename], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -39,8 +45,7 @@ export async function rasteriseSvg(svg: Uint8Array): Promise<Uint8Array> {
   const watched = new AbortController()
   const grew = outgrows(child.pid, watched.signal)
   void grew.then((tooLarge) => tooLarge && child.kill('SIGKILL'))
-  const [output] = await Promise.all([collect(child.stdout), closed])
-  watched.abort()
+  const [output] = await Promise.all([collect(child.stdout), closed]).finally(() => watched.abort())
   const [code] = (await closed) as [number | null]
   if (await grew) throw new Error('the drawing took too much memory')
   if (code !== 0 || output.length === 0 || output.length > MAX_OUTPUT_BYTES)
@@ -52,7 +57,8 @@ export async function rasteriseSvg(svg: Uint8Array): Promise<Uint8Array> {
 async function outgrows(pid: number | undefined, signal: AbortSignal): Promise<boolean> {
   try {
     for (;;) {
-      const status = await readFile(`/proc/${pid}/status`, { encoding: 'latin1', signal })
+      // At once: the pool that reads files otherwise may be busy with pictures for seconds.
+      const status = readFileSync(`/proc/${pid}/status`, 'latin1')
       if (Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) > MAX_MEMORY_KB) return true
       await wait(MEMORY_LOOK_MS, undefined, { signal })
     }

@@ -14,14 +14,16 @@ const VALUE = /^[\t -~\u0080-\u00FF]*$/
 export const charsetInHeader: (contentType: string | null) => string | null = rememberLast(
   (contentType: string | null) => {
     let charset: string | null = null
+    let remembered: string | null = null
     let before: string | null = null
     // Several headers arrive as one, joined by commas: the last one that can be read counts.
     for (const value of splitAtCommas(contentType ?? '')) {
       const essence = trimSpace(value.split(';', 1)[0] ?? '').toLowerCase()
       if (!MIME_TYPE.test(essence) || essence === '*/*') continue
       const named = charsetAmong(value)
-      if (named !== null || essence !== before) charset = named
+      if (essence !== before) remembered = named
       before = essence
+      charset = named ?? remembered
     }
     return charset === '' ? null : charset
   },

@@ -9,7 +9,12 @@ import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
+import { quoted } from '../page-text.ts'
 import { setting } from '../snippet.ts'
+
+/** `U+202E`, for what cannot be seen or would be taken for a quote of ours. */
+const codePointOf = (sign: string): string =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 export const imageUrlEncoded = defineRule({
   id: 'image-url-encoded',
@@ -42,7 +47,8 @@ export const imageUrlEncoded = defineRule({
     if (!named || named.url === null) return 'not-applicable'
     const odd = /[^\u0021-\u007E]/u.exec(named.raw.trim())?.[0]
     if (odd === undefined) return []
-    const what = /\s/u.test(odd) ? 'a space' : `"${odd}"`
+    const shown = quoted(odd) === `"${odd}"` ? quoted(odd) : codePointOf(odd)
+    const what = /\s/u.test(odd) ? 'a space' : shown
     return [
       findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
         { description: 'Write the encoded address.', ...setting({ [named.source]: named.url }) },
