@@ -18,73 +18,16 @@ import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
 import { isKeptRel } from './links.ts'
+import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { recurringText } from './recurring-text.ts'
-import { type ChosenKey, type TagGroup, chooseKey, groupOf } from './tag-keys.ts'
+import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
 import { trimSpace } from './trim-space.ts'
 
 type Found = AttributeRange | undefined
 
-export interface MetaAttributes {
-  property: Found
-  name: Found
-  itemprop: Found
-  httpEquiv: Found
-  content: Found
-  value: Found
-  charset: Found
-}
-
 const META_NAMES = ['property', 'name', 'itemprop', 'http-equiv', 'content', 'value', 'charset'] as const
-
-export interface LinkAttributes {
-  rel: Found
-  href: Found
-  type: Found
-  sizes: Found
-  hreflang: Found
-  title: Found
-  media: Found
-}
-
 const LINK_NAMES = ['rel', 'href', 'type', 'sizes', 'hreflang', 'title', 'media'] as const
 const SCRIPT_NAMES = ['type', 'src', 'id'] as const
-
-export interface Place {
-  offset: number
-  endOffset: number
-  inHead: boolean
-}
-
-export interface RawMeta extends Place {
-  kind: 'meta'
-  group: TagGroup
-  /** Its keys read as Latin-1: right for ASCII, which nearly all are. */
-  chosen: ChosenKey
-  /** Which of the keys of a `property` list this tag stands for. */
-  keyIndex: number
-  found: MetaAttributes
-}
-
-export interface RawTitle extends Place {
-  kind: 'title'
-  group: 'standard'
-  content: Range
-}
-
-export type RawTag = RawMeta | RawTitle
-
-export interface RawLink extends Place {
-  found: LinkAttributes
-}
-
-export interface RawRefresh extends Place {
-  content: Range
-  inNoscript: boolean
-}
-
-export interface RawJsonLd extends Place {
-  content: Range
-}
 
 const BODY_TEXT_CHARACTERS = 2_000
 const HEADING_CHARACTERS = 1_000

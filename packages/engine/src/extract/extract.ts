@@ -3,7 +3,7 @@
  * and memory grow with the size of the page and nothing else.
  */
 import { LIMITS } from '../limits.ts'
-import type { PageCollector, RawTag } from './collect-page.ts'
+import type { PageCollector } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
 import { generatorName } from './generators.ts'
 import { JsonLdReader } from './json-ld.ts'
@@ -12,6 +12,7 @@ import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
 import { cutText, PageText } from './page-text.ts'
 import { decodeOf, type PageReading, readPage } from './read-page.ts'
+import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
 import type { TagGroup } from './tag-keys.ts'
 import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'

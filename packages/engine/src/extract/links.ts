@@ -1,5 +1,5 @@
 /** Links that say something of the page: all but those that load or warm up resources. */
-import type { LinkAttributes, RawLink } from './collect-page.ts'
+import type { LinkAttributes, RawLink } from './raw-tags.ts'
 import { cutText, type PageText } from './page-text.ts'
 import { LIMITS } from '../limits.ts'
 import type { PageLink } from './tags.ts'

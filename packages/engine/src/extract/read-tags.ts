@@ -1,9 +1,9 @@
 /** From kept ranges to tags: values decoded and cut, keys as written. */
 import { LIMITS } from '../limits.ts'
 import { type Range, cutRange } from './attribute-ranges.ts'
-import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './collect-page.ts'
 import type { PageLocations } from './locate.ts'
 import { cutText, type PageText } from './page-text.ts'
+import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './raw-tags.ts'
 import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
 import { trimSpace } from './trim-space.ts'

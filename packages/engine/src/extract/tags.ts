@@ -119,7 +119,7 @@ export interface Extraction {
    * Without the text of scripts, styles, templates, `<noscript>`, `<select>`, `<textarea>`, `<iframe>` and `<svg>`.
    */
   bodyTextStart: string
-  /** Text of the first `<h1>` that has any, cut after `HEADING_CHARACTERS` (collect-page.ts). */
+  /** Text of the first `<h1>` that has any, first 1,000 characters, white space folded. */
   firstHeading: string | null
   /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
   generators: string[]
