@@ -11,7 +11,6 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import {
   address,
-  typedAddress,
   count,
   imageAnswer,
   milliseconds,
@@ -19,6 +18,7 @@ import {
   robots,
   sentHeader,
   siteOrigin,
+  typedAddress,
   userAgent,
 } from './capture-fields.ts'
 import { CaptureFormatError } from './capture-json.ts'

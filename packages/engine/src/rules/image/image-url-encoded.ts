@@ -47,8 +47,9 @@ export const imageUrlEncoded = defineRule({
     if (!named || named.url === null) return 'not-applicable'
     const odd = /[^\u0021-\u007E]/u.exec(named.raw.trim())?.[0]
     if (odd === undefined) return []
-    const shown = quoted(odd) === `"${odd}"` ? quoted(odd) : codePointOf(odd)
-    const what = /\s/u.test(odd) ? 'a space' : shown
+    const shown = quoted(odd)
+    const sign = shown === `"${odd}"` ? shown : codePointOf(odd)
+    const what = /\s/u.test(odd) ? 'a space' : sign
     return [
       findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
         { description: 'Write the encoded address.', ...setting({ [named.source]: named.url }) },
