@@ -4,7 +4,7 @@
  */
 import type { JsonLdBlock } from '../extract/tags.ts'
 import { collectNodes, nodeTypes, type JsonLdNode } from './json-ld-nodes.ts'
-import { foldText, parsePixels } from './text.ts'
+import { parsePixels, spacesAlike } from './text.ts'
 
 export interface JsonLdImage {
   url: string
@@ -56,7 +56,7 @@ export function readJsonLd(blocks: readonly JsonLdBlock[]): JsonLdValues {
 function mainNodes(nodes: readonly JsonLdNode[]): JsonLdNode[] {
   for (const kind of [ARTICLE, WORK, PAGE]) {
     const alike = nodes.filter((node) => nodeTypes(node).some((type) => kind.test(type)))
-    const titles = new Set(alike.map((node) => foldText(textOf(node['headline'] ?? node['name']) ?? '')))
+    const titles = new Set(alike.map((node) => spacesAlike(textOf(node['headline'] ?? node['name']) ?? '')))
     titles.delete('')
     if (alike.length > 0 && titles.size <= 1) return alike
   }

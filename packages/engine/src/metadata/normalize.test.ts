@@ -116,7 +116,18 @@ describe('precedence', () => {
       ['og:title', '\u200B\u00A0\n'],
       ['title', '\n  Two\n\tlines\u00A0here '],
     ] as const
-    expect(read({ tags }).title).toMatchObject({ value: 'Two lines here', source: 'title', fallbacks: [] })
+    // No-break spaces are drawn as such.
+    expect(read({ tags }).title).toMatchObject({
+      value: 'Two lines\u00A0here',
+      source: 'title',
+      fallbacks: [],
+    })
+  })
+
+  it('keeps the wide spaces of Japanese titles', () => {
+    expect(read({ tags: [['title', '前年比420％増\u3000上期決算']] }).title?.value).toBe(
+      '前年比420％増\u3000上期決算',
+    )
   })
 
   it('never decodes a second time', () => {

@@ -1,13 +1,18 @@
 /** Small decisions about text values, made once for every field. */
 
-/** White space folded to single spaces and trimmed, as a browser would draw it. */
+/**
+ * White space folded to single spaces and trimmed, as a browser would draw it: no-break spaces and wide ones
+ * (U+3000 stands between sentences of Japanese titles) are drawn as they are.
+ */
 export function foldText(text: string): string {
   // Most values hold nothing to fold, and looking is ten times cheaper than replacing every single space.
-  return (UNFOLDED.test(text) ? text.replace(/\s+/gu, ' ') : text).trim()
+  return (UNFOLDED.test(text) ? text.replace(/[\t-\r \u2028\u2029]+/g, ' ') : text).trim()
 }
 
-// Without the u flag, which makes it look for pairs of surrogates at every place: white space has none.
-const UNFOLDED = /[^\S ]| {2}/
+const UNFOLDED = /[\t-\r\u2028\u2029]| {2}/
+
+/** For comparing: two texts that differ in nothing but their white space are one. */
+export const spacesAlike = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Quotes of the page's own cannot end ours: what they hold would read as a sentence of ours, to agents too. */
 export const inQuotes = (text: string): string => `"${text.replaceAll(/["\u201c\u201d\uff02]/g, "'")}"`

@@ -3,7 +3,7 @@ import type { PageLink, PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
 import { linksByRel } from '../metadata/link-index.ts'
 import { tagsByKey, tagValue, type TagIndex } from '../metadata/tag-index.ts'
-import { foldText, isBlank } from '../metadata/text.ts'
+import { foldText, isBlank, spacesAlike } from '../metadata/text.ts'
 import { rememberLast } from '../remember-last.ts'
 import type { Finding, Fix } from './define-rule.ts'
 
@@ -50,9 +50,14 @@ export function linksWithRel({ extraction }: Facts, rel: string): readonly PageL
   return linksByRel(extraction).get(rel) ?? []
 }
 
-/** Filled values that differ once white space is folded, in order of appearance. */
+/** Filled values that differ in more than white space, in order of appearance. */
 export function distinctValues(tags: readonly PageTag[]): string[] {
-  return [...new Set(tags.map((tag) => foldText(tagValue(tag))))].filter((value) => !isBlank(value))
+  const values = tags.map((tag) => foldText(tagValue(tag))).filter((value) => !isBlank(value))
+  const seen = new Set<string>()
+  return values.filter((value) => {
+    const before = seen.size
+    return seen.add(spacesAlike(value)).size > before
+  })
 }
 
 export interface Place {

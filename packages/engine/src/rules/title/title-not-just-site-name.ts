@@ -4,7 +4,7 @@
  * Leaves alone: front pages, whose title is the site’s name by right.
  * Weight: nothing: it is a hint.
  */
-import { foldText } from '../../metadata/text.ts'
+import { spacesAlike } from '../../metadata/text.ts'
 import { cardTitle } from '../card-text.ts'
 import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
@@ -52,7 +52,7 @@ export const titleNotJustSiteName = defineRule({
     const title = cardTitle(facts)
     const siteName = filledTag(facts, 'og:site_name')
     if (!title || !siteName || isFrontPage(facts.finalUrl)) return 'not-applicable'
-    if (title.text.toLowerCase() !== foldText(siteName.content).toLowerCase()) return []
+    if (spacesAlike(title.text).toLowerCase() !== spacesAlike(siteName.content).toLowerCase()) return []
     return [findingAt(title.tag, `The title is ${quoted(title.text)}, and so is og:site_name.`)]
   },
 })
