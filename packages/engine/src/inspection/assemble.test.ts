@@ -50,6 +50,32 @@ it('shows only the published fields of a tag, and its true length where it was c
   ])
 })
 
+it('shows a tag with two keys in the group of each, in document order', () => {
+  const extraction = buildExtraction({
+    tags: [
+      ['author', 'Ann'],
+      { name: 'og:description', content: 'x', otherKey: { attribute: 'name', name: 'description' } },
+      { name: 'og:title', content: 'y', otherKey: { attribute: 'name', name: 'og:title' } },
+      ['robots', 'all'],
+    ],
+  })
+  const { standard, openGraph } = assemble(buildParts(extraction)).rawMetadata
+  expect(openGraph.map(({ name }) => name)).toEqual(['og:description', 'og:title'])
+  expect(standard.map(({ name }) => name)).toEqual(['author', 'description', 'robots'])
+  expect(standard[1]).toEqual({ ...openGraph[0], name: 'description', attribute: 'name' })
+})
+
+it('shows no more tags of a group for that than are kept of it', () => {
+  const tag = { name: 'og:x', content: '', otherKey: { attribute: 'name', name: 'x' } } as const
+  const tags = [
+    ...Array.from({ length: 490 }, () => ['y', ''] as const),
+    ...Array.from({ length: 20 }, () => tag),
+  ]
+  const { standard, omitted } = assemble(buildParts(buildExtraction({ tags }))).rawMetadata
+  expect(standard).toHaveLength(500)
+  expect(omitted.standard).toBe(10)
+})
+
 it('leaves an inspection of ordinary size as it is', () => {
   const extraction = buildExtraction({ tags: [['og:title', 'x'.repeat(4_000)]] })
   const { rawMetadata, normalizedMetadata } = assemble(buildParts(extraction))

@@ -1,23 +1,46 @@
 /** What the output shows of the page's tags: the published fields alone, in document order, duplicates kept. */
 import type { z } from 'zod'
 import type { Extraction, JsonLdBlock, PageLink, PageTag, Tag } from '../extract/tags.ts'
+import { groupOf, type TagGroup } from '../extract/tag-keys.ts'
+import { LIMITS } from '../limits.ts'
 import type { rawMetadataSchema } from './schema.ts'
 
 export type RawMetadata = z.infer<typeof rawMetadataSchema>
 
 export function publicTags(extraction: Extraction): RawMetadata {
-  const { lang, baseHref, headEnd, omitted } = extraction
+  const { lang, baseHref, headEnd } = extraction
+  const omitted = { ...extraction.omitted }
+  const shown = (group: TagGroup): Tag[] => {
+    const tags = tagsOfGroup(extraction, group)
+    omitted[group] += Math.max(0, tags.length - LIMITS.tagsPerGroup)
+    return tags.slice(0, LIMITS.tagsPerGroup)
+  }
   return {
-    standard: extraction.standard.map(publicTag),
-    openGraph: extraction.openGraph.map(publicTag),
-    twitter: extraction.twitter.map(publicTag),
+    standard: shown('standard'),
+    openGraph: shown('openGraph'),
+    twitter: shown('twitter'),
     links: extraction.links.map(publicLink),
     jsonLd: extraction.jsonLd.map(publicBlock),
     lang,
     baseHref,
     headEnd,
-    omitted: { ...omitted },
+    omitted,
   }
+}
+
+/** A tag with two keys (`name="description" property="og:description"`) stands in the group of each. */
+function tagsOfGroup(extraction: Extraction, group: TagGroup): Tag[] {
+  const tags = extraction[group].map(publicTag)
+  const twins = extraction.allTags.flatMap((tag) => {
+    const { otherKey } = tag
+    return otherKey && groupOf(otherKey.name) === group && groupOf(tag.name) !== group
+      ? [publicTag({ ...tag, ...otherKey })]
+      : []
+  })
+  if (twins.length === 0) return tags
+  // A property that lists several keys stands there once for each, its twin only once.
+  const byOffset = new Map(twins.map((twin) => [twin.offset, twin]))
+  return [...tags, ...byOffset.values()].toSorted((a, b) => a.offset - b.offset)
 }
 
 function publicTag({ name, content, attribute, line, column, offset, inHead, contentLength }: PageTag): Tag {
