@@ -37,5 +37,21 @@ test('the first heading with text', () => {
   const heading = (html: string): string | null => extract(Buffer.from(html), 'text/html').firstHeading
   expect(heading('<h1><img></h1><h2>no</h2><h1 class=a>The <b>one</b></h1><h1>two</h1>')).toBe('The one')
   expect(heading(`<p>${'x'.repeat(100_000)}</p><h1>late</h1>`)).toBe('late')
+  expect(
+    extract(Buffer.from(`<p>${'x'.repeat(100_000)}</p><h2>late`), 'text/html').earlierHeading?.text,
+  ).toBe('late')
   expect(heading('<template><h1>no</h1></template><svg><title><h1>no</h1></title></svg>')).toBeNull()
+})
+
+test.each([
+  ['<h2>two</h2><h1>one</h1>', { name: 'h2', text: 'two' }, 'one'],
+  ['<h3>three <b>x</b></h3><h2>two</h2>', { name: 'h3', text: 'three x' }, null],
+  ['<h2><img></h2><h3>three</h3>', { name: 'h3', text: 'three' }, null],
+  ['<h1><img></h1><h2>two</h2><h1>one</h1>', { name: 'h2', text: 'two' }, 'one'],
+  ['<h1>one</h1><h2>two</h2>', null, 'one'],
+  ['<h1>one <h2>two</h2>', null, 'one'],
+  ['<h2>two<h1>one', { name: 'h2', text: 'two' }, 'one'],
+  ['<h4>four</h4><template><h2>no</h2></template>', null, null],
+])('the first lesser heading before the h1: %s', (html, earlierHeading, firstHeading) => {
+  expect(extract(Buffer.from(html), 'text/html')).toMatchObject({ earlierHeading, firstHeading })
 })

@@ -14,6 +14,7 @@ import { labelsOfMeta } from './charset/meta-charset.ts'
 import type { MetaLabel } from './decode-html.ts'
 import { frameworkOfAddress, frameworkOfScriptId, mayNameFramework } from './generators.ts'
 import { skipWhitespace } from './html/bytes.ts'
+import { ID } from './html/element-names.ts'
 import type { PageSink, TextContent } from './html/page-sink.ts'
 import type { Tag } from './html/tag.ts'
 import { isJsonLdType } from './json-ld.ts'
@@ -31,9 +32,10 @@ const SCRIPT_NAMES = ['type', 'src', 'id'] as const
 
 const BODY_TEXT_CHARACTERS = 2_000
 const HEADING_CHARACTERS = 1_000
-// One pair for all pages, which are read one at a time.
+// One set for all pages, which are read one at a time.
 const bodyScratch = scratchFor(BODY_TEXT_CHARACTERS)
 const headingScratch = scratchFor(HEADING_CHARACTERS)
+const earlierHeadingScratch = scratchFor(HEADING_CHARACTERS)
 
 /** Text looked at for the start of the body and for a heading, and pieces of it. */
 const MAX_TEXT_BYTES = 8 * 1024
@@ -50,6 +52,9 @@ export class PageCollector implements PageSink {
   readonly starts: number[] = []
   readonly bodyText = new FoldedText(BODY_TEXT_CHARACTERS, bodyScratch)
   readonly heading = new FoldedText(HEADING_CHARACTERS, headingScratch)
+  /** See `Extraction.earlierHeading`. */
+  readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
+  earlierHeadingName: 'h2' | 'h3' = 'h2'
   readonly omitted = { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 }
   readonly frameworks = new Set<string>()
   lang: Range | null = null
@@ -66,7 +71,8 @@ export class PageCollector implements PageSink {
   #bodyTextPieces = 0
   #headingPieces = 0
   #breaksPending = false
-  #headingState: 'awaited' | 'open' | 'done' = 'awaited'
+  /** Which heading is being read. */
+  #openHeading: FoldedText | null = null
 
   constructor(page: Buffer) {
     this.#page = page
@@ -230,8 +236,9 @@ export class PageCollector implements PageSink {
     const cutEnd = end - start > MAX_TEXT_BYTES ? start + MAX_TEXT_BYTES : end
     const isBroken = this.#breaksPending
     this.#breaksPending = false
-    if (this.#headingState === 'open') {
-      this.heading.add(this.#page, start, cutEnd, isBroken)
+    const heading = this.#openHeading
+    if (heading) {
+      heading.add(this.#page, start, cutEnd, isBroken)
       this.#headingPieces++
     }
     if (this.#bodyTextBytes < MAX_TEXT_BYTES) {
@@ -241,19 +248,24 @@ export class PageCollector implements PageSink {
     this.#bodyTextBytes += cutEnd - start
     const isBodyRead =
       this.#bodyTextBytes >= MAX_TEXT_BYTES || this.#bodyTextPieces >= MAX_TEXT_PIECES || this.bodyText.isFull
-    this.wantsText = !isBodyRead || this.#headingState === 'open'
-    if (this.#headingPieces >= MAX_TEXT_PIECES || this.heading.isFull) this.headingEnd()
-  }
-
-  headingStart(): void {
-    if (this.#headingState !== 'awaited') return
-    this.#headingState = 'open'
-    this.wantsText = true
+    this.wantsText = !isBodyRead || heading !== null
+    if (heading && (this.#headingPieces >= MAX_TEXT_PIECES || heading.isFull)) this.headingEnd()
   }
 
   /** A heading without text (a logo) does not count: the next one is awaited. */
+  headingStart({ id }: Tag): void {
+    const wanted = id === ID.h1 ? this.heading : this.earlierHeading
+    // A heading does not stand in another one: its start ends that.
+    this.#openHeading = null
+    if (!this.heading.isEmpty || !wanted.isEmpty) return
+    if (wanted === this.earlierHeading) this.earlierHeadingName = id === ID.h2 ? 'h2' : 'h3'
+    this.#openHeading = wanted
+    this.#headingPieces = 0
+    this.wantsText = true
+  }
+
   headingEnd(): void {
-    if (this.#headingState === 'open') this.#headingState = this.heading.isEmpty ? 'awaited' : 'done'
+    this.#openHeading = null
   }
 
   headEnded(offset: number, by: string): void {
@@ -267,6 +279,7 @@ export class PageCollector implements PageSink {
     if (!this.#isBaseInHead) this.baseHref = null
     this.bodyText.clear()
     this.heading.clear()
+    this.earlierHeading.clear()
   }
 
   #find(tag: Tag, name: string): Found {

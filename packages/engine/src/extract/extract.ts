@@ -48,6 +48,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     htmlLength: source.length,
     bodyTextStart: collected.bodyText.read(text),
     firstHeading: collected.heading.read(text) || null,
+    earlierHeading: readEarlierHeading(collected, text),
     generators: generatorsOf(collected, allTags),
     omitted: { ...collected.omitted },
   }
@@ -62,6 +63,14 @@ function locate(reading: PageReading): PageLocations {
     metaLabel?.offset ?? 0,
   ]
   return new PageLocations(reading, starts, others)
+}
+
+function readEarlierHeading(
+  { earlierHeading, earlierHeadingName: name }: PageReading['collected'],
+  text: PageText,
+): Extraction['earlierHeading'] {
+  const read = earlierHeading.read(text)
+  return read === '' ? null : { name, text: read }
 }
 
 function byGroup(raws: readonly RawTag[], tags: readonly PageTag[]): Record<TagGroup, PageTag[]> {

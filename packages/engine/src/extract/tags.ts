@@ -121,6 +121,8 @@ export interface Extraction {
   bodyTextStart: string
   /** Text of the first `<h1>` that has any, first 1,000 characters, white space folded. */
   firstHeading: string | null
+  /** The first `<h2>` or `<h3>` that has text, where it stands before that `<h1>` or there is none; text as of that. */
+  earlierHeading: { name: 'h2' | 'h3'; text: string } | null
   /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
   generators: string[]
   /** How much was left out by the limits. */

@@ -4,7 +4,7 @@ import type { Crawler } from './platform-rules.ts'
 import { meta, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 const card = code(
-  'One layout: picture on top at 1200:630; title 3 lines, description 2 lines with a picture and 4 without, host 1 line.',
+  'One layout: picture on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with a picture and 4 without, host 1 line.',
   'bluesky-social/social-app src/components/Post/Embed/ExternalEmbed/index.tsx @0589bd7d',
 )
 const client = code(
@@ -115,7 +115,7 @@ export const bluesky = definePlatform({
       looks: 'A picture over the whole width, text below',
       rank: 'best',
       when: [],
-      needs: ['title'],
+      needs: [],
       picture: { frame: { ratio: 1.905, position: 'center' }, needs: [] },
       draws: both,
       by: card,
@@ -130,8 +130,21 @@ export const bluesky = definePlatform({
       descriptionLines: 4,
       by: card,
     },
+    {
+      name: 'text',
+      looks: 'The address and a description of up to 4 lines',
+      rank: 'lesser',
+      when: [],
+      needs: ['description'],
+      draws: both,
+      descriptionLines: 4,
+      by: card,
+    },
   ],
-  bare: { why: 'The page gives Bluesky no title; the card would show the bare address.', by: card },
+  bare: {
+    why: 'The page gives Bluesky no title, description or picture; the card would show the bare address.',
+    by: card,
+  },
   text: {
     title: { lines: 3, by: card },
     description: { lines: 2, by: card },
@@ -139,6 +152,7 @@ export const bluesky = definePlatform({
     alt: null,
     lineBreaks: 'folded',
     domain: true,
+    addressForTitle: true,
   },
   warnings: [
     {

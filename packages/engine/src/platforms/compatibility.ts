@@ -44,9 +44,12 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   }
 }
 
-/** A full card is as sure as the least sure of what it rests on: what is drawn, and where words and picture come from. */
+/**
+ * A full card is as sure as the least sure of what it rests on: what is drawn, and where words and picture
+ * come from. What nobody has told is less sure than folklore.
+ */
 function weaker(one: Evidence | null, other: Evidence | null): Evidence | null {
-  if (one === null || other === null) return one ?? other
+  if (one === null || other === null) return null
   return EVIDENCE_KINDS.indexOf(other.kind) > EVIDENCE_KINDS.indexOf(one.kind) ? other : one
 }
 
@@ -103,10 +106,10 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
 function lostDescription(
   { name, reads, text }: Platform,
   page: PageIndex,
-  { description, layout, readings }: Card,
+  { description, author, layout, readings }: Card,
 ): Cause | null {
   const named = page.facts.metadata.description
-  if (description || !layout?.draws.description || !named) return null
+  if (description || author || !layout?.draws.description || !named) return null
   if (text.dropsEqualDescription || text.fillsDescription) return null
   const refusal = readings?.description.refusal
   const why =
@@ -125,7 +128,7 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
 
 /**
  * Whether the verdict changes with these doubts taken the other way. Where it does not, the doubts that
- * only the second reading met are taken the other way as well; those that the third meets are trusted.
+ * only this reading met are taken the other way as well, and so on until a reading meets no new one.
  */
 function turnsVerdict(
   reader: Reader,
@@ -136,7 +139,7 @@ function turnsVerdict(
   const doubts = takenTheOtherWay(reading, unkind)
   if (judgeUnkind(reader, doubts) !== verdict) return true
   const { met } = doubts
-  return met.length > 0 && judgeUnkind(reader, takenTheOtherWay(reading, [...unkind, ...met])) !== verdict
+  return met.length > 0 && turnsVerdict(reader, reading, [...unkind, ...met], verdict)
 }
 
 function judgeUnkind({ platform, page }: Reader, doubts: Doubts): Verdict {

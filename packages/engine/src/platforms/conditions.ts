@@ -38,6 +38,8 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
       ? null
       : `the page has no link of type ${linkType}`
   }
+  if ('showsText' in condition)
+    return reader.page.facts.extraction.bodyTextStart === '' ? 'the page shows no text' : null
   if ('drawsPictures' in condition)
     return reader.page.facts.drawsPictures ? null : 'the page draws no picture'
   if ('oEmbed' in condition)
@@ -84,6 +86,7 @@ type Measure = Exclude<
   | { absent: unknown }
   | { anyOf: unknown }
   | { linkType: unknown }
+  | { showsText: unknown }
   | { drawsPictures: unknown }
   | { oEmbed: unknown }
   | { oEmbedType: unknown }

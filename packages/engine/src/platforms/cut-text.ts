@@ -10,8 +10,11 @@ export interface CutResult {
   readonly kept: number
 }
 
-/** No card draws more; keeps hostile text out of previews where a platform's own cut is unknown. */
-const MAX_CHARACTERS = 500
+/**
+ * The longest that any platform here is known to take (Synapse drops longer values); keeps hostile text out of
+ * previews where a platform's own cut is unknown.
+ */
+const MAX_CHARACTERS = 1_000
 
 /** @param fold `foldText`, or one that remembers. */
 export function cutText(

@@ -14,6 +14,8 @@ export const platformPreviewSchema = z.object({
   /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
   title: z.string().nullable(),
   description: z.string().nullable(),
+  /** Drawn where the description would stand, which is then null; only where the platform does so. */
+  author: z.string().optional(),
   image: z
     .object({
       url: z.string(),

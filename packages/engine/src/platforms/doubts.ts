@@ -2,7 +2,7 @@
  * Facts that no one told us. Reading a card never stops at one: it takes the kinder reading and writes
  * the doubt down. Afterwards the page is read again with the doubt taken the other way; a verdict that
  * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the kind one never
- * came to: they are taken the other way too, once, before the doubt is held to change nothing.
+ * came to: they are taken the other way too, before the doubt is held to change nothing.
  */
 import type { Evidence } from '../evidence.ts'
 

@@ -144,8 +144,33 @@ export const facebook = definePlatform({
       draws: both,
       by: sizes,
     },
+    {
+      name: 'text',
+      looks: 'What Facebook guesses',
+      rank: 'lesser',
+      when: [
+        {
+          anyOf: [
+            { showsText: true },
+            { drawsPictures: true },
+            { present: ['og:image'] },
+            { present: ['og:description'] },
+          ],
+        },
+      ],
+      needs: [],
+      draws: both,
+      doubt: {
+        id: 'guessed-title',
+        why: 'The page has no og:title and no <title>; what Facebook guesses from the rest is not documented.',
+      },
+      by: guide,
+    },
   ],
-  bare: { why: 'The page gives Facebook neither og:title nor anything else to draw.', by: guide },
+  bare: {
+    why: 'The page has no og:title, no <title>, and nothing else that Facebook could guess from.',
+    by: guide,
+  },
   text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
   warnings: [
     {

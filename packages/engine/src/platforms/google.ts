@@ -2,7 +2,7 @@ import { headerValues } from '../capture/headers.ts'
 import { folklore, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Crawler } from './platform-rules.ts'
-import { imageUrlKeys, meta, titleElement, type Source } from './sources.ts'
+import { earlierHeading, heading, imageUrlKeys, meta, titleElement } from './sources.ts'
 
 const bot = official(
   'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
@@ -56,7 +56,6 @@ function forGoogle(header: string): string {
 const saysNoindex = (directives: string): boolean =>
   directives.split(',').some((directive) => /^\s*(?:noindex|none)\s*$/i.test(directive))
 
-const heading: Source = { from: 'heading' }
 const both = { title: true, description: true }
 
 export const google = definePlatform({
@@ -85,7 +84,7 @@ export const google = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
-    title: { sources: [titleElement, heading, meta('og:title')], by: titles },
+    title: { sources: [titleElement, heading, earlierHeading, meta('og:title')], by: titles },
     description: { sources: [meta('description')], by: snippets },
     image: {
       sources: [meta('og:image'), imageUrlKeys('whether % takes one in place of og:image is not known')],
@@ -137,8 +136,21 @@ export const google = definePlatform({
       note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
       by: titles,
     },
+    {
+      name: 'text',
+      looks: 'Title link and snippet of words that Google takes from the page',
+      rank: 'lesser',
+      when: [{ showsText: true }],
+      needs: [],
+      draws: both,
+      doubt: {
+        id: 'guessed-title',
+        why: 'The page proposes no title: no <title>, no heading, no og:title; which of its words Google takes instead is not known.',
+      },
+      by: titles,
+    },
   ],
-  bare: { why: 'The page proposes no title: no <title>, no heading, no og:title.', by: titles },
+  bare: { why: 'The page proposes no title: no <title>, no heading, no og:title, no text.', by: titles },
   text: {
     title: null,
     description: null,

@@ -1,5 +1,6 @@
 import { measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
+import type { Condition } from './platform-rules.ts'
 import { link, meta, otherImageKeys, titleElement } from './sources.ts'
 
 const note = official(
@@ -38,6 +39,12 @@ const length = measured(
 
 const SOCIAL = {
   imageFrom: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'twitter:image:src'],
+}
+const PLAYABLE: Condition = {
+  anyOf: [
+    { key: 'og:video', endsWith: ['.mp4', '.mov'] },
+    { key: 'twitter:player:stream', endsWith: ['.mp4', '.mov'] },
+  ],
 }
 const titleOnly = { title: true, description: false }
 
@@ -89,17 +96,19 @@ export const imessage = definePlatform({
       name: 'video',
       looks: 'A video that plays by itself',
       rank: 'special',
-      when: [
-        {
-          anyOf: [
-            { key: 'og:video', endsWith: ['.mp4', '.mov'] },
-            { key: 'twitter:player:stream', endsWith: ['.mp4', '.mov'] },
-          ],
-        },
-        SOCIAL,
-      ],
+      when: [PLAYABLE, SOCIAL],
       needs: ['title'],
       picture: { frame: null, needs: [] },
+      draws: titleOnly,
+      by: video,
+    },
+    {
+      name: 'video',
+      looks: 'A video that plays by itself, without a picture of its own',
+      rank: 'special',
+      when: [PLAYABLE],
+      needs: ['title'],
+      findsPicture: true,
       draws: titleOnly,
       by: video,
     },

@@ -141,8 +141,33 @@ export const linkedin = definePlatform({
       note: noDescription,
       by: null,
     },
+    {
+      name: 'text',
+      looks: 'What LinkedIn guesses',
+      rank: 'lesser',
+      when: [
+        {
+          anyOf: [
+            { showsText: true },
+            { drawsPictures: true },
+            { present: ['og:image'] },
+            { present: ['og:description'] },
+          ],
+        },
+      ],
+      needs: [],
+      draws: titleOnly,
+      doubt: {
+        id: 'guessed-title',
+        why: 'The page has no og:title and no <title>; LinkedIn then guesses, in a way that is not known.',
+      },
+      by: engineering,
+    },
   ],
-  bare: { why: 'The page gives LinkedIn no title to draw.', by: engineering },
+  bare: {
+    why: 'The page has no og:title, no <title>, and nothing else that LinkedIn could guess from.',
+    by: engineering,
+  },
   text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
   warnings: [
     {

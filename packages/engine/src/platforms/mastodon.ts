@@ -33,7 +33,6 @@ const article = (property: string): Source => ({
   oneType: true,
 })
 const both = { title: true, description: true }
-const author = 'Where the page names an author, that line takes the place of the description.'
 
 export const mastodon = definePlatform({
   id: 'mastodon',
@@ -101,6 +100,10 @@ export const mastodon = definePlatform({
       ],
       by: details,
     },
+    authorForDescription: {
+      sources: [oembed('author_name'), article('author'), meta('og:author'), meta('og:author:username')],
+      by: details,
+    },
   },
   required: null,
   image: {
@@ -131,7 +134,6 @@ export const mastodon = definePlatform({
       needs: ['title'],
       picture: { frame: { ratio: 1.91, position: 'center' }, needs: [{ landscape: true, by: card }] },
       draws: both,
-      note: author,
       by: card,
     },
     {
@@ -142,7 +144,6 @@ export const mastodon = definePlatform({
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       draws: both,
-      note: author,
       by: card,
     },
     {
@@ -152,7 +153,6 @@ export const mastodon = definePlatform({
       when: [],
       needs: ['title'],
       draws: both,
-      note: author,
       by: card,
     },
   ],

@@ -3,7 +3,16 @@ import { code } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
 import type { Entry, PageIndex } from './page-index.ts'
 import type { Cause } from './reader.ts'
-import { anyIcon, meta, metaDescription, oembed, titleElement, type Source } from './sources.ts'
+import {
+  anyIcon,
+  earlierHeading,
+  heading,
+  meta,
+  metaDescription,
+  oembed,
+  titleElement,
+  type Source,
+} from './sources.ts'
 import { keyName } from './wording.ts'
 
 const html = code(
@@ -117,7 +126,8 @@ export const matrix = definePlatform({
         meta('og:title'),
         twitter('twitter:title'),
         titleElement,
-        { from: 'heading' },
+        earlierHeading,
+        heading,
         oembed('author_name'),
       ],
       by: html,
@@ -195,11 +205,31 @@ export const matrix = definePlatform({
       note: off,
       by: card,
     },
+    {
+      name: 'text',
+      looks: 'A description, or the beginning of the page text',
+      rank: 'lesser',
+      when: [{ showsText: true }],
+      needs: [],
+      draws: both,
+      note: off,
+      by: html,
+    },
+    {
+      name: 'text',
+      looks: 'A description alone',
+      rank: 'lesser',
+      when: [],
+      needs: ['description'],
+      draws: both,
+      note: off,
+      by: html,
+    },
   ],
-  bare: { why: 'The page has no picture, title or description that Synapse reads.', by: html },
+  bare: { why: 'The page has no picture, title, description or text that Synapse reads.', by: html },
   text: {
     title: null,
-    description: { characters: 500, by: previewer },
+    description: { characters: 500, ofKeys: ['og:description', 'twitter:description'], by: previewer },
     siteName: null,
     alt: null,
     lineBreaks: 'folded',

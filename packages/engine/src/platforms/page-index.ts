@@ -90,6 +90,7 @@ export interface PageIndex {
   /** Those that hold something; `alone` as of an entry. */
   readonly titles: readonly { readonly tag: PageTag; readonly alone: Yield }[]
   readonly heading: Yield
+  readonly earlierHeading: Yield
   readonly host: Yield
   readonly links: LinkIndex
   readonly hasOembed: boolean
@@ -122,6 +123,7 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
   const disposition = headerValue(headers, 'content-disposition') ?? ''
   const hops = [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])]
   const robots = new Map(facts.robots.map((capture) => [capture.origin, capture]))
+  const earlier = extraction.earlierHeading
   return {
     facts,
     view,
@@ -133,6 +135,7 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
     entries: indexTags(extraction.allTags),
     titles: titlesAmong(extraction.allTags),
     heading: yieldOf(extraction.firstHeading, '<h1>'),
+    earlierHeading: earlier ? yieldOf(earlier.text, `<${earlier.name}>`) : NOTHING,
     host: yieldOf(finalUrl.host, 'host name'),
     links: linksByRel(extraction),
     hasOembed: extraction.links.some((link) =>

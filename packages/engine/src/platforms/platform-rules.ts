@@ -139,6 +139,8 @@ export interface Reads {
   readonly imageAlt: FieldRead | null
   readonly siteName: FieldRead | null
   readonly url: FieldRead | null
+  /** An author found here stands where the description would. Absent: no author is drawn. */
+  readonly authorForDescription?: FieldRead
 }
 
 /** What a picture must be. Pixels as displayed, bytes of the file, ratio = width / height. */
@@ -206,6 +208,8 @@ export type Condition =
   | { readonly imageUnder: { readonly width: number; readonly height: number } }
   | { readonly imageFormat: readonly ImageFormat[] }
   | { readonly tagsBeyondBytes: number }
+  /** The page holds text that a visitor would read. */
+  | { readonly showsText: true }
   /** The page draws pictures that nobody named. */
   | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }
@@ -237,6 +241,8 @@ export interface Layout {
 
 /** How much is kept. `characters` are code points, `bytes` UTF-8. `lines` alone leaves the cut to the screen. */
 export interface Cut {
+  /** Only a value of one of these keys is cut; absent: every value. */
+  readonly ofKeys?: readonly string[]
   readonly characters?: number
   readonly bytes?: number
   readonly graphemes?: number
@@ -257,6 +263,8 @@ export interface CardText {
   readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }
   /** Equal description and title are drawn once. */
   readonly dropsEqualDescription?: true
+  /** Without a title the card is drawn all the same, and the page's address stands in its place. */
+  readonly addressForTitle?: true
   /** Where the page names no description, the platform writes one from the page's text: nothing is lost. */
   readonly fillsDescription?: true
 }

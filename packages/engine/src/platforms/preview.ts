@@ -16,8 +16,9 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     platform: platform.id,
     name: platform.name,
     layout: layout?.name ?? 'none',
-    title: card.title?.text ?? null,
+    title: card.title?.text ?? (layout && platform.text.addressForTitle ? page.finalUrl.href : null),
     description: card.description?.text ?? null,
+    ...(card.author && { author: page.fold(card.author.value) }),
     image:
       picture && layout?.picture
         ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
@@ -70,6 +71,8 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (card.description && platform.text.description === null) {
     notes.push(`How much of a description ${platform.name} draws is not known; ${shown(card.description)}.`)
   }
+  if (card.author)
+    notes.push(`${platform.name} draws the author (${card.author.source}) in place of a description.`)
   if (layout.picture && layout.picture.frame === null && card.picture)
     notes.push('How the picture is cropped is not known; it stands here whole.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.

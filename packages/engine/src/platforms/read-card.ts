@@ -7,6 +7,7 @@ import { cutText, decodeAgain, stripTags, type CutResult } from './cut-text.ts'
 import { closedGate } from './gate.ts'
 import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
 import type { Cut, FieldRead, Layout, TextField } from './platform-rules.ts'
+import type { FieldValue } from './page-index.ts'
 import { readField, type FieldReading } from './read-field.ts'
 import { note, type Cause, type Reader } from './reader.ts'
 
@@ -17,6 +18,8 @@ export interface Card {
   readonly layout: Layout | null
   readonly title: CutResult | null
   readonly description: CutResult | null
+  /** Drawn in place of the description. */
+  readonly author: FieldValue | null
   readonly siteName: string | null
   readonly imageAlt: string | null
   /** Drawn picture; null when the layout has none. */
@@ -41,6 +44,7 @@ const NO_CARD: Omit<Card, 'closed'> = {
   layout: null,
   title: null,
   description: null,
+  author: null,
   siteName: null,
   imageAlt: null,
   picture: null,
@@ -65,7 +69,7 @@ export function readCard(reader: Reader): Card {
   const image = doubts.part('image', readImage, reader)
   // A second reading weighs the verdict, which neither site name, address nor alt text can turn.
   const whole = reader.trace !== null
-  const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found?.value : null
+  const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
   if (whole && reads.url) readField(reader, 'url', reads.url)
   const { picture, pictureCause } = findPicture(reader, image)
   const input: LayoutInput = {
@@ -79,14 +83,16 @@ export function readCard(reader: Reader): Card {
   }
   const { layout, lesser, refused } = chooseLayout(reader, input)
   const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
-  const shownTitle = layout?.draws.title ? cut(reader, 'title', input.title, text.title) : null
+  const shownTitle = layout?.draws.title ? cut(reader, 'title', title.found, text.title) : null
+  const author = layout?.draws.description ? readAuthor(reader) : null
   return {
     closed: null,
     layout,
     lesser,
     refused,
     title: shownTitle,
-    description: layout?.draws.description ? drawnDescription(reader, input) : null,
+    description: layout?.draws.description && !author ? drawnDescription(reader, title, description) : null,
+    author,
     siteName: cut(reader, 'siteName', siteName ?? null, text.siteName)?.text ?? null,
     imageAlt: alt,
     picture: layout?.picture ? picture : null,
@@ -125,28 +131,40 @@ function findPicture(
 function cut(
   { platform, page }: Reader,
   field: TextField | 'imageAlt',
-  value: string | null,
+  found: FieldValue | null,
   rule: Cut | null,
 ): CutResult | null {
-  if (value === null) return null
+  if (found === null) return null
   const { reads, text } = platform
+  const { value } = found
   const decoded = isOneOf(field, reads.decodesAgain) ? decodeAgain(value) : value
   const plain = isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded
-  const result = cutText(plain, rule, text.lineBreaks, page.fold)
+  const isCut = rule?.ofKeys?.includes(found.entry?.lowerKey ?? '') ?? true
+  const result = cutText(plain, isCut ? rule : null, text.lineBreaks, page.fold)
   return result.text === '' ? null : result
 }
 
 const isOneOf = (field: string, fields: readonly string[] | undefined): boolean =>
   fields?.includes(field) ?? false
 
-function drawnDescription(reader: Reader, { title, description }: LayoutInput): CutResult | null {
+function drawnDescription(
+  reader: Reader,
+  { found: title }: FieldReading,
+  { found: description }: FieldReading,
+): CutResult | null {
   const { dropsEqualDescription, description: rule } = reader.platform.text
-  return dropsEqualDescription && title === description ? null : cut(reader, 'description', description, rule)
+  const isEqual = description !== null && title?.value === description.value
+  return dropsEqualDescription && isEqual ? null : cut(reader, 'description', description, rule)
+}
+
+function readAuthor(reader: Reader): FieldValue | null {
+  const rule = reader.platform.reads.authorForDescription
+  return rule ? readField(reader, 'author', rule).found : null
 }
 
 function altText(reader: Reader, rule: FieldRead | null): string | null {
   const found = rule && readField(reader, 'imageAlt', rule).found
-  return found ? (cut(reader, 'imageAlt', found.value, reader.platform.text.alt)?.text ?? null) : null
+  return cut(reader, 'imageAlt', found, reader.platform.text.alt)?.text ?? null
 }
 
 /** Only repeated `og:image` makes a gallery; its `:url` or a Twitter image beside it is the same picture again. */

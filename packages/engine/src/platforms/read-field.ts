@@ -121,6 +121,8 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
       return askTitle(reader, source.oneLine, rule.by)
     case 'heading':
       return reader.page.heading
+    case 'earlier-heading':
+      return reader.page.earlierHeading
     case 'link':
       return source.within ? askLinksWithin(reader, source.rels) : askLinks(reader, source.rels)
     case 'json-ld':

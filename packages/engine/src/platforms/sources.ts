@@ -20,6 +20,8 @@ export type Source = Asked &
     /** `oneLine`: seen only where it stands on one line of the source. */
     | { readonly from: 'title'; readonly oneLine?: true }
     | { readonly from: 'heading' }
+    /** `<h2>` or `<h3>`, where it stands before the heading or there is none. */
+    | { readonly from: 'earlier-heading' }
     /** `within`: a rel that only contains one of these counts too, in document order. */
     | { readonly from: 'link'; readonly rels: readonly string[]; readonly within?: true }
     /** Of the first object of one of these types. `oneType`: an `@type` that is a list is none of them. */
@@ -39,6 +41,8 @@ export const meta = (...keys: string[]): Source => ({ from: 'meta', keys })
 /** `<meta name="description">`: a `property` attribute does not make it one. */
 export const metaDescription: Source = { from: 'meta', keys: ['description'], attribute: 'name' }
 export const titleElement: Source = { from: 'title' }
+export const heading: Source = { from: 'heading' }
+export const earlierHeading: Source = { from: 'earlier-heading' }
 /** The same value as `og:image` by the protocol; few platforms say whether they read these. */
 export const imageUrlKeys = (doubt: string): Source => ({ from: 'meta', keys: IMAGE_URL_KEYS, doubt })
 const IMAGE_URL_KEYS = ['og:image:url', 'og:image:secure_url']
@@ -77,6 +81,8 @@ function nameOf(source: Source): string {
       return '<title>'
     case 'heading':
       return '<h1>'
+    case 'earlier-heading':
+      return '<h2> or <h3>'
     case 'link':
       return `link ${source.rels.join(' or ')}`
     case 'json-ld':

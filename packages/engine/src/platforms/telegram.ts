@@ -56,7 +56,7 @@ export const telegram = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
-    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: null },
+    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: imageUrl },
     description: {
       sources: [
         meta('og:description'),

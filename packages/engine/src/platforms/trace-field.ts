@@ -6,7 +6,8 @@ import { note, type Reader } from './reader.ts'
 import { sourceName, type Source } from './sources.ts'
 import { quote, upperFirst } from './wording.ts'
 
-export type Field = Exclude<TraceStep['field'], 'layout'> | 'imageAlt'
+export type Field = Exclude<TraceStep['field'], 'layout'> | UntracedField
+type UntracedField = 'imageAlt' | 'author'
 
 export function traceStep(
   reader: Reader,
@@ -16,7 +17,7 @@ export function traceStep(
   outcome: TraceStep['outcome'],
   why: string,
 ): void {
-  if (field !== 'imageAlt') note(reader, field, source, value, outcome, why)
+  if (field !== 'imageAlt' && field !== 'author') note(reader, field, source, value, outcome, why)
 }
 
 /** @param skip why the source was not asked at all, if so. */

@@ -1,5 +1,5 @@
 /** What is said beside a verdict: doubts that did not decide, limits, and where the values came from. */
-import { foldText } from '../metadata/text.ts'
+import { spacesAlike } from '../metadata/text.ts'
 import { official } from './claims.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
 import type { Platform, PlatformVerdict } from './define-platform.ts'
@@ -57,7 +57,7 @@ function addOembedWarnings(warnings: Warnings, { platform, page }: Reader): void
     const first = reads[field]?.sources[0]
     const told = first?.from === 'oembed' ? oEmbedValue({ platform, page }, first.property) : null
     const tag = page.facts.metadata[field]
-    if (!told || !tag || foldText(told.value) === tag.value) continue
+    if (!told || !tag || spacesAlike(told.value) === spacesAlike(tag.value)) continue
     const what = field === 'title' ? 'title' : 'site name'
     const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
     warnings.push({ id: 'oembed-differs', message, evidence: by.kind, source: by.source })

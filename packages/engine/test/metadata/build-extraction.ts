@@ -53,6 +53,7 @@ export function buildExtraction(parts: PageParts): Extraction {
     htmlLength: 20_000,
     bodyTextStart: '',
     firstHeading: parts.firstHeading ?? null,
+    earlierHeading: null,
     generators: [],
     omitted: { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 },
   }

@@ -1,6 +1,6 @@
 /** Facts of a small page, written as lists: what the earlier stages would yield for it. */
 import type { HeaderList, RobotsCapture } from '../../src/capture/capture.ts'
-import type { PageLink, PageTag } from '../../src/extract/tags.ts'
+import type { Extraction, PageLink, PageTag } from '../../src/extract/tags.ts'
 import type { Facts } from '../../src/facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../../src/image/image-facts.ts'
 
@@ -37,6 +37,9 @@ export interface PageSpec {
   jsonLd?: readonly unknown[]
   baseHref?: string | null
   heading?: string | null
+  earlierHeading?: Extraction['earlierHeading']
+  /** Of the body. */
+  text?: string
   htmlLength?: number
   images?: readonly ImageSpec[]
   robots?: readonly (Partial<RobotsCapture> & { body: string | null })[]
@@ -94,8 +97,9 @@ export function buildFacts(spec: PageSpec = {}): Facts {
       headEnd: 5_000,
       headEndedBy: 'end tag',
       htmlLength: spec.htmlLength ?? 10_000,
-      bodyTextStart: '',
+      bodyTextStart: spec.text ?? '',
       firstHeading: spec.heading ?? null,
+      earlierHeading: spec.earlierHeading ?? null,
       generators: [],
       omitted: { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 },
     },

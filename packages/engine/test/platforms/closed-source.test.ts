@@ -43,6 +43,20 @@ describe('imessage', () => {
     const post = goodPage({ links: [{ rel: 'alternate', type: 'application/activity+json', href: '/post' }] })
     expect(imessage(post)).toMatchObject({ layout: 'post', description: 'A good description of the page.' })
   })
+  it('plays a video that has no picture', () => {
+    const video = { 'og:image': null, 'og:video': 'https://example.com/film.mp4' }
+    expect(imessage(goodPageWith(video, { images: [] }))).toMatchObject({
+      verdict: 'full',
+      layout: 'video',
+      image: null,
+    })
+    expect(
+      imessage(goodPageWith({ ...video, 'og:video': 'https://example.com/embed' }, { images: [] })),
+    ).toMatchObject({
+      verdict: 'degraded',
+      layout: 'text',
+    })
+  })
   it('falls back to an icon', () => {
     const icon = { rel: 'apple-touch-icon', href: '/icon.png' }
     const read = imessage(
@@ -57,6 +71,13 @@ describe('imessage', () => {
 })
 
 describe('google', () => {
+  it('takes a heading for a title, and words of the page nobody knows which', () => {
+    const earlierHeading = { name: 'h2', text: 'Two' } as const
+    expect(google(buildFacts({ earlierHeading }))).toMatchObject({ verdict: 'degraded', title: 'Two' })
+    expect(google(buildFacts({ earlierHeading, heading: 'One' })).title).toBe('One')
+    expect(google(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown', title: null })
+    expect(google(buildFacts()).verdict).toBe('none')
+  })
   it('leaves the picture to Google', () => {
     expect(google(goodPage())).toMatchObject({
       verdict: 'unknown',

@@ -192,6 +192,6 @@ describe('cutText', () => {
     })
   })
   it('bounds what no platform would draw', () => {
-    expect(cutText('x'.repeat(4_096), null, 'folded').text).toHaveLength(500)
+    expect(cutText('x'.repeat(4_096), null, 'folded').text).toHaveLength(1_000)
   })
 })

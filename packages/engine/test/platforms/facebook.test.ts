@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '../../src/facts.ts'
-import { goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
 import { readerOf } from './read-with.ts'
 
 const facebook = readerOf('facebook')
@@ -54,7 +54,11 @@ describe('facebook', () => {
   })
   it('does not know what is guessed without Open Graph', () => {
     expect(facebook(goodPageWith({ 'og:title': null })).verdict).toBe('unknown')
-    expect(facebook(goodPageWith({ 'og:title': null }, { title: null }))).toMatchObject({ verdict: 'none' })
+    const untitled = facebook(goodPageWith({ 'og:title': null }, { title: null }))
+    expect(untitled).toMatchObject({ verdict: 'unknown', confidence: 'official', layout: 'text' })
+    expect(untitled.cause).toContain('no og:title and no <title>')
+    expect(facebook(buildFacts())).toMatchObject({ verdict: 'none' })
+    expect(facebook(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown' })
   })
   it('does not know which of several pictures is taken', () => {
     const two = [...GOOD_TAGS, ['og:image', 'https://example.com/tiny.png'] as const]

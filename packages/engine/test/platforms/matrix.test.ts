@@ -40,6 +40,29 @@ describe('matrix', () => {
     const pictures = Array.from({ length: 60 }, () => ['og:image', IMAGE_URL] as const)
     expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...pictures] })).verdict).toBe('full')
   })
+  it('takes the first heading for a title', () => {
+    const earlierHeading = { name: 'h3', text: 'Three' } as const
+    expect(matrix(buildFacts({ heading: 'One' })).title).toBe('One')
+    expect(matrix(buildFacts({ heading: 'One', earlierHeading })).title).toBe('Three')
+    expect(matrix(buildFacts({ title: 'T', heading: 'One', earlierHeading })).title).toBe('T')
+  })
+  it('draws a description without title or picture, and the text of the page for one', () => {
+    const described = matrix(buildFacts({ tags: [['og:description', 'D']] }))
+    expect(described).toMatchObject({ verdict: 'degraded', layout: 'text', title: null, description: 'D' })
+    expect(matrix(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
+    expect(matrix(buildFacts())).toMatchObject({ verdict: 'none' })
+  })
+  it('shortens og:description, and the meta description not', () => {
+    const long = 'word '.repeat(100)
+    const drawn = (tag: TagSpec) =>
+      matrix(buildFacts({ title: 'T', tags: [{ content: `${long}end`, ...tag }] }))
+    expect(drawn({ property: 'og:description' }).description).toHaveLength(499)
+    expect(drawn({ name: 'twitter:description' }).description).toHaveLength(499)
+    expect(drawn({ name: 'description' })).toMatchObject({
+      description: `${long}end`,
+      truncated: { description: false },
+    })
+  })
   it('draws an icon only where neither tags nor the page hold a picture', () => {
     const facts = goodPageWith(
       { 'og:image': null },

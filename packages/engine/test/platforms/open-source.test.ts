@@ -91,6 +91,21 @@ describe('mastodon', () => {
   })
 })
 
+describe('mastodon and authors', () => {
+  const byline = { '@type': 'NewsArticle', author: { '@type': 'Person', name: 'Ada' } }
+
+  it('draws the author in place of the description', () => {
+    expect(mastodon(goodPage({ jsonLd: [byline] }))).toMatchObject({
+      verdict: 'full',
+      author: 'Ada',
+      description: null,
+    })
+    expect(mastodon(goodPageWith({ 'og:author': 'Bea' }))).toMatchObject({ author: 'Bea', description: null })
+    expect(mastodon(goodPageWith({ 'og:author:username': 'cy' })).author).toBe('cy')
+    expect(mastodon(goodPageWith({ 'article:author': 'Dee' }))).not.toHaveProperty('author')
+  })
+})
+
 describe('lemmy', () => {
   it('follows one redirect with an absolute Location', () => {
     expect(lemmy(goodPage({ redirects: [hop] })).verdict).toBe('full')
@@ -161,6 +176,21 @@ describe('wordpress', () => {
 })
 
 describe('bluesky and reddit', () => {
+  it('draws the address where there is no title', () => {
+    const untitled = { title: 'https://example.com/page', layout: 'large', verdict: 'degraded' }
+    expect(bluesky(goodPageWith({ 'og:title': null, 'twitter:title': null }, { title: null }))).toMatchObject(
+      untitled,
+    )
+    expect(bluesky(buildFacts({ tags: [['og:description', 'D']] }))).toMatchObject({
+      ...untitled,
+      layout: 'text',
+      description: 'D',
+    })
+    expect(bluesky(buildFacts())).toMatchObject({ verdict: 'none', title: null })
+  })
+  it('rests on tags of which nobody has told that they are read', () => {
+    expect(bluesky(goodPage())).toMatchObject({ verdict: 'full', confidence: null })
+  })
   it('does not know whether Bluesky makes a heavy picture fit', () => {
     const read = bluesky(goodPage({ images: [{ bytes: 1_000_001 }] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: 'code' })

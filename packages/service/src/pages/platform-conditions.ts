@@ -51,6 +51,7 @@ type Measure = Exclude<
 >
 
 function measureText(condition: Measure): string {
+  if ('showsText' in condition) return 'text in the page'
   if ('drawsPictures' in condition) return 'pictures in the page'
   if ('minImages' in condition) return `at least ${condition.minImages} pictures`
   if ('imageFrom' in condition) return `a picture from ${listText(condition.imageFrom, 'or')}`

@@ -36,6 +36,8 @@ function nameOf(source: Source): string {
       return '<title>'
     case 'heading':
       return '<h1>'
+    case 'earlier-heading':
+      return '<h2> or <h3> before any <h1>'
     case 'link':
       return source.within
         ? `any link with ${source.rels.join(' or ')} in its rel`

@@ -9,6 +9,8 @@ import { CONTENT, MODE } from './insertion-mode.ts'
 import type { TreeBuilder } from './tree-builder.ts'
 
 const HEADINGS = idsOf('h1 h2 h3 h4 h5 h6')
+/** Those that some reader takes for a title. */
+const TITLE_HEADINGS = idsOf('h1 h2 h3')
 
 const block: Handler = (tree, tag) => {
   tree.closeParagraph()
@@ -19,7 +21,7 @@ const heading: Handler = (tree, tag) => {
   tree.closeParagraph()
   if (HEADINGS.includes(tree.stack.currentHtmlId())) tree.stack.pop()
   tree.insert(tag)
-  if (tag.id === ID.h1 && !tree.isInTemplate()) tree.sink.headingStart(tag)
+  if (TITLE_HEADINGS.includes(tag.id) && !tree.isInTemplate()) tree.sink.headingStart(tag)
 }
 
 const preformatted: Handler = (tree, tag) => {
@@ -239,10 +241,10 @@ const listItemEnd: Handler = (tree) => {
   if (tree.stack.isInListItemScope(ID.li)) tree.stack.popTo(tree.stack.topOfHtml(ID.li))
 }
 
-const headingEnd: Handler = (tree, tag) => {
+const headingEnd: Handler = (tree) => {
   const slot = tree.stack.topOfAny(HEADINGS)
   if (tree.stack.isSlotInScope(slot)) tree.stack.popTo(slot)
-  tree.sink.headingEnd(tag)
+  tree.sink.headingEnd()
 }
 
 const formEnd: Handler = (tree, tag) => {

@@ -16,8 +16,9 @@ export interface PageSink {
   base(tag: Tag, inHead: boolean): void
   title(tag: Tag, content: TextContent, inHead: boolean): void
   script(tag: Tag, content: TextContent, inHead: boolean): void
+  /** `<h1>` to `<h3>`. */
   headingStart(tag: Tag): void
-  headingEnd(tag: Tag): void
+  headingEnd(): void
   /** Offset of what ended the head, and its name. */
   headEnded(offset: number, by: string): void
   /** A `<frameset>` replaced the body: what stood in it is gone. */

@@ -107,6 +107,7 @@ const MOST_LINES = 8
 function lineText(preview: Preview, line: Exclude<Line, 'address'>): string | null {
   if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
   if (line === 'domain') return bounded(preview.domain, false)
+  if (line === 'description' && preview.author !== undefined) return bounded(`By ${preview.author}`, false)
   return bounded(preview[line], preview.truncated[line])
 }
 
