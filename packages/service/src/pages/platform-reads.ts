@@ -9,6 +9,7 @@ const FIELDS = [
   ['description', 'Description'],
   ['image', 'Image'],
   ['imageAlt', 'Image alt'],
+  ['authorForDescription', 'Author (in place of the description)'],
   ['siteName', 'Site name'],
   ['url', 'Address'],
 ] as const

@@ -83,7 +83,7 @@ export const imageAltPresent = defineRule({
   severity: 'info',
   points: 1,
   title: 'The picture has a text for those who cannot see it',
-  problem: 'The picture has no alternative text',
+  problem: 'The picture has no alternative text where one is read',
   why: 'Screen readers read this text aloud in place of the picture.',
   fixes: [
     { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },
@@ -117,6 +117,11 @@ export const imageAltPresent = defineRule({
     if (keys.size === 0) return []
     const none = [...keys.keys()].map((key) => `no ${key}`)
     const fixes = [...keys].map(([key, readers]) => fixFor(key, readers, named, text))
-    return [findingAt(candidatePlace(named), `There is ${listed(none)}.`, fixes)]
+    const readers = listed(platformNames([...keys.values()].flat()))
+    const message =
+      text === null
+        ? `There is ${listed(none)}.`
+        : `There is ${listed(none)}; the text in another tag is not read by ${readers}.`
+    return [findingAt(candidatePlace(named), message, fixes)]
   },
 })
