@@ -92,7 +92,9 @@ function refusedByAnswer({ platform, doubts }: Reader, { known, url }: Picture):
   }
   if (known.state === 'gone') return { why: known.why, by: null }
   if (known.state === 'seen') return null
-  const sentence = `${known.why}; whether it answers ${platform.name} is not known.`
+  const what =
+    known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`
+  const sentence = `${known.why}; ${what} is not known.`
   return doubts.trust('image-not-seen', sentence) ? null : { why: known.why, by: null }
 }
 
@@ -119,7 +121,7 @@ export function refusedByNeeds(
   { known }: Picture,
   needs: readonly ImageNeed[],
 ): Cause | null {
-  if (!known || known.state !== 'seen') return null
+  if (!known || !tellsSize(known)) return null
   for (const need of needs) {
     const why = unmet(need, known, reader)
     if (why === null) continue
@@ -129,6 +131,10 @@ export function refusedByNeeds(
   }
   return null
 }
+
+/** A picture that broke off is as large as the part says that came. */
+const tellsSize = ({ state, format }: KnownImage): boolean =>
+  state === 'seen' || (state === 'cut' && format !== null)
 
 function unmet(need: ImageNeed, known: KnownImage, reader: Reader): string | null {
   return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)
