@@ -30,7 +30,8 @@ export const isCutShort = ({ reachable, error }: Pick<ImageAnalysis, 'reachable'
 function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
   const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    const message = `${source} holds a ${scheme.slice(0, 20)}: address, which no platform fetches. Give an absolute https address.`
+    const who = scheme === 'data' ? 'hardly any platform takes' : 'no platform fetches'
+    const message = `${source} holds a ${scheme.slice(0, 20)}: address, which ${who}. Give an absolute https address.`
     return { code: 'UNSUPPORTED_PROTOCOL', message }
   }
   return {

@@ -171,6 +171,8 @@ export interface ImageRules {
     readonly by: Evidence
   } | null
   readonly httpsOnly?: Evidence
+  /** A picture that stands in the address itself (`data:`) is taken. Absent: not known of this platform. */
+  readonly data?: Evidence
   /** Without them there is no picture at all. */
   readonly needs: readonly ImageNeed[]
   readonly formats: {

@@ -19,7 +19,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     title: card.title?.text ?? null,
     description: card.description?.text ?? null,
     image:
-      picture && layout?.picture
+      picture?.url && layout?.picture
         ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
         : null,
     siteName: layout ? card.siteName : null,
@@ -72,6 +72,8 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   }
   if (layout.picture && layout.picture.frame === null && card.picture)
     notes.push('How the picture is cropped is not known; it stands here whole.')
+  if (layout.picture && card.picture?.url === null)
+    notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen')
     notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)

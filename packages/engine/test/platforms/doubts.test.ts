@@ -63,6 +63,20 @@ describe('a doubt', () => {
     const tooLarge = { error: { code: 'RESPONSE_TOO_LARGE', message: 'x' } } as const
     expect(slack(goodPage({ images: [tooLarge] })).verdict).toBe('full')
   })
+  it.each([
+    'data:image/png;base64,iVBORw0KGgo=',
+    'Data:,x',
+    'blob:https://example.com/1',
+    'javascript:alert(1)',
+  ])('is none about an address of another scheme, which is not relative: %s', (address) => {
+    const { previews, compatibility } = readPlatforms(goodPageWith({ 'og:image': address }, { images: [] }))
+    for (const [id, { warnings, cause, verdict }] of Object.entries(compatibility.platforms)) {
+      const said = [cause, ...warnings.map(({ message }) => message)].join(' ')
+      expect(said, id).not.toMatch(/relative|resolves|absolute address/)
+      expect(verdict, id).not.toBe('full')
+    }
+    expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')
+  })
   it('about relative pictures honours base href where the rule is unknown', () => {
     const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
     expect(slack(facts)).toMatchObject({
