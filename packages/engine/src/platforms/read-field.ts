@@ -1,4 +1,5 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
+import type { Evidence } from '../evidence.ts'
 import type { PageLink } from '../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { readJsonLd } from './read-json-ld.ts'
@@ -22,6 +23,8 @@ export interface FieldReading {
   readonly found: FieldValue | null
   /** Every value of the winning source, in the order in which the platform takes them. */
   readonly all: readonly FieldValue[]
+  /** What the platform's choice rests on: the evidence of the source that won, or of the whole field. */
+  readonly by: Evidence | null
   /** Why nothing was found although the page holds something: the first refusal met. */
   readonly refusal: Cause | null
 }
@@ -41,7 +44,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     refusal ??= got.refused[0]?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip))
     const found = got.values[0]
     if (found && trustSource(reader, field, source, found)) {
-      reading = { found, all: got.values, refusal: null }
+      reading = { found, all: got.values, by: source.by ?? rule.by, refusal: null }
       before = found.source
       traceUsed(reader, field, got.values)
     } else if (got.stop) {
@@ -49,11 +52,11 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
         refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
         traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
       }
-      reading = { found: null, all: [], refusal }
+      reading = { found: null, all: [], by: rule.by, refusal }
       before = sourceName(source)
     } else if (!found && got.refused.length === 0) traceMissing(reader, field, source, skip)
   }
-  return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], refusal }
+  return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], by: rule.by, refusal }
 }
 
 /** Value of one key as the platform reads it, for conditions; null when it has none. */
@@ -202,7 +205,7 @@ function unseenOembed(reader: Reader, field: Field, rule: FieldRead): FieldReadi
   const sentence = `${view.why}; ${platform.name} may find the ${field} there.`
   if (doubts.trust('oembed', sentence, rule.by)) return null
   const found = { value: page.finalUrl.href, source: 'oEmbed', entry: null }
-  return { found, all: [found], refusal: null }
+  return { found, all: [found], by: rule.by, refusal: null }
 }
 
 /** Named in messages; the rest of a long list helps no one. */

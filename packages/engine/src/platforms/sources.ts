@@ -1,4 +1,5 @@
 /** Places where a platform looks for a value, as data. */
+import type { Evidence } from '../evidence.ts'
 import { keyName } from './wording.ts'
 
 interface Asked {
@@ -8,6 +9,8 @@ interface Asked {
   readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
+  /** What tells that the platform asks here, where that is not the evidence of the whole field. */
+  readonly by?: Evidence
   /** An address counts only where it stands on the host of the page; another one ends the search. */
   readonly sameHost?: true
   /** Attribute of these keys, where it is not the platform's general rule. */
