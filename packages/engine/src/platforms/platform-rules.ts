@@ -212,6 +212,13 @@ export type Condition =
   | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }
 
+interface Frame {
+  readonly ratio: number
+  readonly position: string
+  /** Only pictures taller than wide are cropped; others are drawn whole. */
+  readonly tallOnly?: true
+}
+
 export interface Layout {
   /** `large`, `small`, `text`, `image`, `video`, `gallery`, … */
   readonly name: string
@@ -223,7 +230,7 @@ export interface Layout {
   readonly needs: readonly ('title' | 'description')[]
   /** Absent: drawn without a picture. `frame: null`: how the picture is cropped is unknown. */
   readonly picture?: {
-    readonly frame: { readonly ratio: number; readonly position: string } | 'whole' | null
+    readonly frame: Frame | 'whole' | null
     readonly needs: readonly ImageNeed[]
   }
   /** The platform takes a picture of the page that nobody named; which one is not known, so none is shown. */

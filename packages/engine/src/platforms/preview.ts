@@ -42,16 +42,28 @@ function linesOf(
   return title === null && description === null ? null : { title, description }
 }
 
-type Frame = NonNullable<Layout['picture']>['frame']
+type Drawn = NonNullable<Card['picture']>
 
 function cropOf(
-  frame: Frame,
-  { known }: NonNullable<Card['picture']>,
+  frame: NonNullable<Layout['picture']>['frame'],
+  picture: Drawn,
 ): NonNullable<PlatformPreview['image']>['crop'] {
   if (frame === null || frame === 'whole') return null
+  const { ratio, position, tallOnly } = frame
+  const size = sizeOf(picture)
+  if (tallOnly && (size === null || size.height <= size.width)) return null
+  return { ratio, position, ...(size && { box: cropBox(size, ratio, position) }) }
+}
+
+function sizeOf({ known }: Drawn): { width: number; height: number } | null {
   const [width, height] = [known?.width ?? null, known?.height ?? null]
-  const isKnown = width !== null && height !== null
-  return { ...frame, ...(isKnown ? { box: cropBox({ width, height }, frame.ratio, frame.position) } : {}) }
+  return width === null || height === null ? null : { width, height }
+}
+
+/** Nobody tells, or it hangs on a size that is not known. */
+function isCropUnknown({ picture }: Layout, drawn: Drawn): boolean {
+  if (!picture || picture.frame === 'whole') return false
+  return picture.frame === null || (picture.frame.tallOnly === true && sizeOf(drawn) === null)
 }
 
 function accentColor(reader: Reader): string | null {
@@ -70,7 +82,7 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (card.description && platform.text.description === null) {
     notes.push(`How much of a description ${platform.name} draws is not known; ${shown(card.description)}.`)
   }
-  if (layout.picture && layout.picture.frame === null && card.picture)
+  if (card.picture && isCropUnknown(layout, card.picture))
     notes.push('How the picture is cropped is not known; it stands here whole.')
   if (layout.picture && card.picture?.url === null)
     notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')

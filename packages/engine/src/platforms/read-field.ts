@@ -2,6 +2,7 @@
 import type { Evidence } from '../evidence.ts'
 import type { PageLink } from '../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
+import { dropEnd } from './cut-text.ts'
 import { readJsonLd } from './read-json-ld.ts'
 import { NOTHING, resolveOnce, yieldOf, type FieldValue, type Yield } from './page-index.ts'
 import type { FieldRead } from './platform-rules.ts'
@@ -121,7 +122,7 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
     case 'meta':
       return askMeta(reader, source.keys, source.attribute, rule)
     case 'title':
-      return askTitle(reader, source.oneLine, rule.by)
+      return askTitle(reader, source, rule.by)
     case 'heading':
       return reader.page.heading
     case 'link':
@@ -137,14 +138,21 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
   }
 }
 
-function askTitle(reader: Reader, oneLine = false, by: FieldRead['by'] = null): Yield {
+function askTitle(
+  reader: Reader,
+  { oneLine, dropsEnd }: Partial<Source & { from: 'title' }> = {},
+  by: FieldRead['by'] = null,
+): Yield {
   const refused: { source: string; value: string; cause: Cause }[] = []
   for (const { tag, alone } of reader.page.titles) {
     const broken = oneLine && /[\r\n]/.test(tag.content)
     const cause = broken
       ? { why: '<title> runs over several lines of the source, and only one is searched', by }
       : refusedByPlace(reader, tag, '<title>', by)
-    if (cause === null) return refused.length === 0 ? alone : { values: alone.values, refused }
+    if (cause === null) {
+      const { values } = dropsEnd ? yieldOf(dropEnd(tag.content, dropsEnd).trim(), '<title>') : alone
+      return refused.length === 0 && values === alone.values ? alone : { values, refused }
+    }
     refused.push({ source: '<title>', value: tag.content.trim(), cause })
   }
   return { values: [], refused }

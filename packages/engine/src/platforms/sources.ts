@@ -17,11 +17,18 @@ interface Asked {
   readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
 }
 
+/** The end of a text is left out: what the first group of the pattern holds stays. */
+export interface EndDropped {
+  readonly keeps: RegExp
+  /** Only where less than this share of the characters would go. */
+  readonly under: number
+}
+
 export type Source = Asked &
   (
     | { readonly from: 'meta'; readonly keys: readonly string[] }
     /** `oneLine`: seen only where it stands on one line of the source. */
-    | { readonly from: 'title'; readonly oneLine?: true }
+    | { readonly from: 'title'; readonly oneLine?: true; readonly dropsEnd?: EndDropped }
     | { readonly from: 'heading' }
     /** `within`: a rel that only contains one of these counts too, in document order. */
     | { readonly from: 'link'; readonly rels: readonly string[]; readonly within?: true }
