@@ -38,7 +38,7 @@ function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCa
 function unreachable({ url }: ImageCapture): ImageCapture {
   const code = 'BLOCKED_HOST' as const
   const nothing = { response: null, prefix: new Uint8Array(), complete: false, totalBytes: null }
-  return { url, ...nothing, error: { code, message: imageSentence(code) } }
+  return { url, ...nothing, error: { code, message: imageSentence(code, false) } }
 }
 
 function moved(response: CapturedResponse, from: string, to: string): CapturedResponse {

@@ -98,7 +98,20 @@ describe('captureImages', () => {
     ])
     expect(images.map(({ error }) => error?.message).join(' ')).not.toMatch(/\bpage\b|10\.0\.0\.1/)
     expect(images[3]).toMatchObject({ response: { status: 200 }, totalBytes: 900, complete: false })
+    expect(images[2]?.error?.message).toContain('did not answer in time')
     expect(origins).toEqual(['http://example.com/slow', 'http://example.com/cut'])
+  })
+
+  it('says of an image that began to come that its end is missing', async () => {
+    const dripping: Step[] = [
+      { send: 'HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n' },
+      { drip: { data: 'a', everyMs: 10, repeat: true } },
+    ]
+    const { images } = await capture(['/drip'], { '/drip': dripping }, { limits: { imageMs: 100 } })
+    expect(images[0]).toMatchObject({
+      response: { status: 200 },
+      error: { code: 'TIMEOUT', message: expect.stringContaining('did not come to its end in time') },
+    })
   })
 
   it('reads the start of an image that declares too much', async () => {

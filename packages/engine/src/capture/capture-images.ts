@@ -173,7 +173,7 @@ function toAnswer({ answer, ended, error }: Outcome, reading: ImageReading | nul
     prefix: read?.prefix ?? new Uint8Array(),
     complete: read?.complete ?? false,
     totalBytes: read?.totalBytes ?? null,
-    error: failure && { code: failure.code, message: imageMessage(failure) },
+    error: failure && { code: failure.code, message: imageMessage(failure, answer !== null) },
   }
 }
 
@@ -188,13 +188,21 @@ const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
   RESPONSE_TOO_LARGE: 'The image is larger than we read. Platforms take far smaller ones: make it lighter.',
 }
 
-function imageMessage({ code, message }: InspectError): string {
-  return message === ENGINE_ERRORS[code].sentence ? imageSentence(code) : message
+/** Of an image whose answer began: its host is up, and what is wrong is the rest of the answer. */
+const BEGUN_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
+  FETCH_FAILED:
+    'The image broke off before its end. Check that the file is whole, and that nothing in front of it cuts the answer.',
+  TIMEOUT:
+    'The image did not come to its end in time. Platforms give up as well: serve it from a faster place.',
 }
 
-/** What is said of an image where nothing but the code is known. */
-export function imageSentence(code: EngineErrorCode): string {
-  return IMAGE_SENTENCES[code] ?? ENGINE_ERRORS[code].sentence
+function imageMessage({ code, message }: InspectError, answered: boolean): string {
+  return message === ENGINE_ERRORS[code].sentence ? imageSentence(code, answered) : message
+}
+
+/** What is said of an image where nothing is known but the code, and whether it was answered at all. */
+export function imageSentence(code: EngineErrorCode, answered: boolean): string {
+  return (answered && BEGUN_SENTENCES[code]) || (IMAGE_SENTENCES[code] ?? ENGINE_ERRORS[code].sentence)
 }
 
 /** Null for a packed body too: its length on the wire is not the size of the file. */

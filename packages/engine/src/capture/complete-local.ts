@@ -55,7 +55,8 @@ export function submittedImage({ images, site }: Capture, url: string): ImageCap
   const found = images.find((image) => image.url.split('#')[0] === request && !image.deferred)
   if (!found) return notSubmitted(url)
   const { error, variants: _, ...image } = found
-  return { ...image, url, error: error && { code: error.code, message: imageSentence(error.code) } }
+  const answered = image.response !== null
+  return { ...image, url, error: error && { code: error.code, message: imageSentence(error.code, answered) } }
 }
 
 function notSubmitted(url: string): ImageCapture {

@@ -2,6 +2,7 @@
 import type { CapturedError, ImageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
+import type { ImageAnalysis } from './image-facts.ts'
 import { readImage } from './read-image.ts'
 import { sniffImage } from './sniff.ts'
 
@@ -19,10 +20,18 @@ export function imageFault(candidate: ImageCandidate, capture: ImageCapture | nu
   return unreadable(capture, headerValue(headers, 'content-type'))
 }
 
+/**
+ * Its answer began and did not come to its end, though we wanted more of it. Not so where we stopped by
+ * ourselves: because all was known, or because it is larger than we read.
+ */
+export const isCutShort = ({ reachable, error }: Pick<ImageAnalysis, 'reachable' | 'error'>): boolean =>
+  reachable && (error?.code === 'FETCH_FAILED' || error?.code === 'TIMEOUT')
+
 function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
   const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()
   if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    const message = `${source} holds a ${scheme.slice(0, 20)}: address, which no platform fetches. Give an absolute https address.`
+    const who = scheme === 'data' ? 'hardly any platform takes' : 'no platform fetches'
+    const message = `${source} holds a ${scheme.slice(0, 20)}: address, which ${who}. Give an absolute https address.`
     return { code: 'UNSUPPORTED_PROTOCOL', message }
   }
   return {

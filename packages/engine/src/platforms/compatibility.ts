@@ -35,7 +35,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
     lostDescription(platform, page, card)
   if (loss) return { verdict: 'degraded', cause: loss.why, by: loss.by }
   const picture = card.picture?.known ? ` with the picture (${card.picture.known.description})` : ''
-  const { title, image } = platform.reads
+  const { title, image } = card.readings ?? platform.reads
   const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
   return {
     verdict: 'full',

@@ -2,6 +2,7 @@
 import { decodeHTML } from 'entities'
 import { foldText } from '../metadata/text.ts'
 import type { CardText, Cut } from './platform-rules.ts'
+import type { EndDropped } from './sources.ts'
 
 export interface CutResult {
   readonly text: string
@@ -39,6 +40,14 @@ export const decodeAgain = (text: string): string => (text.includes('&') ? decod
 
 /** Takes HTML tags out, as readers do that expect plain text. */
 export const stripTags = (text: string): string => text.replace(/<\/?[a-z][^<>]*>/gi, '')
+
+/** Counts code points, and rounds the share down to whole ones, as Python does. */
+export function dropEnd(text: string, { keeps, under }: EndDropped): string {
+  const kept = keeps.exec(text)?.[1]
+  if (kept === undefined) return text
+  const [length, keptLength] = [[...text].length, [...kept].length]
+  return length - keptLength < Math.floor(length * under) ? kept : text
+}
 
 const firstLines = (text: string, max: number): string => text.split(/\r\n|\r|\n/, max).join('\n')
 

@@ -10,7 +10,11 @@ import { askImageRobots } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from './wording.ts'
 
 export interface Picture {
-  readonly url: string
+  /**
+   * Null: the address holds the picture itself (`data:`). Nothing is fetched for it, and nothing of ours may
+   * link to what a page writes there.
+   */
+  readonly url: string | null
   readonly named: FieldValue
   /** Null when our inspection did not fetch this address. */
   readonly known: KnownImage | null
@@ -21,6 +25,12 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   const raw = named.value
   const rule = platform.image.reference
   const absolute = /^https?:/i.test(raw)
+  const scheme = absolute ? null : foreignScheme(raw)
+  if (scheme === 'data:' && platform.image.data) return { url: null, named, known: null }
+  if (scheme !== null) {
+    const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
+    return { why: `${named.source} ${quote(raw)} is ${what}`, by: null }
+  }
   if (!absolute && rule?.accepts === 'absolute') {
     return {
       why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
@@ -58,6 +68,12 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   return { url: url.href, named, known: page.images.get(url.href) ?? null }
 }
 
+/** Of an address that is neither relative nor on the web; null for those that are. */
+function foreignScheme(raw: string): string | null {
+  const protocol = URL.parse(raw)?.protocol
+  return protocol === undefined || /^https?:$/.test(protocol) ? null : protocol
+}
+
 /** Why the platform draws no picture at all; null when it will, as far as is known. */
 export function refusePicture(reader: Reader, picture: Picture): Cause | null {
   return (
@@ -69,6 +85,7 @@ export function refusePicture(reader: Reader, picture: Picture): Cause | null {
 }
 
 function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
+  if (url === null) return null
   const { platform, doubts } = reader
   const { answer, by } = askImageRobots(reader, url)
   if (answer === 'disallowed') {
@@ -85,14 +102,22 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
     : { why: 'robots.txt may keep the crawler away from the image', by }
 }
 
-function refusedByAnswer({ platform, doubts }: Reader, { known, url }: Picture): Cause | null {
+function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Picture): Cause | null {
+  if (url === null) {
+    const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
+    return doubts.trust('image-in-address', sentence, platform.image.data)
+      ? null
+      : { why: 'The picture stands in a data: address', by: null }
+  }
   if (!known) {
     const sentence = `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
   }
   if (known.state === 'gone') return { why: known.why, by: null }
   if (known.state === 'seen') return null
-  const sentence = `${known.why}; whether it answers ${platform.name} is not known.`
+  const what =
+    known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`
+  const sentence = `${known.why}; ${what} is not known.`
   return doubts.trust('image-not-seen', sentence) ? null : { why: known.why, by: null }
 }
 
@@ -119,7 +144,7 @@ export function refusedByNeeds(
   { known }: Picture,
   needs: readonly ImageNeed[],
 ): Cause | null {
-  if (!known || known.state !== 'seen') return null
+  if (!known || !tellsSize(known)) return null
   for (const need of needs) {
     const why = unmet(need, known, reader)
     if (why === null) continue
@@ -129,6 +154,10 @@ export function refusedByNeeds(
   }
   return null
 }
+
+/** A picture that broke off is as large as the part says that came. */
+const tellsSize = ({ state, format }: KnownImage): boolean =>
+  state === 'seen' || (state === 'cut' && format !== null)
 
 function unmet(need: ImageNeed, known: KnownImage, reader: Reader): string | null {
   return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)

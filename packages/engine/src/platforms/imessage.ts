@@ -79,7 +79,7 @@ export const imessage = definePlatform({
     image: {
       sources: [
         meta('og:image'),
-        meta('twitter:image'),
+        { ...meta('twitter:image'), by: order },
         otherImageKeys(),
         link('apple-touch-icon', 'apple-touch-icon-precomposed', 'shortcut icon', 'icon'),
       ],

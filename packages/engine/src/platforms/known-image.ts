@@ -1,7 +1,9 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
 import { headerValue } from '../capture/headers.ts'
+import type { EngineErrorCode } from '../errors.ts'
 import type { Facts } from '../facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
+import { isCutShort } from '../image/image-fault.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere } from '../local-page.ts'
 import { sizeText } from './wording.ts'
@@ -9,10 +11,11 @@ import { sizeText } from './wording.ts'
 export interface KnownImage {
   /**
    * `seen`: an image came. `gone`: no one will get it. `doubtful`: we did not get it, a crawler may.
+   * `cut`: its answer began and did not come to its end; a crawler may get it whole.
    * What a crawler gets can differ from what we got either way; servers may treat each its own way.
    */
-  readonly state: 'seen' | 'gone' | 'doubtful'
-  /** A sentence for `gone` and `doubtful`; empty when seen. */
+  readonly state: 'seen' | 'gone' | 'doubtful' | 'cut'
+  /** A sentence, without its dot; empty when seen. */
   readonly why: string
   readonly format: ImageFormat | null
   readonly width: number | null
@@ -64,6 +67,7 @@ function judge({
   contentType,
   reachable,
 }: Analysed): Pick<KnownImage, 'state' | 'why'> {
+  if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error?.code) }
   if (format !== null) return { state: 'seen', why: '' }
   if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
   if (status !== null && !reachable) {
@@ -83,6 +87,9 @@ function judge({
   }
   return { state: reachable ? 'gone' : 'doubtful', why: 'The image file could not be read' }
 }
+
+const cutShort = (code: EngineErrorCode | undefined): string =>
+  code === 'TIMEOUT' ? 'The image did not come to us whole in time' : 'The image broke off before its end'
 
 function describe({ width, height, bytes, format }: Omit<KnownImage, 'description'>): string {
   const size = width !== null && height !== null ? `${width}×${height} pixels` : null

@@ -153,6 +153,7 @@ export const matrix = definePlatform({
   required: null,
   image: {
     reference: { accepts: 'any', by: previewer },
+    data: previewer,
     needs: [{ maxBytes: 10_485_760, by: config }],
     formats: { accepted: ['jpeg', 'png', 'gif', 'webp'], refused: [], by: config },
     advised: null,

@@ -173,6 +173,8 @@ export interface ImageRules {
     readonly by: Evidence
   } | null
   readonly httpsOnly?: Evidence
+  /** A picture that stands in the address itself (`data:`) is taken. Absent: not known of this platform. */
+  readonly data?: Evidence
   /** Without them there is no picture at all. */
   readonly needs: readonly ImageNeed[]
   readonly formats: {
@@ -214,6 +216,13 @@ export type Condition =
   | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }
 
+interface Frame {
+  readonly ratio: number
+  readonly position: string
+  /** Only pictures taller than wide are cropped; others are drawn whole. */
+  readonly tallOnly?: true
+}
+
 export interface Layout {
   /** `large`, `small`, `text`, `image`, `video`, `gallery`, … */
   readonly name: string
@@ -225,7 +234,7 @@ export interface Layout {
   readonly needs: readonly ('title' | 'description')[]
   /** Absent: drawn without a picture. `frame: null`: how the picture is cropped is unknown. */
   readonly picture?: {
-    readonly frame: { readonly ratio: number; readonly position: string } | 'whole' | null
+    readonly frame: Frame | 'whole' | null
     readonly needs: readonly ImageNeed[]
   }
   /** The platform takes a picture of the page that nobody named; which one is not known, so none is shown. */

@@ -20,7 +20,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     description: card.description?.text ?? null,
     ...(card.author && { author: page.fold(card.author.value) }),
     image:
-      picture && layout?.picture
+      picture?.url && layout?.picture
         ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
         : null,
     siteName: layout ? card.siteName : null,
@@ -43,16 +43,28 @@ function linesOf(
   return title === null && description === null ? null : { title, description }
 }
 
-type Frame = NonNullable<Layout['picture']>['frame']
+type Drawn = NonNullable<Card['picture']>
 
 function cropOf(
-  frame: Frame,
-  { known }: NonNullable<Card['picture']>,
+  frame: NonNullable<Layout['picture']>['frame'],
+  picture: Drawn,
 ): NonNullable<PlatformPreview['image']>['crop'] {
   if (frame === null || frame === 'whole') return null
+  const { ratio, position, tallOnly } = frame
+  const size = sizeOf(picture)
+  if (tallOnly && (size === null || size.height <= size.width)) return null
+  return { ratio, position, ...(size && { box: cropBox(size, ratio, position) }) }
+}
+
+function sizeOf({ known }: Drawn): { width: number; height: number } | null {
   const [width, height] = [known?.width ?? null, known?.height ?? null]
-  const isKnown = width !== null && height !== null
-  return { ...frame, ...(isKnown ? { box: cropBox({ width, height }, frame.ratio, frame.position) } : {}) }
+  return width === null || height === null ? null : { width, height }
+}
+
+/** Nobody tells, or it hangs on a size that is not known. */
+function isCropUnknown({ picture }: Layout, drawn: Drawn): boolean {
+  if (!picture || picture.frame === 'whole') return false
+  return picture.frame === null || (picture.frame.tallOnly === true && sizeOf(drawn) === null)
 }
 
 function accentColor(reader: Reader): string | null {
@@ -73,8 +85,10 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   }
   if (card.author)
     notes.push(`${platform.name} draws the author (${card.author.source}) in place of a description.`)
-  if (layout.picture && layout.picture.frame === null && card.picture)
+  if (card.picture && isCropUnknown(layout, card.picture))
     notes.push('How the picture is cropped is not known; it stands here whole.')
+  if (layout.picture && card.picture?.url === null)
+    notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen')
     notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)

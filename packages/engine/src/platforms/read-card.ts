@@ -182,6 +182,6 @@ const GALLERY_PICTURES = 4
 function galleryOf(reader: Reader, image: FieldReading): string[] {
   const urls = ofGallery(image)
     .map((named) => resolvePicture(reader, named))
-    .flatMap((picture) => ('url' in picture ? [picture.url] : []))
+    .flatMap((picture) => ('url' in picture && picture.url !== null ? [picture.url] : []))
   return [...new Set(urls)].slice(0, GALLERY_PICTURES)
 }

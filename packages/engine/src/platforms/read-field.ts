@@ -1,6 +1,8 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
+import type { Evidence } from '../evidence.ts'
 import type { PageLink } from '../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
+import { dropEnd } from './cut-text.ts'
 import { readJsonLd } from './read-json-ld.ts'
 import { NOTHING, resolveOnce, yieldOf, type FieldValue, type Yield } from './page-index.ts'
 import type { FieldRead } from './platform-rules.ts'
@@ -22,6 +24,8 @@ export interface FieldReading {
   readonly found: FieldValue | null
   /** Every value of the winning source, in the order in which the platform takes them. */
   readonly all: readonly FieldValue[]
+  /** What the platform's choice rests on: the evidence of the source that won, or of the whole field. */
+  readonly by: Evidence | null
   /** Why nothing was found although the page holds something: the first refusal met. */
   readonly refusal: Cause | null
 }
@@ -41,7 +45,7 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     refusal ??= got.refused[0]?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip))
     const found = got.values[0]
     if (found && trustSource(reader, field, source, found)) {
-      reading = { found, all: got.values, refusal: null }
+      reading = { found, all: got.values, by: source.by ?? rule.by, refusal: null }
       before = found.source
       traceUsed(reader, field, got.values)
     } else if (got.stop) {
@@ -49,11 +53,11 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
         refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
         traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
       }
-      reading = { found: null, all: [], refusal }
+      reading = { found: null, all: [], by: rule.by, refusal }
       before = sourceName(source)
     } else if (!found && got.refused.length === 0) traceMissing(reader, field, source, skip)
   }
-  return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], refusal }
+  return reading ?? unseenOembed(reader, field, rule) ?? { found: null, all: [], by: rule.by, refusal }
 }
 
 /** Value of one key as the platform reads it, for conditions; null when it has none. */
@@ -118,7 +122,7 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
     case 'meta':
       return askMeta(reader, source.keys, source.attribute, rule)
     case 'title':
-      return askTitle(reader, source.oneLine, rule.by)
+      return askTitle(reader, source, rule.by)
     case 'heading':
       return reader.page.heading
     case 'earlier-heading':
@@ -136,14 +140,21 @@ function askAnywhere(reader: Reader, source: Source, rule: FieldRead): Yield {
   }
 }
 
-function askTitle(reader: Reader, oneLine = false, by: FieldRead['by'] = null): Yield {
+function askTitle(
+  reader: Reader,
+  { oneLine, dropsEnd }: Partial<Source & { from: 'title' }> = {},
+  by: FieldRead['by'] = null,
+): Yield {
   const refused: { source: string; value: string; cause: Cause }[] = []
   for (const { tag, alone } of reader.page.titles) {
     const broken = oneLine && /[\r\n]/.test(tag.content)
     const cause = broken
       ? { why: '<title> runs over several lines of the source, and only one is searched', by }
       : refusedByPlace(reader, tag, '<title>', by)
-    if (cause === null) return refused.length === 0 ? alone : { values: alone.values, refused }
+    if (cause === null) {
+      const { values } = dropsEnd ? yieldOf(dropEnd(tag.content, dropsEnd).trim(), '<title>') : alone
+      return refused.length === 0 && values === alone.values ? alone : { values, refused }
+    }
     refused.push({ source: '<title>', value: tag.content.trim(), cause })
   }
   return { values: [], refused }
@@ -204,7 +215,7 @@ function unseenOembed(reader: Reader, field: Field, rule: FieldRead): FieldReadi
   const sentence = `${view.why}; ${platform.name} may find the ${field} there.`
   if (doubts.trust('oembed', sentence, rule.by)) return null
   const found = { value: page.finalUrl.href, source: 'oEmbed', entry: null }
-  return { found, all: [found], refusal: null }
+  return { found, all: [found], by: rule.by, refusal: null }
 }
 
 /** Named in messages; the rest of a long list helps no one. */

@@ -1,13 +1,13 @@
 import { code, folklore, measured } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
-import { link, meta, titleElement } from './sources.ts'
+import { link, meta } from './sources.ts'
 
 const media = code(
-  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall pictures squared; previews from 100×100 up to 1024×768.',
+  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall pictures squared by cutting away, at top or bottom, what holds less detail; previews from 100×100 up to 1024×768.',
   'reddit-archive/reddit r2/r2/lib/media.py, r2/example.ini @753b1740',
 )
 const title = code(
-  'Of 2017: og:title in property or name, else <title> without a site name at its end; looks at the first 1 KB, then 10 KB more; 15 s.',
+  'Of 2017: og:title in property or name, else <title> without what follows its last bar, dash or angle quotation mark between spaces, where that is under half of it; looks at the first 1 KB, then 10 KB more; 15 s.',
   'reddit-archive/reddit r2/r2/lib/utils/utils.py @753b1740',
 )
 const embedly = measured(
@@ -23,6 +23,8 @@ const stale = {
   id: 'code-of-2017',
   why: "Only Reddit's open-source code of 2017 could be read; what the present site does is not known.",
 }
+/** What follows the last bar, dash or angle quotation mark between spaces is taken for the site's name. */
+const siteName = { keeps: /^(.*)\s[«»–—|-]\s/su, under: 1 / 2 }
 const titleOnly = { title: true, description: false }
 
 export const reddit = definePlatform({
@@ -48,7 +50,7 @@ export const reddit = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
-    title: { sources: [meta('og:title'), titleElement], by: title },
+    title: { sources: [meta('og:title'), { from: 'title', dropsEnd: siteName }], by: title },
     description: { sources: [], by: null },
     image: { sources: [meta('og:image'), meta('og:image:url'), link('image_src')], by: media },
     imageAlt: null,
@@ -71,11 +73,11 @@ export const reddit = definePlatform({
     },
     {
       name: 'small',
-      looks: 'A square thumbnail beside the title of the post',
+      looks: 'A thumbnail beside the title of the post',
       rank: 'lesser',
       when: [],
       needs: ['title'],
-      picture: { frame: { ratio: 1, position: 'top' }, needs: [] },
+      picture: { frame: { ratio: 1, position: 'center, moved towards detail', tallOnly: true }, needs: [] },
       draws: titleOnly,
       doubt: stale,
       by: media,
@@ -100,5 +102,6 @@ export const reddit = definePlatform({
   unknowns: [
     'Everything about the present site: robots.txt, order of tags, sizes, cache',
     'The largest <img>, which stood in for missing tags, is not simulated',
+    'Which part of a tall picture the thumbnail shows: its detail decides, and pixels are not read here',
   ],
 })

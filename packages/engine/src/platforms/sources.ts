@@ -1,4 +1,5 @@
 /** Places where a platform looks for a value, as data. */
+import type { Evidence } from '../evidence.ts'
 import { keyName } from './wording.ts'
 
 interface Asked {
@@ -8,17 +9,26 @@ interface Asked {
   readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
+  /** What tells that the platform asks here, where that is not the evidence of the whole field. */
+  readonly by?: Evidence
   /** An address counts only where it stands on the host of the page; another one ends the search. */
   readonly sameHost?: true
   /** Attribute of these keys, where it is not the platform's general rule. */
   readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
 }
 
+/** The end of a text is left out: what the first group of the pattern holds stays. */
+export interface EndDropped {
+  readonly keeps: RegExp
+  /** Only where less than this share of the characters would go. */
+  readonly under: number
+}
+
 export type Source = Asked &
   (
     | { readonly from: 'meta'; readonly keys: readonly string[] }
     /** `oneLine`: seen only where it stands on one line of the source. */
-    | { readonly from: 'title'; readonly oneLine?: true }
+    | { readonly from: 'title'; readonly oneLine?: true; readonly dropsEnd?: EndDropped }
     | { readonly from: 'heading' }
     /** `<h2>` or `<h3>`, where it stands before the heading or there is none. */
     | { readonly from: 'earlier-heading' }

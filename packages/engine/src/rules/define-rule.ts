@@ -71,6 +71,8 @@ export interface Finding {
   evidence?: string
   /** Replaces the rule's fixes where the page allows a more exact one. */
   fixes?: Fix[]
+  /** The fault leaves to be judged what the rule else hides: rules that it makes moot are asked all the same. */
+  hidesNothing?: true
 }
 
 /** Inputs a rule cannot do without; when one is missing the rule is skipped, never passed. */
@@ -93,7 +95,7 @@ export interface Rule {
   /** Ids of the platforms that suffer; computed from platform data where it can be. */
   readonly platforms?: readonly string[] | ((facts: Facts, results: PlatformResults) => readonly string[])
   readonly needs?: readonly Need[]
-  /** Rules whose failure makes this one moot (it is then not applicable). */
+  /** Rules whose failure makes this one moot (it is then not applicable), unless all their findings hide nothing. */
   readonly mootWhen?: readonly string[]
   readonly examples: {
     readonly fails: readonly [ExamplePage, ...ExamplePage[]]

@@ -54,13 +54,15 @@ const MESSAGE_CHARACTERS = 600
 
 interface Failure {
   readonly rule: Rule
+  /** Rules below it are moot. */
+  readonly hides: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
 export function runRules(facts: Facts, results: PlatformResults, rules: readonly Rule[] = RULES): RuleRun {
   const outcomes: RuleOutcome[] = []
   const failures: Failure[] = []
-  /** By place: the rule failed or was moot itself, which makes its children moot. */
+  /** By place: the rule failed and hides others, or was moot itself, which makes its children moot. */
   const silences: boolean[] = []
   const page: PageUnderRules = {
     facts,
@@ -72,7 +74,7 @@ export function runRules(facts: Facts, results: PlatformResults, rules: readonly
     let moot = false
     for (const parent of parents) moot ||= silences[parent] === true
     const outcome = moot ? without(rule, 'not-applicable') : judge(rule, page, failures)
-    silences[place] = moot || outcome.outcome === 'fail'
+    silences[place] = moot || (outcome.outcome === 'fail' && failures.at(-1)?.hides === true)
     outcomes[place] = outcome
   }
   const failed = failures.toSorted(byWeight)
@@ -134,7 +136,8 @@ function judge(rule: Rule, page: PageUnderRules, failures: Failure[]): RuleOutco
     const findings = rule.check(facts, results)
     if (findings === 'not-applicable') return without(rule, 'not-applicable')
     if (findings.length === 0) return without(rule, 'pass')
-    failures.push({ rule, diagnostics: describe(rule, findings, page) })
+    const hides = findings.some(({ hidesNothing }) => !hidesNothing)
+    failures.push({ rule, hides, diagnostics: describe(rule, findings, page) })
     return without(rule, 'fail')
   } catch (cause) {
     // One faulty rule must not cost anyone the report.

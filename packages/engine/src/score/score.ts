@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SEVERITIES } from '../rules/define-rule.ts'
 
 /** Raised with every change that can move a score. Stands in every result. */
-export const RULESET_VERSION = '2026.11.3'
+export const RULESET_VERSION = '2026.11.4'
 
 export const SCORE_CATEGORIES = [
   {

@@ -4,7 +4,8 @@
  *
  * Fields of a case. `target`: what is hostile, the page or the image of an honest page. `serve`, `routes`:
  * steps of the answer (see play-steps.ts). `listen`: a port that refuses, or a TLS variant. `expect`: the
- * outcome, the image's code, true facts of the image's bytes; `also`: other codes that are fine.
+ * outcome, the image's code, true facts of the image's bytes, in words what the report must find wrong;
+ * `also`: other codes that are fine.
  *
  * Held in every case: the process lives, all sockets are gone at once, no limit of time or bytes is
  * passed, no resolved address is told, and a bad image never loses the page.
@@ -13,6 +14,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/limits.ts'
+import { RULES } from '../../src/rules/index.ts'
 import { inspectThrough, type Outcome } from './inspect-through.ts'
 import { certificate, loopbackNetwork, type DnsAnswer } from './loopback-network.ts'
 import {
@@ -38,6 +40,7 @@ interface HostileCase {
     outcome: 'error' | 'success'
     code?: string
     imageCode?: string
+    diagnostic?: string
     imageFacts?: { type: string; width: number; height: number; animated?: boolean }
     also?: string[]
   }
@@ -47,6 +50,37 @@ interface HostileCase {
 const cases: HostileCase[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'hostile-servers.json'), 'utf8'),
 )
+
+/** The rule that finds what a case says in words. */
+const RULE_OF: Readonly<Record<string, string>> = {
+  'content type missing': 'content-type-html',
+  // The wrong label is the cause; the signs that replace what it spoils are not counted a second time.
+  'replacement characters in the title': 'charset-matches-bytes',
+  'meta refresh present, not followed': 'no-meta-refresh',
+  'image missing': 'image-present',
+  'image not found': 'image-reachable',
+  'image address blocked': 'image-reachable',
+  'image timeout': 'image-reachable',
+  'image download broken': 'image-reachable',
+  'image too large': 'image-weight',
+  'label and bytes differ': 'image-is-image',
+  'image empty': 'image-is-image',
+  'image broken': 'image-is-image',
+  'image maybe broken': 'image-is-image',
+  'image URL returns a page': 'image-is-image',
+  'generic content type': 'image-type-matches',
+  'image below 200x200': 'image-not-tiny',
+  animated: 'image-still',
+  'SVG not shown by the platforms': 'image-format-supported',
+  'TIFF not shown by the platforms': 'image-format-supported',
+  'BMP not shown by the platforms': 'image-format-supported',
+}
+
+/** Faults that lie behind the place where reading stops by design, and how each of them stays unseen. */
+const BEYOND_OUR_READING: Readonly<Record<string, string>> = {
+  'hs-image-31':
+    'The file says its size in its first bytes, and all bytes that Content-Length names come: only decoding the pixels, which is never done, would show that they end too early.',
+}
 
 /** Short times, so that what never ends is soon over; all sizes are the real ones. */
 const limits = {
@@ -87,6 +121,13 @@ afterAll(() => void process.off('uncaughtException', remember))
 
 describe('the list', () => {
   it('has every case', () => expect(cases).toHaveLength(77))
+  it('says what is to be found in words that each stand for a rule', () => {
+    const words = cases.flatMap((each) => each.expect.diagnostic ?? [])
+    expect(words).toHaveLength(21)
+    expect([...new Set(words)].toSorted()).toEqual(Object.keys(RULE_OF).toSorted())
+    const rules = new Set(RULES.map(({ id }) => id))
+    expect(Object.values(RULE_OF).filter((id) => !rules.has(id))).toEqual([])
+  })
 })
 
 describe.each(cases)('$id: $title', (hostileCase) => {
@@ -104,6 +145,7 @@ describe.each(cases)('$id: $title', (hostileCase) => {
     const closedAfterMs = await network.untilClosed()
 
     expectOutcome(outcome, hostileCase)
+    expectDiagnostic(outcome, hostileCase)
     expect(closedAfterMs).toBeLessThan(100)
     expect(outcome.durationMs).toBeLessThan(
       (outcome.code === 'OK' ? limits.inspectionMs : limits.pageMs) + 500,
@@ -152,6 +194,13 @@ function expectOutcome(outcome: Outcome, { target, expect: expected, also = [] }
     return
   }
   expect([expected.outcome === 'success' ? 'OK' : expected.code, ...alternatives]).toContain(outcome.code)
+}
+
+/** A page that was refused has no diagnostics. */
+function expectDiagnostic({ code, failed }: Outcome, { id, expect: { diagnostic } }: HostileCase): void {
+  if (diagnostic === undefined || code !== 'OK') return
+  if (id in BEYOND_OUR_READING) expect(failed).not.toContain(RULE_OF[diagnostic])
+  else expect(failed).toContain(RULE_OF[diagnostic])
 }
 
 function imageFacts({ image }: Outcome) {

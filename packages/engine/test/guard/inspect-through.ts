@@ -9,6 +9,8 @@ export interface Outcome {
   /** `OK`, the code of the image's error, or null when the page names no image. */
   readonly imageCode: string | null
   readonly image: Inspection['imageAnalysis'] | null
+  /** Ids of the rules that failed. */
+  readonly failed: readonly string[]
   /** Everything a stranger gets to see. */
   readonly publicText: string
   readonly durationMs: number
@@ -25,11 +27,12 @@ export async function inspectThrough(
     const durationMs = performance.now() - startedAt
     const image = inspection.imageAnalysis
     const imageCode = image.source === null ? null : (image.error?.code ?? 'OK')
-    return { code: 'OK', imageCode, image, publicText: JSON.stringify(inspection), durationMs }
+    const failed = inspection.diagnostics.map(({ id }) => id)
+    return { code: 'OK', imageCode, image, failed, publicText: JSON.stringify(inspection), durationMs }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     const durationMs = performance.now() - startedAt
     const publicText = JSON.stringify([error, error.message, error.stack])
-    return { code: error.code, imageCode: null, image: null, publicText, durationMs }
+    return { code: error.code, imageCode: null, image: null, failed: [], publicText, durationMs }
   }
 }

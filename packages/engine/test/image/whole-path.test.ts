@@ -1,4 +1,5 @@
 /** Images over real sockets, through the guard and all stages: what is known of them, and how much was read for it. */
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createInspector } from '../../src/inspect.ts'
 import { loopbackNetwork } from '../guard/loopback-network.ts'
@@ -52,12 +53,12 @@ async function inspectImage(image: (head: string) => Step[], path = '/card', rob
     },
     route: ({ address }) => ports[address] ?? page.port,
   })
-  const inspector = createInspector({ userAgent: 'Linklens/0 (test)', network })
+  const inspector = createInspector({ userAgent: 'Linklens/0 (test)', network, limits: { bodyIdleMs: 300 } })
   const inspection = await inspector.inspect('http://example.com/')
   const readBytes = Math.max(
     ...network.sockets.filter((_, index) => network.dialled[index] === IMAGE_ADDRESS).map((s) => s.bytesRead),
   )
-  return { image: inspection.imageAnalysis, readBytes, asked: pictures.paths }
+  return { image: inspection.imageAnalysis, readBytes, asked: pictures.paths, inspection }
 }
 
 const profile = jpegSegment(0xe2, zeros(65_000))
@@ -121,5 +122,61 @@ describe('an image over the network', () => {
     expect(result.image.candidates).toMatchObject([
       { source: 'link:icon', url: 'http://icon.example.com/icon.png', format: 'png', width: 64 },
     ])
+  })
+})
+
+describe('an image that does not come whole', () => {
+  const head = (headers: string) => ({ send: `HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n${headers}\r\n` })
+  const part = (body: Uint8Array) => ({ sendBase64: Buffer.from(body).toString('base64') })
+  const beginning = png(1200, 630).subarray(0, 60)
+  const packed = gzipSync(
+    bytes(
+      png(1200, 630),
+      zeros(20_000).map((_, index) => (index * 7919) % 251),
+    ),
+  )
+  const chunk = bytes(png(1200, 630), zeros(5_000)).subarray(0, 4_096)
+  const known = { reachable: true, status: 200, format: 'png', width: 1200, height: 630 }
+
+  it.each<[string, string, Step[]]>([
+    [
+      'is reset',
+      'FETCH_FAILED',
+      [head('Content-Length: 5000\r\n'), part(beginning), { wait: 30 }, { reset: true }],
+    ],
+    ['stalls', 'TIMEOUT', [head('Content-Length: 5000\r\n'), part(beginning), { hang: true }]],
+    [
+      'is packed and cut',
+      'FETCH_FAILED',
+      [head('Content-Encoding: gzip\r\n'), part(packed.subarray(0, packed.length - 20)), { end: true }],
+    ],
+    [
+      'is reset where its length is counted',
+      'FETCH_FAILED',
+      [
+        head('Transfer-Encoding: chunked\r\n'),
+        { send: '1000\r\n' },
+        part(chunk),
+        { wait: 30 },
+        { reset: true },
+      ],
+    ],
+  ])('is a doubt for every app, and costs points: %s', async (_how, code, steps) => {
+    const { image, inspection } = await inspectImage(() => steps)
+    expect(image).toMatchObject({ ...known, error: { code } })
+    const { platformCompatibility, diagnostics, serviceScore } = inspection
+    expect(platformCompatibility.summary.full).toBe(0)
+    expect(platformCompatibility.platforms['slack']).toMatchObject({ verdict: 'unknown' })
+    expect(diagnostics.map(({ id }) => id)).toContain('image-reachable')
+    expect(diagnostics.map(({ message }) => message).join(' ')).not.toContain('could not be reached')
+    expect(serviceScore.breakdown.map(({ id }) => id)).toContain('image-reachable')
+  })
+
+  it('is no fault where all was known before and nothing more was wanted', async () => {
+    const steps = [head('Content-Length: 5000\r\n'), part(chunk), { wait: 30 }, { reset: true } as const]
+    const { image, inspection } = await inspectImage(() => steps)
+    expect(image).toMatchObject(known)
+    expect(image).not.toHaveProperty('error')
+    expect(inspection.diagnostics.map(({ id }) => id)).not.toContain('image-reachable')
   })
 })

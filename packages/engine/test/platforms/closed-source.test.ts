@@ -27,6 +27,15 @@ describe('telegram', () => {
 })
 
 describe('imessage', () => {
+  it('is no surer than what tells that the tag is read which names the picture', () => {
+    const big = { images: [{ width: 900, height: 500 }] }
+    expect(imessage(goodPage(big))).toMatchObject({ verdict: 'full', confidence: 'official' })
+    const twitter = goodPageWith({ 'og:image': null, 'twitter:image': IMAGE_URL }, big)
+    expect(imessage(twitter)).toMatchObject({ verdict: 'full', layout: 'large', confidence: 'measured' })
+    expect(imessage(twitter).evidence?.claim).toContain('2016')
+    const both = goodPageWith({ 'twitter:image': IMAGE_URL }, big)
+    expect(imessage(both).confidence).toBe('official')
+  })
   it('draws large from 900 pixels, and is unsure down to 150', () => {
     expect(imessage(goodPage({ images: [{ width: 900, height: 500 }] }))).toMatchObject({
       verdict: 'full',

@@ -47,6 +47,36 @@ describe('a doubt', () => {
       'degraded',
     ])
   })
+  it.each([
+    ['FETCH_FAILED', 'The image broke off before its end; whether Slack gets it whole is not known.'],
+    ['TIMEOUT', 'The image did not come to us whole in time; whether Slack gets it whole is not known.'],
+  ] as const)('about a picture that began to come: %s', (code, cause) => {
+    const begun = { error: { code, message: 'x' } }
+    expect(slack(goodPage({ images: [begun] }))).toMatchObject({ verdict: 'unknown', cause })
+    expect(slack(goodPage({ images: [{ ...begun, format: null }] }))).toMatchObject({
+      verdict: 'unknown',
+      cause,
+    })
+    // What came of it is true: its format and its size.
+    expect(facebook(goodPage({ images: [{ ...begun, width: 90, height: 90 }] })).cause).toContain('90×90')
+    expect(readerOf('x')(goodPage({ images: [{ ...begun, format: 'svg' }] })).cause).toContain('is SVG')
+    const tooLarge = { error: { code: 'RESPONSE_TOO_LARGE', message: 'x' } } as const
+    expect(slack(goodPage({ images: [tooLarge] })).verdict).toBe('full')
+  })
+  it.each([
+    'data:image/png;base64,iVBORw0KGgo=',
+    'Data:,x',
+    'blob:https://example.com/1',
+    'javascript:alert(1)',
+  ])('is none about an address of another scheme, which is not relative: %s', (address) => {
+    const { previews, compatibility } = readPlatforms(goodPageWith({ 'og:image': address }, { images: [] }))
+    for (const [id, { warnings, cause, verdict }] of Object.entries(compatibility.platforms)) {
+      const said = [cause, ...warnings.map(({ message }) => message)].join(' ')
+      expect(said, id).not.toMatch(/relative|resolves|absolute address/)
+      expect(verdict, id).not.toBe('full')
+    }
+    expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')
+  })
   it('about relative pictures honours base href where the rule is unknown', () => {
     const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
     expect(slack(facts)).toMatchObject({

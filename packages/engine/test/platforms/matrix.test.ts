@@ -104,6 +104,21 @@ describe('matrix', () => {
       expect(read.cause).toMatch(/^The page names no picture that Synapse reads; it then takes/)
     }
   })
+  it('takes a picture that stands in the address, and links to none', () => {
+    const inline = 'data:image/png;base64,iVBORw0KGgo='
+    const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
+    expect(read).toMatchObject({ verdict: 'unknown', layout: 'small', image: null, confidence: 'code' })
+    expect(read.cause).toBe(
+      'og:image holds the picture itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
+    )
+    expect(read.notes).toContain(
+      'The picture stands in the page itself, in a data: address; it is not drawn here.',
+    )
+    expect(read.robots.image).toBe('ignored')
+    expect(matrix(goodPageWith({ 'og:image': 'javascript:alert(1)' })).cause).toContain(
+      'og:image "javascript:alert(1)" is not a web address',
+    )
+  })
   it('fills a missing description from the page, and decodes it twice but not the title', () => {
     const named = { name: 'og:description', content: 'D' }
     const tags = GOOD_TAGS.filter(([key]) => !key.endsWith('description'))

@@ -204,6 +204,33 @@ describe('bluesky and reddit', () => {
     })
     expect(bluesky(goodPageWith({ 'og:image': null })).maxLines).toEqual({ title: 3, description: 4 })
   })
+  it('takes the name of the site from the end of <title> on Reddit, not from og:title', () => {
+    const titled = (title: string) => reddit(goodPageWith({ 'og:title': null }, { title })).title
+    expect(titled('A long story about bread - Site Name')).toBe('A long story about bread')
+    expect(titled('Bread | rolls and much more of the kind » Oven')).toBe(
+      'Bread | rolls and much more of the kind',
+    )
+    expect(titled('A long story about\n  bread — Oven ')).toBe('A long story about bread')
+    // Not where half of the title or more would go, or nothing stands between spaces.
+    expect(titled('A story - Site Name')).toBe('A story - Site Name')
+    expect(titled('A half - 12')).toBe('A half - 12')
+    expect(titled('A half – 1')).toBe('A half')
+    expect(titled('A well-made loaf of bread|Oven')).toBe('A well-made loaf of bread|Oven')
+    expect(titled('A long story about bread: Oven')).toBe('A long story about bread: Oven')
+    const named = goodPageWith({ 'og:title': 'A long story about bread - Oven' })
+    expect(reddit(named).title).toBe('A long story about bread - Oven')
+  })
+  it('squares the thumbnail on Reddit where the picture is taller than wide alone', () => {
+    const small = (width: number | null, height: number | null) =>
+      reddit(goodPage({ images: [{ width, height }] }))
+    expect(small(200, 90)).toMatchObject({ layout: 'small', image: { crop: null } })
+    expect(small(90, 90).image?.crop).toBeNull()
+    expect(small(90, 200).image?.crop).toEqual({
+      ratio: 1,
+      position: 'center, moved towards detail',
+      box: { x: 0, y: 55, width: 90, height: 90 },
+    })
+  })
   it('never claims to know today’s Reddit', () => {
     expect(reddit(goodPage())).toMatchObject({ verdict: 'unknown', layout: 'large' })
     expect(reddit(goodPage({ images: [{ width: 99, height: 99 }] }))).toMatchObject({

@@ -23,6 +23,17 @@ const picture = (image: NonNullable<ExamplePage['image']>, more = ''): ExamplePa
 })
 const sized = (width: number, height: number) => picture({ format: 'png', width, height })
 
+/** A small picture of which only the beginning came. */
+const brokenOff = (code: 'FETCH_FAILED' | 'TIMEOUT' | 'RESPONSE_TOO_LARGE'): ExamplePage =>
+  picture({
+    status: 200,
+    format: 'png',
+    width: 90,
+    height: 90,
+    bytes: 5_000,
+    error: { code, message: 'The rest is missing.' },
+  })
+
 const FINDS: [id: string, page: ExamplePage][] = [
   ['not-a-soft-404', title('404')],
   ['not-a-soft-404', title('404 Not Found')],
@@ -56,6 +67,8 @@ const FINDS: [id: string, page: ExamplePage][] = [
   ['image-format-supported', picture({ format: 'heic' })],
   ['image-reachable', picture({ status: 500 })],
   ['image-reachable', picture({ status: 403, format: 'png' })],
+  ['image-reachable', brokenOff('FETCH_FAILED')],
+  ['image-reachable', brokenOff('TIMEOUT')],
   ['image-weight', picture({ format: 'png', bytes: 600_001 })],
   ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'noindex' } }],
   [
@@ -105,6 +118,7 @@ const LEAVES_ALONE: [id: string, page: ExamplePage][] = [
   ],
   ['image-not-oversized', sized(4096, 4096)],
   ['image-not-tiny', sized(200, 200)],
+  ['image-reachable', brokenOff('RESPONSE_TOO_LARGE')],
   ['image-large-enough', sized(600, 315)],
   ['image-weight', picture({ format: 'png', bytes: 600_000 })],
   ['page-indexable', { html: '<title>Bread</title>', headers: { 'x-robots-tag': 'otherbot: noindex' } }],
@@ -154,6 +168,21 @@ const snippetsFor = (id: string, page: ExamplePage) =>
   outcomeOf(id, page).diagnostics.flatMap(({ fixes }) => fixes.map(({ snippet }) => snippet))
 
 describe('findings', () => {
+  it('about a picture that broke off leave its size and format to be judged', () => {
+    const facts = exampleFacts(brokenOff('FETCH_FAILED'))
+    const failed = runRules(facts, readPlatforms(facts)).diagnostics.filter(
+      ({ category }) => category === 'image',
+    )
+    expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining(['image-reachable', 'image-not-tiny']))
+    expect(failed.find(({ id }) => id === 'image-reachable')?.message).toBe(
+      'The picture began to come, but did not come whole. The rest is missing.',
+    )
+    expect(failed.map(({ id }) => id)).not.toContain('image-is-image')
+    const gone = exampleFacts(picture({ status: 404, format: 'png', width: 90, height: 90 }))
+    const run = runRules(gone, readPlatforms(gone))
+    expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
+  })
+
   it('never repeat a secret', () => {
     const { diagnostics } = outcomeOf(
       'no-secrets-in-urls',

@@ -1,12 +1,15 @@
 /**
- * A picture that cannot be fetched is no picture; most apps then fall back to a bare card.
+ * A picture that cannot be fetched is no picture; most apps then fall back to a bare card. Of one that breaks
+ * off before its end an app has a part at most.
  *
  * Leaves alone: pictures that were not asked for, for want of time or because the page names too many:
  * those are skipped.
  * Weight: nearly that of no picture, for people see the same blank. It hides what else is wrong with the
- * address, so what may be the cause (a relative address, a space in it) stands among its fixes.
+ * address, so what may be the cause (a relative address, a space in it) stands among its fixes. One that breaks
+ * off hides nothing: its address answers, and what came tells its format and size.
  */
 import type { Facts } from '../../facts.ts'
+import { isCutShort } from '../../image/image-fault.ts'
 import { isUnplaced } from '../../local-page.ts'
 import { imagePlace } from '../card-image.ts'
 import { DOCUMENTS, official } from '../claims.ts'
@@ -25,6 +28,16 @@ const FIXES: readonly [Fix, ...Fix[]] = [
       "Open the picture's address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.",
   },
   { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
+]
+
+const CUT_FIXES: Fix[] = [
+  {
+    description:
+      'Check that the file is whole, that Content-Length is its length, and that no proxy or time limit before it cuts the answer.',
+  },
+  {
+    description: 'Serve it as a file from a fast place, and make it light: 100 to 300 kB come in an instant.',
+  },
 ]
 
 /** What went wrong, in the words of the capture where it has some. */
@@ -72,14 +85,28 @@ export const imageReachable = defineRule({
         html: examplePage(head),
         image: { error: { code: 'TIMEOUT', message: 'The image did not answer in time.' } },
       },
+      {
+        html: examplePage(head),
+        image: {
+          status: 200,
+          format: 'png',
+          width: 1200,
+          height: 630,
+          bytes: 84_213,
+          error: { code: 'FETCH_FAILED', message: 'The image broke off before its end.' },
+        },
+      },
     ],
     passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
   },
   check(facts) {
+    const place = imagePlace(facts)
+    if (isCutShort(facts.image)) {
+      const message = `The picture began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
+      return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
+    }
     if (facts.image.reachable) return []
     const inFull = [...localFixes(facts), ...addressInFull(facts)]
-    return [
-      findingAt(imagePlace(facts), reason(facts), inFull.length > 0 ? [...inFull, ...FIXES] : undefined),
-    ]
+    return [findingAt(place, reason(facts), inFull.length > 0 ? [...inFull, ...FIXES] : undefined)]
   },
 })

@@ -1,5 +1,6 @@
 /**
- * A crawler can only fetch http(s) addresses: `data:`, `blob:` and broken ones name no picture.
+ * A crawler can only fetch http(s) addresses: `blob:` and broken ones name no picture, and `data:` ones name
+ * none for nearly every platform.
  *
  * Leaves alone: relative addresses, which can be read: `image-absolute`.
  * Weight: as good as no picture. Like the two rules below it, it hides all that matters only once there
@@ -20,7 +21,7 @@ export const imageUrlUsable = defineRule({
   points: 27,
   title: 'The picture has an address that can be fetched',
   problem: "The picture's address cannot be fetched",
-  why: 'Apps fetch the picture from the web by its address. Data inside the page, a file on a disk or a broken address gives them nothing.',
+  why: 'Apps fetch the picture from the web by its address. A file on a disk or a broken address gives them nothing, and data inside the page hardly any of them takes.',
   fixes: [
     {
       description: 'Publish the picture as a file and name its https address.',
