@@ -183,6 +183,17 @@ describe('findings', () => {
     expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
   })
 
+  it('about a picture on the developer’s machine never advise to open it there', () => {
+    const error = { code: 'BLOCKED_HOST', message: 'No.' } as const
+    const [finding] = outcomeOf('image-reachable', {
+      ...og('image', 'http://localhost:3000/card.png'),
+      image: { error },
+    }).diagnostics
+    expect(finding?.fixes).toEqual([
+      { description: expect.stringContaining('on the public site, such as one under https://example.com') },
+    ])
+  })
+
   it('never repeat a secret', () => {
     const { diagnostics } = outcomeOf(
       'no-secrets-in-urls',

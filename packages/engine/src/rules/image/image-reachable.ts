@@ -17,6 +17,7 @@ import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt } from '../find-tags.ts'
 import { onceDeployed, siteAddressFixes } from '../local/site-address.ts'
+import { oneLine } from '../page-text.ts'
 import { isLocalHost, parseUrl } from '../page-urls.ts'
 import { addressInFull } from './address-in-full.ts'
 
@@ -51,12 +52,22 @@ function reason({ image }: Facts): string {
   return `The picture could not be fetched. ${error?.message ?? ''}`
 }
 
-/** Of a local page: its picture stands on this machine for good, or is not yet where the page says. */
-function localFixes(facts: Facts): Fix[] {
+/** On the machine that wrote it, an address of that machine works: to open it would show nothing wrong. */
+function fixesOnThisMachine(facts: Facts): Fix[] {
+  const page = parseUrl(facts.finalUrl)
+  const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
+  const named = siteAddressFixes(facts)
+  return named.length > 0
+    ? named
+    : [{ description: `Name the picture's address on the public site${where}, best from one setting.` }]
+}
+
+function fixesFor(facts: Facts): Fix[] {
   const url = parseUrl(facts.image.url ?? '')
-  if (!url || facts.mode === 'remote') return []
-  if (isLocalHost(url.hostname)) return siteAddressFixes(facts)
-  return isUnplaced(facts) ? [onceDeployed(url)] : []
+  if (url && isLocalHost(url.hostname)) return [...fixesOnThisMachine(facts), ...addressInFull(facts)]
+  // Of a local page: its picture may not be yet where the page says.
+  const awaited = url && facts.mode === 'local' && isUnplaced(facts) ? [onceDeployed(url)] : []
+  return [...awaited, ...addressInFull(facts), ...FIXES]
 }
 
 export const imageReachable = defineRule({
@@ -106,7 +117,6 @@ export const imageReachable = defineRule({
       return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
     }
     if (facts.image.reachable) return []
-    const inFull = [...localFixes(facts), ...addressInFull(facts)]
-    return [findingAt(place, reason(facts), inFull.length > 0 ? [...inFull, ...FIXES] : undefined)]
+    return [findingAt(place, reason(facts), fixesFor(facts))]
   },
 })
