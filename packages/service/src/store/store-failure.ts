@@ -42,6 +42,6 @@ const NETWORK_FAILURES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** What `pg` 8 says without any code: of a connection that broke, or an answer that did not come in time. */
+/** What `pg` 8 says without any code: of a connection that broke, or was not had in time; the first we say as well. */
 const PG_SENTENCES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

@@ -109,6 +109,20 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
+  test('whose connections carry nothing any more is asked over new ones', { timeout: 60_000 }, async () => {
+    const line = await openPostgresLine(await server.createDatabase())
+    const store = await openStore({ kind: 'postgres', url: line.url })
+    await Promise.all([store.ping(), store.ping()])
+    line.freeze()
+    // One is asked on, the other idles.
+    expect(isStoreFailure(await caught(store.ping()))).toBe(true)
+    const since = performance.now()
+    await Promise.all([store.ping(), store.ping(), store.ping()])
+    expect(performance.now() - since).toBeLessThan(5_000)
+    await store.close()
+    line.cut()
+  })
+
   test('that is away in the middle of a save keeps no half of it', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
