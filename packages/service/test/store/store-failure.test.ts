@@ -1,5 +1,7 @@
 /** A database that is full or away: what the service answers meanwhile, and that it recovers by itself. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -158,6 +160,22 @@ describe('PostgreSQL', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused.map(({ reason }) => [reason.code, isStoreFailure(reason)])).toEqual([['40P01', true]])
     await store.close()
+  })
+
+  test('of several addresses, all of which refuse, is the trouble', async () => {
+    const host = await openPostgresLine(await server.createDatabase())
+    host.cut()
+    const { port } = new URL(host.url)
+    const lookup: LookupFunction = (_, __, tell) =>
+      tell(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ])
+    const socket = connect({ host: 'database.example', port: Number(port), lookup })
+    const [error] = (await once(socket, 'error')) as [unknown]
+    expect(error).toBeInstanceOf(AggregateError)
+    expect(isStoreFailure(error)).toBe(true)
+    expect(isStoreFailure(new AggregateError([new TypeError('x is not a function')]))).toBe(false)
   })
 
   test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
