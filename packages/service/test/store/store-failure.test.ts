@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleInspection } from '../../src/api/example-inspection.ts'
 import { freezeReport, openReport } from '../../src/saved/reports.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
+import { postgresDialect } from '../../src/store/open-postgres.ts'
 import { isStoreFailure } from '../../src/store/store-failure.ts'
 import { previewingApp } from '../fixtures/previewing-app.ts'
 import { openPostgresLine } from './postgres-line.ts'
@@ -169,13 +170,32 @@ describe('PostgreSQL', () => {
     const lookup: LookupFunction = (_, __, tell) =>
       tell(null, [
         { address: '127.0.0.1', family: 4 },
-        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
       ])
     const socket = connect({ host: 'database.example', port: Number(port), lookup })
     const [error] = (await once(socket, 'error')) as [unknown]
     expect(error).toBeInstanceOf(AggregateError)
     expect(isStoreFailure(error)).toBe(true)
     expect(isStoreFailure(new AggregateError([new TypeError('x is not a function')]))).toBe(false)
+  })
+
+  test.each([
+    ['a role that may not log in', (url: string) => url.replace('//linklens@', '//nobody@')],
+    ['a database that is gone', (url: string) => url.replace(/test_\d+/, 'gone')],
+    ['no TLS where it is asked for', (url: string) => `${url}?sslmode=require`],
+  ])('%s is the trouble, and no fault of ours', async (_, changed) => {
+    const line = await openPostgresLine(await server.createDatabase())
+    const db = new Kysely({ dialect: postgresDialect(changed(line.url), { onBrokenConnection: () => {} }) })
+    const error = await caught(sql`select 1`.execute(db))
+    expect([error, isStoreFailure(error)]).toEqual([expect.any(Error), true])
+    await db.destroy()
+    line.cut()
+  })
+
+  test('a certificate that has run out is the trouble', () => {
+    const error = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
+    expect(isStoreFailure(error)).toBe(true)
+    expect(isStoreFailure(Object.assign(new TypeError(''), { code: 'ERR_INVALID_ARG_TYPE' }))).toBe(false)
   })
 
   test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
