@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,6 +51,25 @@ describe('a start', () => {
     expect(service.stderr()).toContain('NODE_USE_ENV_PROXY')
   })
 })
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a full disk under the log stops neither the service nor its end',
+  async () => {
+    const onFullDisk = ['/bin/sh', '-c', 'exec "$@" >/dev/full', 'sh']
+    const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], onFullDisk)
+    const origin = await vi.waitFor(
+      () => {
+        const [found] = /http:\/\/localhost:\d+/.exec(service.stderr()) ?? []
+        if (found === undefined) throw new Error('not ready')
+        return found.replace('localhost', '127.0.0.1')
+      },
+      { timeout: 30_000 },
+    )
+    for (let times = 0; times < 3; times += 1) expect((await fetch(`${origin}/docs`)).status).toBe(200)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+  },
+)
 
 describe('the guard of the real service', () => {
   test('never asks the machine it runs on', async () => {
