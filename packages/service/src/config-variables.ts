@@ -70,7 +70,13 @@ const databaseUrl = z.string().transform((value, context): DatabaseConfig => {
   return z.NEVER
 })
 
-const bucket = z.strictObject({ limit: z.int().min(1), windowSeconds: z.int().min(1) })
+/** A year: counters are for what passes. */
+export const LONGEST_WINDOW_SECONDS = 31_536_000
+
+const bucket = z.strictObject({
+  limit: z.int().min(1),
+  windowSeconds: z.int().min(1).max(LONGEST_WINDOW_SECONDS),
+})
 const rateLimits = z
   .string()
   .transform((value, context): unknown => {
