@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -70,6 +72,24 @@ test.skipIf(!existsSync('/dev/full'))(
     expect(await service.ended).toBe(0)
   },
 )
+
+test.each(['1', '2'])('a signal during the start is heard, with WORKERS=%s', async (WORKERS) => {
+  const silent = createServer()
+  const asked = once(silent, 'connection')
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const service = start({
+    WORKERS,
+    DATABASE_URL: `postgres://linklens@127.0.0.1:${port}/linklens`,
+    APP_SECRET: 'an app secret of these tests with 32 bytes',
+  })
+  await asked
+  service.child.kill('SIGTERM')
+  // A code: who listens to no signal is ended by it without one, and as first process of a container not at all.
+  expect(await service.ended).toBe(143)
+  silent.close()
+})
 
 describe('the guard of the real service', () => {
   test('never asks the machine it runs on', async () => {
