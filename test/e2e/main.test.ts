@@ -47,6 +47,15 @@ describe('a start', () => {
     expect(second.stderr()).not.toContain('    at ')
   })
 
+  test('on a disk that is full says so, and leaves no empty secret for the next one', async () => {
+    // No file may grow, as on a full disk.
+    const through = ['/bin/sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
+    const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], through)
+    expect(await service.ended).toBe(1)
+    expect(service.stderr()).toMatch(/app-secret cannot be written \(EFBIG\)\. .*with room in it/)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
   test('refuses to fetch through a proxy', async () => {
     const service = start({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:1' })
     expect(await service.ended).toBe(1)
