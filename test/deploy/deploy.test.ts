@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
+import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
 import { createInspectionGate } from '../../packages/service/src/http/inspection-gate.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
 import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'
@@ -93,6 +93,14 @@ describe('compose.yaml', () => {
     expect(service).toMatchObject({ read_only: 'true', cap_drop: ['ALL'], stop_grace_period: '30s' })
     expect(at(service, 'security_opt')).toEqual(['no-new-privileges:true'])
     expect(at(service, 'build.dockerfile')).toBe('deploy/Containerfile')
+  })
+
+  test('passes on every variable but those that the container sets', () => {
+    const passed = Object.keys(at(compose, 'services.service.environment') ?? {})
+    const own = ['PORT', 'HOST', 'DATA_DIR', 'RELEASES_DIR']
+    expect(passed.toSorted()).toEqual(VARIABLE_NAMES.filter((name) => !own.includes(name)).toSorted())
+    const empty = Object.fromEntries(passed.map((name) => [name, '']))
+    expect(readVariables(empty)).toEqual({ values: {}, problems: [] })
   })
 
   test('has no secret in it, and no way to the database from outside', () => {

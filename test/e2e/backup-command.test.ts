@@ -101,7 +101,7 @@ test('of PostgreSQL names the tools, as the documentation does, and no password'
   expect(code).toBe(2)
   expect(said).not.toContain('a-password')
   const documented = readFileSync(new URL('../../docs/operation.md', import.meta.url), 'utf8')
-  for (const line of said.split('\n').filter((text) => text.startsWith('  pg_')))
+  for (const line of said.split('\n').filter((text) => /^ {2}(?:pg_|psql)/.test(text)))
     expect(documented.replaceAll('linklens.dump', '<file>')).toContain(line.trim())
 })
 

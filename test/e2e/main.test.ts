@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -45,11 +47,57 @@ describe('a start', () => {
     expect(second.stderr()).not.toContain('    at ')
   })
 
+  test('on a disk that is full says so, and leaves no empty secret for the next one', async () => {
+    // No file may grow, as on a full disk.
+    const through = ['/bin/sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
+    const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], through)
+    expect(await service.ended).toBe(1)
+    expect(service.stderr()).toMatch(/app-secret cannot be written \(EFBIG\)\. .*with room in it/)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
   test('refuses to fetch through a proxy', async () => {
     const service = start({ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:1' })
     expect(await service.ended).toBe(1)
     expect(service.stderr()).toContain('NODE_USE_ENV_PROXY')
   })
+})
+
+test.skipIf(!existsSync('/dev/full'))(
+  'a full disk under the log stops neither the service nor its end',
+  async () => {
+    const onFullDisk = ['/bin/sh', '-c', 'exec "$@" >/dev/full', 'sh']
+    const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], onFullDisk)
+    const origin = await vi.waitFor(
+      () => {
+        const [found] = /http:\/\/localhost:\d+/.exec(service.stderr()) ?? []
+        if (found === undefined) throw new Error('not ready')
+        return found.replace('localhost', '127.0.0.1')
+      },
+      { timeout: 30_000 },
+    )
+    for (let times = 0; times < 3; times += 1) expect((await fetch(`${origin}/docs`)).status).toBe(200)
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toBe(0)
+  },
+)
+
+test.each(['1', '2'])('a signal during the start is heard, with WORKERS=%s', async (WORKERS) => {
+  const silent = createServer()
+  const asked = once(silent, 'connection')
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const service = start({
+    WORKERS,
+    DATABASE_URL: `postgres://linklens@127.0.0.1:${port}/linklens`,
+    APP_SECRET: 'an app secret of these tests with 32 bytes',
+  })
+  await asked
+  service.child.kill('SIGTERM')
+  // A code: who listens to no signal is ended by it without one, and as first process of a container not at all.
+  expect(await service.ended).toBe(143)
+  silent.close()
 })
 
 describe('the guard of the real service', () => {

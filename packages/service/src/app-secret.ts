@@ -1,6 +1,6 @@
 /** The secret that encrypts and signs: from the configuration, else kept in the data folder. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError, type Config } from './config.ts'
 
@@ -20,21 +20,36 @@ function createOrRead(file: string): string {
   const fresh = randomBytes(48).toString('base64url')
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  } catch {
-    throw notWritable(file)
+  } catch (error) {
+    throw notWritable(file, error)
   }
+  let opened: number
   try {
     // `wx`: of two processes that start together, one writes and the other reads.
-    writeFileSync(file, `${fresh}\n`, { flag: 'wx', mode: 0o600 })
+    opened = openSync(file, 'wx', 0o600)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return read(file)
+    throw notWritable(file, error)
+  }
+  try {
+    writeFileSync(opened, `${fresh}\n`)
     return fresh
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return read(file)
-    throw notWritable(file)
+    // A full disk: the file is there, and empty, and the next start would refuse it.
+    rmSync(file, { force: true })
+    throw notWritable(file, error)
+  } finally {
+    closeSync(opened)
   }
 }
 
-const notWritable = (file: string) =>
-  new ConfigError([`${file} cannot be written. Make DATA_DIR a folder of this user, or set APP_SECRET.`])
+const notWritable = (file: string, error: unknown) =>
+  new ConfigError([
+    `${file} cannot be written (${codeOf(error)}). Make DATA_DIR a folder of this user, with room in it, or set APP_SECRET.`,
+  ])
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
 function read(file: string): string {
   try {

@@ -13,7 +13,9 @@ const USAGE =
 
 const POSTGRES = `PostgreSQL is backed up with its own tools, of its own version or a later one:
   pg_dump --format=custom --no-owner --file=<file> "$DATABASE_URL"
-  pg_restore --clean --if-exists --no-owner --single-transaction --dbname="$DATABASE_URL" <file>
+and with the service stopped restored into an emptied database:
+  psql "$DATABASE_URL" --command='drop schema public cascade; create schema public'
+  pg_restore --no-owner --single-transaction --exit-on-error --dbname="$DATABASE_URL" <file>
 See docs/operation.md.`
 
 /** @returns the exit code: 2 for a wrong usage. */

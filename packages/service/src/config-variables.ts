@@ -70,7 +70,16 @@ const databaseUrl = z.string().transform((value, context): DatabaseConfig => {
   return z.NEVER
 })
 
-const bucket = z.strictObject({ limit: z.int().min(1), windowSeconds: z.int().min(1) })
+/** What a column of the database holds. */
+const LARGEST_LIMIT = 2_147_483_647
+
+/** A year: counters are for what passes. */
+export const LONGEST_WINDOW_SECONDS = 31_536_000
+
+const bucket = z.strictObject({
+  limit: z.int().min(1).max(LARGEST_LIMIT),
+  windowSeconds: z.int().min(1).max(LONGEST_WINDOW_SECONDS),
+})
 const rateLimits = z
   .string()
   .transform((value, context): unknown => {
@@ -106,8 +115,8 @@ const variables = {
   ],
   RATE_LIMITS: [
     rateLimits,
-    'must be JSON such as {"client":{"limit":60,"windowSeconds":60}}, with whole numbers of at least 1 and the buckets ' +
-      `${RATE_LIMIT_BUCKETS.join(', ')}.`,
+    'must be JSON such as {"client":{"limit":60,"windowSeconds":60}}, with whole numbers from 1, limits up to ' +
+      `${LARGEST_LIMIT} and windows up to ${LONGEST_WINDOW_SECONDS} seconds, for the buckets ${RATE_LIMIT_BUCKETS.join(', ')}.`,
   ],
   DENY_HOSTS: [
     list.transform((hosts) => hosts.map((name) => name.toLowerCase())).pipe(z.array(host)),

@@ -120,6 +120,8 @@ test.each([
   ['RATE_LIMITS', '{"clients":{"limit":5,"windowSeconds":10}}'],
   ['RATE_LIMITS', '{"client":{"limit":0,"windowSeconds":10}}'],
   ['RATE_LIMITS', '{"client":{"limit":5}}'],
+  ['RATE_LIMITS', '{"client":{"limit":2147483648,"windowSeconds":10}}'],
+  ['RATE_LIMITS', '{"client":{"limit":5,"windowSeconds":31536001}}'],
   ['RATE_LIMITS', '{"client":{"limit":5,"windowSeconds":10,"off":true}}'],
   ['DENY_HOSTS', 'https://example.com/'],
   ['CONTACT', 'nobody'],

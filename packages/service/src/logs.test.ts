@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import type { LogLevel } from './config-variables.ts'
@@ -46,4 +48,17 @@ test('at debug everything is told', () => {
   logs.crash('id', crash)
   expect(JSON.stringify(lines)).toContain('10.1.2.3 is private')
   expect(JSON.stringify(lines)).toContain('cannot read 10.1.2.3')
+})
+
+test('every event stands in the table of docs/operation.md, and no other', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+  const logged = sources.flatMap((text) =>
+    [...text.matchAll(/\bevent: (?:[\w.]+ \?\? )?'([a-z-]+)'/g)].map(([, event]) => event),
+  )
+  const docs = readFileSync(new URL('../../../docs/operation.md', import.meta.url), 'utf8')
+  const table = /\| event \|[^]*?\n\n/.exec(docs)?.[0] ?? ''
+  const told = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)])
+  expect([...new Set(told.map(([, event]) => event))].toSorted()).toEqual([...new Set(logged)].toSorted())
 })

@@ -6,6 +6,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { LogLevel } from './config-variables.ts'
 import type { InspectionDoor } from './deps.ts'
+import { standardOutput } from './standard-output.ts'
 
 interface RequestLine {
   requestId: string
@@ -50,10 +51,10 @@ export interface Logs {
  */
 export function createLogs(
   { level, worker }: { level: LogLevel; worker?: number | undefined },
-  destination?: DestinationStream,
+  destination: DestinationStream = standardOutput(),
 ): Logs {
   const settings = { level, base: { service: 'linklens', ...(worker === undefined ? {} : { worker }) } }
-  const logger = destination ? pino(settings, destination) : pino(settings)
+  const logger = pino(settings, destination)
   return {
     logger,
     request: (line) => logger.info({ event: 'request', ...line }),

@@ -9,11 +9,31 @@ export interface DrainOptions {
   afterwards?: () => Promise<void>
 }
 
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/**
+ * Until something runs that is worth draining, a signal ends the process. That is what it does anyway, but not to the
+ * first process of a container, which has to listen to hear it.
+ * @returns a function that ends this, once somebody else listens.
+ */
+export function endOnSignals(): () => void {
+  if (cluster.isWorker) return () => {}
+  for (const signal of STOP_SIGNALS) process.on(signal, endNow)
+  return () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, endNow)
+  }
+}
+
+/** With the code that a shell gives to a process which the signal has ended. */
+export function endNow(signal: NodeJS.Signals): never {
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
 /** The first signal drains and ends with 0, or with 1 when not all was finished in time; a second one ends at once. */
 export function drainOnSignals(running: Running, { logs, afterwards }: DrainOptions): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
+    if (stopping) endNow(signal)
     stopping = true
     const inTime = await running.drain()
     await afterwards?.()
@@ -29,7 +49,7 @@ export function drainOnSignals(running: Running, { logs, afterwards }: DrainOpti
  */
 function onStopSignals(stop: (signal: NodeJS.Signals) => void): void {
   const act = cluster.isWorker ? () => {} : stop
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, act)
+  for (const signal of STOP_SIGNALS) process.on(signal, act)
   if (cluster.isWorker) process.on('message', (message) => message === DRAIN_ORDER && stop('SIGTERM'))
 }
 

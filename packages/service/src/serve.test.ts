@@ -213,6 +213,16 @@ describe('draining', () => {
     agent.destroy()
   })
 
+  test('does not wait for a connection on which nothing was ever asked', async () => {
+    const { running } = await start()
+    const socket = connect(running.port, '127.0.0.1')
+    await once(socket, 'connect')
+    const startedAt = performance.now()
+    expect(await running.drain()).toBe(true)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    await once(socket, 'close')
+  })
+
   test('ends at its deadline, and says that not all was finished', async () => {
     const slow = slowInspection()
     const { origin, running } = await start({ inspect: slow.inspect })

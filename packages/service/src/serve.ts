@@ -6,7 +6,7 @@ import { once } from 'node:events'
 // oxlint-disable-next-line no-restricted-imports -- listens, never dials
 import { createServer, type Server, type ServerResponse } from 'node:http'
 // oxlint-disable-next-line no-restricted-imports -- a type
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
@@ -49,10 +49,11 @@ export async function serve(
   )
   server.on('clientError', answerBrokenRequest)
   const answers = trackAnswers(server)
+  const unused = trackUnusedConnections(server)
   await listen(server, deps.config)
   const { port } = server.address() as AddressInfo
   deps.logs.logger.info({ event: 'listening', host: deps.config.host, port, pid: process.pid })
-  return { port, drain: () => drain(server, answers, deps) }
+  return { port, drain: () => drain({ server, answers, unused }, deps) }
 }
 
 /** The answers that have been begun and not ended. */
@@ -65,6 +66,20 @@ function trackAnswers(server: Server): Set<ServerResponse> {
   return answers
 }
 
+/**
+ * Connections on which nothing has been asked yet, as browsers and load balancers open them ahead. Node takes
+ * them for busy ones, and would wait at its end until their first request is overdue.
+ */
+function trackUnusedConnections(server: Server): Set<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
 function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -75,18 +90,21 @@ function listen(server: Server, { port, host }: { port: number; host: string }):
   })
 }
 
+interface Serving {
+  readonly server: Server
+  readonly answers: Set<ServerResponse>
+  readonly unused: Set<Socket>
+}
+
 /**
  * Listens on until the answers of before are out: `/readyz` has to say 503 and a late inspection
  * UNAVAILABLE while the load balancer still believes in us. Then the door closes.
  */
-async function drain(
-  server: Server,
-  answers: Set<ServerResponse>,
-  { gate, logs }: Pick<Deps, 'gate' | 'logs'>,
-) {
+async function drain(serving: Serving, { gate, logs }: Pick<Deps, 'gate' | 'logs'>) {
+  const { server, answers } = serving
   gate.drain()
   logs.logger.info({ event: 'draining', answers: answers.size })
-  const finished = finish(server, [...answers])
+  const finished = finish(serving)
   const deadline = Promise.withResolvers<false>()
   const timer = setTimeout(() => deadline.resolve(false), DRAIN_DEADLINE_MS)
   const inTime = await Promise.race([finished.then(() => true), deadline.promise])
@@ -95,12 +113,13 @@ async function drain(
   return inTime
 }
 
-async function finish(server: Server, answers: ServerResponse[]): Promise<void> {
-  await Promise.all(answers.map(closing))
+async function finish({ server, answers, unused }: Serving): Promise<void> {
+  await Promise.all([...answers].map(closing))
   await new Promise((resolve) => {
     server.close(resolve)
     // A connection that idles between two requests would hold the process for its whole keep-alive.
     server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
   })
 }
 

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Config } from './config.ts'
 import type { Logs } from './logs.ts'
 import { answerWorkers } from './metrics-of-workers.ts'
-import { DRAIN_ORDER } from './process-life.ts'
+import { DRAIN_ORDER, endNow } from './process-life.ts'
 import { openStore } from './store/db.ts'
 import { WorkerStartError } from './worker-start-error.ts'
 
@@ -25,7 +25,7 @@ export async function superviseWorkers(config: Config, logs: Logs): Promise<numb
   const stop = replaceCrashed(logs)
   // One may have crashed while the others started.
   for (let missing = config.workers - alive().length; missing > 0; missing -= 1) cluster.fork()
-  endOnSignals({ serving, stopReplacing: stop, logs })
+  drainAllOnSignals({ serving, stopReplacing: stop, logs })
   return port
 }
 
@@ -98,12 +98,12 @@ interface Ending {
 }
 
 /** The first signal drains all; a second one ends them at once. */
-function endOnSignals({ serving, stopReplacing, logs: { logger } }: Ending): void {
+function drainAllOnSignals({ serving, stopReplacing, logs: { logger } }: Ending): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) {
       for (const worker of alive()) worker.process.kill('SIGKILL')
-      process.exit(signal === 'SIGINT' ? 130 : 143)
+      endNow(signal)
     }
     stopping = true
     stopReplacing()

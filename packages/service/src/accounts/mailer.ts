@@ -1,4 +1,5 @@
 /** Sends mail, if the operator has set up a server for it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import { errorCode } from '../store/db.ts'
@@ -16,12 +17,14 @@ export interface Mailer {
    * send. A failure goes to the logs, without the address.
    */
   post(mail: Mail): void
-  /** Resolves when nothing is on its way any more. */
+  /** For the end of the process: resolves when nothing is on its way any more, or after a few seconds. */
   settled(): Promise<void>
 }
 
 /** A server that does not answer holds a mail no longer than this. */
 const TIMEOUT_MS = 20_000
+/** … and the end of the process no longer than this: with a drain's 15 s less than a worker is given. */
+const SETTLE_MS = 3_000
 
 export function createMailer(
   { smtpUrl, from }: MailConfig,
@@ -36,21 +39,24 @@ export function createMailer(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const onTheirWay = new Set<Promise<void>>()
+  const onTheirWay = new Map<Promise<void>, Mail>()
+  const notSent = ({ subject }: Mail, reason: string) =>
+    logger.warn({ event: 'mail-not-sent', subject, reason })
   const send = async (mail: Mail) => {
     try {
       await transport.sendMail({ from, ...mail })
     } catch (error) {
-      logger.warn({ event: 'mail-not-sent', subject: mail.subject, reason: errorCode(error) })
+      notSent(mail, errorCode(error))
     }
   }
   return {
     post: (mail) => {
       const sending = send(mail).finally(() => onTheirWay.delete(sending))
-      onTheirWay.add(sending)
+      onTheirWay.set(sending, mail)
     },
     settled: async () => {
-      await Promise.all(onTheirWay)
+      await Promise.race([Promise.all(onTheirWay.keys()), sleep(SETTLE_MS, undefined, { ref: false })])
+      for (const mail of onTheirWay.values()) notSent(mail, 'too slow for the end of the process')
     },
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
@@ -57,6 +58,17 @@ describe('who may read', () => {
 })
 
 describe('what is counted', () => {
+  test('a service that is not ready, as the alert for that asks', async () => {
+    const failing = { name: 'database', run: () => Promise.reject(new Error('away')) }
+    const { app, samples } = measuredApp({ readiness: [failing] })
+    await app.request('/readyz')
+    const rules = readFileSync(new URL('../../../../deploy/prometheus-alerts.yaml', import.meta.url), 'utf8')
+    const [, name = '', ...labels] = /rate\((\w+)\{(route="\/readyz"),(status="503")\}/.exec(rules) ?? []
+    const counted = (await samples()).filter((line) => line.startsWith(`${name}{`) && line.endsWith(' 1'))
+    expect(counted).toHaveLength(1)
+    for (const label of labels) expect(counted[0]).toContain(label)
+  })
+
   test('requests by the pattern of their route', async () => {
     const { app, samples } = measuredApp()
     await app.request('/healthz')

@@ -30,7 +30,8 @@ export function floodLimit({
   clientAddress,
   overrides = {},
   onRefused,
-  now = Date.now,
+  // Not the wall clock, which may be set back.
+  now = () => performance.now(),
 }: FloodLimitOptions): MiddlewareHandler<AppEnv> {
   const limit =
     REQUESTS_PER_INSPECTION * Math.max(perMinute('client', overrides), perMinute('mcp', overrides))

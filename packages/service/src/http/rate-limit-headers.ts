@@ -35,9 +35,16 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** Rounded up to the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
+/** The length of a window, exactly: "90 seconds", "1 minute", "24 hours". */
+export function windowInWords(seconds: number): string {
+  const [name, length] = UNITS.find(([, unit]) => seconds % unit === 0) ?? UNITS[2]
+  return counted(seconds / length, name)
+}
+
+/** A wait, rounded up to the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
 export function waitInWords(seconds: number): string {
   const [name, length] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
-  const count = Math.ceil(seconds / length)
-  return count === 1 ? `1 ${name}` : `${count} ${name}s`
+  return counted(Math.ceil(seconds / length), name)
 }
+
+const counted = (count: number, name: string) => (count === 1 ? `1 ${name}` : `${count} ${name}s`)

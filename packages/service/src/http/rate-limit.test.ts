@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RATE_LIMIT_BUCKETS } from '../config-variables.ts'
 import { openStore, type Store } from '../store/db.ts'
-import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
+import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
 import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 import { createRateLimits } from './rate-limit.ts'
 
@@ -90,4 +90,23 @@ describe('headers', () => {
     [3_600, '1 hour'],
     [86_400, '24 hours'],
   ])('say %d seconds as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+
+  test.each([
+    [1, '1 second'],
+    [60, '1 minute'],
+    [90, '90 seconds'],
+    [5_400, '90 minutes'],
+    [86_400, '24 hours'],
+  ])('say a window of %d seconds as %s', (seconds, words) => expect(windowInWords(seconds)).toBe(words))
+
+  test('refuse with the window as it is', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const overrides = { client: { limit: 1, windowSeconds: 90 } }
+    const limits = createRateLimits(store, { secret: 's', overrides, logger, now: () => 0 })
+    await limits.take([{ bucket: 'client', key: 'a' }])
+    expect(await limits.take([{ bucket: 'client', key: 'a' }])).toMatchObject({
+      message: 'The limit of 1 inspections by one client in 90 seconds is used up. Try again in 2 minutes.',
+    })
+    await store.close()
+  })
 })

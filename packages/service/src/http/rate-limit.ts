@@ -11,7 +11,7 @@ import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts
 import { errorCode, type Store } from '../store/db.ts'
 import { countOnAll, giveBack, type Counter, type CounterState } from '../store/rate-limit-counters.ts'
 import { ServiceError } from './service-error.ts'
-import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
+import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
 import {
   CLOSED_WITHOUT_STORE,
   RATE_LIMIT_TABLE,
@@ -161,6 +161,6 @@ function withState(counter: Counted, state: CounterState | undefined, now: numbe
 }
 
 function refusal({ bucket, limit, windowMs }: Counted, retryAfterSeconds: number): string {
-  const window = waitInWords(windowMs / 1_000)
+  const window = windowInWords(windowMs / 1_000)
   return `The limit of ${limit} ${RATE_LIMIT_TABLE[bucket].what} in ${window} is used up. Try again in ${waitInWords(retryAfterSeconds)}.`
 }

@@ -4,7 +4,7 @@ import { bytesText, count, durationText } from '../components/format.ts'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts'
 import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
-import { waitInWords } from '../http/rate-limit-headers.ts'
+import { windowInWords } from '../http/rate-limit-headers.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../saved/previews.ts'
 
@@ -32,7 +32,7 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
       </ScrollTable>
       <h3>Previews of one dev environment</h3>
       <p>
-        A preview lives for {waitInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at
+        A preview lives for {windowInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at
         most {count(PREVIEW_QUOTA.previews)}, which weigh at most {limitText(PREVIEW_QUOTA.bytes, 'bytes')}{' '}
         together. There is room again when the oldest has expired.
       </p>
@@ -45,7 +45,7 @@ const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 function RateLimitRow({ bucket, overrides }: { bucket: RateLimitBucket; overrides: RateLimitOverrides }) {
   const { what, reason, ...usual } = RATE_LIMIT_TABLE[bucket]
   const { limit, windowSeconds } = overrides[bucket] ?? usual
-  const most = `${count(limit)} in ${waitInWords(windowSeconds)}`
+  const most = `${count(limit)} in ${windowInWords(windowSeconds)}`
   return <Row name={bucket} what={what} most={most} reason={reason} />
 }
 

@@ -5,6 +5,7 @@
 import { Kysely, type Dialect } from 'kysely'
 import type { DatabaseConfig } from '../config-variables.ts'
 import { migrate } from './migrate.ts'
+import { MIGRATIONS } from './migrations/index.ts'
 import type { StoreEngine } from './migrations/migration.ts'
 import { openSqliteFile } from './open-sqlite.ts'
 import { patientPostgresDialect, postgresDialect } from './open-postgres.ts'
@@ -22,7 +23,7 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** Where broken connections are reported; they are replaced by themselves. */
+  /** Where broken connections are reported, which are replaced by themselves, and a long wait at the start. */
   logger?: { warn(line: object): void }
 }
 
@@ -47,22 +48,23 @@ export async function openStore(database: DatabaseConfig, options: StoreOptions 
 async function open(database: DatabaseConfig, options: StoreOptions): Promise<Kysely<Tables>> {
   if (database.kind === 'sqlite') {
     const db = createKysely(sqliteDialect(() => openSqliteFile(database.path)))
-    await migrateOrClose(db, 'sqlite')
+    await orClose(db, migrate(db, 'sqlite'))
     return db
   }
   const onBrokenConnection = (error: Error) =>
     options.logger?.warn({ event: 'database-connection-lost', reason: errorCode(error) })
   const patient = createKysely(patientPostgresDialect(database.url, { onBrokenConnection }))
-  await migrateOrClose(patient, 'postgres')
+  const onLongWait = () => options.logger?.warn({ event: 'waiting-for-migration' })
+  await orClose(patient, migrate(patient, 'postgres', MIGRATIONS, onLongWait))
   await patient.destroy()
   return createKysely(postgresDialect(database.url, { onBrokenConnection }))
 }
 
 const createKysely = (dialect: Dialect) => new Kysely<Tables>({ dialect })
 
-async function migrateOrClose(db: Kysely<Tables>, engine: StoreEngine): Promise<void> {
+async function orClose(db: Kysely<Tables>, migrated: Promise<void>): Promise<void> {
   try {
-    await migrate(db, engine)
+    await migrated
   } catch (error) {
     await db.destroy()
     throw error

@@ -12,16 +12,22 @@ import type { Tables } from './tables.ts'
 /** Any number that no other program uses on the same database; "linklens" in ASCII. */
 const LOCK_ID = 0x6c696e6b6c656en
 
-/** @throws StoreError when the database was made by newer code. */
+/** Instances that find nothing to do hold the lock for milliseconds. */
+const LONG_WAIT_MS = 5_000
+
+/**
+ * @param onLongWait told once when another instance has kept this one waiting for some seconds.
+ * @throws StoreError when the database was made by newer code.
+ */
 export async function migrate(
   db: Kysely<Tables>,
   engine: StoreEngine,
   migrations: readonly Migration[] = MIGRATIONS,
+  onLongWait: () => void = () => {},
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // SQLite needs no lock of its own: our transactions begin as writers, and there is one writer.
-    if (engine === 'postgres')
-      await sql`select pg_advisory_xact_lock(${LOCK_ID.toString()}::bigint)`.execute(transaction)
+    if (engine === 'postgres') await lock(transaction, onLongWait)
     const applied = await appliedMigrations(transaction)
     refuseNewerDatabase(applied, migrations)
     for (const migration of migrations) {
@@ -34,6 +40,15 @@ export async function migrate(
         .execute()
     }
   })
+}
+
+async function lock(db: Kysely<Tables>, onLongWait: () => void): Promise<void> {
+  const timer = setTimeout(onLongWait, LONG_WAIT_MS)
+  try {
+    await sql`select pg_advisory_xact_lock(${LOCK_ID.toString()}::bigint)`.execute(db)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function appliedMigrations(db: Kysely<Tables>): Promise<Set<string>> {

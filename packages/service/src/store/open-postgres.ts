@@ -1,11 +1,11 @@
 /** Kysely on PostgreSQL through `pg`. */
 import { CompiledQuery, PostgresDialect, type Dialect } from 'kysely'
-import { Pool, types, type PoolConfig } from 'pg'
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 
 /** A database that does not answer must not hold our requests: each bound is above what a sound one needs. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** For a network that went dead: the server's own time-out cannot reach us. */
+/** For a network that went dead: the server's own time-out cannot reach us. Above the pool's 10 s for idling ones. */
 const ANSWER_TIMEOUT_MS = 15_000
 /** An instance that freezes inside a transaction would keep its row locks from all others. */
 const IDLE_IN_TRANSACTION_MS = 10_000
@@ -17,8 +17,9 @@ export interface PostgresOptions {
 
 /** For the service's work. */
 export function postgresDialect(url: string, { onBrokenConnection }: PostgresOptions): Dialect {
-  const pool = createPool(url, { max: 10, query_timeout: ANSWER_TIMEOUT_MS })
+  const pool = createPool(url, { max: 10 })
   pool.on('error', onBrokenConnection)
+  pool.on('connect', endWhenSilent)
   return new PostgresDialect({
     pool,
     // Said with SET and not in the connection's start packet, where PgBouncer refuses it.
@@ -38,6 +39,22 @@ export function patientPostgresDialect(url: string, { onBrokenConnection }: Post
   const pool = createPool(url, { max: 1 })
   pool.on('error', onBrokenConnection)
   return new PostgresDialect({ pool })
+}
+
+/**
+ * Not the driver's `query_timeout`: that gives up the query alone, and the dead connection is lent out again and again,
+ * until the kernel gives it up after a quarter of an hour.
+ */
+function endWhenSilent(client: PoolClient): void {
+  const { stream } = (client as PoolClient & WithStream).connection
+  stream.setTimeout(ANSWER_TIMEOUT_MS, () => stream.destroy(new Error('Connection terminated: no answer')))
+}
+
+/** The driver's types leave it out. */
+interface WithStream {
+  connection: {
+    stream: { setTimeout(ms: number, then: () => void): void; destroy(error: Error): void }
+  }
 }
 
 function createPool(url: string, options: PoolConfig): Pool {

@@ -3,9 +3,12 @@
  * clock's minute, so clients do not all come back at the same second. Around the end of a window twice the
  * limit may pass in a short time; in exchange "r left, t seconds to go" is exactly true, and one row holds it.
  *
- * The clock is the instance's own: instances that share a database must keep time (NTP).
+ * The clock is the instance's own: instances that share a database must keep time (NTP). A clock that was ahead
+ * and has been set back leaves windows that end later than they could. They are over as well, or their clients
+ * would stay locked out; two lengths of a window leave room for instances that differ a little.
  */
 import { sql, type ControlledTransaction, type Kysely } from 'kysely'
+import { LONGEST_WINDOW_SECONDS } from '../config-variables.ts'
 import type { Store } from './db.ts'
 import type { StoreEngine } from './migrations/migration.ts'
 import type { Tables } from './tables.ts'
@@ -114,7 +117,11 @@ function countRows(
     .values(rows)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
-        const isOver = eb('rate_limit_counters.resets_at', '<=', now)
+        const twoWindowsOn = eb(eb('excluded.resets_at', '+', eb.ref('excluded.resets_at')), '-', now)
+        const isOver = eb.or([
+          eb('rate_limit_counters.resets_at', '<=', now),
+          eb('rate_limit_counters.resets_at', '>', twoWindowsOn),
+        ])
         const left = eb('rate_limit_counters.remaining', '-', cost)
         return {
           remaining: eb.case().when(isOver).then(eb.ref('excluded.remaining')).else(left).end(),
@@ -148,7 +155,7 @@ export async function giveBack(store: Store, { key, limit }: Counter, now: numbe
 
 const PURGE_BATCH = 1_000
 
-/** Removes counters whose window is over. @returns how many. */
+/** Removes counters whose window is over, whatever its length. @returns how many. */
 export async function purgeRateLimitCounters(store: Store, now: number): Promise<number> {
   const { numDeletedRows } = await store.db
     .deleteFrom('rate_limit_counters')
@@ -156,7 +163,12 @@ export async function purgeRateLimitCounters(store: Store, now: number): Promise
       eb
         .selectFrom('rate_limit_counters')
         .select('key')
-        .where('resets_at', '<=', now)
+        .where((row) =>
+          row.or([
+            row('resets_at', '<=', now),
+            row('resets_at', '>', now + 2 * LONGEST_WINDOW_SECONDS * 1_000),
+          ]),
+        )
         .limit(PURGE_BATCH)
         // A row that a request is counting on, or that another instance is purging, is left for the next time.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),

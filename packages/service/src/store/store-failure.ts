@@ -6,12 +6,14 @@
 /** @param error as the drivers throw it. */
 export function isStoreFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  // A host with several addresses, none of which was reached.
+  if (error instanceof AggregateError) return error.errors.some(isStoreFailure)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   if (code === 'ERR_SQLITE_ERROR') return isSqliteFailure(error)
   if (code === null) return PG_SENTENCES.test(error.message)
   // A refusal by the server itself has a severity; a failure to talk to it the name of a system call.
   if ('severity' in error) return PG_FAILURES.test(code)
-  return 'syscall' in error && NETWORK_FAILURES.has(code)
+  return 'syscall' in error ? NETWORK_FAILURES.has(code) : TLS_FAILURES.test(code)
 }
 
 /** https://sqlite.org/rescode.html, checked 2026-11: busy, locked, read-only, I/O, corrupt, full, cannot open. */
@@ -25,10 +27,11 @@ function isSqliteFailure(error: Error): boolean {
 /**
  * https://www.postgresql.org/docs/18/errcodes-appendix.html, checked 2026-11. By class: 08 connection, 40 rolled
  * back to let another transaction go on (a deadlock), 53 resources (disk full among them), 57 ended by an operator
- * or a time-out, 58 system; 25006 a standby that only reads, 25P03 idle for too long inside a transaction, 55000 a
- * database that lets nobody in.
+ * or a time-out, 58 system; 28 a login that is refused and 3D000 a database that is gone, both of which an operator
+ * can bring about under a running service; 25006 a standby that only reads, 25P03 idle for too long inside a
+ * transaction, 55000 a database that lets nobody in.
  */
-const PG_FAILURES = /^(?:08|40|53|57|58)[0-9A-Z]{3}$|^(?:25006|25P03|55000)$/
+const PG_FAILURES = /^(?:08|28|40|53|57|58)[0-9A-Z]{3}$|^(?:25006|25P03|3D000|55000)$/
 
 const NETWORK_FAILURES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -42,6 +45,10 @@ const NETWORK_FAILURES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** What `pg` 8 says without any code: of a connection that broke, or an answer that did not come in time. */
+/** A certificate that has run out, say: https://nodejs.org/api/tls.html#x509-certificate-error-codes, checked 2026-11. */
+const TLS_FAILURES =
+  /^ERR_(?:SSL|TLS)_|CERT|CRL|^(?:INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|UNABLE_TO_VERIFY_LEAF_SIGNATURE|HOSTNAME_MISMATCH)$/
+
+/** What `pg` 8 says without any code: of a connection that broke, or was not had in time; the first we say as well. */
 const PG_SENTENCES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The server does not support SSL connections|There was an error establishing an SSL connection)/

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/store/db.ts'
 import { sharingApp } from '../fixtures/sharing-app.ts'
@@ -39,7 +40,7 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
     })
 
   test(
-    'is made beside a running instance, and restored over another database',
+    'is made beside a running instance, and restored over the database of a newer version',
     { timeout: 120_000 },
     async () => {
       const [from, to] = [await server.createDatabase('one'), await server.createDatabase('other')]
@@ -53,13 +54,17 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
       await run(command('pg_dump'), from)
       await store.close()
 
-      // What is there is replaced, as --clean says.
+      // What is there is replaced, also what a newer version has added to it.
       const replaced = await openStore({ kind: 'postgres', url: to })
       await replaced.db
         .insertInto('reports')
         .values({ ...row, id: 'anotherReport' })
         .execute()
+      const newer = { name: '9999-newer', applied_at: 0 }
+      await replaced.db.insertInto('schema_migrations').values(newer).execute()
+      await sql`create table newer (report text references reports (id))`.execute(replaced.db)
       await replaced.close()
+      await run(command('psql'), to)
       await run(command('pg_restore'), to)
       const restored = await openStore({ kind: 'postgres', url: to })
       const reports = await restored.db.selectFrom('reports').selectAll().execute()

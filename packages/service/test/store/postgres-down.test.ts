@@ -1,4 +1,5 @@
 /** What the store does when PostgreSQL is not there, or goes away. */
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRateLimits } from '../../src/http/rate-limit.ts'
 import { openStore } from '../../src/store/db.ts'
@@ -37,4 +38,20 @@ test('a server that restarts is found again, and inspections go on meanwhile', a
   )
   expect((await limits.take(request)).headers).toMatchObject({ RateLimit: '"client";r=58;t=60' })
   await store.close()
+})
+
+test('a start that waits for the migration of another instance says so', { timeout: 30_000 }, async () => {
+  const url = await server.createDatabase()
+  const other = new Client(url)
+  await other.connect()
+  await other.query("begin; select pg_advisory_xact_lock(x'6c696e6b6c656e'::bigint)")
+  const logger = { warn: vi.fn() }
+  const opening = openStore({ kind: 'postgres', url }, { logger })
+  await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledWith({ event: 'waiting-for-migration' }), {
+    timeout: 10_000,
+  })
+  await other.query('commit')
+  await (await opening).close()
+  await other.end()
+  expect(logger.warn).toHaveBeenCalledTimes(1)
 })

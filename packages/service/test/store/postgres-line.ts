@@ -8,6 +8,8 @@ export interface PostgresLine {
   /** Breaks every connection, and lets no new one in. */
   cut(): void
   mend(): Promise<void>
+  /** The connections of now stay open and carry nothing any more, as when the machine behind them vanishes. */
+  freeze(): void
 }
 
 /** @param url as `createDatabase` gives it: through the server's Unix socket. */
@@ -38,6 +40,9 @@ export async function openPostgresLine(url: string): Promise<PostgresLine> {
     },
     mend: async () => {
       server = await listen(forward, port)
+    },
+    freeze: () => {
+      for (const socket of sockets) socket.unpipe().pause()
     },
   }
 }

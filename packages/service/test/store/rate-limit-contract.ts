@@ -102,6 +102,24 @@ export function rateLimitContract(stores: TestStores): void {
       expect((await limits.take(request)).ok).toBe(true)
     })
 
+    test('lock nobody out when the clock is set back', async () => {
+      const clock = { now: START + 3_600 * SECOND }
+      const store = await stores.open()
+      const limits = limitsOn(store, clock, { client: { limit: 1, windowSeconds: 60 } })
+      const request = [{ bucket: 'client' as const, key: 'a' }]
+      await limits.take(request)
+      // Another instance may be a little behind.
+      clock.now -= 30 * SECOND
+      expect((await limits.take(request)).ok).toBe(false)
+      clock.now = START
+      expect(await limits.take(request)).toMatchObject({
+        ok: true,
+        headers: { RateLimit: '"client";r=0;t=60' },
+      })
+      // However long its window was, it cannot end so late.
+      expect(await purgeRateLimitCounters(store, START - 3 * 31_536_000 * SECOND)).toBe(1)
+    })
+
     test('charge nothing on the others when one refuses', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock)

@@ -1,12 +1,15 @@
 /** A database that is full or away: what the service answers meanwhile, and that it recovers by itself. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleInspection } from '../../src/api/example-inspection.ts'
 import { freezeReport, openReport } from '../../src/saved/reports.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
+import { postgresDialect } from '../../src/store/open-postgres.ts'
 import { isStoreFailure } from '../../src/store/store-failure.ts'
 import { previewingApp } from '../fixtures/previewing-app.ts'
 import { openPostgresLine } from './postgres-line.ts'
@@ -109,6 +112,20 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
+  test('whose connections carry nothing any more is asked over new ones', { timeout: 60_000 }, async () => {
+    const line = await openPostgresLine(await server.createDatabase())
+    const store = await openStore({ kind: 'postgres', url: line.url })
+    await Promise.all([store.ping(), store.ping()])
+    line.freeze()
+    // One is asked on, the other idles.
+    expect(isStoreFailure(await caught(store.ping()))).toBe(true)
+    const since = performance.now()
+    await Promise.all([store.ping(), store.ping(), store.ping()])
+    expect(performance.now() - since).toBeLessThan(5_000)
+    await store.close()
+    line.cut()
+  })
+
   test('that is away in the middle of a save keeps no half of it', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
@@ -144,6 +161,41 @@ describe('PostgreSQL', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused.map(({ reason }) => [reason.code, isStoreFailure(reason)])).toEqual([['40P01', true]])
     await store.close()
+  })
+
+  test('of several addresses, all of which refuse, is the trouble', async () => {
+    const host = await openPostgresLine(await server.createDatabase())
+    host.cut()
+    const { port } = new URL(host.url)
+    const lookup: LookupFunction = (_, __, tell) =>
+      tell(null, [
+        { address: '127.0.0.1', family: 4 },
+        { address: '::1', family: 6 },
+      ])
+    const socket = connect({ host: 'database.example', port: Number(port), lookup })
+    const [error] = (await once(socket, 'error')) as [unknown]
+    expect(error).toBeInstanceOf(AggregateError)
+    expect(isStoreFailure(error)).toBe(true)
+    expect(isStoreFailure(new AggregateError([new TypeError('x is not a function')]))).toBe(false)
+  })
+
+  test.each([
+    ['a role that may not log in', (url: string) => url.replace('//linklens@', '//nobody@')],
+    ['a database that is gone', (url: string) => url.replace(/test_\d+/, 'gone')],
+    ['no TLS where it is asked for', (url: string) => `${url}?sslmode=require`],
+  ])('%s is the trouble, and no fault of ours', async (_, changed) => {
+    const line = await openPostgresLine(await server.createDatabase())
+    const db = new Kysely({ dialect: postgresDialect(changed(line.url), { onBrokenConnection: () => {} }) })
+    const error = await caught(sql`select 1`.execute(db))
+    expect([error, isStoreFailure(error)]).toEqual([expect.any(Error), true])
+    await db.destroy()
+    line.cut()
+  })
+
+  test('a certificate that has run out is the trouble', () => {
+    const error = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
+    expect(isStoreFailure(error)).toBe(true)
+    expect(isStoreFailure(Object.assign(new TypeError(''), { code: 'ERR_INVALID_ARG_TYPE' }))).toBe(false)
   })
 
   test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {

@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 const run = promisify(execFile)
-const TOOLS = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
+const TOOLS = ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql']
 const DEBIAN = '/usr/lib/postgresql'
 
 /** @returns the folder of the programs; null where they are not installed. */
