@@ -101,6 +101,30 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   }
 
+  it('nothing scrolls sideways at 320 pixels, which is 1,280 zoomed to 400 %', async () => {
+    await see('/plain', { viewport: { width: 320, height: 256 } }, async (page) => {
+      expect(await overflow(page), 'report').toBe(0)
+      const paths = ['/', '/rules', '/rules/image-reachable', '/platforms', '/platforms/x', '/docs']
+      for (const path of [...paths, '/docs/api', '/docs/mcp', '/sign-up', '/bot']) {
+        await page.goto(stage.base + path)
+        expect(await overflow(page), path).toBe(0)
+      }
+    })
+  })
+
+  it('forced colours: which of a few is chosen, and where one stands, can be seen', async () => {
+    await see('/plain', { forcedColors: 'active' }, async (page) => {
+      const look = (selector: string, property: string) =>
+        page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`)
+      for (const name of ['ground', 'crop']) {
+        const chosen = await look(`[name=${name}]:checked + label`, 'backgroundColor')
+        expect(chosen, name).not.toBe(await look(`[name=${name}]:not(:checked) + label`, 'backgroundColor'))
+      }
+      await page.goto(`${stage.base}/docs`)
+      expect(await look('.site-header [aria-current]', 'textDecorationLine')).toBe('underline')
+    })
+  })
+
   it.each([
     ['phone', '.report-headline, .first-changes'],
     ['desktop', '.report-headline, .first-changes, .score svg, .strip > li:nth-child(-n + 4)'],
