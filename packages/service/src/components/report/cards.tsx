@@ -3,7 +3,7 @@ import { Untrusted } from '../untrusted.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { ConfidenceMark } from './evidence.tsx'
 import { shapeOf } from './looks.ts'
-import { cardId, platformResults, type PlatformResult, type Report, type ReportProps } from './report.ts'
+import { cardId, languageOf, platformResults, type PlatformResult, type Report, type ReportProps } from './report.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { Why } from './why.tsx'
 
@@ -87,7 +87,7 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
         <Untrusted text={verdict.cause} max={400} />{' '}
         {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
       </p>
-      <Why result={result} />
+      <Why result={result} lang={languageOf(report.inspection)} />
     </article>
   )
 }

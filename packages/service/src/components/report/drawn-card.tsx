@@ -3,7 +3,7 @@ import { Icon } from '../icons.tsx'
 import { clean } from '../untrusted.tsx'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
 import { PictureFrame } from './picture-frame.tsx'
-import { pictureProblem, type Preview, type Report } from './report.ts'
+import { languageOf, pictureProblem, type Preview, type Report } from './report.ts'
 
 interface DrawnCardProps {
   report: Report
@@ -61,6 +61,7 @@ function Picture({ report, preview, shape }: { report: Report; preview: Preview;
   const { url, aspectRatio } = report.inspection.imageAnalysis
   const own = url === image.url ? aspectRatio : null
   const ratio = image.crop?.ratio ?? own ?? (shape === 'small' ? 1 : USUAL_RATIO)
+  const lang = languageOf(report.inspection)
   const pictures = (preview.gallery ?? []).length > 1 ? (preview.gallery ?? []).slice(0, 4) : [image.url]
   return (
     <div class={pictures.length > 1 ? 'card-picture card-gallery' : 'card-picture'}>
@@ -68,6 +69,7 @@ function Picture({ report, preview, shape }: { report: Report; preview: Preview;
         <PictureFrame
           src={report.pictureUrl(address)}
           alt={address === image.url ? image.alt : null}
+          lang={lang}
           ratio={ratio}
           position={image.crop?.position ?? 'center'}
           problem={pictureProblem(report.inspection, address)}
@@ -78,14 +80,17 @@ function Picture({ report, preview, shape }: { report: Report; preview: Preview;
 }
 
 function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Line[] }) {
+  const language = languageOf(report.inspection)
   return (
     <div class="card-text">
       {lines.map((line) => {
         const text = line === 'address' ? breadcrumb(report) : lineText(preview, line)
         if (!text) return null
+        // An address has none: in Turkish capitals its i would keep its dot.
+        const lang = line === 'domain' || line === 'address' ? undefined : language
         return (
           // Of its own direction, and kept apart from its neighbours: each stems from another tag.
-          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto">
+          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto" lang={lang}>
             {text}
           </p>
         )

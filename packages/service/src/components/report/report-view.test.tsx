@@ -189,6 +189,27 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
+  it('tells the language of the page’s own texts, where it is one', () => {
+    const inLanguage = (value: string) =>
+      elementsOf(
+        render({
+          ...fullInspection,
+          normalizedMetadata: {
+            ...fullInspection.normalizedMetadata,
+            lang: { value, source: 'html:lang', fallbacks: [] },
+          },
+        }),
+      ).flatMap((element) => {
+        const lang = attribute(element, 'lang')
+        return lang === undefined ? [] : [`${attribute(element, 'class')?.split(' ')[1] ?? element.tagName} ${lang}`]
+      })
+    const told = inLanguage(' zh-Hant-TW ')
+    for (const each of ['card-title', 'card-description', 'img', 'bdi']) expect(told).toContain(`${each} zh-Hant-TW`)
+    // Capitals of an address follow no language.
+    expect(told.filter((each) => each.startsWith('card-domain'))).toEqual([])
+    for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)]) expect(inLanguage(none)).toEqual([])
+  })
+
   it('says where a picture failed instead of asking for it', () => {
     const error = { code: 'HTTP_ERROR', message: 'The image answered 403.' } as const
     const html = render({

@@ -9,7 +9,13 @@ import type { PlatformResult, PlatformVerdict } from './report.ts'
 
 type Step = PlatformVerdict['trace'][number]
 
-export function Why({ result: { preview, verdict } }: { result: PlatformResult }) {
+interface WhyProps {
+  result: PlatformResult
+  /** Of the page's own texts. */
+  lang: string | undefined
+}
+
+export function Why({ result: { preview, verdict }, lang }: WhyProps) {
   return (
     <details class="why">
       <summary>
@@ -18,7 +24,7 @@ export function Why({ result: { preview, verdict } }: { result: PlatformResult }
       <div class="why-body">
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
         <Cuts preview={preview} />
-        {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} />}
+        {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} lang={lang} />}
         <Notes notes={preview.notes} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">
@@ -44,7 +50,13 @@ const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {
   unusable: { word: 'unusable', icon: 'alert' },
 }
 
-function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
+interface TraceProps {
+  name: string
+  steps: readonly Step[]
+  lang: string | undefined
+}
+
+function Trace({ name, steps, lang }: TraceProps) {
   return (
     <ScrollTable
       caption={`How ${name} read the page`}
@@ -65,7 +77,7 @@ function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
             </span>{' '}
             {step.value && (
               <q class="trace-value">
-                <Untrusted text={step.value} max={200} />
+                <Untrusted text={step.value} max={200} lang={lang} />
               </q>
             )}{' '}
             <span class="trace-why">
