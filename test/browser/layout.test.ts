@@ -217,6 +217,33 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     })
 
+    it('a tall picture tears no row apart, and the drawing says what it cut itself', async () => {
+      await see('/tall', {}, async (page) => {
+        for (const platform of ['slack', 'whatsapp', 'discord', 'telegram', 'lemmy']) {
+          const { width, height } = await part(page, platform, '.frame')
+          expect(height / width, platform).toBeLessThan(1.4)
+        }
+        expect(await page.locator('#card-slack').innerText()).toContain('This drawing cuts the picture to 3:4')
+        // Known to be shown whole, so it is fitted in.
+        expect(await page.locator('#card-discord').innerText()).not.toContain('This drawing cuts')
+        const [stage, link] = [await box(page, '#card-x .stage'), await part(page, 'x', '.scene-link')]
+        expect(link.y - stage.y).toBeLessThan(32)
+      })
+    })
+
+    it('a picture that fails leaves an icon where there is no room for the reason', async () => {
+      const context = await stage.browser.newContext()
+      const page = await context.newPage()
+      await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such picture.' }))
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
+      await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()
+      const reason = page.locator('#card-matrix .frame-problem bdi')
+      await reason.waitFor({ state: 'attached' })
+      expect((await reason.boundingBox())?.width).toBe(1)
+      expect(isInside(await part(page, 'matrix', '.icon'), await part(page, 'matrix', '.frame'))).toBe(true)
+      await context.close()
+    })
+
     it('small pictures stand where each app puts them', async () => {
       for (const [platform, side] of [
         ['teams', 'left'],

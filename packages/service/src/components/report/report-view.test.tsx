@@ -189,6 +189,19 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
+  it('says where the drawing ends a text whose cut is not known, and not of one that fits', () => {
+    const [preview] = fullInspection.platformPreviews
+    if (!preview) throw new Error('the fixture has X')
+    const noted = (more: Partial<typeof preview>) =>
+      render({ ...fullInspection, platformPreviews: [{ ...preview, ...more }] }).match(
+        /The drawing above shows at most \d lines? of the \w+/g,
+      )
+    const title = 'word '.repeat(64)
+    expect(noted({ title })).toEqual(['The drawing above shows at most 8 lines of the title'])
+    expect(noted({ title, maxLines: { title: 2, description: null } })).toBeNull()
+    expect(noted({})).toBeNull()
+  })
+
   it('tells the language of the page’s own texts, where it is one', () => {
     const inLanguage = (value: string) =>
       elementsOf(

@@ -1,9 +1,11 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
 import { PLATFORMS } from '@linklens/engine'
 import { Icon, type IconName } from '../icons.tsx'
+import { plural } from '../format.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
+import { drawnLines } from './drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
 import type { PlatformResult, PlatformVerdict } from './report.ts'
 
@@ -25,7 +27,7 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
         <Cuts preview={preview} />
         {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} lang={lang} />}
-        <Notes notes={preview.notes} />
+        <Notes notes={[...preview.notes, ...ownCuts(preview)]} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">
           robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}.
@@ -107,6 +109,19 @@ function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
     </ul>
   )
 }
+
+/** What the drawing cuts itself, because the platform's own cut is not known; not said of what surely fits. */
+function ownCuts(preview: PlatformResult['preview']): string[] {
+  return (['title', 'description'] as const).flatMap((field) => {
+    const lines = drawnLines(preview, field)
+    const isOwn = (preview.maxLines?.[field] ?? null) === null
+    if (!isOwn || (preview[field] ?? '').length <= lines * SHORTEST_LINE) return []
+    return [`The drawing above shows at most ${plural(lines, 'line')} of the ${field}.`]
+  })
+}
+
+/** Characters that fit beside a picture on a phone. */
+const SHORTEST_LINE = 14
 
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
