@@ -155,6 +155,16 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
+  it('on paper all is light, nothing is cut off, and nothing asks to be pressed', async () => {
+    await see('/plain', { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+      expect(await page.evaluate('[...document.querySelectorAll("button, form")].filter((each) => each.checkVisibility()).length')).toBe(0)
+      for (const selector of ['main table', 'main pre'])
+        for (const each of await boxes(page, selector)) expect(right(each), selector).toBeLessThanOrEqual(718)
+    })
+  })
+
   describe('cards are drawn as their apps draw them', () => {
     /** Looked at by several, changed by none for longer than its look. */
     let plain: Page
