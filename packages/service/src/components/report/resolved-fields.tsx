@@ -36,7 +36,7 @@ export function ResolvedFields({ inspection }: { inspection: Report['inspection'
   const lang = languageOf(inspection)
   const fields = (Object.keys(NAMES) as Field[]).filter((field) => metadata[field] || EXPECTED.has(field))
   return (
-    <ScrollTable caption="Resolved metadata" head={['Field', 'Value', 'Source']} class="resolved">
+    <ScrollTable caption="Resolved metadata" head={['Field', 'Value', 'Source']} class="resolved sourced">
       {fields.map((field) => {
         const resolved = metadata[field]
         return (
@@ -69,6 +69,7 @@ function ResolvedCells({ field, resolved, lang }: ResolvedProps) {
     <>
       <td>
         <Value field={field} value={resolved.value} lang={lang} />
+        <code class="source-below">{resolved.source}</code>
         {display && (
           <p class="quiet">
             Without the site name: <Untrusted text={display} lang={lang} />
