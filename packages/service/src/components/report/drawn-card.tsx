@@ -1,6 +1,6 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards-*.css`. */
 import { Icon } from '../icons.tsx'
-import { clean } from '../untrusted.tsx'
+import { clean, Untrusted } from '../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
 import { drawnLines } from './drawn-lines.ts'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
@@ -89,13 +89,23 @@ function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Lin
         return (
           // Of its own direction, and kept apart from its neighbours: each stems from another tag.
           <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto" lang={lang}>
-            {text}
+            {line === 'description' && preview.author ? <Author name={preview.author} lang={lang} /> : text}
           </p>
         )
       })}
     </div>
   )
 }
+
+/** The app's own word beside the page's. */
+const Author = ({ name, lang }: { name: string; lang: string | undefined }) => (
+  <>
+    <span lang="en">By</span>{' '}
+    <strong>
+      <Untrusted text={name} lang={lang} />
+    </strong>
+  </>
+)
 
 function linesOf(preview: Preview, line: Line): number {
   if (line === 'title' || line === 'description') return drawnLines(preview, line)
@@ -105,7 +115,7 @@ function linesOf(preview: Preview, line: Line): number {
 function lineText(preview: Preview, line: Exclude<Line, 'address'>): string | null {
   if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
   if (line === 'domain') return bounded(preview.domain, false)
-  if (line === 'description' && preview.author !== undefined) return bounded(`By ${preview.author}`, false)
+  if (line === 'description' && preview.author) return preview.author
   return bounded(preview[line], preview.truncated[line])
 }
 
