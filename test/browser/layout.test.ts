@@ -155,11 +155,38 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
+  it('words stand whole where there is room for them', async () => {
+    await see('/nothing', { viewport: { width: 1280, height: 900 } }, async (page) => {
+      const cut =
+        '[...document.querySelectorAll(".strip-none .strip-cause")].filter((each) => each.scrollHeight > each.clientHeight + 1).length'
+      expect(await page.evaluate(cut), 'causes').toBe(0)
+      await page.goto(`${stage.base}/docs`)
+      const broken =
+        '[...document.querySelectorAll("#limits th code")].filter((each) => each.getClientRects().length > 1).length'
+      expect(await page.evaluate(broken), 'names of limits').toBe(0)
+      await page.goto(`${stage.base}/rules/image-reachable`)
+      const [block, pre] = [await box(page, '.example .code'), await box(page, '.example pre')]
+      expect(right(block) - right(pre), 'room for code').toBeLessThan(3)
+    })
+    await see('/plain', { viewport: { width: 390, height: 800 } }, async (page) => {
+      const beside =
+        'document.querySelector(".resolved").scrollWidth - document.querySelector(".resolved").clientWidth'
+      expect(await page.evaluate(beside), 'resolved metadata').toBe(0)
+      expect(await page.locator('.resolved').first().innerText()).toContain('og:description')
+    })
+  })
+
   it('on paper all is light, nothing is cut off, and nothing asks to be pressed', async () => {
     await see('/plain', { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
-      expect(await page.evaluate('[...document.querySelectorAll("button, form")].filter((each) => each.checkVisibility()).length')).toBe(0)
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+        'rgb(255, 255, 255)',
+      )
+      expect(
+        await page.evaluate(
+          '[...document.querySelectorAll("button, form")].filter((each) => each.checkVisibility()).length',
+        ),
+      ).toBe(0)
       for (const selector of ['main table', 'main pre'])
         for (const each of await boxes(page, selector)) expect(right(each), selector).toBeLessThanOrEqual(718)
     })
@@ -233,7 +260,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
           const { width, height } = await part(page, platform, '.frame')
           expect(height / width, platform).toBeLessThan(1.4)
         }
-        expect(await page.locator('#card-slack').innerText()).toContain('This drawing cuts the picture to 3:4')
+        expect(await page.locator('#card-slack').innerText()).toContain(
+          'This drawing cuts the picture to 3:4',
+        )
         // Known to be shown whole, so it is fitted in.
         expect(await page.locator('#card-discord').innerText()).not.toContain('This drawing cuts')
         const [stage, link] = [await box(page, '#card-x .stage'), await part(page, 'x', '.scene-link')]

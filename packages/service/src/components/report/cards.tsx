@@ -109,8 +109,8 @@ function CutHere({ report, preview }: { report: Report; preview: Preview }) {
   if (!preview.image || !cutHere) return null
   return (
     <p class="platform-drawn">
-      This drawing cuts the picture to {ratioText(ratio)}; how {preview.name} shows one as {cutHere} as this is
-      not known.
+      This drawing cuts the picture to {ratioText(ratio)}; how {preview.name} shows one as {cutHere} as this
+      is not known.
     </p>
   )
 }

@@ -189,6 +189,35 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
+  it('calls each section by one name', () => {
+    const elements = elementsOf(render(fullInspection))
+    const links = elements.filter(
+      ({ parentNode }) =>
+        parentNode && 'attrs' in parentNode && attribute(parentNode, 'class') === 'report-nav',
+    )
+    const headings = elements.filter(
+      (element) => element.tagName === 'h2' && attribute(element, 'id')?.endsWith('-title'),
+    )
+    expect(links.map((link) => textOf(link).replace(/\d+$/, ''))).toEqual(headings.map(textOf))
+  })
+
+  it('draws the author in place of the description', () => {
+    const [preview] = fullInspection.platformPreviews
+    if (!preview) throw new Error('the fixture has X')
+    const platformPreviews = [{ ...preview, platform: 'mastodon', author: 'Ada Marsh' }]
+    const compatibility = {
+      ...fullInspection.platformCompatibility,
+      platforms: { mastodon: fullInspection.platformCompatibility.platforms.x },
+    }
+    const html = render({
+      ...fullInspection,
+      platformPreviews,
+      platformCompatibility: compatibility as Inspection['platformCompatibility'],
+    })
+    const line = elementsOf(html).find((element) => attribute(element, 'class')?.includes('card-description'))
+    expect(line && textOf(line)).toBe('By Ada Marsh')
+  })
+
   it('says where the drawing ends a text whose cut is not known, and not of one that fits', () => {
     const [preview] = fullInspection.platformPreviews
     if (!preview) throw new Error('the fixture has X')
@@ -214,13 +243,17 @@ describe('the report', () => {
         }),
       ).flatMap((element) => {
         const lang = attribute(element, 'lang')
-        return lang === undefined ? [] : [`${attribute(element, 'class')?.split(' ')[1] ?? element.tagName} ${lang}`]
+        return lang === undefined
+          ? []
+          : [`${attribute(element, 'class')?.split(' ')[1] ?? element.tagName} ${lang}`]
       })
     const told = inLanguage(' zh-Hant-TW ')
-    for (const each of ['card-title', 'card-description', 'img', 'bdi']) expect(told).toContain(`${each} zh-Hant-TW`)
+    for (const each of ['card-title', 'card-description', 'img', 'bdi'])
+      expect(told).toContain(`${each} zh-Hant-TW`)
     // Capitals of an address follow no language.
     expect(told.filter((each) => each.startsWith('card-domain'))).toEqual([])
-    for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)]) expect(inLanguage(none)).toEqual([])
+    for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)])
+      expect(inLanguage(none)).toEqual([])
   })
 
   it('says where a picture failed instead of asking for it', () => {
