@@ -101,6 +101,30 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   }
 
+  it('nothing scrolls sideways at 320 pixels, which is 1,280 zoomed to 400 %', async () => {
+    await see('/plain', { viewport: { width: 320, height: 256 } }, async (page) => {
+      expect(await overflow(page), 'report').toBe(0)
+      const paths = ['/', '/rules', '/rules/image-reachable', '/platforms', '/platforms/x', '/docs']
+      for (const path of [...paths, '/docs/api', '/docs/mcp', '/sign-up', '/bot']) {
+        await page.goto(stage.base + path)
+        expect(await overflow(page), path).toBe(0)
+      }
+    })
+  })
+
+  it('forced colours: which of a few is chosen, and where one stands, can be seen', async () => {
+    await see('/plain', { forcedColors: 'active' }, async (page) => {
+      const look = (selector: string, property: string) =>
+        page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`)
+      for (const name of ['ground', 'crop']) {
+        const chosen = await look(`[name=${name}]:checked + label`, 'backgroundColor')
+        expect(chosen, name).not.toBe(await look(`[name=${name}]:not(:checked) + label`, 'backgroundColor'))
+      }
+      await page.goto(`${stage.base}/docs`)
+      expect(await look('.site-header [aria-current]', 'textDecorationLine')).toBe('underline')
+    })
+  })
+
   it.each([
     ['phone', '.report-headline, .first-changes'],
     ['desktop', '.report-headline, .first-changes, .score svg, .strip > li:nth-child(-n + 4)'],
@@ -128,6 +152,43 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       await page.locator('.strip a').nth(9).click()
       expect(await page.evaluate('document.getAnimations().length')).toBe(0)
       expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe('auto')
+    })
+  })
+
+  it('words stand whole where there is room for them', async () => {
+    await see('/nothing', { viewport: { width: 1280, height: 900 } }, async (page) => {
+      const cut =
+        '[...document.querySelectorAll(".strip-none .strip-cause")].filter((each) => each.scrollHeight > each.clientHeight + 1).length'
+      expect(await page.evaluate(cut), 'causes').toBe(0)
+      await page.goto(`${stage.base}/docs`)
+      const broken =
+        '[...document.querySelectorAll("#limits th code")].filter((each) => each.getClientRects().length > 1).length'
+      expect(await page.evaluate(broken), 'names of limits').toBe(0)
+      await page.goto(`${stage.base}/rules/image-reachable`)
+      const [block, pre] = [await box(page, '.example .code'), await box(page, '.example pre')]
+      expect(right(block) - right(pre), 'room for code').toBeLessThan(3)
+    })
+    await see('/plain', { viewport: { width: 390, height: 800 } }, async (page) => {
+      const beside =
+        'document.querySelector(".resolved").scrollWidth - document.querySelector(".resolved").clientWidth'
+      expect(await page.evaluate(beside), 'resolved metadata').toBe(0)
+      expect(await page.locator('.resolved').first().innerText()).toContain('og:description')
+    })
+  })
+
+  it('on paper all is light, nothing is cut off, and nothing asks to be pressed', async () => {
+    await see('/plain', { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+        'rgb(255, 255, 255)',
+      )
+      expect(
+        await page.evaluate(
+          '[...document.querySelectorAll("button, form")].filter((each) => each.checkVisibility()).length',
+        ),
+      ).toBe(0)
+      for (const selector of ['main table', 'main pre'])
+        for (const each of await boxes(page, selector)) expect(right(each), selector).toBeLessThanOrEqual(718)
     })
   })
 
@@ -191,6 +252,35 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         expect(await ratio('facebook')).toBeCloseTo(1.91, 1)
         expect(await ratio('pinterest')).toBeCloseTo(900 / 1600, 1)
       })
+    })
+
+    it('a tall picture tears no row apart, and the drawing says what it cut itself', async () => {
+      await see('/tall', {}, async (page) => {
+        for (const platform of ['slack', 'whatsapp', 'discord', 'telegram', 'lemmy']) {
+          const { width, height } = await part(page, platform, '.frame')
+          expect(height / width, platform).toBeLessThan(1.4)
+        }
+        expect(await page.locator('#card-slack').innerText()).toContain(
+          'This drawing cuts the picture to 3:4',
+        )
+        // Known to be shown whole, so it is fitted in.
+        expect(await page.locator('#card-discord').innerText()).not.toContain('This drawing cuts')
+        const [stage, link] = [await box(page, '#card-x .stage'), await part(page, 'x', '.scene-link')]
+        expect(link.y - stage.y).toBeLessThan(32)
+      })
+    })
+
+    it('a picture that fails leaves an icon where there is no room for the reason', async () => {
+      const context = await stage.browser.newContext()
+      const page = await context.newPage()
+      await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such picture.' }))
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
+      await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()
+      const reason = page.locator('#card-matrix .frame-problem bdi')
+      await reason.waitFor({ state: 'attached' })
+      expect((await reason.boundingBox())?.width).toBe(1)
+      expect(isInside(await part(page, 'matrix', '.icon'), await part(page, 'matrix', '.frame'))).toBe(true)
+      await context.close()
     })
 
     it('small pictures stand where each app puts them', async () => {

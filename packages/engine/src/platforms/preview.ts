@@ -79,14 +79,14 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   const notes = doubts.met.map(({ sentence }) => `Assumed the kinder case: ${sentence}`)
   if (layout.note !== undefined) notes.push(layout.note)
   if (card.title && platform.text.title === null)
-    notes.push(`How much of a title ${platform.name} draws is not known; ${shown(card.title)}.`)
+    notes.push(`How much of a title ${platform.name} draws is not known${begins(card.title)}.`)
   if (card.description && platform.text.description === null) {
-    notes.push(`How much of a description ${platform.name} draws is not known; ${shown(card.description)}.`)
+    notes.push(`How much of a description ${platform.name} draws is not known${begins(card.description)}.`)
   }
   if (card.author)
     notes.push(`${platform.name} draws the author (${card.author.source}) in place of a description.`)
   if (card.picture && isCropUnknown(layout, card.picture))
-    notes.push('How the picture is cropped is not known; it stands here whole.')
+    notes.push('How the picture is cropped is not known.')
   if (layout.picture && card.picture?.url === null)
     notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
@@ -98,5 +98,5 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   return notes
 }
 
-const shown = ({ truncated }: CutResult): string =>
-  truncated ? 'only its beginning stands here' : 'it stands here whole'
+/** Of a whole one nothing is said: whoever draws it may cut it. */
+const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning stands here' : '')

@@ -162,6 +162,11 @@ describe('words', () => {
       'How much of a title Facebook draws is not known; only its beginning stands here.',
     )
   })
+  it('claim nothing of a drawing that others make', () => {
+    const { notes } = facebook(goodPage())
+    expect(notes).toContain('How much of a title Facebook draws is not known.')
+    expect(notes.join()).not.toContain('whole')
+  })
   it('tell an unread robots.txt from one that forbids', () => {
     expect(readerOf('x')(goodPage({ robots: [{ body: null, status: 503 }] })).cause).toBe(
       'robots.txt could not be read; whether X then stays away from this page is not known.',

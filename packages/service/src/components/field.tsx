@@ -32,6 +32,8 @@ export function Field({ id, label, hint, error, optional = false, type = 'text',
       <input
         id={id}
         type={type}
+        // A name may be written from right to left.
+        dir={type === 'text' ? 'auto' : undefined}
         required={!optional}
         aria-invalid={error ? 'true' : undefined}
         aria-describedby={described || undefined}

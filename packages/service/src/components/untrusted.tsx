@@ -29,6 +29,13 @@ export function cleanLines(text: string, maxCharacters = 4_000): string {
   return lines.join('\n').toWellFormed()
 }
 
-export function Untrusted({ text, max = 300 }: { text: string; max?: number }) {
-  return <bdi>{clean(text, max)}</bdi>
+interface UntrustedProps {
+  text: string
+  max?: number
+  /** Of the text, as `languageOf` tells it: our own page is English. */
+  lang?: string | undefined
+}
+
+export function Untrusted({ text, max = 300, lang }: UntrustedProps) {
+  return <bdi lang={lang}>{clean(text, max)}</bdi>
 }

@@ -25,7 +25,7 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
         <code>RATE_LIMITED</code>, and <code>Retry-After</code> says when to come back; <code>RateLimit</code>{' '}
         says with each inspection what is left. The names are those in these headers.
       </p>
-      <ScrollTable caption="Rate limits" head={['Name', 'What', 'At most', 'Because']}>
+      <ScrollTable caption="Rate limits" head={['Name', 'What', 'At most', 'Because']} class="words">
         {BUCKETS.map((bucket) => (
           <RateLimitRow bucket={bucket} overrides={overrides} />
         ))}

@@ -7,6 +7,7 @@ type Source = Reads['title']['sources'][number]
 const FIELDS = [
   ['title', 'Title'],
   ['description', 'Description'],
+  ['authorForDescription', 'Author instead of it'],
   ['image', 'Image'],
   ['imageAlt', 'Image alt'],
   ['authorForDescription', 'Author (in place of the description)'],

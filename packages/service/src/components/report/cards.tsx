@@ -1,9 +1,19 @@
 import type { Platform } from '@linklens/engine'
 import { Untrusted } from '../untrusted.tsx'
+import { ratioText } from './crops.ts'
 import { DrawnCard } from './drawn-card.tsx'
+import { drawnRatio } from './drawn-ratio.ts'
 import { ConfidenceMark } from './evidence.tsx'
 import { shapeOf } from './looks.ts'
-import { cardId, platformResults, type PlatformResult, type Report, type ReportProps } from './report.ts'
+import {
+  cardId,
+  languageOf,
+  platformResults,
+  type PlatformResult,
+  type Preview,
+  type Report,
+  type ReportProps,
+} from './report.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 import { Why } from './why.tsx'
 
@@ -87,8 +97,21 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
         <Untrusted text={verdict.cause} max={400} />{' '}
         {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
       </p>
-      <Why result={result} />
+      <CutHere report={report} preview={preview} />
+      <Why result={result} lang={languageOf(report.inspection)} />
     </article>
+  )
+}
+
+/** What a reader would take for the platform's doing. */
+function CutHere({ report, preview }: { report: Report; preview: Preview }) {
+  const { ratio, cutHere } = drawnRatio(report, preview)
+  if (!preview.image || !cutHere) return null
+  return (
+    <p class="platform-drawn">
+      This drawing cuts the picture to {ratioText(ratio)}; how {preview.name} shows one as {cutHere} as this
+      is not known.
+    </p>
   )
 }
 

@@ -55,6 +55,8 @@ export function ratioText(ratio: number): string {
     [16 / 9, '16:9'],
     [2 / 3, '2:3'],
     [4 / 3, '4:3'],
+    [3 / 4, '3:4'],
+    [1 / 2, '1:2'],
   ]
   const match = known.find(([value]) => Math.abs(value - ratio) < 0.006)
   return match ? match[1] : `${Number(ratio.toFixed(2))}:1`

@@ -1,9 +1,11 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards-*.css`. */
 import { Icon } from '../icons.tsx'
-import { clean } from '../untrusted.tsx'
+import { clean, Untrusted } from '../untrusted.tsx'
+import { drawnRatio } from './drawn-ratio.ts'
+import { drawnLines } from './drawn-lines.ts'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
 import { PictureFrame } from './picture-frame.tsx'
-import { pictureProblem, type Preview, type Report } from './report.ts'
+import { languageOf, pictureProblem, type Preview, type Report } from './report.ts'
 
 interface DrawnCardProps {
   report: Report
@@ -34,7 +36,7 @@ function Card({ report, preview, look, shape }: CardProps) {
   const picture = hasPlaceholder ? (
     <Placeholder />
   ) : (
-    preview.image && <Picture report={report} preview={preview} shape={shape} />
+    preview.image && <Picture report={report} preview={preview} />
   )
   const pictureFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
   const text = shape !== 'image' && <Text report={report} preview={preview} lines={look.lines} />
@@ -52,15 +54,11 @@ const Placeholder = () => (
   </div>
 )
 
-/** Ratio of a frame whose form the platform leaves open: the picture's own, else the usual one. */
-const USUAL_RATIO = 1200 / 630
-
-function Picture({ report, preview, shape }: { report: Report; preview: Preview; shape: Shape }) {
+function Picture({ report, preview }: DrawnCardProps) {
   const { image } = preview
   if (!image) return null
-  const { url, aspectRatio } = report.inspection.imageAnalysis
-  const own = url === image.url ? aspectRatio : null
-  const ratio = image.crop?.ratio ?? own ?? (shape === 'small' ? 1 : USUAL_RATIO)
+  const { ratio, isWhole } = drawnRatio(report, preview)
+  const lang = languageOf(report.inspection)
   const pictures = (preview.gallery ?? []).length > 1 ? (preview.gallery ?? []).slice(0, 4) : [image.url]
   return (
     <div class={pictures.length > 1 ? 'card-picture card-gallery' : 'card-picture'}>
@@ -68,7 +66,9 @@ function Picture({ report, preview, shape }: { report: Report; preview: Preview;
         <PictureFrame
           src={report.pictureUrl(address)}
           alt={address === image.url ? image.alt : null}
+          lang={lang}
           ratio={ratio}
+          isWhole={isWhole}
           position={image.crop?.position ?? 'center'}
           problem={pictureProblem(report.inspection, address)}
         />
@@ -78,15 +78,18 @@ function Picture({ report, preview, shape }: { report: Report; preview: Preview;
 }
 
 function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Line[] }) {
+  const language = languageOf(report.inspection)
   return (
     <div class="card-text">
       {lines.map((line) => {
         const text = line === 'address' ? breadcrumb(report) : lineText(preview, line)
         if (!text) return null
+        // An address has none: in Turkish capitals its i would keep its dot.
+        const lang = line === 'domain' || line === 'address' ? undefined : language
         return (
           // Of its own direction, and kept apart from its neighbours: each stems from another tag.
-          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto">
-            {text}
+          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto" lang={lang}>
+            {line === 'description' && preview.author ? <Author name={preview.author} lang={lang} /> : text}
           </p>
         )
       })}
@@ -94,20 +97,25 @@ function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Lin
   )
 }
 
-/** The platform's own number where it is known. Else far more than any sound page fills: a drawing has to end. */
-function linesOf({ maxLines }: Preview, line: Line): number {
-  if (line === 'title') return Math.min(maxLines?.title ?? MOST_LINES, MOST_LINES)
-  if (line === 'description') return Math.min(maxLines?.description ?? MOST_LINES, MOST_LINES)
+/** The app's own word beside the page's. */
+const Author = ({ name, lang }: { name: string; lang: string | undefined }) => (
+  <>
+    <span lang="en">By</span>{' '}
+    <strong>
+      <Untrusted text={name} lang={lang} />
+    </strong>
+  </>
+)
+
+function linesOf(preview: Preview, line: Line): number {
+  if (line === 'title' || line === 'description') return drawnLines(preview, line)
   return line === 'address' ? 1 : 2
 }
-
-/** The stylesheet has a class for each number up to this. */
-const MOST_LINES = 8
 
 function lineText(preview: Preview, line: Exclude<Line, 'address'>): string | null {
   if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
   if (line === 'domain') return bounded(preview.domain, false)
-  if (line === 'description' && preview.author !== undefined) return bounded(`By ${preview.author}`, false)
+  if (line === 'description' && preview.author) return preview.author
   return bounded(preview[line], preview.truncated[line])
 }
 

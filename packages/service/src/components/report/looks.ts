@@ -23,6 +23,10 @@ export interface Look {
   readonly address: 'above' | 'below' | 'replaced'
   /** A grey box with a glyph where a picture would be. */
   readonly hasPlaceholder?: true
+  /** Ratio down to which a picture is drawn uncut where the platform's crop is not known. */
+  readonly tallest?: number
+  /** Lines that the drawing shows of a description where the platform's own number is not known. */
+  readonly descriptionLines?: number
 }
 
 const POST: Look = {
@@ -49,12 +53,17 @@ const MESSAGE: Look = {
 
 const LOOKS: Readonly<Record<string, Look>> = {
   x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
-  facebook: POST,
+  facebook: { ...POST, descriptionLines: 1 },
   linkedin: { ...POST, lines: ['title', 'description', 'domain'] },
   threads: POST,
   bluesky: { ...POST, lines: ['title', 'description', 'domain'] },
   mastodon: { ...POST, lines: ['site', 'title', 'description'] },
-  pinterest: { ...POST, lines: ['title', 'description', 'domain'] },
+  pinterest: {
+    ...POST,
+    lines: ['title', 'description', 'domain'],
+    tallest: 1 / 2,
+    descriptionLines: 2,
+  },
   reddit: { ...POST, lines: ['title', 'description', 'domain'], small: 'right' },
   lemmy: { ...POST, lines: ['title', 'domain', 'description'], small: 'right', card: 'small' },
   discourse: { ...POST, lines: ['site', 'title', 'description'], card: 'small' },

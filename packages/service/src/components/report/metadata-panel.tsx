@@ -3,7 +3,7 @@ import { CodeBlock } from '../code-block.tsx'
 import { plural } from '../format.ts'
 import { OembedAnswer } from './oembed-answer.tsx'
 import { RawTags } from './raw-tags.tsx'
-import type { Report, ReportProps } from './report.ts'
+import { languageOf, type Report, type ReportProps } from './report.ts'
 import { ResolvedFields } from './resolved-fields.tsx'
 import { Section } from './section.tsx'
 
@@ -16,10 +16,10 @@ export function MetadataPanel({ report }: ReportProps) {
       title="What the page says"
       lead="Resolved values with their source, then every tag as it stands."
     >
-      <ResolvedFields metadata={report.inspection.normalizedMetadata} />
+      <ResolvedFields inspection={report.inspection} />
       <details class="more">
         <summary>Raw tags in document order ({tags})</summary>
-        <RawTags raw={raw} />
+        <RawTags raw={raw} lang={languageOf(report.inspection)} />
       </details>
       {raw.oEmbed && <OembedAnswer oEmbed={raw.oEmbed} />}
       <details class="more">

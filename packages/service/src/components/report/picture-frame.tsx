@@ -5,25 +5,26 @@ interface PictureFrameProps {
   /** The service's own address of the picture; null when there is nothing to show. */
   src: string | null
   alt: string | null
+  /** Of `alt`. */
+  lang?: string | undefined
   /** Width divided by height of the frame. */
   ratio: number
+  /** Fitted into the frame instead of cut by it. */
+  isWhole?: boolean
   position?: string
   /** Why there is no picture, in its place. */
   problem?: string | null
 }
 
-/** Frames of hostile pages stay drawable: neither a thread nor a tower. */
-const MIN_RATIO = 0.4
-const MAX_RATIO = 5
-
 /** The frame's size comes from an SVG's viewBox, because a strict policy allows no `style` attribute. */
-export function PictureFrame({ src, alt, ratio, position = 'center', problem = null }: PictureFrameProps) {
-  const bounded = Math.min(MAX_RATIO, Math.max(MIN_RATIO, ratio))
+export function PictureFrame(props: PictureFrameProps) {
+  const { src, alt, lang, ratio, isWhole = false, position = 'center', problem = null } = props
+  const place = isWhole ? 'is-whole' : /^(top|bottom|left|right)$/.test(position) ? `at-${position}` : ''
   return (
-    <span class={`frame ${/^(top|bottom|left|right)$/.test(position) ? `at-${position}` : ''}`}>
-      <svg class="frame-size" viewBox={`0 0 ${Math.round(bounded * 1000)} 1000`} aria-hidden="true" />
+    <span class={`frame ${place}`}>
+      <svg class="frame-size" viewBox={`0 0 ${Math.round(ratio * 1000)} 1000`} aria-hidden="true" />
       {src && !problem ? (
-        <img src={src} alt={alt ? clean(alt, 420) : ''} loading="lazy" decoding="async" />
+        <img src={src} alt={alt ? clean(alt, 420) : ''} lang={lang} loading="lazy" decoding="async" />
       ) : (
         <PictureProblem reason={problem ?? 'This picture cannot be shown.'} />
       )}

@@ -18,7 +18,7 @@ interface Row {
   contentLength?: number | undefined
 }
 
-export function RawTags({ raw }: { raw: Raw }) {
+export function RawTags({ raw, lang }: { raw: Raw; lang: string | undefined }) {
   const links = raw.links.map(({ rel, href, ...place }) => ({
     name: rel,
     attribute: 'link',
@@ -51,7 +51,7 @@ export function RawTags({ raw }: { raw: Raw }) {
       ) : (
         <ScrollTable caption="Raw tags in document order" head={['Line', 'Key', 'Content']} class="raw-tags">
           {rows.map((row) => (
-            <TagRow row={row} />
+            <TagRow row={row} lang={lang} />
           ))}
         </ScrollTable>
       )}
@@ -59,7 +59,7 @@ export function RawTags({ raw }: { raw: Raw }) {
   )
 }
 
-function TagRow({ row }: { row: Row }) {
+function TagRow({ row, lang }: { row: Row; lang: string | undefined }) {
   return (
     <tr class={row.inHead ? '' : 'in-body'}>
       <td class="position" title={`byte ${row.offset}`}>
@@ -76,7 +76,7 @@ function TagRow({ row }: { row: Row }) {
         {safeHref(row.content) ? (
           <SafeLink href={row.content} max={300} />
         ) : (
-          <Untrusted text={row.content} max={600} />
+          <Untrusted text={row.content} max={600} lang={lang} />
         )}
         {row.content === '' && <span class="quiet">empty</span>}
         {row.contentLength !== undefined && (

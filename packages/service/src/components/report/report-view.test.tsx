@@ -189,6 +189,92 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
+  it('tells what one rule says of several places once, with all of them', () => {
+    const [finding] = fullInspection.diagnostics
+    if (!finding) throw new Error('the fixture has findings')
+    const at = (line: number, message: string) => ({
+      ...finding,
+      message,
+      where: { line, column: 3, offset: line, tag: 'og:title' },
+    })
+    const said = 'og:title stands in name=.'
+    const diagnostics = [at(4, said), at(5, said), at(6, `${said} (9 more like this on the page.)`)]
+    const html = render({ ...fullInspection, diagnostics } as Inspection)
+    const entries = elementsOf(html).filter((element) => attribute(element, 'class') === 'finding')
+    expect(entries.map((entry) => attribute(entry, 'id'))).toEqual([`finding-${finding.id}`])
+    expect(html.match(/<p class="finding-message"><bdi>[^<]*/g)).toEqual([
+      `<p class="finding-message"><bdi>${said} (9 more like this on the page.)`,
+    ])
+    expect(html.match(/line \d, column 3/g)).toEqual([4, 5, 6].map((line) => `line ${line}, column 3`))
+  })
+
+  it('calls each section by one name', () => {
+    const elements = elementsOf(render(fullInspection))
+    const links = elements.filter(
+      ({ parentNode }) =>
+        parentNode && 'attrs' in parentNode && attribute(parentNode, 'class') === 'report-nav',
+    )
+    const headings = elements.filter(
+      (element) => element.tagName === 'h2' && attribute(element, 'id')?.endsWith('-title'),
+    )
+    expect(links.map((link) => textOf(link).replace(/\d+$/, ''))).toEqual(headings.map(textOf))
+  })
+
+  it('draws the author in place of the description', () => {
+    const [preview] = fullInspection.platformPreviews
+    if (!preview) throw new Error('the fixture has X')
+    const platformPreviews = [{ ...preview, platform: 'mastodon', author: 'Ada Marsh' }]
+    const compatibility = {
+      ...fullInspection.platformCompatibility,
+      platforms: { mastodon: fullInspection.platformCompatibility.platforms.x },
+    }
+    const html = render({
+      ...fullInspection,
+      platformPreviews,
+      platformCompatibility: compatibility as Inspection['platformCompatibility'],
+    })
+    const line = elementsOf(html).find((element) => attribute(element, 'class')?.includes('card-description'))
+    expect(line && textOf(line)).toBe('By Ada Marsh')
+  })
+
+  it('says where the drawing ends a text whose cut is not known, and not of one that fits', () => {
+    const [preview] = fullInspection.platformPreviews
+    if (!preview) throw new Error('the fixture has X')
+    const noted = (more: Partial<typeof preview>) =>
+      render({ ...fullInspection, platformPreviews: [{ ...preview, ...more }] }).match(
+        /The drawing above shows at most \d lines? of the \w+/g,
+      )
+    const title = 'word '.repeat(64)
+    expect(noted({ title })).toEqual(['The drawing above shows at most 8 lines of the title'])
+    expect(noted({ title, maxLines: { title: 2, description: null } })).toBeNull()
+    expect(noted({})).toBeNull()
+  })
+
+  it('tells the language of the page’s own texts, where it is one', () => {
+    const inLanguage = (value: string) =>
+      elementsOf(
+        render({
+          ...fullInspection,
+          normalizedMetadata: {
+            ...fullInspection.normalizedMetadata,
+            lang: { value, source: 'html:lang', fallbacks: [] },
+          },
+        }),
+      ).flatMap((element) => {
+        const lang = attribute(element, 'lang')
+        return lang === undefined
+          ? []
+          : [`${attribute(element, 'class')?.split(' ')[1] ?? element.tagName} ${lang}`]
+      })
+    const told = inLanguage(' zh-Hant-TW ')
+    for (const each of ['card-title', 'card-description', 'img', 'bdi'])
+      expect(told).toContain(`${each} zh-Hant-TW`)
+    // Capitals of an address follow no language.
+    expect(told.filter((each) => each.startsWith('card-domain'))).toEqual([])
+    for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)])
+      expect(inLanguage(none)).toEqual([])
+  })
+
   it('says where a picture failed instead of asking for it', () => {
     const error = { code: 'HTTP_ERROR', message: 'The image answered 403.' } as const
     const html = render({

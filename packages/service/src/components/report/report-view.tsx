@@ -9,14 +9,15 @@ import type { ReportProps } from './report.ts'
 import { ReportHead } from './report-head.tsx'
 import { VerdictStrip } from './verdict-strip.tsx'
 
+/** Each under the name that its heading has. */
 const SECTIONS = [
-  ['verdicts', 'Verdicts'],
-  ['cards', 'Cards'],
-  ['findings', 'Findings'],
-  ['image', 'Picture'],
-  ['metadata', 'Metadata'],
-  ['fetch', 'Fetch'],
-  ['next', 'Next'],
+  ['verdicts', 'Where it works'],
+  ['cards', 'What people see'],
+  ['findings', 'What to change'],
+  ['image', 'The picture'],
+  ['metadata', 'What the page says'],
+  ['fetch', 'How we got it'],
+  ['next', 'And now?'],
 ] as const
 
 export function ReportView({ report }: ReportProps) {

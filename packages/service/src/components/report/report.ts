@@ -71,6 +71,15 @@ function askedCrawlers(views: readonly { readonly platforms: readonly string[] }
   return ids.join() === usual.join() ? true : ids
 }
 
+/**
+ * The page's language, by which its texts are read aloud and find the right shapes of their letters.
+ * It is hostile text too: absent unless it has the form of a language tag.
+ */
+export function languageOf({ normalizedMetadata }: Inspection): string | undefined {
+  const lang = normalizedMetadata.lang?.value.trim() ?? ''
+  return /^[a-z]{2,3}(-[a-z\d]{1,8}){0,4}$/i.test(lang) ? lang : undefined
+}
+
 /** Every section of the report's tree takes the report as a whole. */
 export interface ReportProps {
   report: Report

@@ -1,7 +1,7 @@
 import { SafeLink, safeHref } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
-import type { Report } from './report.ts'
+import { languageOf, type Report } from './report.ts'
 
 type Metadata = Report['inspection']['normalizedMetadata']
 type Field = keyof Metadata
@@ -31,16 +31,18 @@ const NAMES: Record<Field, string> = {
 /** Said even when missing: what nearly every card is made of. */
 const EXPECTED: ReadonlySet<Field> = new Set(['title', 'description', 'image', 'url', 'siteName'])
 
-export function ResolvedFields({ metadata }: { metadata: Metadata }) {
+export function ResolvedFields({ inspection }: { inspection: Report['inspection'] }) {
+  const metadata = inspection.normalizedMetadata
+  const lang = languageOf(inspection)
   const fields = (Object.keys(NAMES) as Field[]).filter((field) => metadata[field] || EXPECTED.has(field))
   return (
-    <ScrollTable caption="Resolved metadata" head={['Field', 'Value', 'Source']} class="resolved">
+    <ScrollTable caption="Resolved metadata" head={['Field', 'Value', 'Source']} class="resolved sourced">
       {fields.map((field) => {
         const resolved = metadata[field]
         return (
           <tr>
             <th scope="row">{NAMES[field]}</th>
-            {resolved ? <ResolvedCells field={field} resolved={resolved} /> : <MissingCells />}
+            {resolved ? <ResolvedCells field={field} resolved={resolved} lang={lang} /> : <MissingCells />}
           </tr>
         )
       })}
@@ -55,15 +57,22 @@ const MissingCells = () => (
   </>
 )
 
-function ResolvedCells({ field, resolved }: { field: Field; resolved: NonNullable<Metadata[Field]> }) {
+interface ResolvedProps {
+  field: Field
+  resolved: NonNullable<Metadata[Field]>
+  lang: string | undefined
+}
+
+function ResolvedCells({ field, resolved, lang }: ResolvedProps) {
   const display = 'display' in resolved && resolved.display !== resolved.value ? resolved.display : null
   return (
     <>
       <td>
-        <Value field={field} value={resolved.value} />
+        <Value field={field} value={resolved.value} lang={lang} />
+        <code class="source-below">{resolved.source}</code>
         {display && (
           <p class="quiet">
-            Without the site name: <Untrusted text={display} />
+            Without the site name: <Untrusted text={display} lang={lang} />
           </p>
         )}
         {resolved.fallbacks.length > 0 && (
@@ -72,7 +81,7 @@ function ResolvedCells({ field, resolved }: { field: Field; resolved: NonNullabl
             <ul class="plain">
               {resolved.fallbacks.map(({ value, source }) => (
                 <li>
-                  <code>{source}</code> <Value field={field} value={value} />
+                  <code>{source}</code> <Value field={field} value={value} lang={lang} />
                 </li>
               ))}
             </ul>
@@ -86,10 +95,10 @@ function ResolvedCells({ field, resolved }: { field: Field; resolved: NonNullabl
   )
 }
 
-function Value({ field, value }: { field: Field; value: string }) {
+function Value({ field, value, lang }: { field: Field; value: string; lang: string | undefined }) {
   if (field === 'themeColor') return <Colour value={value} />
   if (safeHref(value)) return <SafeLink href={value} />
-  return <Untrusted text={value} max={600} />
+  return <Untrusted text={value} max={600} lang={lang} />
 }
 
 /** The colour beside its name, as an SVG attribute; only the plain hexadecimal forms. */

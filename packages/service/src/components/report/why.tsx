@@ -1,15 +1,23 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
 import { PLATFORMS } from '@linklens/engine'
 import { Icon, type IconName } from '../icons.tsx'
+import { plural } from '../format.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
+import { drawnLines } from './drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
 import type { PlatformResult, PlatformVerdict } from './report.ts'
 
 type Step = PlatformVerdict['trace'][number]
 
-export function Why({ result: { preview, verdict } }: { result: PlatformResult }) {
+interface WhyProps {
+  result: PlatformResult
+  /** Of the page's own texts. */
+  lang: string | undefined
+}
+
+export function Why({ result: { preview, verdict }, lang }: WhyProps) {
   return (
     <details class="why">
       <summary>
@@ -18,8 +26,8 @@ export function Why({ result: { preview, verdict } }: { result: PlatformResult }
       <div class="why-body">
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
         <Cuts preview={preview} />
-        {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} />}
-        <Notes notes={preview.notes} />
+        {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} lang={lang} />}
+        <Notes notes={[...preview.notes, ...ownCuts(preview)]} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">
           robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}.
@@ -44,7 +52,13 @@ const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {
   unusable: { word: 'unusable', icon: 'alert' },
 }
 
-function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
+interface TraceProps {
+  name: string
+  steps: readonly Step[]
+  lang: string | undefined
+}
+
+function Trace({ name, steps, lang }: TraceProps) {
   return (
     <ScrollTable
       caption={`How ${name} read the page`}
@@ -65,7 +79,7 @@ function Trace({ name, steps }: { name: string; steps: readonly Step[] }) {
             </span>{' '}
             {step.value && (
               <q class="trace-value">
-                <Untrusted text={step.value} max={200} />
+                <Untrusted text={step.value} max={200} lang={lang} />
               </q>
             )}{' '}
             <span class="trace-why">
@@ -95,6 +109,19 @@ function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
     </ul>
   )
 }
+
+/** What the drawing cuts itself, because the platform's own cut is not known; not said of what surely fits. */
+function ownCuts(preview: PlatformResult['preview']): string[] {
+  return (['title', 'description'] as const).flatMap((field) => {
+    const lines = drawnLines(preview, field)
+    const isOwn = (preview.maxLines?.[field] ?? null) === null
+    if (!isOwn || (preview[field] ?? '').length <= lines * SHORTEST_LINE) return []
+    return [`The drawing above shows at most ${plural(lines, 'line')} of the ${field}.`]
+  })
+}
+
+/** Characters that fit beside a picture on a phone. */
+const SHORTEST_LINE = 14
 
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null

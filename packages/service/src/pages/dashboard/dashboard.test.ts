@@ -69,6 +69,8 @@ describe('the list', () => {
       expect(answer.status).toBe(400)
       expect(html).toContain('Give it a name of 1 to 60 characters.')
       expect(html).toContain('aria-invalid="true"')
+      // The browser would cut it off without a word.
+      expect(html).not.toContain('maxlength')
       if (name.length > 60) expect(html).toContain(`value="${name}"`)
       expect(await anna.list()).toEqual([])
     },
@@ -131,7 +133,9 @@ describe('an environment', () => {
     expect((await submit(`${path}/rename`, { name: 'garden' })).html).toContain('<bdi>garden</bdi></h1>')
     const refused = await anna.post(`${path}/rename`, { name: '' })
     expect(refused.status).toBe(400)
-    expect(await refused.text()).toContain('Give it a name of 1 to 60 characters.')
+    const html = await refused.text()
+    expect(html).toContain('Give it a name of 1 to 60 characters.')
+    expect(/<input id="environment-name"[^>]*>/.exec(html)?.[0]).toContain('dir="auto"')
     expect((await anna.list()).map(({ name }) => name)).toEqual(['garden'])
   })
 

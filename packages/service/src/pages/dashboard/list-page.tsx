@@ -150,9 +150,8 @@ function NewEnvironment({ count, problem }: { count: number; problem?: ListProbl
           id="environment-name"
           name="name"
           label="Name"
-          hint="A project or a machine, so that you know it again: “Shop on the laptop”."
+          hint="A project or a machine, so that you know it again: “Shop on the laptop”. At most 60 characters."
           autocomplete="off"
-          maxlength={60}
           value={problem?.typed}
           error={problem?.message}
         />

@@ -13,8 +13,8 @@ export function Settings({ view }: SectionProps) {
           id="environment-name"
           name="name"
           label="Name"
+          hint="At most 60 characters."
           autocomplete="off"
-          maxlength={60}
           value={problem?.typed ?? environment.name}
           error={problem?.message}
         />
