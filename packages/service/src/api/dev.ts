@@ -21,8 +21,7 @@ import type { Store } from '../store/db.ts'
 export interface DevDeps {
   readonly store: Store
   readonly environmentAuth: EnvironmentAuth
-  /** Absent: attempts are not counted. */
-  readonly pairingLimit?: AttemptLimit
+  readonly pairingLimit: AttemptLimit
   readonly clientHash?: ClientHash
   readonly now?: () => number
 }
@@ -41,7 +40,7 @@ export function devRoutes(deps: DevDeps): Hono<AppEnv> {
 
 async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const { publicId, environmentId, machine } = await readPairRequest(c)
-  await deps.pairingLimit?.(c)
+  await deps.pairingLimit(c)
   const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
   const occasion = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
   const outcome = await pairMachine(deps.store, claim, occasion)
@@ -78,7 +77,7 @@ async function proveAccess(
 ): Promise<EnvironmentAccess> {
   const secret = c.req.header(HEADERS.apiKey)
   const claim = secret === undefined ? await readPairRequest(c) : undefined
-  await pairingLimit?.(c)
+  await pairingLimit(c)
   if (!claim) return environmentAuth.bySecret(secret)
   const { publicId, environmentId, machine } = claim
   return environmentAuth.byPairing({ publicId, environmentId, machineId: machine.id })
