@@ -54,6 +54,8 @@ describe('a snapshot', () => {
       `${at}.${payload}.${signature}.x`,
       '',
       '..',
+      // Only what is genuine is told that it has expired.
+      `${Number(at) - 60 * MINUTE_MS}.${payload}.${signature}`,
     ]
     expect(forged.map((packed) => snapshots.unpack(packed))).toEqual(forged.map(() => 'invalid'))
   })
