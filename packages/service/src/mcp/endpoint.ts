@@ -6,6 +6,7 @@
  * machine alone, by rebinding its name (Host) or by plain cross-origin requests (Origin). Proven in
  * endpoint.test.ts.
  */
+import { isLoopbackHost } from '@linklens/contract'
 import { createRemoteServer } from '@linklens/mcp'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
@@ -88,11 +89,8 @@ function allowedHosts({ baseUrl }: Config): string[] {
  * name. A public service takes browser clients from everywhere: there are no credentials to steal.
  */
 function isForThisMachine({ host, baseUrl }: Config): boolean {
-  return LOOPBACK.test(host) && LOOPBACK.test(new URL(baseUrl).hostname)
+  return isLoopbackHost(host) && isLoopbackHost(new URL(baseUrl).hostname)
 }
-
-/** RFC 6761 gives all names below `localhost` to this machine as well. */
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/i
 
 /** For clients that run in a browser. No credentials, and no header of ours that could hold a secret. */
 const allowBrowserClients = cors({

@@ -34,7 +34,7 @@ test.each([
 test('no address holds none', () => expect(secretLookingParameters('token=abc')).toEqual([]))
 
 test('of a fetch every address counts, hops too, and each name once', () => {
-  const hop = (query: string) => ({ url: `https://example.com/${query}`, status: 302, location: null })
+  const hop = (query: string) => ({ url: `https://example.com/${query}`, status: 302, location: '' })
   const redirects = [hop('?token=a'), hop('?session=b'), hop('?page=2')]
   const fetch = {
     ...fullInspection.fetch,
