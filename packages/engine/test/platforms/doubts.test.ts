@@ -4,6 +4,7 @@ import { platformCompatibilitySchema } from '../../src/platforms/define-platform
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { cutText } from '../../src/platforms/cut-text.ts'
 import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
+import { PICTURE, readHtml } from './read-html.ts'
 import { readerOf } from './read-with.ts'
 
 const facebook = readerOf('facebook')
@@ -23,6 +24,14 @@ describe('a doubt', () => {
     const read = facebook(goodPage({ images: [{ format: 'avif' }] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: null })
     expect(read.warnings).toEqual([])
+  })
+  it('that turns it only together with another is the cause: without both, nothing is left to draw', () => {
+    const description = '<meta name="og:description" content="A loaf.">'
+    const picture = `<meta property="og:image" content="${PICTURE}">`
+    const read = (head: string, images: [] | [object]) => readHtml({ head, images }).get('bluesky')?.verdict
+    expect(read(description + picture, [{}])).toBe('degraded')
+    expect(read(description.replace('name', 'property') + picture, [])).toBe('degraded')
+    expect(read(description + picture, [])).toBe('unknown')
   })
   it('about a source that came too late is not raised', () => {
     const late = { name: 'description', content: 'Words', inHead: false }
