@@ -4,7 +4,7 @@ import { platformCompatibilitySchema } from '../../src/platforms/define-platform
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { cutText } from '../../src/platforms/cut-text.ts'
 import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
-import { PICTURE, readHtml } from './read-html.ts'
+import { GOOD_HEAD, openGraph, PICTURE, readHtml, tag } from './read-html.ts'
 import { readerOf } from './read-with.ts'
 
 const facebook = readerOf('facebook')
@@ -123,6 +123,27 @@ describe('robots.txt on the path of the picture alone', () => {
   })
   it('shows what the file says where the platform obeys it for pages', () => {
     expect(facebook(facts).robots).toEqual({ page: 'allowed', image: 'disallowed' })
+  })
+})
+
+describe('a page with more tags than are kept', () => {
+  const many = (key: string) => Array.from({ length: 600 }, (_, index) => tag(key, `Title ${index}`)).join('')
+  const verdicts = (head: string) => {
+    const read = readHtml({ head })
+    return ['lemmy', 'matrix', 'signal-android', 'signal-desktop', 'mastodon'].map((id) => read.get(id))
+  }
+
+  it('is not known to those that take the last, and known to those that take the first', () => {
+    const [lemmy, matrix, android, ...others] = verdicts(openGraph({ 'og:title': null }) + many('og:title'))
+    for (const read of [lemmy, matrix, android]) {
+      expect(read?.verdict).toBe('unknown')
+      expect(read?.cause).toMatch(/takes the last og:\w+, which may be among those left out\.$/)
+    }
+    for (const read of others) expect(read).toMatchObject({ verdict: 'full', title: 'Title 0' })
+  })
+  it('is known to all where those left out are of another group', () => {
+    for (const read of verdicts(GOOD_HEAD + many('twitter:label1')))
+      expect([read?.platform, read?.cause]).toEqual([read?.platform, expect.not.stringContaining('left out')])
   })
 })
 
