@@ -15,6 +15,7 @@ import type { AttemptLimit } from '../http/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { readJsonObject } from '../http/read-json-body.ts'
+import { requestLimit } from '../http/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Store } from '../store/db.ts'
 
@@ -25,9 +26,6 @@ export interface DevDeps {
   readonly clientHash?: ClientHash
   readonly now?: () => number
 }
-
-/** Ids and a label fit many times. */
-const MAX_BODY_BYTES = 4 * 1024
 
 export function devRoutes(deps: DevDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -86,7 +84,7 @@ async function proveAccess(
 const SHAPE = 'Send { "publicId": "lu_…", "environmentId": "de_…", "machine": { "id": "…", "label": "…" } }.'
 
 async function readPairRequest(c: Context<AppEnv>): Promise<PairRequest> {
-  const result = pairRequestSchema.safeParse(await readJsonObject(c, MAX_BODY_BYTES, SHAPE))
+  const result = pairRequestSchema.safeParse(await readJsonObject(c, requestLimit('pairingBodyBytes'), SHAPE))
   if (result.success) return result.data
   const field = result.error.issues[0]?.path.join('.')
   throw new ServiceError('INVALID_INPUT', `"${field}" is missing or not what it should be. ${SHAPE}`)

@@ -15,11 +15,9 @@ import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { Deps, PageDeps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { requestLimit } from '../http/request-limits.ts'
 import { admitInspection, runInspection } from '../inspections.ts'
 import { describeForAgent } from './describe-for-agent.ts'
-
-/** A call with the longest URL takes 3 KiB; a batch of the old protocol may hold several. */
-const MAX_BODY_BYTES = 64 * 1024
 
 type McpDeps = PageDeps & Pick<Deps, 'mcpServer'>
 
@@ -56,7 +54,7 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all('/', (c) => {
     const handler = createMcpHandler(() => mcpServer(c), {
-      maxRequestBodySize: MAX_BODY_BYTES,
+      maxRequestBodySize: requestLimit('mcpBodyBytes'),
       onerror: (error) => deps.logs.refusal(c.get('requestId'), error),
     })
     return handler.fetch(c.req.raw)
