@@ -89,6 +89,6 @@ function readUsedBy(usedBy: unknown): string | Record<string, unknown> {
   )
 }
 
-function successMessage(target: URL, { serviceScore }: Inspection): string {
+export function successMessage(target: URL, { serviceScore }: Inspection): string {
   return `Inspected ${target.hostname}: ${serviceScore.score} of 100, ${serviceScore.category.label.toLowerCase()}.`
 }

@@ -22,8 +22,8 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
       </ScrollTable>
       <h3>Requests</h3>
       <p>
-        A larger body is answered with status 413. A process that is full answers{' '}
-        <code>UNAVAILABLE</code>, and <code>Retry-After</code> says when to come back.
+        A larger body is answered with status 413. A process that is full answers <code>UNAVAILABLE</code>,
+        and <code>Retry-After</code> says when to come back.
       </p>
       <ScrollTable caption="Limits of requests" head={['What', 'At most', 'Because']}>
         {Object.values(REQUEST_LIMIT_TABLE).map(({ what, value, unit, reason }) => (
