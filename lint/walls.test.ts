@@ -9,22 +9,42 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+type Sample = [file: string, source: string, sentence: string]
+
+const PURE = 'no I/O, no clock, no randomness, no environment'
+const GUARD = 'use the engine’s guard'
+
 /** file -> source -> what the answer must say */
-const samples: [file: string, source: string, sentence: string][] = [
+const samples: Sample[] = [
   ['engine/src/extract/a.ts', `export * from '../platforms/index.ts'`, 'earlier stages only'],
   ['engine/src/extract/b.ts', `export * from '../net/session.ts'`, 'Only capture/ imports net/'],
   ['engine/src/metadata/c.ts', `export * from 'node:fs'`, 'no I/O'],
-  ['engine/src/metadata/d.ts', `export const now = Date.now()`, 'No clock here'],
+  ['engine/src/metadata/d.ts', `export const now = Date.now()`, 'no clock'],
   ['engine/src/rules/e.ts', `export * from '../platforms/x.ts'`, 'never one platform by name'],
   ['engine/src/rules/title/f.ts', `export * from '../../platforms/x.ts'`, 'never one platform by name'],
   ['engine/src/capture/g.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
   ['engine/src/image/h.ts', `export const page = fetch('https://example.com/')`, 'no I/O'],
   ['engine/src/score/i.ts', `export * from '@linklens/contract'`, 'may import no other package'],
+  ...[
+    'new Date()',
+    'crypto.randomUUID()',
+    "globalThis.fetch('https://example.com/')",
+    'globalThis.process.env',
+    'setImmediate(() => {})',
+    "new WebSocket('wss://example.com/')",
+    'process.env',
+  ].map((code, index): Sample => [`engine/src/score/pure-${index}.ts`, `export const a = ${code}`, PURE]),
+  ['engine/src/score/t.ts', `export const now = Intl.DateTimeFormat().format()`, 'no time zone'],
+  ['engine/src/score/u.ts', `export const dice = Math.random()`, 'No randomness'],
   ['contract/src/j.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['devcli/src/k.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['service/src/l.ts', `export * from '@linklens/devcli'`, 'see the arrows'],
   ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one public door'],
-  ['service/src/n.ts', `export const page = fetch('https://example.com/')`, 'never fetches a stranger'],
+  ['service/src/n.ts', `export const page = fetch('https://example.com/')`, GUARD],
+  ['service/src/r.ts', `export const page = globalThis.fetch('https://example.com/')`, GUARD],
+  ['service/src/s.ts', `export const page = new WebSocket('wss://example.com/')`, GUARD],
+  ['service/src/config.ts', `export const page = globalThis.fetch('https://example.com/')`, GUARD],
+  ['service/src/main.ts', `export const home = process.env`, 'environment is read in'],
   ['service/src/o.ts', `export * from 'undici'`, 'Only engine/net opens sockets'],
   ['devcli/src/q.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
   ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],

@@ -77,6 +77,36 @@ const forbid = (files: string[], patterns: Restriction[]): OxlintOverride => ({
 const pureStages = stages.slice(stages.indexOf('extract'))
 const pureFiles = pureStages.map((stage) => `packages/engine/src/${stage}/**/*.ts`)
 
+const FETCH = 'No global fetches a stranger’s address: use the engine’s guard.'
+const PURE = 'From extract/ on: no I/O, no clock, no randomness, no environment.'
+
+/** Ways to the network that are always there, whatever a file imports. */
+const networkGlobals = ['fetch', 'WebSocket', 'EventSource']
+
+const impureGlobals = [
+  ...networkGlobals,
+  'Date',
+  'crypto',
+  'global',
+  'globalThis',
+  'performance',
+  'process',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+]
+
+/** By `globalThis.fetch` as well. */
+const throughGlobalThis = ['globalThis', 'global'].flatMap((object) =>
+  networkGlobals.map((property) => ({ object, property, message: FETCH })),
+)
+
+const environment = ['globalThis', 'global'].map((object) => ({
+  object,
+  property: 'process',
+  message: 'process is named alone, so that who reads the environment is seen.',
+}))
+
 export const walls: OxlintOverride[] = [
   forbid(['packages/engine/src/*.ts'], [...packageWall('engine'), network]),
   ...stages.map((stage) =>
@@ -95,13 +125,7 @@ export const walls: OxlintOverride[] = [
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
     rules: {
-      'no-restricted-globals': [
-        'error',
-        {
-          name: 'fetch',
-          message: 'The global fetch never fetches a stranger’s address: use the engine’s guard.',
-        },
-      ],
+      'no-restricted-globals': ['error', ...networkGlobals.map((name) => ({ name, message: FETCH }))],
       'no-restricted-properties': [
         'error',
         {
@@ -109,25 +133,21 @@ export const walls: OxlintOverride[] = [
           property: 'env',
           message: 'The environment is read in service/config.ts and devcli/main.ts only.',
         },
+        ...environment,
+        ...throughGlobalThis,
       ],
     },
   },
   {
     files: pureFiles,
     rules: {
-      'no-restricted-globals': [
-        'error',
-        ...['fetch', 'performance', 'setTimeout', 'setInterval', 'process'].map((name) => ({
-          name,
-          message: 'From extract/ on: no I/O, no clock, no environment.',
-        })),
-      ],
+      'no-restricted-globals': ['error', ...impureGlobals.map((name) => ({ name, message: PURE }))],
       'no-restricted-properties': [
         'error',
         {
-          object: 'Date',
-          property: 'now',
-          message: 'No clock here: the same capture gives the same inspection.',
+          object: 'Intl',
+          property: 'DateTimeFormat',
+          message: 'No clock and no time zone here: the same capture gives the same inspection.',
         },
         {
           object: 'Math',
@@ -158,8 +178,8 @@ export const walls: OxlintOverride[] = [
     },
   },
   {
-    files: ['packages/service/src/main.ts', 'packages/service/src/config.ts', 'packages/devcli/src/main.ts'],
-    rules: { 'no-restricted-properties': 'off' },
+    files: ['packages/service/src/config.ts', 'packages/devcli/src/main.ts'],
+    rules: { 'no-restricted-properties': ['error', ...environment, ...throughGlobalThis] },
   },
   {
     files: ['packages/*/src/**/*.test.{ts,tsx}'],

@@ -8,6 +8,7 @@ export {
   type SuccessEnvelope,
 } from './envelope.ts'
 export { PRODUCT_NAME, HEADERS } from './names.ts'
+export { isLoopbackHost } from './loopback-host.ts'
 export { ENVIRONMENT_ID, isWellFormedSecret, PREVIEW_ID, PUBLIC_ID, withChecksum } from './ids.ts'
 export {
   createdPreviewSchema,

@@ -1,9 +1,9 @@
 /** Which service this tool talks to. */
+import { isLoopbackHost } from '@linklens/contract'
 import { UNSET_SERVICE_URL } from './build-constants.ts'
 import { CliFailure } from './cli-failure.ts'
 import { warnOn, type Cli } from './cli.ts'
 import { EXIT } from './exit-codes.ts'
-import { isLoopbackHost } from './loopback-host.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 
 /**

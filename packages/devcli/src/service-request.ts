@@ -10,7 +10,7 @@ import {
   type ClientRequest,
   type IncomingMessage,
 } from 'node:http'
-import { isLoopbackHost } from './loopback-host.ts'
+import { isLoopbackHost } from '@linklens/contract'
 import { ServiceFailure } from './service-failure.ts'
 
 /** Without a byte in either direction. The service works at most 12 s at an inspection. */

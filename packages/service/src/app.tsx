@@ -47,7 +47,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/', healthRoutes(deps))
   app.use('/api/inspect', allowAnyOrigin)
   app.use(HOSTED_PATH, ...mcpDoor(deps.config))
-  if (deps.floodLimit) app.use(deps.floodLimit)
+  app.use(deps.floodLimit)
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route(HOSTED_PATH, mcpRoutes(deps))

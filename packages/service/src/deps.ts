@@ -1,5 +1,5 @@
 /**
- * Everything the service works with, handed to `createApp`. `main.ts` fills it with the real things;
+ * Everything the service works with, handed to `createApp`. `run.ts` fills it with the real things;
  * a test fills it with its own. Nothing below `createApp` reaches for a global.
  */
 import type { FetchImage, Inspection, Inspector } from '@linklens/engine'
@@ -40,14 +40,14 @@ export interface Deps extends PageDeps {
   readonly accountService?: AccountService
   /** Absent: there are no dev environments. */
   readonly environmentAuth?: EnvironmentAuth
-  /** Counts attempts to pair a machine. Absent: nothing is counted. */
-  readonly pairingLimit?: AttemptLimit
+  /** Counts attempts to pair a machine. */
+  readonly pairingLimit: AttemptLimit
   /** Tells clients apart in the audit list. Absent: it does not tell. */
   readonly clientHash?: ClientHash
   /** For pages that show a stranger's picture. Absent: they show none. */
   readonly fetchImage?: FetchImage
-  /** Stands in front of everything but the health routes. Absent: nothing does. */
-  readonly floodLimit?: MiddlewareHandler<AppEnv>
+  /** Stands in front of everything but the health routes. */
+  readonly floodLimit: MiddlewareHandler<AppEnv>
   /** What is kept. Absent: nothing is, and the addresses of reports do not exist. */
   readonly store?: Store
   /** Counts an inspection and the report that is frozen from it. */

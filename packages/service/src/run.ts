@@ -83,7 +83,10 @@ interface Foundations extends RunOptions {
   store: Store
 }
 
-function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Deps {
+/** What a test may leave out, the real service may not: a limit that is not put in counts nothing. */
+type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
+
+function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): RealDeps {
   const { logger } = logs
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }

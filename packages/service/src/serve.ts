@@ -1,5 +1,5 @@
 /**
- * The app as a running process: listens, drains on a signal, ends. `main.ts` and the process tests
+ * The app as a running process: listens, drains on a signal, ends. `run.ts` and the process tests
  * start here, with different dependencies.
  */
 import { once } from 'node:events'

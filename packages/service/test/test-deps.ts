@@ -3,10 +3,10 @@ import type { Inspection, InspectOptions, Inspector } from '@linklens/engine'
 import { exampleInspection } from '../src/api/example-inspection.ts'
 import { createApp } from '../src/app.tsx'
 import { loadConfig } from '../src/config.ts'
-import type { Deps } from '../src/deps.ts'
+import type { Deps, VerifySecret } from '../src/deps.ts'
 import { createInspectionGate } from '../src/http/inspection-gate.ts'
+import { ServiceError } from '../src/http/service-error.ts'
 import { createLogs } from '../src/logs.ts'
-import { noEnvironments } from '../src/no-environments.ts'
 
 export interface TestDeps extends Deps {
   /** Every line written, parsed. */
@@ -19,6 +19,11 @@ export type TestOptions = Partial<Deps> & {
   inspect?: (url: string, options?: InspectOptions) => Promise<Inspection>
   complete?: Inspector['complete']
   env?: Record<string, string>
+}
+
+/** A service that keeps no dev environments: there is no secret that could be right. */
+const noEnvironments: VerifySecret = async () => {
+  throw new ServiceError('UNAUTHORIZED')
 }
 
 export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOptions = {}): TestDeps {
@@ -41,6 +46,8 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
       { write: (line: string) => void lines.push(JSON.parse(line)) },
     ),
     verifySecret: noEnvironments,
+    floodLimit: (_c, next) => next(),
+    pairingLimit: async () => {},
     readiness: [],
     ...overrides,
     lines,

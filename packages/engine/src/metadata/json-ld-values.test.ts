@@ -49,6 +49,29 @@ it('takes nothing from a list of teasers, but the page that holds them', () => {
   expect(read(teasers, { '@type': 'CollectionPage', name: 'Blog' })).toEqual({ name: ['Blog'], images: [] })
 })
 
+it('takes nothing from two teasers either', () => {
+  const teasers = ['One', 'Two'].map((headline) => ({ '@type': 'Article', headline }))
+  expect(read(teasers)).toEqual({ images: [] })
+})
+
+it('reads the main entity of a page', () => {
+  const page = { '@type': 'WebPage', mainEntity: { '@type': 'Product', name: 'Chair', image: '/chair.jpg' } }
+  expect(read(page)).toMatchObject({ name: ['Chair'], images: [{ url: '/chair.jpg' }] })
+})
+
+it.each(['Event', 'MusicEvent'])('an %s is what its page is about', (type) => {
+  expect(read({ '@type': type, name: 'Concert' }, { '@type': 'WebPage', name: 'Concerts' })).toMatchObject({
+    name: ['Concert'],
+  })
+})
+
+it('follows a reference to the first thing of that id that is not a reference itself', () => {
+  const article = { '@type': 'Article', headline: 'Headline', publisher: { '@id': '#org' } }
+  const organization = (name: string) => ({ '@type': 'Organization', '@id': '#org', name })
+  const graph = [{ '@id': '#org' }, article, organization('News Ltd'), organization('Another')]
+  expect(read({ '@graph': graph })).toMatchObject({ publisher: ['News Ltd'] })
+})
+
 it('leaves other things alone: the publisher and the breadcrumb are not the page', () => {
   const blocks = [
     { '@type': 'Organization', name: 'News Ltd', image: '/logo.png' },

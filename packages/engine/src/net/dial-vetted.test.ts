@@ -50,6 +50,18 @@ describe('dialVetted', () => {
     socket.destroy()
   })
 
+  it('tells what is left of the attempt when the connection stands', async () => {
+    const answersLate = () => {
+      const socket = new Socket()
+      setTimeout(() => socket.emit('connect'), 100)
+      return socket
+    }
+    const { result } = dial([answersLate], { connectMs: 1_000 })
+    const { socket, remainingMs } = await result
+    expect(remainingMs).toBeLessThan(910)
+    socket.destroy()
+  })
+
   it('goes on at once when one refuses', async () => {
     const { result, elapsed } = dial([refuses, refuses, answers])
     ;(await result).socket.destroy()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startDnsServer, type DnsReply, type DnsServer } from '../../test/guard/dns-server.ts'
-import { createSystemNetwork } from './network.ts'
+import { createSystemNetwork, systemNetwork } from './network.ts'
 
 let dns: DnsServer | undefined
 afterEach(() => {
@@ -95,4 +95,8 @@ describe('dial', () => {
     socket.destroy()
     server.close()
   })
+})
+
+it('is the system’s own network whose peers the guard compares with what was dialled', () => {
+  expect(systemNetwork.showsPeer).toBe(true)
 })

@@ -1,4 +1,5 @@
 /** What the meta tags of one source hold: those that the platform sees, in its order, and which empty ones count. */
+import { groupOf } from '../extract/tag-keys.ts'
 import { NOTHING, type Entry, type FieldValue, type Yield } from './page-index.ts'
 import type { DuplicateRule, FieldRead } from './platform-rules.ts'
 import type { Reader } from './reader.ts'
@@ -14,6 +15,8 @@ export function askMeta(
   const entries = tagsOfKeys(reader.page, keys)
   const only = entries?.[0]
   if (!entries || !only) return NOTHING
+  const duplicates = duplicateRule(reader, keys, rule)
+  if (duplicates === 'last' && isLastLeftOut(reader, only)) return NOTHING
   const refused = refusedTags(reader, entries, attribute, rule)
   if (refused === null && entries.length === 1 && isFilled(only))
     return (only.alone ??= { values: [valueOf(only)], refused: [] })
@@ -24,7 +27,6 @@ export function askMeta(
   }))
   const usable = refused ? without(entries, refused) : entries
   if (usable.length === 0) return { values: [], refused: lost }
-  const duplicates = duplicateRule(reader, keys, rule)
   const ordered = order(reader, usable, duplicates)
   const [first] = ordered
   if (first?.value === '' && emptyRule(reader, rule) === 'next-source')
@@ -33,6 +35,15 @@ export function askMeta(
     return { values: [], refused: lost, stop: 'empty' }
   const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
   return { values: filled.map(valueOf), refused: lost }
+}
+
+/** Of a group with too many tags the last were left out: which one is the page's last, nobody here has seen. */
+function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: Entry): boolean {
+  if (page.facts.extraction.omitted[groupOf(lowerKey)] === 0) return false
+  return !doubts.trust(
+    'tags-left-out',
+    `The page has more tags than are kept here; ${platform.name} takes the last ${name}, which may be among those left out.`,
+  )
 }
 
 /** The tag that counts holds nothing, and what stands beside it is not asked. */

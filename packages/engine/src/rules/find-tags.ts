@@ -60,6 +60,12 @@ export function distinctValues(tags: readonly PageTag[]): string[] {
   })
 }
 
+/** A number of tags or links for a sentence. Where some of the page's were left out, what we count is a part of them. */
+export function seenCount({ extraction: { omitted } }: Facts, seen: number): string {
+  const isPart = omitted.standard + omitted.openGraph + omitted.twitter + omitted.links > 0
+  return isPart ? `at least ${seen}` : String(seen)
+}
+
 export interface Place {
   readonly line: number
   readonly column: number

@@ -3,6 +3,7 @@ import type { PlatformResults } from '../platforms/define-platform.ts'
 import { official } from './claims.ts'
 import { defineRule, diagnosticSchema, type Rule } from './define-rule.ts'
 import { exampleFacts } from './example-facts.ts'
+import { RULES } from './index.ts'
 import { runRules } from './run-rules.ts'
 
 const facts = exampleFacts({ html: '<title>Bread</title>' })
@@ -121,6 +122,39 @@ describe('runRules', () => {
       'Fault 3.',
       'Fault 4. (3 more like this on the page.)',
     ])
+  })
+
+  it('says of one more that there is one more', () => {
+    const findings = Array.from({ length: 6 }, (_, index) => ({ message: `Fault ${index}.` }))
+    const report = run(rule('a-rule', { check: () => findings }))
+    expect(report.diagnostics.at(-1)?.message).toBe('Fault 4. (1 more like this on the page.)')
+  })
+
+  it.each([{ width: null }, { height: null }, { format: null }])(
+    'skips a rule that needs the size of a picture where it is not whole: %j',
+    (unknown) => {
+      const { image } = exampleFacts({ html: '', image: { width: 1_200, height: 630 } })
+      const known = { ...image, format: 'png' as const, width: 1_200, height: 630 }
+      const outcome = (change: object) =>
+        runRules({ ...facts, image: { ...known, ...change } }, results, [
+          rule('a', { needs: ['image-facts'] }),
+        ]).outcomes[0]?.outcome
+      expect([outcome({}), outcome(unknown)]).toEqual(['fail', 'skipped'])
+    },
+  )
+
+  it('counts no more than it has seen where tags were left out', () => {
+    const title = (index: number) =>
+      `<meta property="og:title" content="Title ${index}"><meta property="og:image" content="/${index}.png">`
+    const html = Array.from({ length: 400 }, (_, index) => title(index)).join('')
+    const findings = Array.from({ length: 6 }, () => ({ message: 'Fault.' }))
+    const rules = [...RULES, rule('a-rule', { check: () => findings })]
+    const { diagnostics } = runRules(exampleFacts({ html }), results, rules)
+    const said = (id: string) => diagnostics.filter((one) => one.id === id).at(-1)?.message
+    expect(said('title-single')).toMatch(/^og:title stands at least 250 times/)
+    expect(said('image-single')).toBe('og:image names at least 250 pictures.')
+    expect(said('og-tags-under-fifty')).toBe('There are at least 500 tags whose key begins with og:')
+    expect(said('a-rule')).toBe('Fault. (At least 1 more like this on the page.)')
   })
 
   it('writes diagnostics of the published shape', () => {

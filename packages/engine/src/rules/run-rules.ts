@@ -18,6 +18,7 @@ import {
 } from './define-rule.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
+import { seenCount } from './find-tags.ts'
 import { RULES } from './index.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
 import { oneLine, withoutUnseen } from './page-text.ts'
@@ -168,7 +169,10 @@ function describe(rule: Rule, findings: readonly Finding[], page: PageUnderRules
   const left = findings.length - shown.length
   return shown.map((finding, index) => {
     const message = oneLine(finding.message, MESSAGE_CHARACTERS)
-    const more = left > 0 && index === shown.length - 1 ? ` (${left} more like this on the page.)` : ''
+    const more =
+      left > 0 && index === shown.length - 1
+        ? ` (${seenCount(page.facts, left).replace(/^a/, 'A')} more like this on the page.)`
+        : ''
     return {
       id: rule.id,
       severity: rule.severity,

@@ -4,6 +4,7 @@ import { platformCompatibilitySchema } from '../../src/platforms/define-platform
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { cutText } from '../../src/platforms/cut-text.ts'
 import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
+import { GOOD_HEAD, openGraph, PICTURE, readHtml, tag } from './read-html.ts'
 import { readerOf } from './read-with.ts'
 
 const facebook = readerOf('facebook')
@@ -23,6 +24,14 @@ describe('a doubt', () => {
     const read = facebook(goodPage({ images: [{ format: 'avif' }] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: null })
     expect(read.warnings).toEqual([])
+  })
+  it('that turns it only together with another is the cause: without both, nothing is left to draw', () => {
+    const description = '<meta name="og:description" content="A loaf.">'
+    const picture = `<meta property="og:image" content="${PICTURE}">`
+    const read = (head: string, images: [] | [object]) => readHtml({ head, images }).get('bluesky')?.verdict
+    expect(read(description + picture, [{}])).toBe('degraded')
+    expect(read(description.replace('name', 'property') + picture, [])).toBe('degraded')
+    expect(read(description + picture, [])).toBe('unknown')
   })
   it('about a source that came too late is not raised', () => {
     const late = { name: 'description', content: 'Words', inHead: false }
@@ -144,6 +153,27 @@ describe('robots.txt on the path of the picture alone', () => {
   })
   it('shows what the file says where the platform obeys it for pages', () => {
     expect(facebook(facts).robots).toEqual({ page: 'allowed', image: 'disallowed' })
+  })
+})
+
+describe('a page with more tags than are kept', () => {
+  const many = (key: string) => Array.from({ length: 600 }, (_, index) => tag(key, `Title ${index}`)).join('')
+  const verdicts = (head: string) => {
+    const read = readHtml({ head })
+    return ['lemmy', 'matrix', 'signal-android', 'signal-desktop', 'mastodon'].map((id) => read.get(id))
+  }
+
+  it('is not known to those that take the last, and known to those that take the first', () => {
+    const [lemmy, matrix, android, ...others] = verdicts(openGraph({ 'og:title': null }) + many('og:title'))
+    for (const read of [lemmy, matrix, android]) {
+      expect(read?.verdict).toBe('unknown')
+      expect(read?.cause).toMatch(/takes the last og:\w+, which may be among those left out\.$/)
+    }
+    for (const read of others) expect(read).toMatchObject({ verdict: 'full', title: 'Title 0' })
+  })
+  it('is known to all where those left out are of another group', () => {
+    for (const read of verdicts(GOOD_HEAD + many('twitter:label1')))
+      expect([read?.platform, read?.cause]).toEqual([read?.platform, expect.not.stringContaining('left out')])
   })
 })
 

@@ -36,6 +36,10 @@ describe('signal', () => {
     expect(signalAndroid(titled('Another', ''))).toMatchObject({ verdict: 'full', title: 'T' })
     expect(signalIos(titled('')).verdict).toBe('unknown')
   })
+  it('misses no description that says the title again: on iOS it is left out as it should be', () => {
+    const facts = goodPageWith({ 'og:description': 'A good title' })
+    expect(signalIos(facts)).toMatchObject({ verdict: 'full', title: 'A good title', description: null })
+  })
   it('says that the tag which ends the search is empty', () => {
     const read = (id: string, key: string, ...values: string[]) => {
       const tags = values.map((value) => tag(key, value)).join('')

@@ -15,20 +15,17 @@ import type { AttemptLimit } from '../http/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { readJsonObject } from '../http/read-json-body.ts'
+import { requestLimit } from '../http/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Store } from '../store/db.ts'
 
 export interface DevDeps {
   readonly store: Store
   readonly environmentAuth: EnvironmentAuth
-  /** Absent: attempts are not counted. */
-  readonly pairingLimit?: AttemptLimit
+  readonly pairingLimit: AttemptLimit
   readonly clientHash?: ClientHash
   readonly now?: () => number
 }
-
-/** Ids and a label fit many times. */
-const MAX_BODY_BYTES = 4 * 1024
 
 export function devRoutes(deps: DevDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -41,7 +38,7 @@ export function devRoutes(deps: DevDeps): Hono<AppEnv> {
 
 async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const { publicId, environmentId, machine } = await readPairRequest(c)
-  await deps.pairingLimit?.(c)
+  await deps.pairingLimit(c)
   const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
   const occasion = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
   const outcome = await pairMachine(deps.store, claim, occasion)
@@ -78,7 +75,7 @@ async function proveAccess(
 ): Promise<EnvironmentAccess> {
   const secret = c.req.header(HEADERS.apiKey)
   const claim = secret === undefined ? await readPairRequest(c) : undefined
-  await pairingLimit?.(c)
+  await pairingLimit(c)
   if (!claim) return environmentAuth.bySecret(secret)
   const { publicId, environmentId, machine } = claim
   return environmentAuth.byPairing({ publicId, environmentId, machineId: machine.id })
@@ -87,7 +84,7 @@ async function proveAccess(
 const SHAPE = 'Send { "publicId": "lu_…", "environmentId": "de_…", "machine": { "id": "…", "label": "…" } }.'
 
 async function readPairRequest(c: Context<AppEnv>): Promise<PairRequest> {
-  const result = pairRequestSchema.safeParse(await readJsonObject(c, MAX_BODY_BYTES, SHAPE))
+  const result = pairRequestSchema.safeParse(await readJsonObject(c, requestLimit('pairingBodyBytes'), SHAPE))
   if (result.success) return result.data
   const field = result.error.issues[0]?.path.join('.')
   throw new ServiceError('INVALID_INPUT', `"${field}" is missing or not what it should be. ${SHAPE}`)

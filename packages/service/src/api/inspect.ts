@@ -12,12 +12,10 @@ import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import { refuseRecursion } from '../http/no-recursion.ts'
-import { isObject, readJsonObject } from '../http/read-json-body.ts'
+import { isObject, readJsonObject, readUrl } from '../http/read-json-body.ts'
+import { requestLimit } from '../http/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection } from '../inspections.ts'
-
-/** A URL of 2,048 characters fits many times, even with every character escaped. */
-const MAX_BODY_BYTES = 16 * 1024
 
 export function inspectRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -50,7 +48,7 @@ const preflight = cors({
 
 async function inspect(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   const grant = await checkHeaders(deps, c)
-  const { url, usedBy, crawlers } = readInput(await readJsonObject(c, MAX_BODY_BYTES), grant)
+  const { url, usedBy, crawlers } = readInput(await readJsonObject(c, requestLimit('urlBodyBytes')), grant)
   const counting = grant?.limits ? { ...deps, limits: grant.limits } : deps
   const admitted = await admitInspection(counting, c, { door: 'api', url, crawlers })
   // Aborts when the asker goes away, down to the socket that is being read.
@@ -76,11 +74,7 @@ interface InspectInput {
 }
 
 function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined): InspectInput {
-  const { url } = body
-  if (typeof url !== 'string') {
-    const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
-    throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
-  }
+  const url = readUrl(body)
   const crawlers = readCrawlers(body.crawlers)
   return grant ? { url, crawlers, usedBy: readUsedBy(body.usedBy) } : { url, crawlers }
 }
@@ -95,6 +89,6 @@ function readUsedBy(usedBy: unknown): string | Record<string, unknown> {
   )
 }
 
-function successMessage(target: URL, { serviceScore }: Inspection): string {
+export function successMessage(target: URL, { serviceScore }: Inspection): string {
   return `Inspected ${target.hostname}: ${serviceScore.score} of 100, ${serviceScore.category.label.toLowerCase()}.`
 }

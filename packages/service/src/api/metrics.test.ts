@@ -26,6 +26,7 @@ describe('who may read', () => {
   const TOKEN = 'a token of the operator'.replaceAll(' ', '-')
   const ask = (env: Record<string, string>, authorization?: string) =>
     measuredApp({ env }).app.request('/metrics', { headers: authorization ? { authorization } : {} })
+  const OTHER_LOOPBACK = { HOST: '127.0.0.2', BASE_URL: 'http://127.0.0.2:4303' }
   const PUBLIC = { BASE_URL: 'https://linklens.example' }
 
   test('anybody, where the service is for this machine', async () => {
@@ -43,6 +44,8 @@ describe('who may read', () => {
     ['not in another scheme', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`, 401],
     ['with the token', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
     ['not over an open port without it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, undefined, 401],
+    ['anybody, on any address of this machine', OTHER_LOOPBACK, undefined, 200],
+    ['anybody there, with a token set', { ...OTHER_LOOPBACK, METRICS_TOKEN: TOKEN }, undefined, 200],
     ['over an open port with it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
   ])('%s', async (_, env, authorization, status) => {
     const response = await ask(env, authorization)

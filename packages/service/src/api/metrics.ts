@@ -1,4 +1,5 @@
 /** `GET /metrics` for Prometheus: the numbers of all processes of this instance. */
+import { isLoopbackHost } from '@linklens/contract'
 import { Hono, type Context } from 'hono'
 import { isSame } from '../accounts/constant-time.ts'
 import type { Config } from '../config.ts'
@@ -21,12 +22,10 @@ export function metricsRoutes(config: Config, readMetrics: ReadMetrics): Hono<Ap
   return routes
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-
 function mayRead({ baseUrl, host, metricsToken }: Config, c: Context): boolean {
-  const isLocal = LOOPBACK.includes(new URL(baseUrl).hostname)
+  const isLocal = isLoopbackHost(new URL(baseUrl).hostname)
   // A token was given, and the port is open to more than this machine: then it was meant.
-  const listensToOthers = !['localhost', '127.0.0.1', '::1'].includes(host)
+  const listensToOthers = !isLoopbackHost(host)
   if (isLocal && (metricsToken === null || !listensToOthers)) return true
   const given = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return metricsToken !== null && given !== undefined && isSame(given, metricsToken)

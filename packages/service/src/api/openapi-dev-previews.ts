@@ -9,7 +9,7 @@ import {
   successEnvelopeSchema,
 } from '@linklens/contract'
 import { z } from 'zod'
-import { errorResponses, successResponse } from './openapi-responses.ts'
+import { counted, errorResponses, successResponse } from './openapi-responses.ts'
 
 const bytes = (description: string) => z.string().meta({ format: 'binary', description })
 
@@ -37,7 +37,7 @@ const pairingHeader = (what: string) =>
 
 export function createPreviewOperation(): RouteConfig {
   const envelope = successEnvelopeSchema(createdPreviewSchema).meta({ id: 'CreatePreviewResponse' })
-  return {
+  return counted({
     method: 'post',
     path: '/api/dev/previews',
     operationId: 'createPreview',
@@ -67,5 +67,5 @@ export function createPreviewOperation(): RouteConfig {
         'INTERNAL_ERROR',
       ]),
     },
-  }
+  })
 }

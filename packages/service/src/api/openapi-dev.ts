@@ -1,7 +1,7 @@
 /** Pairing of machines in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
 import { pairedSchema, pairRequestSchema, successEnvelopeSchema, whoamiSchema } from '@linklens/contract'
-import { errorResponses, successResponse } from './openapi-responses.ts'
+import { counted, errorResponses, successResponse } from './openapi-responses.ts'
 
 const requestSchema = pairRequestSchema.meta({ id: 'PairRequest' })
 
@@ -17,7 +17,7 @@ const body = (required: boolean) => ({
 })
 
 export function devOperations(): RouteConfig[] {
-  return [pairOperation(), whoamiOperation()]
+  return [pairOperation(), whoamiOperation()].map(counted)
 }
 
 function pairOperation(): RouteConfig {

@@ -3,8 +3,10 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import { HEADERS, successEnvelopeSchema } from '@linklens/contract'
 import { inspectionSchema, SPEAKING } from '@linklens/engine'
 import { z } from 'zod'
+import { REQUEST_ID } from '../http/request-id.ts'
 import { exampleInspection } from './example-inspection.ts'
-import { errorResponses, INSPECTION_ERRORS, successResponse } from './openapi-responses.ts'
+import { successMessage } from './inspect.ts'
+import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './openapi-responses.ts'
 
 export const urlField = z
   .string()
@@ -43,9 +45,9 @@ const examples = {
 
 export function inspectOperation(): RouteConfig {
   const data = exampleInspection()
-  const example = { message: `Inspected example.com: ${data.serviceScore.score} of 100.`, status: 200, data }
+  const example = { message: successMessage(new URL(data.fetch.finalUrl), data), status: 200, data }
   const envelope = successEnvelopeSchema(inspectionSchema).meta({ id: 'InspectResponse' })
-  return {
+  return counted({
     method: 'post',
     path: '/api/inspect',
     operationId: 'inspect',
@@ -62,7 +64,10 @@ export function inspectOperation(): RouteConfig {
       }),
       headers: z.object({
         [HEADERS.dev]: z.literal('true').optional().meta({ description: 'Needed with `?save`.' }),
-        [HEADERS.requestId]: z.string().optional().meta({ description: 'Comes back in the answer.' }),
+        [HEADERS.requestId]: z.string().regex(REQUEST_ID).optional().meta({
+          description:
+            'Comes back in the answer. One of another form is passed over, and the answer has a new one.',
+        }),
       }),
       body: { required: true, content: { 'application/json': { schema: requestSchema, examples } } },
     },
@@ -70,5 +75,5 @@ export function inspectOperation(): RouteConfig {
       200: successResponse('The inspection.', envelope, example),
       ...errorResponses(['UNAUTHORIZED', ...INSPECTION_ERRORS]),
     },
-  }
+  })
 }

@@ -3,7 +3,7 @@ import type { RouteConfig } from '@hono/zod-openapi'
 import { successEnvelopeSchema } from '@linklens/contract'
 import { z } from 'zod'
 import { urlField } from './openapi-inspect.ts'
-import { errorResponses, INSPECTION_ERRORS, successResponse } from './openapi-responses.ts'
+import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './openapi-responses.ts'
 import { createdReportSchema, openedReportSchema } from './reports.ts'
 
 const params = z.object({ id: z.string().meta({ description: 'As given when the report was made.' }) })
@@ -16,7 +16,7 @@ function createOperation(): RouteConfig {
   const schema = z.object({ url: urlField }).meta({ id: 'CreateReportRequest' })
   const example = { url: 'https://example.com/' }
   const envelope = successEnvelopeSchema(createdReportSchema).meta({ id: 'CreateReportResponse' })
-  return {
+  return counted({
     method: 'post',
     path: '/api/reports',
     operationId: 'createReport',
@@ -27,7 +27,7 @@ function createOperation(): RouteConfig {
       201: successResponse('The report is kept.', envelope),
       ...errorResponses(INSPECTION_ERRORS),
     },
-  }
+  })
 }
 
 function openOperation(): RouteConfig {

@@ -19,7 +19,6 @@ const retryHeaders = {
 }
 
 const limitHeaders = {
-  ...retryHeaders,
   RateLimit: {
     schema: { type: 'string' as const },
     description:
@@ -33,7 +32,7 @@ const limitHeaders = {
 
 /** What an answer of this status carries beside its body. */
 function headersOf(status: number) {
-  if (status === 429) return limitHeaders
+  if (status === 429) return { ...retryHeaders, ...limitHeaders }
   return status === 503 ? retryHeaders : headers
 }
 
@@ -52,6 +51,15 @@ export function errorResponses(codes: readonly ServiceErrorCode[]): RouteConfig[
     return [status, { description: group.join(', '), headers: headersOf(status), content }] as const
   })
   return Object.fromEntries(responses)
+}
+
+/** An operation whose answers say what is left of a limit, from where it was counted on: whatever came of it then. */
+export function counted(operation: RouteConfig): RouteConfig {
+  const responses = Object.entries(operation.responses).map(([status, response]) => [
+    status,
+    { ...response, headers: { ...limitHeaders, ...('headers' in response ? response.headers : {}) } },
+  ])
+  return { ...operation, responses: Object.fromEntries(responses) }
 }
 
 /** What can go wrong with an inspection, in the order of its checks. */

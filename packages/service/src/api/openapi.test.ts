@@ -2,13 +2,15 @@ import { SERVICE_ERRORS } from '@linklens/contract'
 import { inspectionSchema } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { previewingApp } from '../../test/fixtures/previewing-app.ts'
 import { testApp } from '../../test/test-deps.ts'
+import { openStore } from '../store/db.ts'
 import { exampleInspection } from './example-inspection.ts'
 
 /** As much of the document as these tests read. */
 const media = z.object({
   schema: z.unknown(),
-  example: z.object({ status: z.number(), data: z.unknown() }).optional(),
+  example: z.object({ message: z.string(), status: z.number(), data: z.unknown() }).optional(),
   examples: z.record(z.string(), z.object({ value: z.looseObject({}) })).optional(),
 })
 const json = z.object({ description: z.string(), content: z.object({ 'application/json': media }) })
@@ -73,6 +75,62 @@ describe('the document', () => {
     expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected))
   })
 
+  test('names every JSON route, and no other', async () => {
+    const store = await openStore({ kind: 'sqlite', path: ':memory:' })
+    const { app } = await previewingApp(store)
+    const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    const routes = app.routes
+      .filter(({ method, path }) => path.startsWith('/api/') && methods.has(method))
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    const { paths } = JSON.parse((await fetchDocument()).text) as { paths: Record<string, object> }
+    const named = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    // The document itself is not in it; hosted MCP is no JSON route and takes every method.
+    const others = new Set(['GET /api/openapi.json'])
+    expect(new Set(routes.filter((route) => !others.has(route)))).toEqual(new Set(named))
+    await store.close()
+  })
+
+  test('tells of the limit in every answer of what is counted', async () => {
+    const { paths } = JSON.parse((await fetchDocument()).text) as {
+      paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>
+    }
+    const telling = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) => {
+        const tells = Object.values(responses).map(({ headers }) => 'RateLimit' in headers)
+        return tells.every(Boolean) ? [`${method} ${path}`] : []
+      }),
+    )
+    expect(telling.toSorted()).toEqual([
+      'post /api/dev/pair',
+      'post /api/dev/previews',
+      'post /api/dev/whoami',
+      'post /api/inspect',
+      'post /api/reports',
+    ])
+  })
+
+  test('tells the form of a request id that comes back', async () => {
+    const { app, text } = await fetchDocument()
+    const { paths } = JSON.parse(text) as {
+      paths: Record<string, { post: { parameters: { name: string; schema: { pattern?: string } }[] } }>
+    }
+    const given = paths['/api/inspect']?.post.parameters.find(({ name }) => name === 'x-request-id')
+    const pattern = new RegExp(given?.schema.pattern ?? '')
+    for (const id of [
+      'nightly-check_7',
+      'short',
+      'x'.repeat(64),
+      'x'.repeat(65),
+      '-nightly-check',
+      'a b c d e f',
+    ]) {
+      const response = await app.request('/healthz', { headers: { 'x-request-id': id } })
+      expect([id, response.headers.get('x-request-id') === id]).toEqual([id, pattern.test(id)])
+    }
+  })
+
   test('is found again by its ETag', async () => {
     const { app, response } = await fetchDocument()
     const etag = response.headers.get('etag')
@@ -96,6 +154,11 @@ describe('the examples', () => {
     const example = document.paths['/api/inspect'].post.responses['200']?.content['application/json'].example
     expect(inspectionSchema.parse(example?.data)).toEqual(exampleInspection())
     expect(example?.data).toEqual(exampleInspection())
+    const { app } = testApp()
+    const body = JSON.stringify({ url: exampleInspection().fetch.requestedUrl })
+    const answer = await app.request('/api/inspect', { method: 'POST', body })
+    const { message } = (await answer.json()) as { message: string }
+    expect(example?.message).toBe(message)
   })
 
   test('of a request are taken as they are', async () => {

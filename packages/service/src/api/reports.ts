@@ -14,7 +14,8 @@ import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/inspection-limits.ts'
 import { refuseRecursion } from '../http/no-recursion.ts'
-import { readJsonObject } from '../http/read-json-body.ts'
+import { readJsonObject, readUrl } from '../http/read-json-body.ts'
+import { requestLimit } from '../http/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection } from '../inspections.ts'
 import { deleteReport, openReport } from '../saved/reports.ts'
@@ -31,7 +32,9 @@ export const createdReportSchema = z
     id: z.string(),
     url: z.string().meta({ description: 'Path of the report’s page: `/r/<id>`.' }),
     createdAt: z.iso.datetime(),
-    deleteToken: z.string().meta({ description: 'Shown only here; the one way to remove the report.' }),
+    deleteToken: z
+      .string()
+      .meta({ description: 'Shown only here: with it whoever made the report can delete it.' }),
   })
   .meta({ id: 'CreatedReport' })
 
@@ -39,8 +42,6 @@ export const createdReportSchema = z
 export const openedReportSchema = z
   .object({ id: z.string(), createdAt: z.iso.datetime(), inspection: inspectionSchema })
   .meta({ id: 'Report' })
-
-const MAX_BODY_BYTES = 16 * 1024
 
 export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -55,7 +56,7 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 /** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
 async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   refuseRecursion(c)
-  const url = readUrl(await readJsonObject(c, MAX_BODY_BYTES))
+  const url = readUrl(await readJsonObject(c, requestLimit('urlBodyBytes')))
   const { reportLimits: limits, ...others } = deps
   const admitted = await admitInspection(limits ? { ...others, limits } : others, c, { door: 'api', url })
   const signal = c.req.raw.signal
@@ -70,12 +71,6 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
     await limits?.giveBack(c)
     throw error
   }
-}
-
-function readUrl({ url }: Record<string, unknown>): string {
-  if (typeof url === 'string') return url
-  const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
-  throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
 }
 
 function createdMessage(target: URL, { fetch }: Inspection): string {

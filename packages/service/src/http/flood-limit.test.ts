@@ -65,4 +65,17 @@ describe('the flood limit', () => {
     await passed('one more', 1)
     expect(await passed('first', 1)).toBe(1)
   })
+
+  test('forgets first whose window began first, not who came first', async () => {
+    const { clock, passed } = floodedApp(narrow)
+    await passed('returning', 1)
+    clock.now += 1_000
+    await passed('once', 10)
+    clock.now += 59_000
+    // A new window: the first of all is now the latest.
+    await passed('returning', 10)
+    for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
+    expect(await passed('returning', 1)).toBe(0)
+    expect(await passed('once', 1)).toBe(1)
+  })
 })

@@ -3,6 +3,7 @@
  * an image in memory: without a gate a flood of slow targets would take the process down. A short
  * queue in front takes the edge off bursts; whoever waits longer is told to come back.
  */
+import { requestLimit } from './request-limits.ts'
 import { ServiceError } from './service-error.ts'
 
 interface GateOptions {
@@ -14,7 +15,11 @@ interface GateOptions {
   waitMs: number
 }
 
-const GATE_DEFAULTS: GateOptions = { atWork: 64, queued: 64, waitMs: 2_000 }
+const GATE_DEFAULTS: GateOptions = {
+  atWork: requestLimit('inspectionsAtWork'),
+  queued: requestLimit('inspectionsQueued'),
+  waitMs: requestLimit('queueMs'),
+}
 
 export interface InspectionGate {
   /**

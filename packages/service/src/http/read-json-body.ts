@@ -32,6 +32,13 @@ export async function readJsonObject(
   throw invalid('The request body is not a JSON object.')
 }
 
+/** @throws ServiceError `INVALID_INPUT` when there is none, or no text. */
+export function readUrl({ url }: Record<string, unknown>): string {
+  if (typeof url === 'string') return url
+  const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
+  throw new ServiceError('INVALID_INPUT', `${problem} Send { "url": "https://example.com/" }.`)
+}
+
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,11 +5,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
 /** Goes into logs and an answer header as it is: nothing that could break a line or a header. */
-const ACCEPTED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
+export const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {
   const given = c.req.header(HEADERS.requestId)
-  const id = given && ACCEPTED.test(given) ? given : randomUUID()
+  const id = given && REQUEST_ID.test(given) ? given : randomUUID()
   c.set('requestId', id)
   c.header('X-Request-Id', id)
   await next()

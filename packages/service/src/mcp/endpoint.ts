@@ -6,6 +6,7 @@
  * machine alone, by rebinding its name (Host) or by plain cross-origin requests (Origin). Proven in
  * endpoint.test.ts.
  */
+import { isLoopbackHost } from '@linklens/contract'
 import { createRemoteServer } from '@linklens/mcp'
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
@@ -14,11 +15,9 @@ import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { Deps, PageDeps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { requestLimit } from '../http/request-limits.ts'
 import { admitInspection, runInspection } from '../inspections.ts'
 import { describeForAgent } from './describe-for-agent.ts'
-
-/** A call with the longest URL takes 3 KiB; a batch of the old protocol may hold several. */
-const MAX_BODY_BYTES = 64 * 1024
 
 type McpDeps = PageDeps & Pick<Deps, 'mcpServer'>
 
@@ -55,7 +54,7 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.all('/', (c) => {
     const handler = createMcpHandler(() => mcpServer(c), {
-      maxRequestBodySize: MAX_BODY_BYTES,
+      maxRequestBodySize: requestLimit('mcpBodyBytes'),
       onerror: (error) => deps.logs.refusal(c.get('requestId'), error),
     })
     return handler.fetch(c.req.raw)
@@ -88,11 +87,8 @@ function allowedHosts({ baseUrl }: Config): string[] {
  * name. A public service takes browser clients from everywhere: there are no credentials to steal.
  */
 function isForThisMachine({ host, baseUrl }: Config): boolean {
-  return LOOPBACK.test(host) && LOOPBACK.test(new URL(baseUrl).hostname)
+  return isLoopbackHost(host) && isLoopbackHost(new URL(baseUrl).hostname)
 }
-
-/** RFC 6761 gives all names below `localhost` to this machine as well. */
-const LOOPBACK = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/i
 
 /** For clients that run in a browser. No credentials, and no header of ours that could hold a secret. */
 const allowBrowserClients = cors({

@@ -2,6 +2,7 @@ import { LIMIT_TABLE } from '@linklens/engine'
 import { expect, test } from 'vitest'
 import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
 import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
+import { REQUEST_LIMIT_TABLE } from '../http/request-limits.ts'
 
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
@@ -17,6 +18,8 @@ test('the docs print every limit, and what of previews may be alive', async () =
     expect(text).toContain(` ${bucket} `)
     expect(text).toContain(what)
   }
+  for (const { what } of Object.values(REQUEST_LIMIT_TABLE)) expect(text).toContain(what)
+  expect(text).toMatch(/an inspection or of a report 16 KiB.*hosted MCP 64 KiB.*in one process 64 /)
   expect(text).toContain('30 in 1 minute')
   expect(text).toContain('500 in 24 hours')
   expect(text).toMatch(/lives for 1 hour.*at most 100, which weigh at most 256 MiB/)

@@ -5,6 +5,7 @@ import { ScrollTable } from '../components/scroll-table.tsx'
 import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts'
 import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
 import { windowInWords } from '../http/rate-limit-headers.ts'
+import { REQUEST_LIMIT_TABLE } from '../http/request-limits.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../saved/previews.ts'
 
@@ -16,6 +17,16 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
       <p>What bounds one inspection, and why it is bounded there.</p>
       <ScrollTable caption="Limits of an inspection" head={['What', 'At most', 'Because']}>
         {Object.values(LIMIT_TABLE).map(({ what, value, unit, reason }) => (
+          <Row what={what} most={limitText(value, unit)} reason={reason} />
+        ))}
+      </ScrollTable>
+      <h3>Requests</h3>
+      <p>
+        A larger body is answered with status 413. A process that is full answers <code>UNAVAILABLE</code>,
+        and <code>Retry-After</code> says when to come back.
+      </p>
+      <ScrollTable caption="Limits of requests" head={['What', 'At most', 'Because']}>
+        {Object.values(REQUEST_LIMIT_TABLE).map(({ what, value, unit, reason }) => (
           <Row what={what} most={limitText(value, unit)} reason={reason} />
         ))}
       </ScrollTable>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { secretLookingParameters } from './secret-query.ts'
+import { fullInspection } from '../../test/fixtures/full-inspection.ts'
+import { secretLookingNames, secretLookingParameters } from './secret-query.ts'
 
 test.each<[string, string[]]>([
   ['?token=abc', ['token']],
@@ -31,3 +32,15 @@ test.each([
 ])('%j holds none', (query) => expect(secretLookingParameters(`https://example.com/${query}`)).toEqual([]))
 
 test('no address holds none', () => expect(secretLookingParameters('token=abc')).toEqual([]))
+
+test('of a fetch every address counts, hops too, and each name once', () => {
+  const hop = (query: string) => ({ url: `https://example.com/${query}`, status: 302, location: '' })
+  const redirects = [hop('?token=a'), hop('?session=b'), hop('?page=2')]
+  const fetch = {
+    ...fullInspection.fetch,
+    requestedUrl: 'https://example.com/?key=c',
+    redirects,
+    finalUrl: 'https://example.com/?sig=d&token=e',
+  }
+  expect(secretLookingNames(fetch)).toEqual(['key', 'token', 'session', 'sig'])
+})

@@ -69,6 +69,8 @@ describe('a snapshot', () => {
       `${at}.${nonce}.${payload}.${signature}.x`,
       '',
       '..',
+      // Only what is genuine is told that it has expired.
+      `${Number(at) - 60 * MINUTE_MS}.${payload}.${signature}`,
     ]
     expect(forged.map((packed) => snapshots.unpack(packed))).toEqual(forged.map(() => 'invalid'))
     expect(forged.map((packed) => snapshots.keyOf(packed))).toEqual(forged.map(() => null))

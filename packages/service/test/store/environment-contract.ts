@@ -23,6 +23,7 @@ import { expiryJobs } from '../../src/saved/expiry.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addAccount } from './add-account.ts'
 import type { TestStores } from './contract.ts'
+import { meanwhile } from './meanwhile.ts'
 
 const START = 1_800_000_000_000
 const MINUTE = 60_000
@@ -252,6 +253,19 @@ export function environmentContract(stores: TestStores): void {
       expect([await job?.run(START), await job?.run(START)]).toEqual([1, 0])
       expect(await reveal(store, keys[1], onlyNew)).toBe(secrets[1])
       expect(await revealSecret(store, box, keys[1], at(START))).toBe('unreadable')
+    })
+
+    test('stays as a newer APP_SECRET sealed it, whoever began with an older one', async () => {
+      const database = await stores.createDatabase()
+      const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
+      const key = await newEnvironment(one, await addAccount(one, 'anna'))
+      const secret = await reveal(one, key)
+      const [oldest = '', middle = ''] = KEYS
+      const newest = 'the third secret of the tests, long enough'
+      const newer = createSecretBox([newest, middle, oldest])
+      const overtaken = meanwhile(one, () => reveal(other, key, newer))
+      expect(await reveal(overtaken, key, createSecretBox([middle, oldest]))).toBe(secret)
+      expect(await reveal(one, key, createSecretBox([newest]))).toBe(secret)
     })
 
     test('copied into the row of another environment does not open', async () => {

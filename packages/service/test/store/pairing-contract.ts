@@ -6,6 +6,7 @@ import { createSecretBox } from '../../src/accounts/secret.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addAccount } from './add-account.ts'
 import type { TestStores } from './contract.ts'
+import { meanwhile } from './meanwhile.ts'
 
 const START = 1_800_000_000_000
 const MINUTE = 60_000
@@ -125,6 +126,19 @@ export function pairingContract(stores: TestStores): void {
       expect((await machine())?.lastSeenAt).toBe(START)
       await findByPairing(store, claim('one'), START + MINUTE)
       expect((await machine())?.lastSeenAt).toBe(START + MINUTE)
+    })
+
+    test('is not seen where another machine has come in its place since', async () => {
+      const database = await stores.createDatabase()
+      const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
+      const { key, claim, machine } = await environmentOf(one, 'anna')
+      await pairMachine(one, claim('one'), at(START))
+      const replaced = meanwhile(one, async () => {
+        await disconnectMachine(other, key, at(START + 1))
+        await pairMachine(other, claim('two'), at(START + 1))
+      })
+      await findByPairing(replaced, claim('one'), START + MINUTE)
+      expect(await machine()).toMatchObject({ label: 'label of two', lastSeenAt: START + 1 })
     })
 
     test('keeps of the machine’s id a hash alone', async () => {

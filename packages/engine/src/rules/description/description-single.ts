@@ -8,13 +8,13 @@ import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
 
 function conflicts(facts: Facts, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   const [first] = tags
   if (!first || distinctValues(tags).length < 2) return []
-  return [findingAt(first, `${key} stands ${tags.length} times with different values.`)]
+  return [findingAt(first, `${key} stands ${seenCount(facts, tags.length)} times with different values.`)]
 }
 
 export const descriptionSingle = defineRule({

@@ -7,7 +7,7 @@
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
 
 const image = (name: string) => `<meta property="og:image" content="https://example.com/${name}.png">`
 
@@ -44,7 +44,7 @@ export const imageSingle = defineRule({
     const second = tags.find(({ content }) => content.trim() === values[1])
     if (tags.length === 0) return 'not-applicable'
     if (values.length < 2) return []
-    const message = `og:image names ${values.length} pictures.`
+    const message = `og:image names ${seenCount(facts, values.length)} pictures.`
     return [second ? findingAt(second, message) : { message }]
   },
 })

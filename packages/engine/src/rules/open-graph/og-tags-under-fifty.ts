@@ -7,6 +7,7 @@
 import { DOCUMENTS, code } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
+import { seenCount } from '../find-tags.ts'
 
 const MAX_TAGS = 50
 
@@ -42,13 +43,16 @@ export const ogTagsUnderFifty = defineRule({
     ],
     passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
   },
-  check({ extraction: { openGraph, twitter, omitted } }) {
+  check(facts) {
+    const { openGraph, twitter } = facts.extraction
     const counts = [
-      ['og:', count(openGraph, 'og:') + omitted.openGraph],
-      ['twitter:', count(twitter, 'twitter:') + omitted.twitter],
+      ['og:', count(openGraph, 'og:')],
+      ['twitter:', count(twitter, 'twitter:')],
     ] as const
     return counts
       .filter(([, tags]) => tags > MAX_TAGS)
-      .map(([prefix, tags]) => ({ message: `There are ${tags} tags whose key begins with ${prefix}` }))
+      .map(([prefix, tags]) => ({
+        message: `There are ${seenCount(facts, tags)} tags whose key begins with ${prefix}`,
+      }))
   },
 })

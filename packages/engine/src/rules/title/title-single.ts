@@ -8,7 +8,7 @@ import type { Facts } from '../../facts.ts'
 import { DOCUMENTS, code, official } from '../claims.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
 
 function conflicts(facts: Facts, key: string): Finding[] {
@@ -17,7 +17,12 @@ function conflicts(facts: Facts, key: string): Finding[] {
   const [first] = tags
   if (!first || values.length < 2) return []
   const shown = `${quoted(values[0] ?? '')} and ${quoted(values.at(-1) ?? '')}`
-  return [findingAt(first, `${key} stands ${tags.length} times with different values, among them ${shown}.`)]
+  return [
+    findingAt(
+      first,
+      `${key} stands ${seenCount(facts, tags.length)} times with different values, among them ${shown}.`,
+    ),
+  ]
 }
 
 export const titleSingle = defineRule({

@@ -7,7 +7,7 @@
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
-import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
+import { seenCount, findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
 
 export const canonicalSingle = defineRule({
@@ -47,7 +47,7 @@ export const canonicalSingle = defineRule({
     return [
       findingAt(
         linkPlace(other),
-        `There are ${links.length} canonical links, among them ${quoted(first.href)} and ${quoted(other.href)}.`,
+        `There are ${seenCount(facts, links.length)} canonical links, among them ${quoted(first.href)} and ${quoted(other.href)}.`,
       ),
     ]
   },
