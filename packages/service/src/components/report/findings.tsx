@@ -30,11 +30,11 @@ export function Findings({ report }: ReportProps) {
             <Icon name={icon} /> {name} <span class="count">{findings.length}</span>
           </h3>
           <ol class="findings">
-            {findings.map((finding, index) => (
+            {mendedAlike(findings).map((alike, index) => (
               <FindingEntry
                 report={report}
-                finding={finding}
-                anchor={anchor(finding.id)}
+                findings={alike}
+                anchor={anchor(alike[0].id)}
                 n={`${severity}-${index}`}
               />
             ))}
@@ -45,6 +45,20 @@ export function Findings({ report }: ReportProps) {
   )
 }
 
+type Alike = readonly [Finding, ...Finding[]]
+
+/** What one rule says of several places with the same words to mend it is told once. */
+function mendedAlike(findings: readonly Finding[]): Alike[] {
+  const groups = new Map<string, [Finding, ...Finding[]]>()
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.id, finding.title, finding.fixes])
+    const group = groups.get(key)
+    if (group) group.push(finding)
+    else groups.set(key, [finding])
+  }
+  return [...groups.values()]
+}
+
 const lead = (findings: number) =>
   findings === 0
     ? 'Nothing found: every rule that applies to this page holds.'
@@ -52,13 +66,14 @@ const lead = (findings: number) =>
 
 interface FindingEntryProps {
   report: Report
-  finding: Finding
+  findings: Alike
   anchor: string | undefined
   /** Makes ids unique. */
   n: string
 }
 
-function FindingEntry({ report, finding, anchor, n }: FindingEntryProps) {
+function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
+  const [finding] = findings
   const points = anchor ? pointsOf(report, finding.id) : 0
   return (
     <li class="finding" id={anchor}>
@@ -66,10 +81,14 @@ function FindingEntry({ report, finding, anchor, n }: FindingEntryProps) {
         <h4>{finding.title}</h4>
         {points > 0 && <span class="finding-points">−{plural(points, 'point')}</span>}
       </div>
-      <p class="finding-message">
-        <Untrusted text={finding.message} max={700} />
-      </p>
-      <Seen finding={finding} />
+      {messagesOf(findings).map((message) => (
+        <p class="finding-message">
+          <Untrusted text={message} max={700} />
+        </p>
+      ))}
+      {findings.map((each) => (
+        <Seen finding={each} />
+      ))}
       {finding.fixes.map((fix, index) => (
         <div class="fix">
           <p>
@@ -86,10 +105,18 @@ function FindingEntry({ report, finding, anchor, n }: FindingEntryProps) {
         </div>
       ))}
       <p class="finding-foot">
-        <Hurts report={report} platforms={finding.platforms ?? []} />
+        <Hurts report={report} platforms={findings.flatMap(({ platforms }) => platforms ?? [])} />
         <a href={finding.docs.startsWith('/rules/') ? finding.docs : '/rules'}>About this rule</a>
       </p>
     </li>
+  )
+}
+
+/** Each once; the last may say the same and how many more there are. */
+function messagesOf(findings: Alike): string[] {
+  const messages = [...new Set(findings.map(({ message }) => message))]
+  return messages.filter(
+    (message) => !messages.some((other) => other !== message && other.startsWith(message)),
   )
 }
 

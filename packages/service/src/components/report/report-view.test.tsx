@@ -189,6 +189,25 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
+  it('tells what one rule says of several places once, with all of them', () => {
+    const [finding] = fullInspection.diagnostics
+    if (!finding) throw new Error('the fixture has findings')
+    const at = (line: number, message: string) => ({
+      ...finding,
+      message,
+      where: { line, column: 3, offset: line, tag: 'og:title' },
+    })
+    const said = 'og:title stands in name=.'
+    const diagnostics = [at(4, said), at(5, said), at(6, `${said} (9 more like this on the page.)`)]
+    const html = render({ ...fullInspection, diagnostics })
+    const entries = elementsOf(html).filter((element) => attribute(element, 'class') === 'finding')
+    expect(entries.map((entry) => attribute(entry, 'id'))).toEqual([`finding-${finding.id}`])
+    expect(html.match(/<p class="finding-message"><bdi>[^<]*/g)).toEqual([
+      `<p class="finding-message"><bdi>${said} (9 more like this on the page.)`,
+    ])
+    expect(html.match(/line \d, column 3/g)).toEqual([4, 5, 6].map((line) => `line ${line}, column 3`))
+  })
+
   it('calls each section by one name', () => {
     const elements = elementsOf(render(fullInspection))
     const links = elements.filter(
