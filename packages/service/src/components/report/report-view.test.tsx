@@ -199,7 +199,7 @@ describe('the report', () => {
     })
     const said = 'og:title stands in name=.'
     const diagnostics = [at(4, said), at(5, said), at(6, `${said} (9 more like this on the page.)`)]
-    const html = render({ ...fullInspection, diagnostics } as Inspection)
+    const html = render({ ...fullInspection, diagnostics })
     const entries = elementsOf(html).filter((element) => attribute(element, 'class') === 'finding')
     expect(entries.map((entry) => attribute(entry, 'id'))).toEqual([`finding-${finding.id}`])
     expect(html.match(/<p class="finding-message"><bdi>[^<]*/g)).toEqual([
