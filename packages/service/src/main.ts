@@ -25,6 +25,9 @@ function greet({ productName, version, host, baseUrl }: Config, port: number): v
   process.stderr.write(`\n${lines.join('\n')}\n\n`)
 }
 
+// Unheard, a full disk under it would end a sound service.
+process.stderr.on('error', () => {})
+
 main().catch((error: unknown) => {
   process.stderr.write(`${startProblem(error)}\n`)
   // Not only the exit code: an open database would keep the process.
