@@ -79,6 +79,24 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   })
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a log that nobody reads on stops neither the service nor its end',
+  async () => {
+    const PORT = String(await freePort())
+    const still = 'mkfifo "$DATA_DIR/log"; sleep 40 <"$DATA_DIR/log" & exec "$@" >"$DATA_DIR/log"'
+    const through = ['/bin/sh', '-c', still, 'sh']
+    const service = spawnService(MAIN, { PORT, DATA_DIR: dataDir }, [], through)
+    const health = async () => expect((await fetch(`http://127.0.0.1:${PORT}/healthz`)).status).toBe(200)
+    await eventually(health)
+    // More than a pipe holds.
+    for (let times = 0; times < 600; times += 1) await health()
+    await new Promise((resolve) => setTimeout(resolve, 5_100))
+    service.child.kill('SIGTERM')
+    const [code] = await once(service.child, 'exit')
+    expect(code).toBe(0)
+  },
+)
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
