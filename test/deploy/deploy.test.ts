@@ -199,6 +199,12 @@ describe('what Prometheus and Grafana ask for', () => {
     }
   })
 
+  test('counts memory by process: several workers add up their numbers', () => {
+    expect(read('prometheus-alerts.yaml')).toMatch(
+      /LinklensMemory\n +expr: sum by \(instance\) \(process_resident_memory_bytes\) \/ sum by \(instance\) \(linklens_build_info\)/,
+    )
+  })
+
   function balanced(expression: string): boolean {
     let rest = expression.replaceAll(/"[^"]*"/g, '')
     for (let before = ''; before !== rest;) {

@@ -63,24 +63,47 @@ describe('a start', () => {
   })
 })
 
-test.skipIf(!existsSync('/dev/full'))(
-  'a full disk under the log stops neither the service nor its end',
-  async () => {
-    const onFullDisk = ['/bin/sh', '-c', 'exec "$@" >/dev/full', 'sh']
-    const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], onFullDisk)
-    const origin = await vi.waitFor(
-      () => {
-        const [found] = /http:\/\/localhost:\d+/.exec(service.stderr()) ?? []
-        if (found === undefined) throw new Error('not ready')
-        return found.replace('localhost', '127.0.0.1')
-      },
-      { timeout: 30_000 },
-    )
-    for (let times = 0; times < 3; times += 1) expect((await fetch(`${origin}/docs`)).status).toBe(200)
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  test.each([
+    ['under the log', '>/dev/full'],
+    ['under all that it says', '>/dev/full 2>&1'],
+  ])('%s stops neither the service nor its end', async (_, where) => {
+    const PORT = String(await freePort())
+    const through = ['/bin/sh', '-c', `exec "$@" ${where}`, 'sh']
+    const service = spawnService(MAIN, { PORT, DATA_DIR: dataDir }, [], through)
+    const page = async () => expect((await fetch(`http://127.0.0.1:${PORT}/docs`)).status).toBe(200)
+    await eventually(page)
+    for (let times = 0; times < 3; times += 1) await page()
     service.child.kill('SIGTERM')
     expect(await service.ended).toBe(0)
+  })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a log that nobody reads on stops neither the service nor its end',
+  async () => {
+    const PORT = String(await freePort())
+    const still = 'mkfifo "$DATA_DIR/log"; sleep 40 <"$DATA_DIR/log" & exec "$@" >"$DATA_DIR/log"'
+    const through = ['/bin/sh', '-c', still, 'sh']
+    const service = spawnService(MAIN, { PORT, DATA_DIR: dataDir }, [], through)
+    const health = async () => expect((await fetch(`http://127.0.0.1:${PORT}/healthz`)).status).toBe(200)
+    await eventually(health)
+    // More than a pipe holds.
+    for (let times = 0; times < 600; times += 1) await health()
+    await new Promise((resolve) => setTimeout(resolve, 5_100))
+    service.child.kill('SIGTERM')
+    const [code] = await once(service.child, 'exit')
+    expect(code).toBe(0)
   },
 )
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
 
 test.each(['1', '2'])('a signal during the start is heard, with WORKERS=%s', async (WORKERS) => {
   const silent = createServer()

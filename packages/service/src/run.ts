@@ -24,7 +24,7 @@ import { createMetrics } from './metrics.ts'
 import { metricsReader } from './metrics-of-workers.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
 import { createThumbnails } from './pages/report-thumbnail.tsx'
-import { drainOnSignals, endOnSignals, endOnUncaught } from './process-life.ts'
+import { drainOnSignals, endOnUncaught } from './process-life.ts'
 import { countPreviewsAlive } from './saved/count-previews.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './serve.ts'
@@ -48,15 +48,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   const config = { ...given, appSecrets: ensureAppSecrets(given) }
   const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
   endOnUncaught(logs)
-  const handOver = endOnSignals()
-  const port = await (config.workers > 1 && cluster.isPrimary
-    ? superviseWorkers(config, logs)
-    : serveAlone(config, logs, below))
-  handOver()
-  return port
-}
-
-async function serveAlone(config: Config, logs: Logs, below: RunOptions): Promise<number> {
+  if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
   const store = await openStore(config.database, { logger: logs.logger })
   const deps = realDeps({ config, logs, store, ...below })
   const running = await serve(createApp(deps), deps)

@@ -47,7 +47,11 @@ export function patientPostgresDialect(url: string, { onBrokenConnection }: Post
  */
 function endWhenSilent(client: PoolClient): void {
   const { stream } = (client as PoolClient & WithStream).connection
-  stream.setTimeout(ANSWER_TIMEOUT_MS, () => stream.destroy(new Error('Connection terminated: no answer')))
+  // As the kernel would say it.
+  const silence = { code: 'ETIMEDOUT', syscall: 'read' }
+  stream.setTimeout(ANSWER_TIMEOUT_MS, () =>
+    stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), silence)),
+  )
 }
 
 /** The driver's types leave it out. */

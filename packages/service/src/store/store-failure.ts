@@ -49,6 +49,6 @@ const NETWORK_FAILURES: ReadonlySet<string> = new Set([
 const TLS_FAILURES =
   /^ERR_(?:SSL|TLS)_|CERT|CRL|^(?:INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|UNABLE_TO_VERIFY_LEAF_SIGNATURE|HOSTNAME_MISMATCH)$/
 
-/** What `pg` 8 says without any code: of a connection that broke, or was not had in time; the first we say as well. */
+/** What `pg` 8 says without any code: of a connection that broke, or was not had in time. */
 const PG_SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The server does not support SSL connections|There was an error establishing an SSL connection)/
