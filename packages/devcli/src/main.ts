@@ -8,11 +8,18 @@ import { loadSmallCommands } from './compiled-part.ts'
 import { readCommandLine, type CommandLine, type LargeCommand, type SmallCommand } from './command-line.ts'
 import { EXIT } from './exit-codes.ts'
 import { HELP } from './help.ts'
+import { nodeProblem } from './node-version.ts'
 import type { World } from './run-command.ts'
 
 type Style = Pick<CommandLine, 'json' | 'noColor'>
 
 function start(): void {
+  const problem = nodeProblem()
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`)
+    process.exitCode = EXIT.general
+    return
+  }
   const { command, ...style } = readCommandLine(process.argv.slice(2))
   switch (command.kind) {
     case 'help':
