@@ -3,7 +3,7 @@ import type { Inspection } from '@linklens/engine'
 import { ServiceError } from './http/service-error.ts'
 import type { Logs } from './logs.ts'
 import type { KeptPicture } from './saved/kept-picture.ts'
-import { freezeReport, OwnerGone, type CreatedReport } from './saved/reports.ts'
+import { freezeReport, OwnerGone, type CreatedReport, type ReportKey } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
@@ -27,6 +27,8 @@ export interface FreezingDeps {
 
 interface Freezing {
   inspection: Inspection
+  /** Made anew unless given. */
+  key?: ReportKey
   /** Account that keeps it; none: anonymous. */
   owner?: string | null
   /** When it was inspected, in milliseconds since 1970; now unless given. */
@@ -36,16 +38,17 @@ interface Freezing {
   signal: AbortSignal
 }
 
-/** @throws the signal's reason; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
+/** @throws the signal's reason; AlreadyFrozen for a key that was given; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
-  const { inspection, owner, at = Date.now(), signal } = freezing
+  const { inspection, key, owner, at = Date.now(), signal } = freezing
   const [thumbnail, pictures = []] = await Promise.all([
     tryThumbnail(deps, freezing),
     deps.collectPictures?.({ inspection, at }, signal),
   ])
   signal.throwIfAborted()
   try {
-    return await freezeReport(deps.store, { inspection, thumbnail, pictures, owner: owner ?? null }, at)
+    const report = { inspection, thumbnail, pictures, owner: owner ?? null, ...(key ? { key } : {}) }
+    return await freezeReport(deps.store, report, at)
   } catch (error) {
     if (!(error instanceof OwnerGone)) throw error
     throw new ServiceError('UNAUTHORIZED', 'Your account was deleted meanwhile, so nothing was kept.', {

@@ -71,6 +71,34 @@ describe('sharing', () => {
     expect(inspect).toHaveBeenCalledOnce()
   })
 
+  it('sent again, as when the answer is loaded again, is the same report with the same token', async () => {
+    const { liveForm, post, clock } = sharingApp(store, { reportsPerDay: 1 })
+    const { fields } = await liveForm()
+    const first = await post('/r/snapshots', fields)
+    const html = await first.text()
+    // Much later too: the report stands, though its snapshot has expired.
+    for (const later of [0, 5 * MINUTE_MS, 60 * MINUTE_MS]) {
+      clock.now = NOW + later
+      const again = await post('/r/snapshots', fields)
+      expect(again.status).toBe(200)
+      expect(again.headers.get('cache-control')).toBe('no-store')
+      expect(await again.text()).toBe(html)
+    }
+    expect(await reports()).toHaveLength(1)
+    clock.now = NOW
+    expect((await post('/r/snapshots', (await liveForm()).fields)).status).toBe(429)
+  })
+
+  it('sent twice at once is one report, and counts once', async () => {
+    const { liveForm, post } = sharingApp(store, { reportsPerDay: 2 })
+    const { fields } = await liveForm()
+    const answers = await Promise.all([post('/r/snapshots', fields), post('/r/snapshots', fields)])
+    const [one, other] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(one).toBe(other)
+    expect(await reports()).toHaveLength(1)
+    expect((await post('/r/snapshots', (await liveForm()).fields)).status).toBe(201)
+  })
+
   it('has the picture of the report drawn, and does without when that fails', async () => {
     const drawn = sharingApp(store, { makeThumbnail: async () => new Uint8Array([1, 2, 3]) })
     expect(await readThumbnail(store, (await drawn.share()).id)).toEqual(new Uint8Array([1, 2, 3]))
@@ -136,7 +164,7 @@ describe('what is not frozen', () => {
     const first = await post('/r/snapshots', fields)
     expect(first.status).toBe(201)
     expect(first.headers.get('ratelimit')).toBe('"report";r=0;t=86400')
-    const second = await post('/r/snapshots', fields)
+    const second = await post('/r/snapshots', (await liveForm()).fields)
     expect(second.status).toBe(429)
     expect(second.headers.get('retry-after')).toBe('86400')
     const html = await second.text()

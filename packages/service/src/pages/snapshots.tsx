@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { readOwnForm } from '../http/own-form.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { freezeInspection, type FreezingDeps } from '../freezing.ts'
-import type { CreatedReport } from '../saved/reports.ts'
+import { AlreadyFrozen, findReport, type ReportKey } from '../saved/reports.ts'
 import type { Snapshot, Snapshots } from '../saved/snapshot.ts'
 import type { PagesDeps } from './pages-deps.ts'
 import { limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
@@ -26,18 +26,32 @@ export async function saveSnapshot(
   const { baseUrl } = deps.config
   const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const typed = form.get('url') ?? ''
-  const snapshot = snapshots.unpack(form.get('snapshot') ?? '')
-  if (typeof snapshot === 'string') return staleSnapshotPage(c, { problem: snapshot, typed })
+  const packed = form.get('snapshot') ?? ''
+  const key = snapshots.keyOf(packed)
+  // The form is sent again when its answer is loaded again: that freezes nothing, and counts for nothing.
+  const kept = key && (await findReport(deps.store, key.id))
+  const account = (await deps.accounts?.current(c))?.id ?? null
+  if (kept) return savedPage(c, baseUrl, { key, isOwned: kept.owner !== null && kept.owner === account })
+  const snapshot = snapshots.unpack(packed)
+  if (typeof snapshot === 'string' || !key)
+    return staleSnapshotPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
   const verdict = await deps.reportLimits?.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
-  const owner = (await deps.accounts?.current(c))?.id ?? null
-  const report = await freeze(c, deps, { snapshot, owner })
+  await freeze(c, deps, { snapshot, key, owner: account })
   c.status(201)
-  c.header('Location', `/r/${report.id}`)
+  c.header('Location', `/r/${key.id}`)
+  return savedPage(c, baseUrl, { key, isOwned: account !== null })
+}
+
+function savedPage(
+  c: Context<AppEnv>,
+  baseUrl: string,
+  { key, isOwned }: { key: ReportKey; isOwned: boolean },
+): Response | Promise<Response> {
   // It shows the token.
   c.header('Cache-Control', 'no-store')
-  return c.render(<SavedSnapshot report={report} baseUrl={baseUrl} isOwned={owner !== null} />, {
+  return c.render(<SavedSnapshot report={key} baseUrl={baseUrl} isOwned={isOwned} />, {
     title: 'Snapshot saved',
     description: 'The address of a frozen report, and the token that deletes it.',
     path: '/r/snapshots',
@@ -45,21 +59,24 @@ export async function saveSnapshot(
   })
 }
 
+interface Freezing {
+  snapshot: Snapshot
+  key: ReportKey
+  owner: string | null
+}
+
 async function freeze(
   c: Context<AppEnv>,
   deps: SnapshotServices['deps'],
-  { snapshot, owner }: { snapshot: Snapshot; owner: string | null },
-): Promise<CreatedReport> {
+  { snapshot, ...freezing }: Freezing,
+): Promise<void> {
   try {
-    return await freezeInspection(deps, {
-      ...snapshot,
-      owner,
-      requestId: c.get('requestId'),
-      signal: c.req.raw.signal,
-    })
+    const requestId = c.get('requestId')
+    await freezeInspection(deps, { ...snapshot, ...freezing, requestId, signal: c.req.raw.signal })
   } catch (error) {
     await deps.reportLimits?.giveBack(c)
-    throw error
+    // The button was pressed twice, and the other one was faster.
+    if (!(error instanceof AlreadyFrozen)) throw error
   }
 }
 
@@ -73,7 +90,7 @@ export function noSnapshotHere(): never {
 }
 
 interface SavedSnapshotProps {
-  report: CreatedReport
+  report: ReportKey
   baseUrl: string
   isOwned: boolean
 }

@@ -14,9 +14,9 @@ import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 
 /** 95 bits: whoever guesses a million a second finds none of a billion reports in 300 years. */
-const ID_LENGTH = 16
+export const ID_LENGTH = 16
 /** 190 bits, so a plain hash is enough to keep it. */
-const TOKEN_LENGTH = 32
+export const TOKEN_LENGTH = 32
 
 /** Room for another length some day. Anything else needs no look-up. */
 const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
@@ -24,7 +24,16 @@ const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 const DAY_MS = 24 * 60 * 60 * 1_000
 const UNOPENED_DAYS = 365
 
+/** What a report is found and deleted by. */
+export interface ReportKey {
+  readonly id: string
+  /** In clear only here: the store has its hash. */
+  readonly deleteToken: string
+}
+
 export interface NewReport {
+  /** Made anew unless given. */
+  key?: ReportKey
   inspection: Inspection
   /** Those that it shows. */
   pictures?: readonly KeptPicture[]
@@ -34,12 +43,9 @@ export interface NewReport {
   owner?: string | null
 }
 
-export interface CreatedReport {
-  id: string
+export interface CreatedReport extends ReportKey {
   /** Milliseconds since 1970. */
   createdAt: number
-  /** In clear only here: the store has its hash. */
-  deleteToken: string
 }
 
 export interface OpenedReport {
@@ -61,38 +67,49 @@ export class OwnerGone extends Error {
   override readonly name = 'OwnerGone'
 }
 
-/** @throws OwnerGone: a report must not outlive the account that keeps it. */
+/** A report with this key is there already. */
+export class AlreadyFrozen extends Error {
+  override readonly name = 'AlreadyFrozen'
+}
+
+/** @throws OwnerGone: a report must not outlive the account that keeps it. @throws AlreadyFrozen for a key that was given. */
 export async function freezeReport(
   store: Store,
   report: NewReport,
   now = Date.now(),
 ): Promise<CreatedReport> {
-  const deleteToken = randomBase62(TOKEN_LENGTH)
-  const row = toRow(report, { deleteToken, now })
-  const { id, owner } = row
+  const { key = { id: randomBase62(ID_LENGTH), deleteToken: randomBase62(TOKEN_LENGTH) } } = report
+  const { id } = key
+  const row = toRow(report, { key, now })
+  const { owner } = row
   const pictures = (report.pictures ?? []).map(({ url, webp }, n) => {
     return { report_id: id, n, url: JSON.stringify(url), webp }
   })
   await store.db.transaction().execute(async (transaction) => {
     if (owner !== null && !(await holdAccount(transaction, store, owner))) throw new OwnerGone()
-    await transaction.insertInto('reports').values(row).execute()
+    const added = await transaction
+      .insertInto('reports')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows !== 1n) throw new AlreadyFrozen()
     if (pictures.length > 0) await transaction.insertInto('report_pictures').values(pictures).execute()
   })
-  return { id, createdAt: now, deleteToken }
+  return { ...key, createdAt: now }
 }
 
 function toRow(
   { inspection, thumbnail = null, owner = null }: NewReport,
-  { deleteToken, now }: { deleteToken: string; now: number },
+  { key, now }: { key: ReportKey; now: number },
 ) {
   return {
-    id: randomBase62(ID_LENGTH),
+    id: key.id,
     created_at: now,
     last_opened_at: now,
     schema_version: INSPECTION_SCHEMA_VERSION,
     inspection: JSON.stringify(inspection),
     thumbnail,
-    delete_token_hash: hashToken(deleteToken),
+    delete_token_hash: hashToken(key.deleteToken),
     owner,
     summary: summaryOf(inspection),
   }
@@ -110,6 +127,11 @@ async function holdAccount(db: Kysely<Tables>, { engine }: Store, id: string): P
     .$if(engine === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** @returns undefined when there is no such report. This is no opening. */
+export function findReport({ db }: Store, id: string): Promise<{ owner: string | null } | undefined> {
+  return db.selectFrom('reports').select('owner').where('id', '=', id).executeTakeFirst()
 }
 
 /** @returns undefined when there is none (any more). Opening it keeps it for another 365 days. */

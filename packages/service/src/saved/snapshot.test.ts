@@ -14,7 +14,7 @@ const snapshots = createSnapshots([SECRET], () => AT)
 
 /** Genuine, whatever stands in it. */
 function signed(payload: Buffer, at = AT): string {
-  const text = `${at}.${payload.toString('base64url')}`
+  const text = `${at}.${'n'.repeat(16)}.${payload.toString('base64url')}`
   return `${text}.${createSigner([SECRET], 'linklens report snapshot').sign(text)}`
 }
 
@@ -38,24 +38,40 @@ describe('a snapshot', () => {
     expect(after(10 * MINUTE_MS + 1)).toBe('expired')
   })
 
+  it('becomes one report, whose id and token only the service can tell', () => {
+    const packed = snapshots.pack(snapshot)
+    const key = snapshots.keyOf(packed)
+    expect(key).toEqual({
+      id: expect.stringMatching(/^[0-9A-Za-z]{16}$/),
+      deleteToken: expect.stringMatching(/^[0-9A-Za-z]{32}$/),
+    })
+    expect(key?.deleteToken).not.toContain(key?.id)
+    expect(createSnapshots([SECRET], () => AT + 60 * MINUTE_MS).keyOf(packed)).toEqual(key)
+    // The same inspection, shown to somebody else.
+    expect(snapshots.keyOf(snapshots.pack(snapshot))).not.toEqual(key)
+  })
+
   it('is refused when any part of it was changed', () => {
-    const [at = '', payload = '', signature = ''] = snapshots.pack(snapshot).split('.')
+    const [at = '', nonce = '', payload = '', signature = ''] = snapshots.pack(snapshot).split('.')
     const other = deflateRawSync(JSON.stringify({ ...fullInspection, durationMs: 1 })).toString('base64url')
     const flipped = `${payload.startsWith('A') ? 'B' : 'A'}${payload.slice(1)}`
     const forged = [
-      `${Number(at) + 1}.${payload}.${signature}`,
-      `0${at}.${payload}.${signature}`,
-      `${at}.${other}.${signature}`,
-      `${at}.${flipped}.${signature}`,
-      `${at}.${payload}.${'A'.repeat(43)}`,
-      `${at}.${payload}.${signature.slice(1)}`,
-      `${at}.${payload}`,
-      `${at}..${signature}`,
-      `${at}.${payload}.${signature}.x`,
+      `${Number(at) + 1}.${nonce}.${payload}.${signature}`,
+      `0${at}.${nonce}.${payload}.${signature}`,
+      `${at}.${nonce}.${other}.${signature}`,
+      `${at}.${nonce}.${flipped}.${signature}`,
+      `${at}.${nonce}.${payload}.${'A'.repeat(43)}`,
+      `${at}.${nonce}.${payload}.${signature.slice(1)}`,
+      `${at}.${nonce}.${payload}`,
+      `${at}.${nonce}..${signature}`,
+      `${at}.${nonce.slice(1)}.${payload}.${signature}`,
+      `${at}.${'A'.repeat(16)}.${payload}.${signature}`,
+      `${at}.${nonce}.${payload}.${signature}.x`,
       '',
       '..',
     ]
     expect(forged.map((packed) => snapshots.unpack(packed))).toEqual(forged.map(() => 'invalid'))
+    expect(forged.map((packed) => snapshots.keyOf(packed))).toEqual(forged.map(() => null))
   })
 
   it('outlives a change of the secret while the old one is listed', () => {

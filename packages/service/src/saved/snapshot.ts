@@ -4,14 +4,22 @@
  *
  * What must never happen: a report that this service did not make. So it is signed, good for 10 minutes,
  * and nothing of it is unpacked before the signature is known to be genuine. Proven in snapshot.test.ts.
+ *
+ * It becomes one report, however often its form is sent: browsers send it again when the answer is loaded
+ * again or returned to. So the id and the token of that report follow from the signed text, under a secret.
  */
+import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { inspectionSchema, LIMITS, type Inspection } from '@linklens/engine'
-import { createSigner } from '../signer.ts'
+import { createSigner, type Signer } from '../signer.ts'
+import { asBase62 } from './base62.ts'
+import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 
 const GOOD_FOR_MS = 10 * 60_000
 /** The bound of an inspection, and some slack: nothing that is genuine is refused for its size. */
 const MAX_JSON_BYTES = LIMITS.dataBytes + 64 * 1024
+
+const FORM = /^((\d{1,15})\.[\w-]{16}\.([\w-]+))\.([\w-]{43})$/
 
 export interface Snapshot {
   readonly inspection: Inspection
@@ -20,27 +28,43 @@ export interface Snapshot {
 }
 
 export interface Snapshots {
-  /** @returns ASCII that a form sends as it is: `<milliseconds>.<payload>.<signature>`. */
+  /** @returns ASCII that a form sends as it is: `<milliseconds>.<nonce>.<payload>.<signature>`. No two are the same. */
   pack(snapshot: Snapshot): string
   unpack(packed: string): Snapshot | 'expired' | 'invalid'
+  /** Of the report that it becomes, or became: also when it has expired. Null when it is not genuine. */
+  keyOf(packed: string): ReportKey | null
 }
 
 /** @param secrets the first signs, all verify. @param now milliseconds. */
 export function createSnapshots(secrets: readonly string[], now: () => number = Date.now): Snapshots {
   const signer = createSigner(secrets, 'linklens report snapshot')
+  const ids = createSigner(secrets, 'linklens id of a snapshot')
+  const tokens = createSigner(secrets, 'linklens token of a snapshot')
+  const derive = (from: Signer, text: string, length: number) =>
+    asBase62(Buffer.from(from.sign(text), 'base64url'), length)
+  const read = (packed: string) => {
+    const [, signed = '', at = '', payload = '', signature = ''] = FORM.exec(packed) ?? []
+    return signer.isGenuine(signed, signature) ? { signed, at: Number(at), payload } : null
+  }
   return {
     pack({ inspection, at }) {
-      const signed = `${at}.${deflateRawSync(JSON.stringify(inspection)).toString('base64url')}`
+      const payload = deflateRawSync(JSON.stringify(inspection)).toString('base64url')
+      const signed = `${at}.${randomBytes(12).toString('base64url')}.${payload}`
       return `${signed}.${signer.sign(signed)}`
     },
     unpack(packed) {
-      const match = /^((\d{1,15})\.([\w-]+))\.([\w-]{43})$/.exec(packed)
-      if (!match) return 'invalid'
-      const [, signed = '', at = '', payload = '', signature = ''] = match
-      if (!signer.isGenuine(signed, signature)) return 'invalid'
-      if (now() > Number(at) + GOOD_FOR_MS) return 'expired'
+      const genuine = read(packed)
+      if (!genuine) return 'invalid'
+      const { at, payload } = genuine
+      if (now() > at + GOOD_FOR_MS) return 'expired'
       const inspection = inflate(payload)
-      return inspection ? { inspection, at: Number(at) } : 'invalid'
+      return inspection ? { inspection, at } : 'invalid'
+    },
+    keyOf(packed) {
+      const genuine = read(packed)
+      if (!genuine) return null
+      const { signed } = genuine
+      return { id: derive(ids, signed, ID_LENGTH), deleteToken: derive(tokens, signed, TOKEN_LENGTH) }
     },
   }
 }
