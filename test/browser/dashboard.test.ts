@@ -84,6 +84,35 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: act, exact: true }).click()
   }
 
+  it('comes back to the page that showed the secret, which is hidden then', async () => {
+    await visit({ width: 1_280 }, async (page) => {
+      await create(page, 'Shop')
+      const address = page.url().replace(/\?.*/, '')
+      await reveal(page)
+      expect(page.url()).toBe(`${address}#secret`)
+      await page.getByRole('link', { name: 'Dev environments' }).click()
+      await page.goBack()
+      await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Show the secret' }).waitFor()
+      expect(await page.content()).not.toMatch(SECRET)
+    })
+  })
+
+  it('tells once what has been done', async () => {
+    await visit({ width: 1_280 }, async (page) => {
+      await create(page, 'Shop')
+      await page.getByText('The environment is there.').waitFor()
+      expect(page.url()).not.toContain('done=')
+      await page.reload()
+      await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+      expect(await page.getByText('The environment is there.').count()).toBe(0)
+      await confirm(page, 'Delete this environment…', 'Delete for good')
+      await page.getByText('The environment is deleted.').waitFor()
+      expect(page.url()).toBe(`${stage.base}/dashboard`)
+    })
+  })
+
   for (const javaScriptEnabled of [true, false]) {
     it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: from the first environment to none`, async () => {
       await visit({ width: 360, javaScriptEnabled }, async (page) => {

@@ -1,9 +1,10 @@
 /**
- * The one script of the pages. Nothing depends on it: it makes copying, the theme and broken pictures
- * nicer. It runs in the head before anything is painted, so it listens on the document.
+ * The one script of the pages. Nothing depends on it: it makes copying, the theme, broken pictures and
+ * coming back nicer. It runs in the head before anything is painted, so it listens on the document.
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
+import { takeOwnAddress } from './own-address.ts'
 import { explainBrokenPictures } from './pictures.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
@@ -13,3 +14,4 @@ listenForTheme()
 listenForCopy()
 explainBrokenPictures()
 countDown()
+takeOwnAddress()

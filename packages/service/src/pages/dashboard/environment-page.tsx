@@ -64,7 +64,8 @@ export async function environmentPage(
 function Environment({ view, done }: { view: EnvironmentView; done: string | undefined }) {
   const { environment, baseUrl, entries } = view
   return (
-    <div class="dashboard">
+    // The answer that shows the secret is kept by nobody: coming back to it would be an error of the browser.
+    <div class="dashboard" data-own-address={view.path}>
       <header class="page-head">
         <p class="kicker">
           <a href={DASHBOARD}>Dev environments</a>

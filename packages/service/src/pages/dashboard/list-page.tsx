@@ -58,7 +58,7 @@ interface ListProps {
 
 function List({ account, environments, entries, baseUrl, done, problem }: ListProps) {
   return (
-    <div class="dashboard">
+    <div class="dashboard" data-own-address={DASHBOARD}>
       <header class="page-head">
         <h1>Dev environments</h1>
         <p class="section-lead">

@@ -90,7 +90,8 @@ function ShownSecret({ view: { path, shown } }: SectionProps) {
     <div class="secret-shown" role="status">
       <CodeBlock id="secret-value" code={shown.secret} what="environment secret" wrap />
       <p class="buttons">
-        <a class="button button-quiet" href={`${path}#secret`}>
+        {/* The question mark makes it another address than the one the script gave this page: it is loaded. */}
+        <a class="button button-quiet" href={`${path}?#secret`}>
           Hide the secret
         </a>
       </p>

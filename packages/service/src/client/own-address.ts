@@ -1,0 +1,12 @@
+/**
+ * A page that answers a form, or that tells what has just been done, takes the address of the page itself:
+ * to come back to it, or to load it again, then sends no form and tells nothing twice.
+ */
+
+export function takeOwnAddress(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const path = document.querySelector<HTMLElement>('[data-own-address]')?.dataset.ownAddress
+    if (path !== undefined && path !== location.pathname + location.search)
+      history.replaceState(null, '', path + location.hash)
+  })
+}
