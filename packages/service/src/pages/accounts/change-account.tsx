@@ -7,13 +7,13 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { renderAccount } from './account.tsx'
 import { newPasswordProblem, readForm, refusedAttempt, type AccountPages } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
-import { signInPath } from './next-path.ts'
+import { signInAgainPath } from './next-path.ts'
 import { recordAccount } from './record-account.ts'
 
 export async function changePassword(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   const form = await readForm(c, services)
   const signedIn = await services.accounts.session(c)
-  if (!signedIn) return c.redirect(signInPath('/account'), 303)
+  if (!signedIn) return c.redirect(signInAgainPath('/account'), 303)
   const [currentPassword, newPassword] = [form.get('current') ?? '', form.get('password') ?? '']
   const problems = {
     current: currentPassword === '' ? 'Type the password you have now.' : undefined,
@@ -55,7 +55,7 @@ async function replacePassword(
 export async function signOutOthers(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   await readForm(c, services)
   const signedIn = await services.accounts.session(c)
-  if (!signedIn) return c.redirect(signInPath('/account'), 303)
+  if (!signedIn) return c.redirect(signInAgainPath('/account'), 303)
   await endOtherSessions(services.accounts.auth, signedIn)
   await recordAccount(c, services, signedIn.account.id, 'other-sessions-ended')
   return c.redirect('/account?done=sessions', 303)

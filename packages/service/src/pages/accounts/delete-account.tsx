@@ -15,7 +15,7 @@ import {
   type Answer,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
-import { signInPath } from './next-path.ts'
+import { signInAgainPath, signInPath } from './next-path.ts'
 
 /** Who has no password here proves by signing in again that it is still them. */
 const FRESH_MINUTES = 15
@@ -43,7 +43,7 @@ export async function deleteAccountForGood(c: Context<AppEnv>, services: Account
   const form = await readForm(c, services)
   const { accounts, store } = services
   const signedIn = await accounts.session(c)
-  if (!signedIn) return c.redirect(signInPath('/account/delete'), 303)
+  if (!signedIn) return c.redirect(signInAgainPath('/account/delete'), 303)
   const proof = await proofOf(services, signedIn)
   const refused = await refusal(c, services, proof, form.get('password') ?? '')
   if (refused) return renderDelete(c, signedIn, { proof, ...refused })

@@ -23,3 +23,9 @@ export function signInPath(back: string, page: '/sign-in' | '/sign-up' = '/sign-
   const next = nextPath(back)
   return next === HOME ? page : `${page}?${new URLSearchParams({ next }).toString()}`
 }
+
+/** The same for a form that was sent after its session had ended: it says so, because nothing was done. */
+export function signInAgainPath(back: string): string {
+  const path = signInPath(back)
+  return `${path}${path.includes('?') ? '&' : '?'}ended=1`
+}

@@ -29,10 +29,13 @@ interface SignInView {
   problems?: { email?: string | undefined; password?: string | undefined }
 }
 
+const ENDED = 'Your session has ended, so nothing was changed. Sign in and send it again.'
+
 export async function signInPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   const next = nextPath(c.req.query('next'))
   if (await services.accounts.current(c)) return c.redirect(next, 303)
-  return renderSignIn(c, services, { next, problem: elsewhereProblem(c.req.query('error')) })
+  const problem = c.req.query('ended') === undefined ? elsewhereProblem(c.req.query('error')) : ENDED
+  return renderSignIn(c, services, { next, problem })
 }
 
 export async function signIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {

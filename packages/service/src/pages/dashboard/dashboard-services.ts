@@ -3,6 +3,7 @@ import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Context } from 'hono'
 import type { EnvironmentKey } from '../../accounts/environments.ts'
 import type { Occasion } from '../../accounts/audit.ts'
+import { readName } from '../../accounts/one-line.ts'
 import type { SecretBox } from '../../accounts/secret.ts'
 import type { Config } from '../../config.ts'
 import type { Account, Accounts } from '../../deps.ts'
@@ -12,7 +13,7 @@ import { readOwnForm } from '../../http/own-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 import { isMissingReference } from '../../store/missing-reference.ts'
-import { signInPath } from '../accounts/next-path.ts'
+import { signInAgainPath, signInPath } from '../accounts/next-path.ts'
 
 export interface DashboardServices {
   readonly store: Store
@@ -43,24 +44,21 @@ export const occasionOf = (c: DashboardContext, { now, clientHash }: DashboardSe
   clientHash: clientHash?.(c),
 })
 
-/**
- * Shows a page to who is signed in; everybody else is led to the sign-in page and back.
- * @param back where to go after signing in: a page, also when a form was sent.
- */
+/** Shows a page to who is signed in; everybody else is led to the sign-in page and back. */
 export async function forAccount(
   c: DashboardContext,
   { accounts }: DashboardServices,
   show: (account: Account) => Answer,
-  back: string = c.req.path,
 ): Promise<Response> {
   const account = await accounts.current(c)
-  return account ? show(account) : c.redirect(signInPath(back), 303)
+  return account ? show(account) : c.redirect(signInPath(c.req.path), 303)
 }
 
 const MAX_FORM_BYTES = 4 * 1024
 
 /**
- * The same for a form, which must come from a page of ours.
+ * The same for a form, which must come from a page of ours. It is sent again after signing in, on the page
+ * that it stands on; a name that was typed is carried there.
  * @throws ServiceError `FORBIDDEN`.
  */
 export async function forForm(
@@ -70,15 +68,22 @@ export async function forForm(
 ): Promise<Response> {
   const form = await readOwnForm(c, { baseUrl: services.config.baseUrl, maxBytes: MAX_FORM_BYTES })
   const id = c.req.param('id')
-  const back = id === undefined ? DASHBOARD : environmentPath(id)
+  const page = id === undefined ? DASHBOARD : environmentPath(id)
+  const name = readName(form.get('name') ?? '')
+  const back = signInAgainPath(name === null ? page : `${page}?${new URLSearchParams({ name }).toString()}`)
   try {
-    return await forAccount(c, services, (account) => change(form, account), back)
+    const account = await services.accounts.current(c)
+    return account ? await change(form, account) : c.redirect(back, 303)
   } catch (error) {
     // The account was deleted in this moment: its session with it.
-    if (isMissingReference(error)) return c.redirect(signInPath(back), 303)
+    if (isMissingReference(error)) return c.redirect(back, 303)
     throw error
   }
 }
+
+/** What was typed before the session ended; anybody may have put anything there. */
+export const carriedName = (c: DashboardContext): string | undefined =>
+  readName(c.req.query('name') ?? '') ?? undefined
 
 /** One answer for what does not exist and what is somebody else's. */
 export const noEnvironment = () =>

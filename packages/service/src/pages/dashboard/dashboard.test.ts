@@ -11,6 +11,7 @@ import {
 import { createPreview } from '../../saved/previews.ts'
 import { openStore, type Store } from '../../store/db.ts'
 import { createSecretBox } from '../../accounts/secret.ts'
+import { postForm } from '../../../test/signed-in.ts'
 import { testApp } from '../../../test/test-deps.ts'
 
 let store: Store
@@ -102,6 +103,37 @@ describe('the list', () => {
     const form = /action="([^"]+)" method="post"[^]*?Sign out/.exec(await text('/dashboard'))?.[1] ?? ''
     expect((await anna.post(form)).headers.get('location')).toBe('/')
     expect((await anna.get('/dashboard')).headers.get('location')).toBe('/sign-in')
+  })
+})
+
+describe('a form that is sent after the session has ended', () => {
+  const ended = async (path: string, fields: Record<string, string>) => {
+    const answer = await postForm(dashboard.app, path, fields)
+    expect(answer.status).toBe(303)
+    const signIn = answer.headers.get('location') ?? ''
+    const html = await (await dashboard.app.request(signIn)).text()
+    expect(html).toContain('Your session has ended, so nothing was changed. Sign in and send it again.')
+    return /name="next" value="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  }
+
+  it('says so, and brings a new environment’s name back to its field', async () => {
+    const next = await ended('/dashboard/environments', { name: 'Shop & "sons"' })
+    expect(await text(next)).toMatch(/id="environment-name"[^>]* value="Shop &amp; &quot;sons&quot;"/)
+    expect(await anna.list()).toEqual([])
+  })
+
+  it('brings a new name back to the environment that was to have it', async () => {
+    const { path } = await anna.create('Shop')
+    const next = await ended(`${path}/rename`, { name: 'Store' })
+    expect(next).toBe(`${path}?name=Store`)
+    const html = await text(next)
+    expect(html).toMatch(/id="environment-name"[^>]* value="Store"/)
+    expect(html).toMatch(/<h1><bdi>Shop<\/bdi><\/h1>/)
+    expect(await ended(`${path}/rotate`, { overlap: 'none' })).toBe(path)
+  })
+
+  it('says so at the account too', async () => {
+    expect(await ended('/account/password', { current: 'a', password: 'b' })).toBe('/account')
   })
 })
 

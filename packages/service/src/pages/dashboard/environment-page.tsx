@@ -9,6 +9,7 @@ import type { Account } from '../../deps.ts'
 import { listPreviews } from '../../saved/previews.ts'
 import { AuditList } from './audit-list.tsx'
 import {
+  carriedName,
   DASHBOARD,
   environmentPath,
   keyOf,
@@ -51,7 +52,9 @@ export async function environmentPage(
     listAudit(store, { ...key, limit: AUDIT_ROWS }),
   ])
   const path = environmentPath(environmentId)
-  const view = { environment, secrets, previews, entries, path, baseUrl: config.baseUrl, shown, problem }
+  const { baseUrl } = config
+  const carried = carriedName(c)
+  const view = { environment, secrets, previews, entries, path, baseUrl, shown, carried, problem }
   return c.render(<Environment view={view} done={c.req.query('done')} />, {
     title: name,
     description: 'A dev environment: its ids, its secret, its machine and its previews.',

@@ -14,6 +14,8 @@ export interface EnvironmentView {
   readonly path: string
   readonly baseUrl: string
   readonly shown: Shown | undefined
+  /** A name that was typed before the session ended. */
+  readonly carried: string | undefined
   /** A name that was refused: what was typed, and why. */
   readonly problem: { readonly typed: string; readonly message: string } | undefined
 }

@@ -7,6 +7,7 @@ import { Untrusted } from '../../components/untrusted.tsx'
 import type { Account } from '../../deps.ts'
 import { AuditList } from './audit-list.tsx'
 import {
+  carriedName,
   DASHBOARD,
   environmentPath,
   type Answer,
@@ -34,7 +35,14 @@ export async function listPage(
     listEnvironments(store, account.id),
     listAudit(store, { accountId: account.id, limit: AUDIT_ROWS }),
   ])
-  const list = { account, environments, entries, baseUrl: config.baseUrl, done: c.req.query('done') }
+  const list = {
+    account,
+    environments,
+    entries,
+    baseUrl: config.baseUrl,
+    done: c.req.query('done'),
+    carried: carriedName(c),
+  }
   return renderList(c, <List {...list} {...(problem ? { problem } : {})} />)
 }
 
@@ -53,10 +61,12 @@ interface ListProps {
   entries: readonly AuditRow[]
   baseUrl: string
   done?: string | undefined
+  /** A name that was typed before the session ended. */
+  carried: string | undefined
   problem?: ListProblem
 }
 
-function List({ account, environments, entries, baseUrl, done, problem }: ListProps) {
+function List({ account, environments, entries, baseUrl, done, carried, problem }: ListProps) {
   return (
     <div class="dashboard" data-own-address={DASHBOARD}>
       <header class="page-head">
@@ -78,7 +88,7 @@ function List({ account, environments, entries, baseUrl, done, problem }: ListPr
         <Notice done={done} />
       </header>
       {environments.length === 0 ? <Empty baseUrl={baseUrl} /> : <Environments environments={environments} />}
-      <NewEnvironment count={environments.length} {...(problem ? { problem } : {})} />
+      <NewEnvironment count={environments.length} carried={carried} {...(problem ? { problem } : {})} />
       {entries.length > 0 && (
         <section aria-labelledby="activity">
           <h2 id="activity">What happened lately</h2>
@@ -133,7 +143,9 @@ function Empty({ baseUrl }: { baseUrl: string }) {
   )
 }
 
-function NewEnvironment({ count, problem }: { count: number; problem?: ListProblem }) {
+type NewEnvironmentProps = Pick<ListProps, 'carried' | 'problem'> & { count: number }
+
+function NewEnvironment({ count, carried, problem }: NewEnvironmentProps) {
   if (count >= MAX_ENVIRONMENTS) {
     return (
       <p class="note" role={problem && 'alert'}>
@@ -153,7 +165,7 @@ function NewEnvironment({ count, problem }: { count: number; problem?: ListProbl
           hint="A project or a machine, so that you know it again: “Shop on the laptop”."
           autocomplete="off"
           maxlength={60}
-          value={problem?.typed}
+          value={problem?.typed ?? carried}
           error={problem?.message}
         />
         <button type="submit" class="button">

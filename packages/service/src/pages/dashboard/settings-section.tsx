@@ -4,7 +4,7 @@ import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
 
 export function Settings({ view }: SectionProps) {
-  const { environment, path, previews, problem } = view
+  const { environment, path, previews, carried, problem } = view
   return (
     <section aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
@@ -15,7 +15,7 @@ export function Settings({ view }: SectionProps) {
           label="Name"
           autocomplete="off"
           maxlength={60}
-          value={problem?.typed ?? environment.name}
+          value={problem?.typed ?? carried ?? environment.name}
           error={problem?.message}
         />
         <button type="submit" class="button button-quiet">
