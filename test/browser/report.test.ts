@@ -19,6 +19,21 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(stage.browser, visitor, steps)
 
+  it.each([
+    ['/', /Report ready: \d+ of 100, \w+/],
+    ['/data.json', /Failed: .*\S/],
+  ])('a screen reader is told how %s ended', async (path, told) => {
+    await visit({ width: widths.desktop }, async (page) => {
+      await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
+      const region = page.locator('main [aria-live="polite"]')
+      // What is not displayed stands in no such snapshot, and is told to nobody.
+      expect(await region.ariaSnapshot()).toMatch(told)
+      expect(await region.ariaSnapshot()).not.toContain('Inspecting')
+      expect((await region.boundingBox())?.height).toBe(0)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    })
+  })
+
   for (const [device, width] of Object.entries(widths)) {
     for (const javaScriptEnabled of [true, false]) {
       it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: address in, report out`, async () => {

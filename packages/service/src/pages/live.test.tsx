@@ -56,7 +56,9 @@ describe('the live page', () => {
     step('reading')
     expect(await read()).toBe('<li>Reading its tags</li>')
     finished.resolve()
-    expect(await read()).toMatch(/^<\/ol><\/section><article class="report">/)
+    expect(await read()).toMatch(
+      /^<\/ol><\/div><p class="unseen">Report ready: \d+ of 100, \w+\.<\/p><\/section><article class="report">/,
+    )
   })
 
   it('shows the new picture when the page has put another at the same address', async () => {

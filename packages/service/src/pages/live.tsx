@@ -5,6 +5,7 @@
  */
 import { PLATFORMS, RefusedPageError, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
 import { AddressForm } from '../components/address-form.tsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
 import { CROPS_GAP, CropTable } from '../components/report/crop-table.tsx'
@@ -91,7 +92,8 @@ async function outcome(
         {refusal && <RefusedPage refusal={refusal} />}
       </>
     )
-    send(`</ol></section><div class="outcome">${toHtml(view)}</div>`)
+    const told = <Untrusted text={`Failed: ${refusal?.sentence ?? shown.message}`} max={600} />
+    send(`${closing(told)}<div class="outcome">${toHtml(view)}</div>`)
   }
 }
 
@@ -106,7 +108,8 @@ async function sendReport(
   const at = services.deps.now?.() ?? Date.now()
   const report = liveReport(services, inspection, at)
   const [start = '', ...end] = toHtml(<ReportView report={report} />).split(CROPS_GAP)
-  send(`</ol></section>${start}`)
+  const { score, category } = inspection.serviceScore
+  send(`${closing(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
   if (end.length === 0) return
   const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at })
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
@@ -145,7 +148,7 @@ function newSteps(tell: (step: CaptureStep) => void): (step: CaptureStep) => voi
   }
 }
 
-/** Left open on purpose: `outcome` closes what begins here. */
+/** Left open on purpose: `closing` closes what begins here. */
 function opening({ target }: AdmittedInspection): string {
   const head = (
     <>
@@ -155,8 +158,11 @@ function opening({ target }: AdmittedInspection): string {
       <p class="quiet">The report follows on this page.</p>
     </>
   )
-  return `<section class="progress" aria-live="polite">${toHtml(head)}<ol class="steps">`
+  return `<section class="progress" aria-live="polite"><div class="progress-steps">${toHtml(head)}<ol class="steps">`
 }
+
+/** What is seen of the progress goes when the outcome is there; the live region stays, and says that it is. */
+const closing = (told: Child): string => `</ol></div>${toHtml(<p class="unseen">{told}</p>)}</section>`
 
 const stepItem = (label: string): string => toHtml(<li>{label}</li>)
 
