@@ -71,6 +71,13 @@ export const ENGINE_ERRORS = {
 
 export type EngineErrorCode = keyof typeof ENGINE_ERRORS
 
+/** Where FETCH_FAILED failed, for advice that fits; not on the wire. `ours`: the page is not to blame. */
+export type FailureReason = 'name' | 'connection' | 'tls' | 'certificate' | 'redirects' | 'ours'
+
+interface InspectErrorOptions extends ErrorOptions {
+  reason?: FailureReason | undefined
+}
+
 /**
  * Thrown only when no inspection can exist; a bad page is findings, not an error. `message` is
  * public: fixed texts with at most a host name, a status or a limit in it, never a resolved address.
@@ -79,9 +86,15 @@ export type EngineErrorCode = keyof typeof ENGINE_ERRORS
 export class InspectError extends Error {
   override readonly name = 'InspectError'
   readonly code: EngineErrorCode
+  readonly reason: FailureReason | undefined
 
-  constructor(code: EngineErrorCode, message: string = ENGINE_ERRORS[code].sentence, options?: ErrorOptions) {
+  constructor(
+    code: EngineErrorCode,
+    message: string = ENGINE_ERRORS[code].sentence,
+    options?: InspectErrorOptions,
+  ) {
     super(message, options)
     this.code = code
+    this.reason = options?.reason
   }
 }

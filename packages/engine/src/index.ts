@@ -1,5 +1,11 @@
 /** The engine's only public door. */
-export { ENGINE_ERRORS, InspectError, type EngineErrorCode, type ErrorEntry } from './errors.ts'
+export {
+  ENGINE_ERRORS,
+  InspectError,
+  type EngineErrorCode,
+  type ErrorEntry,
+  type FailureReason,
+} from './errors.ts'
 export { createImageFetcher, type FetchImage } from './fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export {

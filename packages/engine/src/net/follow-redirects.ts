@@ -59,13 +59,14 @@ function readLocation(headers: AnswerHead['headers']): string {
   throw new InspectError(
     'FETCH_FAILED',
     'The address redirects, but does not say where to. Check its Location header.',
+    { reason: 'redirects' },
   )
 }
 
 function nextTarget(location: string, from: URL, rules: UrlRules): Target {
   if (!URL.canParse(location, from.href) || location.length > LIMITS.urlCharacters) {
     const message = 'The address redirects to something that is not a web address. Check its Location header.'
-    throw new InspectError('FETCH_FAILED', message)
+    throw new InspectError('FETCH_FAILED', message, { reason: 'redirects' })
   }
   try {
     const target = parseTarget(location, rules, from)
@@ -86,5 +87,5 @@ function tooMany(redirects: readonly Redirect[]): InspectError {
     places.size < redirects.length
       ? 'The address redirects in a circle. Some sites do so to visitors without cookies: crawlers have none either.'
       : `The address redirects more than ${redirects.length - 1} times. Point it at its destination directly.`
-  return new InspectError('FETCH_FAILED', message)
+  return new InspectError('FETCH_FAILED', message, { reason: 'redirects' })
 }

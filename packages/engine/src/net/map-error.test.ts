@@ -26,6 +26,15 @@ describe('toInspectError', () => {
     ['SOMETHING_NEW', 'FETCH_FAILED'],
   ])('%s is %s', (code, expected) => expect(toInspectError(withCode(code)).code).toBe(expected))
 
+  it.each([
+    ['ENOTFOUND', 'name'],
+    ['ECONNREFUSED', 'connection'],
+    ['EPROTO', 'tls'],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls'],
+    ['CERT_HAS_EXPIRED', 'certificate'],
+    ['Z_DATA_ERROR', undefined],
+  ])('%s failed at %s', (code, reason) => expect(toInspectError(withCode(code)).reason).toBe(reason))
+
   it.each([undefined, null, 'text', 42, {}, Object.assign(new Error('x'), { code: 7 })])(
     'takes %j',
     (thrown) => {

@@ -6,31 +6,40 @@
  * texts are chosen by error code from the table below, an unknown code is FETCH_FAILED, and the
  * original travels in `cause` for logs alone. Proven by map-error.test.ts and test/guard.
  */
-import { InspectError, type EngineErrorCode } from '../errors.ts'
+import { InspectError, type EngineErrorCode, type FailureReason } from '../errors.ts'
 
-type Mapping = readonly [code: EngineErrorCode, message?: string]
+type Mapping = readonly [code: EngineErrorCode, message?: string, reason?: FailureReason]
 
 const NAME_NOT_FOUND: Mapping = [
   'FETCH_FAILED',
   'The host name does not lead to any address. Check the spelling and the DNS records of the domain.',
+  'name',
 ]
 const DNS_BROKEN: Mapping = [
   'FETCH_FAILED',
   'The name servers of the host answer with an error. Check the DNS set-up of the domain.',
+  'name',
 ]
 const REFUSED: Mapping = [
   'FETCH_FAILED',
   'The host refuses connections. Check that the site is up and answers on this port.',
+  'connection',
 ]
-const UNREACHABLE: Mapping = ['FETCH_FAILED', 'The host cannot be reached. Check that the site is up.']
+const UNREACHABLE: Mapping = [
+  'FETCH_FAILED',
+  'The host cannot be reached. Check that the site is up.',
+  'connection',
+]
 const BROKEN_OFF: Mapping = [
   'FETCH_FAILED',
   'The server broke off the connection before its answer was complete. Try again, then check the server’s logs.',
+  'connection',
 ]
 const SLOW: Mapping = ['TIMEOUT']
 const BAD_HTTP: Mapping = [
   'FETCH_FAILED',
   'The server’s answer is not valid HTTP. Check what answers on this port.',
+  'connection',
 ]
 const BAD_CODING: Mapping = [
   'FETCH_FAILED',
@@ -39,15 +48,22 @@ const BAD_CODING: Mapping = [
 const BAD_TLS: Mapping = [
   'FETCH_FAILED',
   'No secure connection can be made. Check that the server speaks TLS 1.2 or 1.3 on this port.',
+  'tls',
 ]
 const BAD_CERTIFICATE: Mapping = [
   'FETCH_FAILED',
   'The certificate of the site is not trusted. Check that it is issued by a public authority and sent with its chain.',
+  'certificate',
 ]
-const OLD_CERTIFICATE: Mapping = ['FETCH_FAILED', 'The certificate of the site has expired. Renew it.']
+const OLD_CERTIFICATE: Mapping = [
+  'FETCH_FAILED',
+  'The certificate of the site has expired. Renew it.',
+  'certificate',
+]
 const WRONG_CERTIFICATE: Mapping = [
   'FETCH_FAILED',
   'The certificate of the site is made for another host name. Issue one that names this host.',
+  'certificate',
 ]
 
 const BY_CODE: Readonly<Record<string, Mapping>> = {
@@ -106,8 +122,8 @@ const BY_PREFIX: readonly (readonly [prefix: string, mapping: Mapping])[] = [
 /** @returns the error itself when it is one of ours, else the fixed text for its code. Never throws. */
 export function toInspectError(error: unknown): InspectError {
   if (error instanceof InspectError) return error
-  const [code, message] = mappingOf(error)
-  return new InspectError(code, message, { cause: error })
+  const [code, message, reason] = mappingOf(error)
+  return new InspectError(code, message, { cause: error, reason })
 }
 
 function mappingOf(error: unknown): Mapping {

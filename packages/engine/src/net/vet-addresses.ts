@@ -59,7 +59,7 @@ async function addressesOf(
 function noNameServer(cause: unknown): InspectError {
   const message =
     'No name server could be asked for this host. This is a fault on our side; try again in a minute.'
-  return new InspectError('FETCH_FAILED', message, { cause })
+  return new InspectError('FETCH_FAILED', message, { cause, reason: 'ours' })
 }
 
 function hasCode(error: unknown, code: string): boolean {

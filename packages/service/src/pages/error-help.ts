@@ -1,5 +1,6 @@
 /** What each code means to a person, and what to try. The sentence of the case itself comes with the error. */
 import type { ServiceErrorCode } from '@linklens/contract'
+import { InspectError, RefusedPageError, type FailureReason } from '@linklens/engine'
 
 export interface ErrorHelp {
   readonly title: string
@@ -112,6 +113,47 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
   RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
 }
 
-/** @param path of the page on which it happened. */
-export const helpFor = (code: ServiceErrorCode, path: string): ErrorHelp =>
-  (isAccountPath(path) ? ACCOUNT_HELP[code] : undefined) ?? ERROR_HELP[code]
+/** What to try where it is known why the page could not be fetched. */
+const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
+  name: [
+    'Check the spelling of the host.',
+    'Open it in a browser: a new name may need hours to be known everywhere.',
+  ],
+  connection: ['Open it in a browser: does it load?', 'If the address names a port, check that as well.'],
+  tls: [
+    'Open it in a browser: does it load with https://?',
+    'If the site has no https, inspect its http:// address.',
+  ],
+  certificate: ['Open it in a private window: what does your browser say of the certificate?'],
+  redirects: [
+    'Follow it in a private window, which has no cookies either: where does it end?',
+    'Let the address answer with the page itself, or lead to it in one step.',
+  ],
+  ours: [AGAIN],
+}
+
+const GONE = [
+  'Check the spelling of the address, capital letters too.',
+  'Open it in a private window: a page that only members see is often told to be missing.',
+]
+const BROKEN = [
+  'Open it in a private window: does it fail there too? Then the server’s own logs say why.',
+  AGAIN,
+]
+
+/** @returns undefined where nothing fits better than what the code says. */
+function triesFor(error: unknown): readonly string[] | undefined {
+  if (error instanceof RefusedPageError) {
+    const { status, wall } = error.refusal
+    if (wall !== null) return undefined
+    if (status === 404 || status === 410) return GONE
+    return status >= 500 ? BROKEN : undefined
+  }
+  return error instanceof InspectError && error.reason ? TRIES_BY_REASON[error.reason] : undefined
+}
+
+/** @param path of the page on which it happened. @param error what was thrown, where that is known. */
+export function helpFor(code: ServiceErrorCode, path: string, error?: unknown): ErrorHelp {
+  const { title, tries } = (isAccountPath(path) ? ACCOUNT_HELP[code] : undefined) ?? ERROR_HELP[code]
+  return { title, tries: triesFor(error) ?? tries }
+}

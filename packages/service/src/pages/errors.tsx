@@ -35,11 +35,13 @@ interface ErrorOfProps {
   c: Context<AppEnv>
   code: ServiceErrorCode
   message: string
+  /** What was thrown, for advice that fits. */
+  error?: unknown
 }
 
 /** The error inside a page: also where the page has already begun when it happened. */
-export function ErrorOf({ c, code, message }: ErrorOfProps) {
-  const { title, tries } = helpFor(code, c.req.path)
+export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
+  const { title, tries } = helpFor(code, c.req.path, error)
   const isLive = c.req.path === '/r/live'
   const local = isLive && code === 'BLOCKED_HOST' ? ownMachineAddress(c.req.query('url') ?? '') : null
   return (

@@ -88,7 +88,7 @@ async function outcome(
     const refusal = error instanceof RefusedPageError ? error.refusal : null
     const view = (
       <>
-        <ErrorOf c={c} code={shown.code} message={refusal?.sentence ?? shown.message} />
+        <ErrorOf c={c} code={shown.code} message={refusal?.sentence ?? shown.message} error={error} />
         {refusal && <RefusedPage refusal={refusal} />}
       </>
     )
