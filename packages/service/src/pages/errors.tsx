@@ -1,14 +1,18 @@
 /** The pages for what went wrong. `createApp` answers with them wherever the path is not the API's. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
+import { InspectError, type CrawlerWish } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorView } from '../components/error-view.tsx'
 import { shellQuote } from '../components/report/curl-line.ts'
+import { liveAddress } from '../components/report/report.ts'
+import { Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
 import { ownMachineAddress } from './own-machine.ts'
+import { plainHttpAddress } from './typed-address.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
@@ -43,7 +47,10 @@ interface ErrorOfProps {
 export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
   const { title, tries } = helpFor(code, c.req.path, error)
   const isLive = c.req.path === '/r/live'
-  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineAddress(c.req.query('url') ?? '') : null
+  const typed = c.req.query('url') ?? ''
+  const crawlers = isLive ? crawlersOfQuery(c.req.query('crawlers')) : undefined
+  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineAddress(typed) : null
+  const plain = isLive && mayLackHttps(error) ? plainHttpAddress(typed) : null
   return (
     <ErrorView
       code={code}
@@ -52,11 +59,35 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
       message={message}
       tries={tries}
       requestId={c.get('requestId')}
-      typed={isLive ? c.req.query('url') : undefined}
-      crawlers={isLive ? crawlersOfQuery(c.req.query('crawlers')) !== undefined : undefined}
+      typed={isLive ? typed : undefined}
+      crawlers={isLive ? crawlers !== undefined : undefined}
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
-      instead={local ? <FromOwnMachine address={local} /> : undefined}
+      instead={
+        local ? (
+          <FromOwnMachine address={local} />
+        ) : plain ? (
+          <OverHttp url={plain} crawlers={crawlers} />
+        ) : undefined
+      }
     />
+  )
+}
+
+const mayLackHttps = (error: unknown): boolean =>
+  error instanceof InspectError &&
+  (error.code === 'TIMEOUT' || ['connection', 'tls', 'certificate'].includes(error.reason ?? ''))
+
+function OverHttp({ url, crawlers }: { url: string; crawlers: CrawlerWish | undefined }) {
+  return (
+    <>
+      <h2>Is the site without https?</h2>
+      <p>
+        The address was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
+        <a href={liveAddress(url, crawlers)} rel="nofollow">
+          <Untrusted text={url} max={120} />
+        </a>
+      </p>
+    </>
   )
 }
 

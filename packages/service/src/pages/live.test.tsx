@@ -193,6 +193,19 @@ describe('what goes wrong after the page has begun', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
+  it('says that https was our guess, and leads to the http address', async () => {
+    const tls = new InspectError('FETCH_FAILED', 'No secure connection can be made.', { reason: 'tls' })
+    const shown = async (path: string, error: Error) =>
+      (await appWith(() => Promise.reject(error)).request(path)).text()
+    const html = await shown(`${live('old.example/a?b')}&crawlers=1`, tls)
+    expect(html).toContain('https:// was our guess')
+    expect(html).toContain('href="/r/live?url=http%3A%2F%2Fold.example%2Fa%3Fb&amp;crawlers=1"')
+    expect(await shown(live('https://old.example/'), tls)).not.toContain('our guess')
+    expect(await shown(live('old.example'), new InspectError('UNSUPPORTED_CONTENT_TYPE'))).not.toContain(
+      'our guess',
+    )
+  })
+
   it('says nothing of a crash but that it happened', async () => {
     const html = await (
       await appWith(() => Promise.reject(new Error('10.0.0.7 refused'))).request(live('example.com'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeAddress } from './typed-address.ts'
+import { completeAddress, plainHttpAddress } from './typed-address.ts'
 
 describe('what a person types', () => {
   it.each([
@@ -24,4 +24,21 @@ describe('what a person types', () => {
   ])('leaves %j for the URL rules to judge', (typed) => {
     expect(completeAddress(typed)).toBe(typed)
   })
+})
+
+describe('the other scheme', () => {
+  it.each([
+    ['example.com/a?b=c', 'http://example.com/a?b=c'],
+    [' example.com:8080', 'http://example.com:8080'],
+    ['//example.com', 'http://example.com'],
+  ])('of %j is %j', (typed, expected) => {
+    expect(plainHttpAddress(typed)).toBe(expected)
+  })
+
+  it.each(['https://example.com', ' http://example.com ', 'mailto:a@b.c', ''])(
+    'is not offered where one was typed: %j',
+    (typed) => {
+      expect(plainHttpAddress(typed)).toBeNull()
+    },
+  )
 })

@@ -10,3 +10,9 @@ export function completeAddress(typed: string): string {
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]*:\d{1,5}(?:[/?#]|$)/.test(text)
   return hasScheme ? text : `https://${text}`
 }
+
+/** @returns the same address with `http://`, where `https://` was our guess; null where the scheme was typed. */
+export function plainHttpAddress(typed: string): string | null {
+  const complete = completeAddress(typed)
+  return complete === typed.trim() ? null : complete.replace(/^https:/, 'http:')
+}
