@@ -3,6 +3,8 @@ import { ownMachineAddress } from './own-machine.ts'
 
 it.each([
   ['http://localhost:3000/', 'localhost:3000'],
+  ['localhost:3000', 'localhost:3000'],
+  ['127.0.0.1:5173/blog', '127.0.0.1:5173/blog'],
   ['http://localhost:3000/blog/first-post.html', 'localhost:3000/blog/first-post.html'],
   ['https://localhost:8443/', 'https://localhost:8443'],
   ['http://127.0.0.2:5173/', '127.0.0.2:5173'],

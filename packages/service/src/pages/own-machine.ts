@@ -4,13 +4,14 @@
  * The typed text comes out of a link that anybody may have made, and the line is meant to be pasted into a
  * shell: nothing but a host, a port and plain path characters comes back. Proven by own-machine.test.ts.
  */
-import { completeAddress } from './typed-address.ts'
+import { completeAddress, plainHttpAddress } from './typed-address.ts'
 
 /** @returns `localhost:3000/path`; null when the address is of no machine of the reader's. */
 export function ownMachineAddress(typed: string): string | null {
   const url = URL.parse(completeAddress(typed))
   if (!url || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) return null
   const path = /^\/[\w./-]+$/.test(url.pathname) ? url.pathname : ''
-  const scheme = url.protocol === 'https:' ? 'https://' : ''
+  // https as our guess is none: devcli takes http where nothing is said, as servers in development do.
+  const scheme = url.protocol === 'https:' && plainHttpAddress(typed) === null ? 'https://' : ''
   return `${scheme}${url.host}${path}`
 }
