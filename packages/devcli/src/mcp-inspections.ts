@@ -91,10 +91,11 @@ function givenSecret({ env }: Cli, folder: string): string {
   }
 }
 
-const WHERE = 'Copy it from the dashboard (Developer, the environment, Reveal).'
-const MISSING = `There is no environment secret on this machine. ${WHERE} Then run: devcli login <secret>, or set SERVICE_API_KEY in the configuration of this MCP server.`
-const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or take it out there and run: devcli login <secret>.`
-const REFUSED = `The service does not take the environment secret of this machine: it was replaced, or its environment is gone. ${WHERE} Then run: devcli login <secret>, or correct SERVICE_API_KEY in the configuration of this MCP server.`
+const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
+const STORE = 'let the user run devcli login - in a terminal, and paste it there'
+const MISSING = `There is no environment secret on this machine. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
+const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or take it out there and ${STORE}.`
+const REFUSED = `The service does not take the environment secret of this machine: it was replaced, or its environment is gone. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
 
 /** The command line's own sentence names an option that an agent cannot give. */
 const isUntrustedCertificate = (error: unknown): error is InspectError =>

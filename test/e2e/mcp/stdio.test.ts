@@ -152,7 +152,7 @@ describe.each(eras)('%s', (era) => {
     expect(missing.isError).toBe(true)
     expect(textOf(missing)).toEqual({
       code: 'UNAUTHORIZED',
-      message: expect.stringMatching(/devcli login <secret>.*SERVICE_API_KEY/),
+      message: expect.stringMatching(/“Show the secret”.*devcli login -.*SERVICE_API_KEY/),
     })
     expect(origin.asked).toEqual([]) // told before anything is fetched
     mkdirSync(join(config, 'devcli'), { recursive: true, mode: 0o700 })
@@ -162,9 +162,9 @@ describe.each(eras)('%s', (era) => {
   })
 
   test.each([
-    ['unknown', withChecksum(`lks_${'A'.repeat(43)}`), 'devcli login <secret>'],
-    ['mistyped', 'lks_nonsense', 'devcli login <secret>'],
-    ['forgotten', '<ENVIRONMENT_SECRET>', 'devcli login <secret>'],
+    ['unknown', withChecksum(`lks_${'A'.repeat(43)}`), 'devcli login -'],
+    ['mistyped', 'lks_nonsense', 'devcli login -'],
+    ['forgotten', '<ENVIRONMENT_SECRET>', 'devcli login -'],
   ])('a secret that is %s is an error that says what to do', async (_, wrong, advice) => {
     const other = await connect(era, { SERVICE_API_KEY: wrong })
     const { code, message } = textOf(await inspectLocal(other, localPage))

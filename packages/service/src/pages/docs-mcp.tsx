@@ -59,7 +59,7 @@ function Local({ baseUrl }: { baseUrl: string }) {
       </p>
       <p>
         The local tool needs the secret of a development environment: put it where the snippets say, or leave
-        the variable out and store it once with <code>devcli login &lt;secret&gt;</code>.
+        the variable out and store it once with <code>devcli login -</code>, which waits for it to be pasted.
       </p>
       <ClientSetup id="local" snippets={localSnippets(baseUrl)} />
     </section>
