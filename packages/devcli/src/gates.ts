@@ -6,12 +6,18 @@ import { paint, type Output } from './output.ts'
 type Gates = Pick<PreviewOptions, 'failUnder' | 'failOn'>
 type Finding = Inspection['diagnostics'][number]
 
-/** Prints what failed, with the findings and their first fix. @returns whether all gates are passed. */
+/** Prints what failed, with the findings that cost points or are more than notes, and their first fix. @returns whether all gates are passed. */
 export function reportGates(inspection: Inspection, gates: Gates, output: Output): boolean {
   const failures = failedGates(inspection, gates)
   if (failures.length === 0) return true
+  // A rule costs its points once, however many findings it has.
+  const points = new Map(inspection.serviceScore.breakdown.map((lost) => [lost.id, lost.points]))
+  const counted = new Set<string>()
   for (const finding of inspection.diagnostics) {
-    if (finding.severity !== 'info') reportFinding(finding, output)
+    const lost = points.get(finding.id) ?? 0
+    if (finding.severity === 'info' && lost === 0) continue
+    reportFinding(finding, counted.has(finding.id) ? 0 : lost, output)
+    counted.add(finding.id)
   }
   for (const failure of failures) output.note(paint('red', 'Failed: '), failure)
   return false
@@ -31,9 +37,18 @@ export function failedGates(
   return failures
 }
 
-function reportFinding({ severity, title, message, fixes, where }: Finding, output: Output): void {
+const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
+
+function reportFinding(
+  { severity, title, message, fixes: [fix], where }: Finding,
+  lost: number,
+  output: Output,
+): void {
+  const cost = lost > 0 ? `-${lost}  ` : ''
   const place = where ? ` (line ${where.line})` : ''
-  output.note(paint(severity === 'error' ? 'red' : 'yellow', severity.padEnd(8)), title, paint('dim', place))
+  output.note(paint(COLOURS[severity], severity.padEnd(8)), cost, title, paint('dim', place))
   output.note(`        ${message}`)
-  if (fixes[0]) output.note(paint('dim', `        Fix: ${fixes[0].description}`))
+  if (!fix) return
+  output.note(paint('dim', `        Fix: ${fix.description}`))
+  for (const line of fix.snippet?.split('\n') ?? []) output.note(`          ${line}`)
 }

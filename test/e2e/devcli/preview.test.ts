@@ -274,7 +274,7 @@ describe('gates', () => {
     ]) {
       const { code, stdout, stderr } = await machine.run([page(), ...gate])
       expect([code, stdout.split('\n').length]).toEqual([1, 4])
-      expect(stderr).toMatch(/^(?:error|warning) [^]*Fix: [^]*Failed: .*\n$/)
+      expect(stderr).toMatch(/^(?:error|warning) +-\d+  [^]*Fix: [^]*<meta [^]*Failed: .*\n$/)
     }
   })
 
