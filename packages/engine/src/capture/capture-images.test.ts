@@ -96,6 +96,8 @@ describe('captureImages', () => {
       'TIMEOUT',
       'FETCH_FAILED',
     ])
+    // Reports put it behind a colon of their own.
+    for (const { error } of images) expect(error?.message.split('. ')[0]).not.toContain(':')
     expect(images.map(({ error }) => error?.message).join(' ')).not.toMatch(/\bpage\b|10\.0\.0\.1/)
     expect(images[3]).toMatchObject({ response: { status: 200 }, totalBytes: 900, complete: false })
     expect(origins).toEqual(['http://example.com/slow', 'http://example.com/cut'])

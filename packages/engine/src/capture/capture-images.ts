@@ -179,10 +179,8 @@ function toAnswer({ answer, ended, error }: Outcome, reading: ImageReading | nul
 
 /** The error table speaks of pages; where it has the word, it is put for images. */
 const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
-  BLOCKED_HOST:
-    'The host of the image is not on the public internet: no platform can fetch it. Give a public address.',
-  BLOCKED_ADDRESS:
-    'The host of the image leads to an address that is not public: no platform can fetch it. Check its DNS records.',
+  BLOCKED_HOST: 'The host of the image is not on the public internet. Give a public address.',
+  BLOCKED_ADDRESS: 'The host of the image leads to an address that is not public. Check its DNS records.',
   FETCH_FAILED: 'The image could not be reached. Check its address, and that its host is up.',
   TIMEOUT: 'The image did not answer in time. Platforms give up as well: serve it from a faster place.',
   RESPONSE_TOO_LARGE: 'The image is larger than we read. Platforms take far smaller ones: make it lighter.',

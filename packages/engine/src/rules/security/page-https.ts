@@ -10,6 +10,11 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { parseUrl } from '../page-urls.ts'
 
+const redirectTo = (address: string) => ({
+  description: 'Serve the page over https and redirect http to it.',
+  snippet: `HTTP/1.1 301 Moved Permanently\nLocation: ${address}`,
+})
+
 export const pageHttps = defineRule({
   id: 'page-https',
   category: 'security',
@@ -18,12 +23,7 @@ export const pageHttps = defineRule({
   title: 'The page is served over https',
   problem: 'The page is served over plain http',
   why: 'Anyone between the server and the reader can change the page and its card. Some apps refuse such links.',
-  fixes: [
-    {
-      description: 'Serve the page over https and redirect http to it.',
-      snippet: 'HTTP/1.1 301 Moved Permanently\nLocation: https://example.com/page',
-    },
-  ],
+  fixes: [redirectTo('https://example.com/page')],
   sources: [
     code('Only https pages get a preview.', DOCUMENTS.signalAndroid),
     official(
@@ -40,8 +40,12 @@ export const pageHttps = defineRule({
     const { finalUrl } = facts
     const url = parseUrl(finalUrl)
     if (!url || isUnplaced(facts)) return 'not-applicable'
-    return url.protocol === 'https:'
-      ? []
-      : [{ message: 'The final address begins with http:.', evidence: finalUrl }]
+    if (url.protocol === 'https:') return []
+    const secure = new URL(url)
+    secure.protocol = 'https:'
+    // The port of http is not that of https, whatever it is.
+    secure.port = ''
+    const fixes = [redirectTo(secure.href)]
+    return [{ message: 'The final address begins with http:.', evidence: finalUrl, fixes }]
   },
 })
