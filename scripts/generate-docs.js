@@ -8,6 +8,7 @@ import { root } from './setup.js'
 
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
+const { LOCAL_EXITS } = await import(join(root, 'packages/devcli/dist/local-exits.js'))
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
@@ -87,13 +88,22 @@ function errorsPage() {
     `\`${code}\``,
     entry.httpStatus,
     entry.cliExitCode,
+    localExit(LOCAL_EXITS[code]),
     entry.sentence,
   ])
   return page(
     'Error codes',
-    'One table for the API, the MCP tools and devcli. A door may say it more exactly than the sentence here.',
-    table(['code', 'HTTP', 'devcli exit', 'what it says'], rows),
+    'One table for the API, the MCP tools and devcli. A door may say it more exactly than the sentence here. The exit codes of devcli are two: when the service answered with the code, and when devcli met the failure itself, in what was typed or later, as on the page of your machine.',
+    table(
+      ['code', 'HTTP', 'devcli exit: the service’s answer', 'devcli exit: by itself', 'what it says'],
+      rows,
+    ),
   )
+}
+
+function localExit({ typed, later } = {}) {
+  if (typed === undefined) return later ?? '–'
+  return later === undefined ? typed : `${typed} as typed, ${later} later`
 }
 
 function calibrationPage() {

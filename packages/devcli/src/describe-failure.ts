@@ -1,8 +1,9 @@
 /** Whatever was thrown, as what the user reads and the shell sees. */
 import { SERVICE_ERRORS } from '@linklens/contract'
-import { ENGINE_ERRORS, InspectError } from '@linklens/engine'
+import { InspectError } from '@linklens/engine'
 import { CliFailure } from './cli-failure.ts'
 import { EXIT } from './exit-codes.ts'
+import { LOCAL_EXITS } from './local-exits.ts'
 import { ServiceFailure } from './service-failure.ts'
 
 export function describeFailure(error: unknown): CliFailure {
@@ -24,6 +25,5 @@ function serviceFailure(error: ServiceFailure): CliFailure {
 
 /** Of the page on this machine. What is wrong with the address as typed is told before anything is fetched. */
 function localFailure({ code, message, cause }: InspectError): CliFailure {
-  const isOurs = ENGINE_ERRORS[code].localExitCode === EXIT.general
-  return new CliFailure(message, { exitCode: isOurs ? EXIT.general : EXIT.localFetch, code, cause })
+  return new CliFailure(message, { exitCode: LOCAL_EXITS[code].later, code, cause })
 }

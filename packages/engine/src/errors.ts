@@ -1,13 +1,11 @@
 /**
  * The engine's error codes. One table holds everything a door needs to answer with a code: the HTTP
- * status, the command-line exit code for the same failure when the tool fetches by itself, and a
- * public sentence that says what to do. `@linklens/contract` adds the codes that only a service has.
+ * status, and a public sentence that says what to do. `@linklens/contract` adds the codes that only a
+ * service has.
  */
 export interface ErrorEntry {
   /** HTTP status of the service's answer. */
   readonly httpStatus: number
-  /** Exit code of `devcli` when the failure happened on the user's own machine. */
-  readonly localExitCode: number
   /** Shown when the thrower has nothing more exact to say. Never holds an address. */
   readonly sentence: string
 }
@@ -15,55 +13,45 @@ export interface ErrorEntry {
 export const ENGINE_ERRORS = {
   INVALID_URL: {
     httpStatus: 400,
-    localExitCode: 2,
     sentence: 'That is not a web address we can read. Give a full one, such as https://example.com/page.',
   },
   UNSUPPORTED_PROTOCOL: {
     httpStatus: 400,
-    localExitCode: 2,
     sentence: 'Only http and https addresses can be inspected.',
   },
   BLOCKED_HOST: {
     httpStatus: 403,
-    localExitCode: 2,
     sentence:
       'This host is not on the public internet, so it is never fetched from here. Inspect the page at its public address, or with devcli on the machine that serves it.',
   },
   BLOCKED_ADDRESS: {
     httpStatus: 403,
-    localExitCode: 2,
     sentence:
       'This host name leads to an address that is not public, so it is never fetched. Check the DNS records of the host.',
   },
   RESPONSE_TOO_LARGE: {
     httpStatus: 413,
-    localExitCode: 4,
     sentence: 'The answer is larger than we read. Make the page smaller, or inspect a lighter address.',
   },
   UNSUPPORTED_CONTENT_TYPE: {
     httpStatus: 415,
-    localExitCode: 4,
     sentence: 'The address does not answer with an HTML page. Inspect the page that links to it instead.',
   },
   INTERNAL_ERROR: {
     httpStatus: 500,
-    localExitCode: 1,
     sentence: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
   },
   HTTP_ERROR: {
     httpStatus: 502,
-    localExitCode: 4,
     sentence:
       'The page answered with an error status. Open it in a private window and check that it answers 200.',
   },
   FETCH_FAILED: {
     httpStatus: 502,
-    localExitCode: 4,
     sentence: 'The page could not be reached. Check the spelling, and that the site is up.',
   },
   TIMEOUT: {
     httpStatus: 504,
-    localExitCode: 4,
     sentence:
       'The page did not answer in time. Link-preview crawlers give up as well: make it answer faster.',
   },

@@ -62,10 +62,10 @@ test.runIf(existsSync(join(clone, 'node_modules', '.bin', 'node')))(
       status: 0,
       stderr: '',
     })
-    const [, command = '', program = ''] =
+    const [, command = '', script = ''] =
       /"command": "\/path\/to\/the\/clone\/(.+)",\s+"args": \["\/path\/to\/the\/clone\/(.+)", "mcp"\]/.exec(
         readme,
       ) ?? []
-    expect(pasted(`./${command} ${program} mcp </dev/null`)).toMatchObject({ status: 0, stderr: '' })
+    expect(pasted(`./${command} ${script} mcp </dev/null`)).toMatchObject({ status: 0, stderr: '' })
   },
 )

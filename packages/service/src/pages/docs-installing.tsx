@@ -1,6 +1,7 @@
 import { CodeBlock } from '../components/code-block.tsx'
 import { BreakableWord } from '../components/breakable-word.tsx'
 import { ScrollTable } from '../components/scroll-table.tsx'
+import { FromClone } from './dashboard/install-devcli.tsx'
 import { installLine, pairLines, windowsInstallLine } from './dashboard/shell-lines.ts'
 
 const VARIABLES = [
@@ -20,11 +21,15 @@ const EXIT_CODES = [
 ] as const
 
 /** How the command-line tool gets onto a machine, and what comes then. */
-export function Installing({ baseUrl }: { baseUrl: string }) {
+export function Installing({ baseUrl, released }: { baseUrl: string; released: boolean }) {
   return (
     <section id="installing" aria-labelledby="installing-title">
       <h2 id="installing-title">Installing devcli</h2>
-      <p>On Linux (glibc 2.28 or later) and macOS, for your user alone:</p>
+      {!released && <FromClone baseUrl={baseUrl} />}
+      <p>
+        {released ? 'On' : 'Once there is a release, on'} Linux (glibc 2.28 or later) and macOS, for your user
+        alone:
+      </p>
       <CodeBlock id="installing-sh" code={installLine(baseUrl)} what="install command for Linux and macOS" />
       <p>On Windows, in PowerShell:</p>
       <CodeBlock id="installing-ps1" code={windowsInstallLine(baseUrl)} what="install command for Windows" />
@@ -79,8 +84,8 @@ export function Installing({ baseUrl }: { baseUrl: string }) {
         ))}
       </ScrollTable>
       <p>
-        Where nothing has been released yet, the installers say so. The builds for Windows, macOS and Linux on
-        arm64, and the PowerShell script, have not been run on such machines by us.
+        The builds for Windows, macOS and Linux on arm64, and the PowerShell script, have not been run on such
+        machines by us.
       </p>
     </section>
   )

@@ -58,6 +58,9 @@ function Local({ baseUrl }: { baseUrl: string }) {
         and sends them here, where a preview page shows them for one hour.
       </p>
       <p>
+        Clients start it by its name, so it has to be <a href="/docs#installing">installed</a>.
+      </p>
+      <p>
         The local tool needs the secret of a development environment: put it where the snippets say, or leave
         the variable out and store it once with <code>devcli login -</code>, which waits for it to be pasted.
       </p>

@@ -8,6 +8,7 @@ import { ScrollTable } from '../components/scroll-table.tsx'
 import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../components/report/verdict-mark.tsx'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { hasRelease } from '../releases/release-files.ts'
 import { Environments } from './docs-environments.tsx'
 import { CrawlerViews } from './docs-crawlers.tsx'
 import { Installing } from './docs-installing.tsx'
@@ -27,11 +28,12 @@ const CONTENTS = [
   ['self-hosting', 'Self-hosting'],
 ] as const
 
-export function docsPage(
+export async function docsPage(
   c: Context<AppEnv>,
-  { config }: { config: Pick<Config, 'baseUrl' | 'rateLimits'> },
-): Response | Promise<Response> {
+  { config }: { config: Pick<Config, 'baseUrl' | 'rateLimits' | 'releasesDir'> },
+): Promise<Response> {
   const { baseUrl } = config
+  const released = await hasRelease(config.releasesDir)
   const page = (
     <div class="docs">
       <header class="page-head">
@@ -46,7 +48,7 @@ export function docsPage(
       </header>
       <Api baseUrl={baseUrl} />
       <Environments baseUrl={baseUrl} />
-      <Installing baseUrl={baseUrl} />
+      <Installing baseUrl={baseUrl} released={released} />
       <CrawlerViews baseUrl={baseUrl} />
       <Errors />
       <Limits overrides={config.rateLimits} />

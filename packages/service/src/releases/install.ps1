@@ -82,7 +82,7 @@
       return $wanted
     }
     $file = Join-Path $scratch 'latest.txt'
-    Save-File 'releases/latest.txt' $file "Nothing has been released at $base yet."
+    Save-File 'releases/latest.txt' $file "Nothing has been released at $base yet. A release is made where it runs, in its clone: npm run release -- --host"
     $latest = [IO.File]::ReadAllText($file).Trim()
     if (-not (Test-Version $latest)) {
       throw "$base/releases/latest.txt does not hold a version. Is there a login page in between?"

@@ -227,7 +227,8 @@ find_tools() {
 find_version() {
   version=${DEVCLI_VERSION:-}
   if [ -z "$version" ]; then
-    download releases/latest.txt "$scratch/latest.txt" "Nothing has been released at $base yet."
+    download releases/latest.txt "$scratch/latest.txt" \
+      "Nothing has been released at $base yet. A release is made where it runs, in its clone: npm run release -- --host"
     read -r version <"$scratch/latest.txt" || :
     is_version "$version" || die "$base/releases/latest.txt does not hold a version. Is there a login page in between?"
     return

@@ -28,6 +28,13 @@ export function openLatest(root: string): Promise<ReleaseFile | null> {
   return openFile(root, 'latest.txt')
 }
 
+/** Whether the installers find anything. */
+export async function hasRelease(root: string): Promise<boolean> {
+  const latest = await openLatest(root)
+  await latest?.handle.close()
+  return latest !== null
+}
+
 async function openFile(root: string, path: string): Promise<ReleaseFile | null> {
   let handle: FileHandle | undefined
   try {

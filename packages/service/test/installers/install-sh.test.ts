@@ -213,7 +213,8 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       )
 
       test('when nothing has been released', async () => {
-        await fails(homeWithOld(), `Nothing has been released at ${server.baseUrl} yet.`)
+        const told = `Nothing has been released at ${server.baseUrl} yet. A release is made where it runs, in its clone: npm run release -- --host`
+        await fails(homeWithOld(), told)
       })
 
       test('when the server fails', async () => {

@@ -19,7 +19,7 @@ export interface DashboardServices {
   readonly store: Store
   readonly accounts: Accounts
   readonly box: SecretBox
-  readonly config: Pick<Config, 'baseUrl'>
+  readonly config: Pick<Config, 'baseUrl' | 'releasesDir'>
   /** Absent: the audit list does not tell clients apart. */
   readonly clientHash?: ClientHash
   /** Milliseconds since 1970. */

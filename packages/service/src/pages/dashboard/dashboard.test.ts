@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
@@ -106,6 +109,24 @@ describe('the list', () => {
     expect((await anna.post(form)).headers.get('location')).toBe('/')
     expect((await anna.get('/dashboard')).headers.get('location')).toBe('/sign-in')
   })
+})
+
+it('says how to come to devcli where nothing has been released', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linklens-releases-'))
+  const berta = await person(dashboardApp(store, { RELEASES_DIR: folder }), 'berta')
+  const textOf = async (page: string) => (await berta.get(page)).text()
+  const list = await textOf('/dashboard')
+  const { path } = await berta.create('Shop')
+  for (const html of [list, await textOf(path)]) {
+    expect(html).toContain('Nothing has been released at this service yet.')
+    expect(html).toContain('npm run release -- --host')
+    expect(html).not.toContain('install.ps1')
+  }
+  writeFileSync(join(folder, 'latest.txt'), '1.2.3\n')
+  const released = await textOf(path)
+  expect(released).toContain('irm http://localhost:3000/install.ps1 | iex')
+  expect(released).not.toContain('npm run release')
+  rmSync(folder, { recursive: true })
 })
 
 describe('a form that is sent after the session has ended', () => {

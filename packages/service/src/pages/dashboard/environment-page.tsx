@@ -6,6 +6,7 @@ import { ClientSetup } from '../../components/client-setup.tsx'
 import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { Account } from '../../deps.ts'
+import { hasRelease } from '../../releases/release-files.ts'
 import { listPreviews } from '../../saved/previews.ts'
 import { AuditList } from './audit-list.tsx'
 import {
@@ -46,15 +47,16 @@ export async function environmentPage(
   const environment = await getEnvironment(store, key)
   if (!environment) throw noEnvironment()
   const { environmentId, name } = environment
-  const [secrets, previews, entries] = await Promise.all([
+  const [secrets, previews, entries, released] = await Promise.all([
     listSecrets(store, environmentId, now()),
     listPreviews(store, environmentId, now()),
     listAudit(store, { ...key, limit: AUDIT_ROWS }),
+    hasRelease(config.releasesDir),
   ])
   const path = environmentPath(environmentId)
   const { baseUrl } = config
   const carried = carriedName(c)
-  const view = { environment, secrets, previews, entries, path, baseUrl, shown, carried, problem }
+  const view = { environment, secrets, previews, entries, path, baseUrl, released, shown, carried, problem }
   return c.render(<Environment view={view} done={c.req.query('done')} />, {
     title: name,
     description: 'A dev environment: its ids, its secret, its machine and its previews.',

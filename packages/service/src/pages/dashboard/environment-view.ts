@@ -13,6 +13,8 @@ export interface EnvironmentView {
   readonly entries: readonly AuditRow[]
   readonly path: string
   readonly baseUrl: string
+  /** Whether devcli has been released here, so that it can be installed. */
+  readonly released: boolean
   readonly shown: Shown | undefined
   /** A name that was typed before the session ended. */
   readonly carried: string | undefined

@@ -1,10 +1,10 @@
 /** `GET /dashboard`: the environments of an account, and how to make the first one. */
 import { listAudit, type AuditRow } from '../../accounts/audit.ts'
 import { listEnvironments, MAX_ENVIRONMENTS, type Environment } from '../../accounts/environments.ts'
-import { CodeBlock } from '../../components/code-block.tsx'
 import { Field } from '../../components/field.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { Account } from '../../deps.ts'
+import { hasRelease } from '../../releases/release-files.ts'
 import { AuditList } from './audit-list.tsx'
 import {
   carriedName,
@@ -14,8 +14,8 @@ import {
   type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
+import { InstallDevcli } from './install-devcli.tsx'
 import { Notice } from './notices.tsx'
-import { installLine, windowsInstallLine } from './shell-lines.ts'
 import { Time } from './time.tsx'
 
 const AUDIT_ROWS = 20
@@ -31,15 +31,17 @@ export async function listPage(
   { store, config }: DashboardServices,
   { account, problem }: { account: Account; problem?: ListProblem },
 ): Promise<Response> {
-  const [environments, entries] = await Promise.all([
+  const [environments, entries, released] = await Promise.all([
     listEnvironments(store, account.id),
     listAudit(store, { accountId: account.id, limit: AUDIT_ROWS }),
+    hasRelease(config.releasesDir),
   ])
   const list = {
     account,
     environments,
     entries,
     baseUrl: config.baseUrl,
+    released,
     done: c.req.query('done'),
     carried: carriedName(c),
   }
@@ -60,13 +62,15 @@ interface ListProps {
   environments: readonly Environment[]
   entries: readonly AuditRow[]
   baseUrl: string
+  /** Whether devcli has been released here, so that it can be installed. */
+  released: boolean
   done?: string | undefined
   /** A name that was typed before the session ended. */
   carried: string | undefined
   problem?: ListProblem
 }
 
-function List({ account, environments, entries, baseUrl, done, carried, problem }: ListProps) {
+function List({ account, environments, entries, baseUrl, released, done, carried, problem }: ListProps) {
   return (
     <div class="dashboard" data-own-address={DASHBOARD}>
       <header class="page-head">
@@ -87,7 +91,11 @@ function List({ account, environments, entries, baseUrl, done, carried, problem 
         </form>
         <Notice done={done} />
       </header>
-      {environments.length === 0 ? <Empty baseUrl={baseUrl} /> : <Environments environments={environments} />}
+      {environments.length === 0 ? (
+        <Empty baseUrl={baseUrl} released={released} />
+      ) : (
+        <Environments environments={environments} />
+      )}
       <NewEnvironment count={environments.length} carried={carried} {...(problem ? { problem } : {})} />
       {entries.length > 0 && (
         <section aria-labelledby="activity">
@@ -125,17 +133,14 @@ function Environments({ environments }: { environments: readonly Environment[] }
   )
 }
 
-function Empty({ baseUrl }: { baseUrl: string }) {
+function Empty({ baseUrl, released }: Pick<ListProps, 'baseUrl' | 'released'>) {
   return (
     <section aria-labelledby="first">
       <h2 id="first">You have no environment yet</h2>
       <p>
         Install <code>devcli</code> on the machine where you build your pages:
       </p>
-      <CodeBlock id="install" code={installLine(baseUrl)} what="line that installs devcli" wrap />
-      <p class="quiet">
-        In PowerShell: <code>{windowsInstallLine(baseUrl)}</code>
-      </p>
+      <InstallDevcli baseUrl={baseUrl} released={released} />
       <p>
         Then create an environment here. Its page has the <code>devcli login</code> line with the ids to copy.
       </p>

@@ -2,7 +2,8 @@ import { CodeBlock } from '../../components/code-block.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
-import { installLine, pairLines, windowsInstallLine } from './shell-lines.ts'
+import { InstallDevcli } from './install-devcli.tsx'
+import { pairLines } from './shell-lines.ts'
 import { Time } from './time.tsx'
 
 /** The one machine it is bound to, or the lines that bind one. */
@@ -55,18 +56,18 @@ function Paired({ view, machine }: SectionProps & { machine: PairedMachine }) {
   )
 }
 
-function Unpaired({ view: { baseUrl, environment } }: SectionProps) {
+function Unpaired({ view: { baseUrl, environment, released } }: SectionProps) {
   return (
     <>
       <p>
         No machine is paired. Install <code>devcli</code> on yours, then pair it and look at a page that runs
-        there:
+        there.
       </p>
-      <CodeBlock id="install" code={installLine(baseUrl)} what="line that installs devcli" wrap />
+      <InstallDevcli baseUrl={baseUrl} released={released} />
+      <p>Then:</p>
       <CodeBlock id="pair" code={pairLines(baseUrl, environment)} what="lines that pair this machine" />
       <p class="quiet">
-        In PowerShell the installer is <code>{windowsInstallLine(baseUrl)}</code>, and a variable is set with{' '}
-        <code>{`$env:SERVICE_API_URL = '${baseUrl}'`}</code>.
+        In PowerShell a variable is set with <code>{`$env:SERVICE_API_URL = '${baseUrl}'`}</code>.
       </p>
     </>
   )
