@@ -15,6 +15,7 @@ export {
   type Inspector,
   type InspectorOptions,
 } from './inspect.ts'
+export { evidenceSchema } from './evidence.ts'
 export { captureLocalPage, type LocalCaptureWishes } from './capture-local.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
 export { CaptureFormatError, captureFromJson, captureToJson } from './capture/capture-json.ts'

@@ -92,7 +92,7 @@ function withoutProto(value: unknown, json: string): unknown {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next === null || typeof next !== 'object') continue
     if (Object.hasOwn(next, '__proto__')) Reflect.deleteProperty(next, '__proto__')
-    waiting.push(...Object.values(next).filter((child) => child !== undefined))
+    waiting.push(...Object.values(next))
   }
   return value
 }

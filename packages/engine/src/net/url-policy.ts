@@ -85,12 +85,12 @@ function refusePort(port: number): void {
   throw new InspectError('INVALID_URL', message)
 }
 
-/** One dot at the end is the DNS root and names the same host; an address never keeps one. */
 /** Only an IPv6 address stands in brackets, and a URL's is a valid one: so its pattern need not be asked. */
 function isAddress(url: URL): boolean {
   return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
 }
 
+/** One dot at the end is the DNS root and names the same host; an address never keeps one. */
 function bareHostname({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }

@@ -203,8 +203,7 @@ export type Condition =
   | { readonly linkType: string }
   /** The page offers an oEmbed answer that we have not seen. */
   | { readonly oEmbed: 'unseen' }
-  /** The platform takes the page's oEmbed answer, and it is of this type. */
-  /** `without`: only while none of these keys holds a value. */
+  /** The platform takes the page's oEmbed answer, and it is of this type. `without`: only while none of these keys holds a value. */
   | { readonly oEmbedType: string; readonly without?: readonly string[] }
   | { readonly imageOverBytes: number }
   | { readonly imageUnder: { readonly width: number; readonly height: number } }

@@ -29,7 +29,8 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     expect(rule.points).toBeLessThanOrEqual(most)
     expect(Number.isInteger(rule.points)).toBe(true)
     expect(rule.title).not.toBe(rule.problem)
-    for (const line of [rule.title, rule.problem]) expect(line).toMatch(/^[A-Zog:twitter-].*[^.]$/u)
+    for (const line of [rule.title, rule.problem])
+      expect(line).toMatch(/^(?:[A-Z]|og:|twitter:|robots\.txt |theme-color ).*[^.]$/u)
     expect(rule.why).toMatch(/\.$/)
   })
 

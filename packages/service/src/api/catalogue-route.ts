@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { constantJson, respondWithConstantJson, type ConstantJson } from '../http/constant-json.ts'
 import { foundAgain } from '../http/found-again.ts'
 
 /** A pattern would become an empty object. */
@@ -13,14 +14,14 @@ const patternsAsText = (_key: string, value: unknown): unknown =>
 /** @param read called at the first request, not when the service starts. */
 export function catalogueRoute(read: () => { message: string; data: object }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  let body: string | undefined
+  let body: ConstantJson | undefined
   routes.use('/', cors({ origin: '*', allowMethods: ['GET'], exposeHeaders: ['X-Request-Id'], maxAge: 7200 }))
   routes.get('/', foundAgain, (c) => {
     if (body === undefined) {
       const { message, data } = read()
-      body = JSON.stringify(successEnvelope(message, data), patternsAsText)
+      body = constantJson(JSON.stringify(successEnvelope(message, data), patternsAsText))
     }
-    return c.body(body, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' })
+    return respondWithConstantJson(c, body)
   })
   routes.all('/', allowOnly('GET'))
   return routes

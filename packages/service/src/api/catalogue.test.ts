@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { successEnvelopeSchema } from '@linklens/contract'
 import { PLATFORMS, RULES, RULESET_VERSION } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
@@ -25,6 +26,21 @@ describe.each(PATHS)('%s', (path) => {
     expect(again.headers.get('access-control-allow-origin')).toBe('*')
     const changed = await app.request(path, { headers: { 'if-none-match': '"another"' } })
     expect(changed.status).toBe(200)
+  })
+
+  test('goes out compressed to whoever takes it so, under a tag of its own', async () => {
+    const { app } = testApp()
+    const plain = await app.request(path)
+    const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+    expect([plain, packed].map(({ headers }) => headers.get('vary'))).toEqual([
+      expect.stringContaining('Accept-Encoding'),
+      expect.stringContaining('Accept-Encoding'),
+    ])
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    const [text, bytes] = [await plain.text(), Buffer.from(await packed.arrayBuffer())]
+    expect(gunzipSync(bytes).toString()).toBe(text)
+    expect(bytes.length).toBeLessThan(text.length / 3)
   })
 
   test('may be read from any page, without credentials', async () => {

@@ -7,6 +7,7 @@ import type { ApiDocument } from '../components/openapi/api-document.ts'
 import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { constantJson, respondWithConstantJson, type ConstantJson } from '../http/constant-json.ts'
 import { foundAgain } from '../http/found-again.ts'
 import { catalogueOperations } from './openapi-catalogue.ts'
 import { devOperations } from './openapi-dev.ts'
@@ -17,29 +18,24 @@ import { reportOperations } from './openapi-reports.ts'
 export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.use('/', cors({ origin: '*', allowMethods: ['GET'], maxAge: 7200 }))
-  routes.get('/', foundAgain, (c) => {
-    return c.body(openApiJson(config), 200, {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'public, max-age=300',
-    })
-  })
+  routes.get('/', foundAgain, (c) => respondWithConstantJson(c, openApiJson(config)))
   routes.all('/', allowOnly('GET'))
   return routes
 }
 
-const written = new WeakMap<Config, string>()
+const written = new WeakMap<Config, ConstantJson>()
 
 /** Written once per configuration: it takes some ten milliseconds. */
-function openApiJson(config: Config): string {
+function openApiJson(config: Config): ConstantJson {
   const known = written.get(config)
   if (known !== undefined) return known
-  const json = JSON.stringify(openApiDocument(config))
+  const json = constantJson(JSON.stringify(openApiDocument(config)))
   written.set(config, json)
   return json
 }
 
 /** The document as its readers get it, for the page that shows it. */
-export const apiDocument = (config: Config): ApiDocument => JSON.parse(openApiJson(config))
+export const apiDocument = (config: Config): ApiDocument => JSON.parse(openApiJson(config).text)
 
 function openApiDocument({
   baseUrl,

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
 import { catalogueRoute } from './catalogue-route.ts'
-import { evidenceSchema } from './rules.ts'
+import { shownEvidenceSchema } from './rules.ts'
 
 const platformSchema = z
   .looseObject({
@@ -12,7 +12,7 @@ const platformSchema = z
     name: z.string(),
     kind: z.enum(['social', 'chat', 'search', 'editor']),
     summary: z.string(),
-    evidence: z.array(evidenceSchema),
+    evidence: z.array(shownEvidenceSchema),
     unknowns: z.array(z.string()).meta({ description: 'What was looked for and not found.' }),
   })
   .meta({

@@ -1,5 +1,12 @@
 /** `GET /api/rules`: the catalogue of rules, from the rule objects themselves. */
-import { inspectionSchema, platformsHurtBy, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
+import {
+  evidenceSchema,
+  inspectionSchema,
+  platformsHurtBy,
+  RULES,
+  RULESET_VERSION,
+  type Rule,
+} from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from '../http/app-env.ts'
@@ -7,10 +14,8 @@ import { catalogueRoute } from './catalogue-route.ts'
 
 const { severity, category } = inspectionSchema.shape.diagnostics.element.shape
 
-export const evidenceSchema = z.object({
-  claim: z.string(),
-  kind: z.enum(['official', 'code', 'measured', 'folklore']),
-  source: z.string(),
+/** The engine's, with its one field that needs a word in the document. */
+export const shownEvidenceSchema = evidenceSchema.extend({
   checked: z.string().meta({ description: 'Day or month in which the claim was read against its source.' }),
 })
 
@@ -31,7 +36,7 @@ const ruleSchema = z
     problem: z.string().meta({ description: 'How it reads when it fails.' }),
     why: z.string(),
     fixes: z.array(z.object({ description: z.string(), snippet: z.string().optional() })),
-    sources: z.array(evidenceSchema),
+    sources: z.array(shownEvidenceSchema),
     platforms: z
       .array(z.string())
       .meta({ description: 'Ids of the platforms that suffer: named by the rule, or seen in its examples.' }),

@@ -19,10 +19,15 @@ export function durationText(ms: number): string {
 const trimmed = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '')
 
+/** `a`, `a and b`, `a, b and c`: nothing is left out. */
+export function listText(items: readonly string[], word = 'and'): string {
+  const last = items.at(-1) ?? ''
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`
+}
+
 /** `a`, `a and b`, `a, b and 3 more`. */
 export function namesText(names: readonly string[], most = 3): string {
-  if (names.length <= 1) return names[0] ?? ''
-  if (names.length <= most) return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  if (names.length <= Math.max(most, 1)) return listText(names)
   return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
 }
 

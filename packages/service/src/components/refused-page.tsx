@@ -1,6 +1,7 @@
 /** Under an HTTP_ERROR: what robots.txt and platforms' crawlers are told, for that is why the link stays bare. */
 import type { Refusal } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
+import { listText } from './format.ts'
 import { Icon } from './icons.tsx'
 import { liveAddress } from './report/report.ts'
 import { ROBOTS } from './report/why.tsx'
@@ -53,11 +54,6 @@ function headlineOf({ crawlerViews, status }: Refusal): string {
   return refused.length === 0
     ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`
     : `It lets the crawlers of ${names(served)} in, and turns away those of ${names(refused)}.`
-}
-
-function listText(items: readonly string[]): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
 
 function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {

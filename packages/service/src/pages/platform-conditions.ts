@@ -1,6 +1,6 @@
 /** When a platform draws a layout, and what a picture must be for it, in words. */
 import type { Platform } from '@linklens/engine'
-import { bytesText, count } from '../components/format.ts'
+import { bytesText, count, listText } from '../components/format.ts'
 
 type Layout = Platform['layouts'][number]
 type Condition = Layout['when'][number]
@@ -84,10 +84,4 @@ function sizeText(word: string, width: number | undefined, height: number | unde
   if (width !== undefined && height !== undefined) return `${word} ${count(width)} × ${count(height)} px`
   if (width !== undefined) return `${word} ${count(width)} px wide`
   return height === undefined ? null : `${word} ${count(height)} px high`
-}
-
-/** `a`, `a and b`, `a, b and c`: nothing is left out. */
-export function listText(items: readonly string[], word = 'and'): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`
 }

@@ -1,0 +1,21 @@
+/** JSON that never changes while the service runs: compressed once, and for whoever takes it so. */
+import { gzipSync } from 'node:zlib'
+import type { Context } from 'hono'
+import { takesGzip } from './takes-gzip.ts'
+
+export interface ConstantJson {
+  readonly text: string
+  readonly packed: Uint8Array<ArrayBuffer>
+}
+
+export const constantJson = (text: string): ConstantJson => ({ text, packed: new Uint8Array(gzipSync(text)) })
+
+/** Nothing of the request stands in it and nothing of it is secret, so its length after compression tells nothing. */
+export function respondWithConstantJson(c: Context, { text, packed }: ConstantJson): Response {
+  c.header('Vary', 'Accept-Encoding', { append: true })
+  c.header('Content-Type', 'application/json')
+  c.header('Cache-Control', 'public, max-age=300')
+  if (!takesGzip(c)) return c.body(text)
+  c.header('Content-Encoding', 'gzip')
+  return c.body(packed)
+}
