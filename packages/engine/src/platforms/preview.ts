@@ -1,6 +1,6 @@
 /** The card in its published shape, with notes on what is assumed. */
 import { cropBox } from '../image/crop-box.ts'
-import type { CutResult } from './cut-text.ts'
+import { cutText, type CutResult } from './cut-text.ts'
 import type { Platform, PlatformPreview } from './define-platform.ts'
 import type { Layout } from './platform-rules.ts'
 import { readKey } from './read-field.ts'
@@ -18,7 +18,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     layout: layout?.name ?? 'none',
     title: card.title?.text ?? (layout && platform.text.addressForTitle ? page.finalUrl.href : null),
     description: card.description?.text ?? null,
-    ...(card.author && { author: page.fold(card.author.value) }),
+    ...(card.author && { author: cutText(card.author.value, null, 'folded', page.fold).text }),
     image:
       picture?.url && layout?.picture
         ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }

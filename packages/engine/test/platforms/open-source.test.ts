@@ -103,6 +103,7 @@ describe('mastodon and authors', () => {
     expect(mastodon(goodPageWith({ 'og:author': 'Bea' }))).toMatchObject({ author: 'Bea', description: null })
     expect(mastodon(goodPageWith({ 'og:author:username': 'cy' })).author).toBe('cy')
     expect(mastodon(goodPageWith({ 'article:author': 'Dee' }))).not.toHaveProperty('author')
+    expect(mastodon(goodPageWith({ 'og:author': 'x'.repeat(4_096) })).author).toHaveLength(1_000)
   })
 })
 
