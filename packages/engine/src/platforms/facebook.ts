@@ -1,5 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
+import { GUESSABLE } from './guessable.ts'
 import { meta, titleElement } from './sources.ts'
 
 const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
@@ -148,16 +149,7 @@ export const facebook = definePlatform({
       name: 'text',
       looks: 'What Facebook guesses',
       rank: 'lesser',
-      when: [
-        {
-          anyOf: [
-            { showsText: true },
-            { drawsPictures: true },
-            { present: ['og:image'] },
-            { present: ['og:description'] },
-          ],
-        },
-      ],
+      when: [GUESSABLE],
       needs: [],
       draws: both,
       doubt: {

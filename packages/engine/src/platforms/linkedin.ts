@@ -1,5 +1,6 @@
 import { folklore, measured, official } from './claims.ts'
 import { definePlatform } from './define-platform.ts'
+import { GUESSABLE } from './guessable.ts'
 import { meta, otherImageKeys, titleElement, type Source } from './sources.ts'
 
 const help = official(
@@ -145,16 +146,7 @@ export const linkedin = definePlatform({
       name: 'text',
       looks: 'What LinkedIn guesses',
       rank: 'lesser',
-      when: [
-        {
-          anyOf: [
-            { showsText: true },
-            { drawsPictures: true },
-            { present: ['og:image'] },
-            { present: ['og:description'] },
-          ],
-        },
-      ],
+      when: [GUESSABLE],
       needs: [],
       draws: titleOnly,
       doubt: {

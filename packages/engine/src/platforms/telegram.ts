@@ -10,8 +10,8 @@ const desktop = code(
   'Site name on 1 line, title on up to 2, all text together on up to 5; a thumbnail on the right for ordinary articles (older layout).',
   'telegramdesktop/tdesktop history_view_web_page.cpp @006cadcc',
 )
-const imageUrl = measured(
-  'og:image:url without og:image was ignored (2020).',
+const openGraph = measured(
+  'Open Graph tags are read; og:image:url without og:image was ignored (2020).',
   'github.com/Astrotomic/php-open-graph/pull/10',
 )
 const server = measured(
@@ -56,7 +56,10 @@ export const telegram = definePlatform({
     duplicates: null,
     empty: null,
     quotes: 'any',
-    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: imageUrl },
+    title: {
+      sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)],
+      by: openGraph,
+    },
     description: {
       sources: [
         meta('og:description'),
@@ -65,7 +68,7 @@ export const telegram = definePlatform({
       ],
       by: null,
     },
-    image: { sources: [meta('og:image'), unsure(meta('twitter:image', 'twitter:image:src'))], by: imageUrl },
+    image: { sources: [meta('og:image'), unsure(meta('twitter:image', 'twitter:image:src'))], by: openGraph },
     imageAlt: null,
     siteName: { sources: [meta('og:site_name')], by: null },
     url: null,
@@ -126,7 +129,7 @@ export const telegram = definePlatform({
       id: 'image-url-only',
       when: [{ absent: ['og:image'] }, { present: ['og:image:url'] }],
       message: 'og:image:url without og:image was ignored in a test of 2020; name the picture in og:image.',
-      by: imageUrl,
+      by: openGraph,
     },
   ],
   cache: { seconds: null, note: null },
@@ -135,7 +138,7 @@ export const telegram = definePlatform({
     url: 'https://t.me/WebpageBot',
     cannot: 'noindex is said to be remembered until Telegram crawls the page again (folklore).',
   },
-  evidence: [card, desktop, imageUrl, server, bots, lists],
+  evidence: [card, desktop, openGraph, server, bots, lists],
   unknowns: [
     'Whether robots.txt and noindex are honoured (folklore says so)',
     'How much of a page is read; scripts, redirects, time-outs',
