@@ -23,6 +23,7 @@ import { livePage } from './live.tsx'
 import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './local-preview.tsx'
 import { ownReportsPage } from './own-reports.tsx'
 import { createPagePictures } from './page-picture.tsx'
+import { pageVisitsOnly } from './page-visits-only.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
@@ -57,7 +58,9 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/', (c) => homePage(c, { baseUrl, example, rules: RULES.length }))
   app.get('/example', (c) => examplePage(c, example))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
-  app.get('/r/live', (c) => livePage(c, { deps, frame, addresses, images, snapshots, userAgent }))
+  app.get('/r/live', pageVisitsOnly, (c) =>
+    livePage(c, { deps, frame, addresses, images, snapshots, userAgent }),
+  )
   if (deps.store)
     mountReports(app, { deps: { ...deps, store: deps.store }, addresses, images, snapshots, userAgent })
   if (deps.store && deps.accountService)
