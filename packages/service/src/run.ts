@@ -125,6 +125,9 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
     previewLimits,
     ...(mcpServer ? { mcpServer } : {}),
     verifySecret: savingBySecret({ store, environmentAuth, previewLimits }),
-    readiness: [{ name: 'database', run: () => store.ping() }],
+    readiness: [
+      { name: 'database', run: () => store.ping() },
+      { name: 'writes', run: () => store.checkWrites() },
+    ],
   }
 }
