@@ -99,7 +99,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
   const environmentAuth = createEnvironmentAuth(store)
   const clientHash = createClientHash(config.appSecrets, clientAddress)
   const attemptLimit = createAttemptLimit(rateLimits, clientAddress, 'signIn')
-  const accountService = createAccounts({ config, store, logger, attemptLimit, clientHash })
+  const accountService = createAccounts({ config, store, logger, attemptLimit, rateLimits, clientHash })
   return {
     config,
     accounts: accountService,
