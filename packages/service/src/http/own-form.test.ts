@@ -43,8 +43,10 @@ describe('a form of our own pages', () => {
     expect(await post({ ...FORM, ...headers })).toBe('FORBIDDEN')
   })
 
-  it('is a form', async () => {
-    expect(await post({ ...SAME, 'content-type': 'text/plain' })).toBe('INVALID_INPUT')
+  it('is empty when its body is no form', async () => {
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
+      expect(await post({ ...SAME, 'content-type': type })).toBe('')
+    expect(await post({ 'sec-fetch-site': 'same-origin' }, '')).toBe('')
     expect(await post({ ...SAME, 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' })).toBe(
       'a b&c',
     )

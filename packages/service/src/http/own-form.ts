@@ -11,7 +11,11 @@ export interface OwnFormOptions {
   maxBytes: number
 }
 
-/** @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, or `INVALID_INPUT` when it is no such form. */
+/**
+ * @returns the fields. None where the body is missing or no form: the page of the form then says what it lacks. It is
+ * `isFromOwnPage` that keeps strangers out, not the type of the body.
+ * @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`.
+ */
 export async function readOwnForm(
   c: Context,
   { baseUrl, maxBytes }: OwnFormOptions,
@@ -24,8 +28,7 @@ export async function readOwnForm(
     )
   }
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    throw new ServiceError('INVALID_INPUT', 'This address takes a form of our pages, and nothing else.')
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return new URLSearchParams()
   return new URLSearchParams(new TextDecoder().decode(await readBytes(c, maxBytes)))
 }
 
