@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../e2e/origin-server.ts'
-import { hasChromium, launchChromium } from './chromium.ts'
+import { hasChromium } from './chromium.ts'
 import { openStage, type Stage } from './stage.ts'
 
 describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, () => {

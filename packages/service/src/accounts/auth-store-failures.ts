@@ -49,9 +49,9 @@ async function noted<T>(work: () => T): Promise<Awaited<T>> {
 
 /** @throws the driver's error, when the database failed anywhere in `call`. */
 export async function withStoreFailures<T>(call: () => Promise<T>): Promise<T> {
-  const noting: Call = {}
-  const [outcome] = await Promise.allSettled([calls.run(noting, call)])
-  if (noting.failure) throw noting.failure
+  const seen: Call = {}
+  const [outcome] = await Promise.allSettled([calls.run(seen, call)])
+  if (seen.failure) throw seen.failure
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }

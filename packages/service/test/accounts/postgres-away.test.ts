@@ -34,7 +34,10 @@ afterAll(async () => {
   await mail.stop()
 })
 
-async function isUnavailable(asked: Promise<Response>, { lines }: DashboardApp = service): Promise<void> {
+async function isUnavailable(
+  asked: Response | Promise<Response>,
+  { lines }: DashboardApp = service,
+): Promise<void> {
   const answer = await asked
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.text()).toContain('UNAVAILABLE')
@@ -63,7 +66,7 @@ describe('with PostgreSQL stopped', () => {
   test('GET of the way back from GitHub', async () => {
     const path = '/auth/callback/github?code=abc&state=def'
     const headers = { cookie: ann.cookie }
-    await isUnavailable(Promise.resolve(withMore.app.request(path, { headers })), withMore)
+    await isUnavailable(withMore.app.request(path, { headers }), withMore)
   })
 
   const password = { password: PASSWORD }
