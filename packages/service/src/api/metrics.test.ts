@@ -162,6 +162,19 @@ test.each([
   expect(text).toContain('process_cpu_seconds_total')
 })
 
+test('a block of the event loop shows in the longest delay', async () => {
+  const { app } = measuredApp()
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 50))
+  await tick()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  await tick()
+  const text = await (await app.request('/metrics')).text()
+  const delay = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1])
+  expect(delay('max')).toBeGreaterThan(0.25)
+  for (const name of ['p50', 'p99']) expect(delay(name)).toBeGreaterThan(0)
+})
+
 test('no label ever holds what a stranger wrote', async () => {
   const { app, inspect, metrics } = measuredApp({
     inspect: (url) =>
