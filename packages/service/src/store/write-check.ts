@@ -3,7 +3,7 @@
  *
  * Nothing is written while all is well. A query that fails for want of the database is noted; from then on rows are
  * written and removed again, at most every five seconds, until that works. The rows take some 200 kB, like a report:
- * on a full disk SQLite still finds room for small changes, in the log that it has.
+ * on a full disk SQLite still takes some small writes, in what its log has left.
  */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
