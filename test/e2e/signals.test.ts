@@ -20,8 +20,7 @@ afterEach(() => {
 })
 
 /** Several processes start one after the other, on a machine that may be busy. */
-const eventually = (check: () => void | Promise<void>) =>
-  vi.waitFor(check, { timeout: 30_000, interval: 50 })
+const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 })
 
 const count = ({ lines }: ServiceProcess, name: string) => lines.filter(({ event }) => event === name).length
 
@@ -49,41 +48,45 @@ async function busyService(WORKERS: string) {
   return { service, asked, signal, draining }
 }
 
-describe.skipIf(process.platform === 'win32').each(['1', '2'])('with WORKERS=%s', { timeout: 60_000 }, (workers) => {
-  test('SIGTERM drains once, however often it comes', async () => {
-    const { service, asked, signal, draining } = await busyService(workers)
-    signal('SIGTERM')
-    signal('SIGTERM')
-    await draining()
-    signal('SIGTERM')
-    await sleep(1_100)
-    signal('SIGTERM')
-    origin.release()
-    expect(await asked).toBe(200)
-    expect(await service.ended).toBe(0)
-    expect(count(service, 'draining')).toBe(Number(workers))
-    expect(service.lines.at(-1)).toMatchObject({ event: 'stopped', inTime: true })
-    expect(count(service, 'worker-crashed')).toBe(0)
-  })
+describe.skipIf(process.platform === 'win32').each(['1', '2'])(
+  'with WORKERS=%s',
+  { timeout: 60_000 },
+  (workers) => {
+    test('SIGTERM drains once, however often it comes', async () => {
+      const { service, asked, signal, draining } = await busyService(workers)
+      signal('SIGTERM')
+      signal('SIGTERM')
+      await draining()
+      signal('SIGTERM')
+      await sleep(1_100)
+      signal('SIGTERM')
+      origin.release()
+      expect(await asked).toBe(200)
+      expect(await service.ended).toBe(0)
+      expect(count(service, 'draining')).toBe(Number(workers))
+      expect(service.lines.at(-1)).toMatchObject({ event: 'stopped', inTime: true })
+      expect(count(service, 'worker-crashed')).toBe(0)
+    })
 
-  test('one Ctrl-C that arrives several times drains as well', async () => {
-    const { service, asked, signal, draining } = await busyService(workers)
-    for (let times = 0; times < 3; times += 1) signal('SIGINT')
-    await draining()
-    origin.release()
-    expect(await asked).toBe(200)
-    expect(await service.ended).toBe(0)
-  })
+    test('one Ctrl-C that arrives several times drains as well', async () => {
+      const { service, asked, signal, draining } = await busyService(workers)
+      for (let times = 0; times < 3; times += 1) signal('SIGINT')
+      await draining()
+      origin.release()
+      expect(await asked).toBe(200)
+      expect(await service.ended).toBe(0)
+    })
 
-  test('a second Ctrl-C, more than a second later, ends all at once', async () => {
-    const { service, asked, signal, draining } = await busyService(workers)
-    signal('SIGINT')
-    await draining()
-    await sleep(1_100)
-    signal('SIGINT')
-    expect(await service.ended).toBe(130)
-    expect(await asked).toBe('cut')
-    for (const { pid } of service.lines.filter(({ event }) => event === 'listening'))
-      await eventually(() => expect(() => process.kill(Number(pid), 0)).toThrow())
-  })
-})
+    test('a second Ctrl-C, more than a second later, ends all at once', async () => {
+      const { service, asked, signal, draining } = await busyService(workers)
+      signal('SIGINT')
+      await draining()
+      await sleep(1_100)
+      signal('SIGINT')
+      expect(await service.ended).toBe(130)
+      expect(await asked).toBe('cut')
+      for (const { pid } of service.lines.filter(({ event }) => event === 'listening'))
+        await eventually(() => expect(() => process.kill(Number(pid), 0)).toThrow())
+    })
+  },
+)

@@ -61,5 +61,9 @@ await sleep(1_200)
 process.kill(-pid, 'SIGTERM')
 await sleep(600)
 release()
-const result = { answer: await answer, exit: await ended, drains: events.filter((name) => name === 'draining') }
+const result = {
+  answer: await answer,
+  exit: await ended,
+  drains: events.filter((name) => name === 'draining'),
+}
 process.stdout.write(JSON.stringify(result), () => process.exit(0))

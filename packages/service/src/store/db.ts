@@ -36,9 +36,11 @@ export interface StoreOptions {
  */
 export async function openStore(database: DatabaseConfig, options: StoreOptions = {}): Promise<Store> {
   const writes = createWriteCheck(() => writeAndRemove(db))
-  const db = await open(database, { ...options, onFailure: writes.note }).catch((error: unknown) => {
-    throw error instanceof StoreError ? error : cannotOpen(database, error)
-  })
+  const db = await open(database, { ...options, onFailure: (error) => writes.note(error) }).catch(
+    (error: unknown) => {
+      throw error instanceof StoreError ? error : cannotOpen(database, error)
+    },
+  )
   return {
     engine: database.kind,
     db,
