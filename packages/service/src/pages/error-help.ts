@@ -101,6 +101,7 @@ const ACCOUNT_PATH =
 export const isAccountPath = (path: string): boolean => ACCOUNT_PATH.test(path)
 
 const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
+  INVALID_INPUT: { title: 'This form cannot be read', tries: ['Load the page again, and fill it in there.'] },
   NOT_FOUND: {
     title: 'There is nothing here',
     tries: [

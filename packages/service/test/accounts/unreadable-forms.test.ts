@@ -45,4 +45,16 @@ describe.each(bodies)('%s', (_, init) => {
     expect(page).toContain(`<title>${title} · Linklens</title>`)
     expect(page).toContain(problem)
   })
+
+  test.each(['reveal', 'rotate', 'disconnect', 'delete', '/sign-out', '/account/sessions'])(
+    '%s, which is only a button, does nothing',
+    async (path) => {
+      const url = `http://127.0.0.1:${running.port}${path.startsWith('/') ? path : `${environment}/${path}`}`
+      const headers = { ...init.headers, cookie: ann.cookie, 'sec-fetch-site': 'same-origin' }
+      const answer = await fetch(url, { method: 'POST', ...init, headers, redirect: 'manual' })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('This form cannot be read')
+      expect((await ann.get(environment)).status).toBe(200)
+    },
+  )
 })

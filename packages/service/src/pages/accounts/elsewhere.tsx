@@ -20,7 +20,8 @@ export async function goElsewhere(c: Context<AppEnv>, services: AccountPages): P
   const { accounts, config } = services
   const provider = providerOf(c, services)
   if (!provider) return c.notFound()
-  const next = nextPath((await readForm(c, services)).get('next'))
+  const form = await readForm(c, services, { buttonOnly: true })
+  const next = nextPath(form.get('next'))
   const problem = await refusedAttempt(c, services)
   if (problem) return renderSignIn(c, services, { next, problem })
   const answer = await accounts.auth.api.signInSocial({
