@@ -18,6 +18,7 @@ import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
 import { startsInspection } from '../http/no-recursion.ts'
+import { imageBudgetOf, type OpenImageBudget } from '../http/request-budgets.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { admitInspection, runInspection, type AdmittedInspection } from '../inspections.ts'
 import type { Snapshots } from '../saved/snapshot.ts'
@@ -77,9 +78,9 @@ async function outcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onRefusal: (refused) => crawlersForRefused(c, deps, admitted, refused),
+      onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
     })
-    await sendReport(services, inspection, send)
+    await sendReport(services, inspection, { send, openBudget: imageBudgetOf(deps, c) })
   } catch (error) {
     // Nobody reads on.
     if (signal.aborted) return
@@ -103,7 +104,7 @@ const DETAIL_MS = 2_500
 async function sendReport(
   services: LiveServices,
   inspection: Inspection,
-  send: Reader['send'],
+  { send, openBudget }: Pick<Reader, 'send'> & { openBudget: OpenImageBudget | undefined },
 ): Promise<void> {
   const at = services.deps.now?.() ?? Date.now()
   const report = liveReport(services, inspection, at)
@@ -111,7 +112,7 @@ async function sendReport(
   const { score, category } = inspection.serviceScore
   send(`${closing(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
   if (end.length === 0) return
-  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at })
+  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, openBudget })
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
 }
 
@@ -121,7 +122,7 @@ function liveReport(services: LiveServices, inspection: Inspection, at: number):
     inspection,
     mode: 'live',
     at: new Date(at),
-    ...(deps.store ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
+    ...(deps.store && !inspection.fetch.notAsked ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
