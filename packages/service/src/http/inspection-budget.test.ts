@@ -35,7 +35,7 @@ function open(
       reserved.push([site, wanted])
       return answer(site, wanted)
     },
-    returnUnused: async (unused: readonly UnusedGrant[]) => void returned.push(...unused),
+    returnUnused: (unused: readonly UnusedGrant[]) => void returned.push(...unused),
     onRefused,
   }
   const budget = openInspectionBudget(source, LIKELY, first)
@@ -97,7 +97,7 @@ test('one image alone reserves nothing of pages', async () => {
       reserved.push(wanted)
       return { image: grant(wanted.image), ...(wanted.page > 0 && { page: grant(wanted.page) }) }
     },
-    returnUnused: async () => {},
+    returnUnused: () => {},
   }
   const budget = openInspectionBudget(source, { page: 0, image: 1 })
   expect(await budget.take(new URL(IMAGE), 'image')).toBe(true)

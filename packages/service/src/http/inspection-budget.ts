@@ -18,7 +18,7 @@ export interface InspectionBudget extends RequestBudget {
 export interface BudgetSource {
   /** @returns a grant for each kind that was wanted. */
   reserve(site: string, wanted: RequestsByKind): Promise<GrantsByKind>
-  returnUnused(unused: readonly UnusedGrant[]): Promise<void>
+  returnUnused(unused: readonly UnusedGrant[]): void
   /** Called once, at the first request that is refused. */
   onRefused?(): void
 }
@@ -89,7 +89,7 @@ export function openInspectionBudget(
       await Promise.allSettled(sites.flatMap(({ reserving }) => reserving ?? []))
       const reserved = sites.flatMap(({ page, image }) => [...page.reserved, ...image.reserved])
       shares.clear()
-      await source.returnUnused(
+      source.returnUnused(
         reserved.filter(({ left }) => left > 0).map(({ grant, left }) => ({ grant, amount: left })),
       )
     },

@@ -9,7 +9,7 @@
 import { createHmac } from 'node:crypto'
 import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '../config-variables.ts'
 import { errorCode, type Store } from '../store/db.ts'
-import { countOnAll, giveBack, returnUnused, type Claim } from '../store/rate-limit-counters.ts'
+import { countOnAll, giveBack, returnUnused, type Claim, type Unused } from '../store/rate-limit-counters.ts'
 import {
   isShort,
   refusalBy,
@@ -123,13 +123,22 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
       await inTime(giveBack(store, toCounter(request), now())).catch(notGivenBack)
     },
     returnUnused: async (unused) => {
-      const rows = unused.flatMap(({ grant, amount }) =>
-        grant.taken.map((counter) => ({ ...counter, amount })),
-      )
-      if (rows.length === 0) return
-      await inTime(returnUnused(store, rows)).catch(notGivenBack)
+      const taken = takenBy(unused)
+      if (taken.length > 0) await inTime(returnUnused(store, taken)).catch(notGivenBack)
     },
   }
+}
+
+/** The amount of each counter and window. */
+function takenBy(unused: readonly UnusedGrant[]): Unused[] {
+  const taken = new Map<string, Unused>()
+  for (const { grant, amount } of unused) {
+    for (const { key, resetsAt } of grant.taken) {
+      const window = `${key} ${resetsAt}`
+      taken.set(window, { key, resetsAt, amount: amount + (taken.get(window)?.amount ?? 0) })
+    }
+  }
+  return [...taken.values()]
 }
 
 const claimOn = (counters: readonly LimitedCounter[], cost: number, atLeast: number) =>

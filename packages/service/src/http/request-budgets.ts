@@ -4,7 +4,7 @@ import type { CountedInspection, LimitVerdict } from '../deps.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 import { openInspectionBudget, type BudgetSource, type InspectionBudget } from './inspection-budget.ts'
-import type { RateLimitRequest, RateLimits } from './rate-limit.ts'
+import type { RateLimitRequest, RateLimits, UnusedGrant } from './rate-limit.ts'
 import { siteOf } from './site-of.ts'
 import {
   grantsByKind,
@@ -36,7 +36,7 @@ export interface RequestBudgets {
     requests: readonly RateLimitRequest[],
     inspection: Pick<CountedInspection, 'target' | 'crawlers'>,
   ): Promise<LimitVerdict>
-  /** When everything that was closed has been given back. */
+  /** Gives back at once what closed budgets have left, and waits for it. */
   settled(): Promise<void>
 }
 
@@ -47,22 +47,21 @@ interface BudgetOptions {
   onRefused?: () => void
 }
 
+/** Under load one write then gives back what many inspections have left. */
+const RETURN_AFTER_MS = 100
+
 export function createRequestBudgets({
   rateLimits,
   clientAddress,
   onRefused,
 }: BudgetOptions): RequestBudgets {
-  const returning = new Set<Promise<void>>()
+  const returns = collectReturns(rateLimits)
   const sourceFor = (client: string): BudgetSource => ({
     reserve: async (site, wanted) => {
       const result = await rateLimits.take([], reservationsOf({ site, client }, wanted))
       return grantsByKind(wanted, result.ok ? result.grants : [])
     },
-    async returnUnused(unused) {
-      const returned = rateLimits.returnUnused(unused)
-      returning.add(returned)
-      await returned.finally(() => returning.delete(returned))
-    },
+    returnUnused: returns.add,
     ...(onRefused && { onRefused }),
   })
   return {
@@ -79,6 +78,31 @@ export function createRequestBudgets({
       })
       return { allowed: true, headers, budget }
     },
-    settled: async () => void (await Promise.all(returning)),
+    settled: returns.settled,
+  }
+}
+
+function collectReturns(rateLimits: RateLimits) {
+  const running = new Set<Promise<void>>()
+  let collected: UnusedGrant[] = []
+  let timer: NodeJS.Timeout | undefined
+  const giveBack = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const returned = rateLimits.returnUnused(collected)
+    collected = []
+    running.add(returned)
+    void returned.finally(() => running.delete(returned))
+  }
+  return {
+    add: (unused: readonly UnusedGrant[]): void => {
+      collected.push(...unused)
+      // A process that has nothing else to do need not wait for it: `settled` does.
+      if (collected.length > 0) timer ??= setTimeout(giveBack, RETURN_AFTER_MS).unref()
+    },
+    settled: async (): Promise<void> => {
+      if (collected.length > 0) giveBack()
+      await Promise.all(running)
+    },
   }
 }

@@ -158,12 +158,12 @@ interface Amount {
 }
 
 /** The amount of the row at hand. */
-function amountOf(amounts: readonly Amount[]) {
-  const [first] = amounts
-  if (first && amounts.every(({ amount }) => amount === first.amount)) return sql<number>`${first.amount}`
-  const cases = amounts.map(
-    ({ key, amount }) => sql`when ${sql.ref('rate_limit_counters.key')} = ${key} then ${amount}`,
-  )
+function amountOf(amounts: readonly (Amount & { readonly resetsAt?: number })[]) {
+  const cases = amounts.map(({ key, amount, resetsAt }) => {
+    const isRow = sql`${sql.ref('rate_limit_counters.key')} = ${key}`
+    if (resetsAt === undefined) return sql`when ${isRow} then ${amount}`
+    return sql`when ${isRow} and ${sql.ref('rate_limit_counters.resets_at')} = ${resetsAt} then ${amount}`
+  })
   return sql<number>`(case ${sql.join(cases, sql` `)} else 0 end)`
 }
 
@@ -191,14 +191,17 @@ export async function giveBack(store: Store, { key, limit }: Counter, now: numbe
     .execute()
 }
 
-export interface Unused extends Amount {
-  /** Of the window in which it was taken: what was taken in one that is over is gone. */
+export interface Unused {
+  readonly key: string
+  /** End of the window in which it was taken: what was taken in one that is over is gone. */
   readonly resetsAt: number
+  readonly amount: number
 }
 
-/** Gives back what was taken and not used, of several counters with one write. */
+/** Gives back what was taken and not used, of any number of counters with one write. */
 export async function returnUnused(store: Store, unused: readonly Unused[]): Promise<void> {
   const isPostgres = store.engine === 'postgres'
+  const keys = [...new Set(unused.map(({ key }) => key))]
   await unsynced(store, (db) =>
     db
       .updateTable('rate_limit_counters')
@@ -207,16 +210,9 @@ export async function returnUnused(store: Store, unused: readonly Unused[]): Pro
         eb
           .selectFrom('rate_limit_counters')
           .select('key')
-          .where((row) =>
-            row.or(
-              unused.map(({ key, resetsAt }) =>
-                row.and([row('key', '=', key), row('resets_at', '=', resetsAt)]),
-              ),
-            ),
-          )
-          // In the order in which `countOnAll` locks them.
-          .orderBy(isPostgres ? sql`key collate "C"` : sql`key`)
-          .$if(isPostgres, (query) => query.forUpdate()),
+          .where('key', 'in', keys)
+          // Locked in the order in which `countOnAll` locks them.
+          .$if(isPostgres, (query) => query.orderBy(sql`key collate "C"`).forUpdate()),
       )
       .$if(isPostgres, (query) => query.returning(COMMIT_UNSYNCED))
       .execute(),
