@@ -45,25 +45,40 @@ export interface Counted {
  * however many instances: the upsert locks its rows until the transaction ends. No two claims may share a counter.
  */
 export async function countOnAll(store: Store, claims: readonly Claim[], now: number): Promise<Counted> {
+  const mayBeRefused = claims.some((claim) => leastOf(claim) > 0)
+  // A request to a third party may wait for this one: without a transaction it is one round trip instead of three.
+  // Meanwhile others may get less than there is, and never more.
+  if (!mayBeRefused) return unsynced(store, (db) => countAndGrant(db, store.engine, claims, now))
   return unsynced(store, (db) =>
     inTransaction(db, async (transaction) => {
-      const states = await countDown(transaction, store.engine, claims, now)
-      const granted = claims.map((claim) => grantedOf(claim, states))
-      if (claims.some(({ cost = 1, atLeast = cost }, index) => (granted[index] ?? 0) < atLeast)) {
-        await transaction.rollback().execute()
-        return { granted: null, states }
-      }
-      const lacking = claims.flatMap(({ counters, cost = 1 }, index) =>
-        counters.map(({ key }) => ({ key, amount: cost - (granted[index] ?? 0) })),
-      )
-      await putBack(
-        transaction,
-        lacking.filter(({ amount }) => amount > 0),
-      )
-      await transaction.commit().execute()
-      return { granted, states }
+      const counted = await countAndGrant(transaction, store.engine, claims, now)
+      await (counted.granted ? transaction.commit() : transaction.rollback()).execute()
+      return counted
     }),
   )
+}
+
+const leastOf = ({ cost = 1, atLeast = cost }: Claim): number => atLeast
+
+/** Where it grants nothing, what it has counted is to be rolled back. */
+async function countAndGrant(
+  db: Kysely<Tables>,
+  engine: StoreEngine,
+  claims: readonly Claim[],
+  now: number,
+): Promise<Counted> {
+  const states = await countDown(db, engine, claims, now)
+  const granted = claims.map((claim) => grantedOf(claim, states))
+  if (claims.some((claim, index) => (granted[index] ?? 0) < leastOf(claim))) return { granted: null, states }
+  const lacking = claims.flatMap(({ counters, cost = 1 }, index) =>
+    counters.map(({ key }) => ({ key, amount: cost - (granted[index] ?? 0) })),
+  )
+  await putBack(
+    db,
+    engine,
+    lacking.filter(({ amount }) => amount > 0),
+  )
+  return { granted, states }
 }
 
 /** As much as the counter with the least room has. */
@@ -167,16 +182,26 @@ function amountOf(amounts: readonly (Amount & { readonly resetsAt?: number })[])
   return sql<number>`(case ${sql.join(cases, sql` `)} else 0 end)`
 }
 
-async function putBack(db: Kysely<Tables>, amounts: readonly Amount[]): Promise<void> {
+async function putBack(
+  db: Kysely<Tables>,
+  engine: StoreEngine,
+  amounts: Parameters<typeof amountOf>[0],
+): Promise<void> {
   if (amounts.length === 0) return
+  const isPostgres = engine === 'postgres'
+  const keys = [...new Set(amounts.map(({ key }) => key))]
   await db
     .updateTable('rate_limit_counters')
     .set((eb) => ({ remaining: eb('remaining', '+', amountOf(amounts)) }))
-    .where(
-      'key',
-      'in',
-      amounts.map(({ key }) => key),
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('rate_limit_counters')
+        .select('key')
+        .where('key', 'in', keys)
+        // Locked in the order in which `countDown` locks them.
+        .$if(isPostgres, (query) => query.orderBy(sql`key collate "C"`).forUpdate()),
     )
+    .$if(isPostgres, (query) => query.returning(COMMIT_UNSYNCED))
     .execute()
 }
 
@@ -199,25 +224,8 @@ export interface Unused {
 }
 
 /** Gives back what was taken and not used, of any number of counters with one write. */
-export async function returnUnused(store: Store, unused: readonly Unused[]): Promise<void> {
-  const isPostgres = store.engine === 'postgres'
-  const keys = [...new Set(unused.map(({ key }) => key))]
-  await unsynced(store, (db) =>
-    db
-      .updateTable('rate_limit_counters')
-      .set((eb) => ({ remaining: eb('remaining', '+', amountOf(unused)) }))
-      .where('key', 'in', (eb) =>
-        eb
-          .selectFrom('rate_limit_counters')
-          .select('key')
-          .where('key', 'in', keys)
-          // Locked in the order in which `countOnAll` locks them.
-          .$if(isPostgres, (query) => query.orderBy(sql`key collate "C"`).forUpdate()),
-      )
-      .$if(isPostgres, (query) => query.returning(COMMIT_UNSYNCED))
-      .execute(),
-  )
-}
+export const returnUnused = (store: Store, unused: readonly Unused[]): Promise<void> =>
+  unsynced(store, (db) => putBack(db, store.engine, unused))
 
 const PURGE_BATCH = 1_000
 
