@@ -11,9 +11,11 @@ import type { MakeThumbnail } from './freezing.ts'
 import type { AppEnv } from './http/app-env.ts'
 import type { AttemptLimit } from './http/attempt-limit.ts'
 import type { ClientHash } from './http/client-hash.ts'
+import type { InspectionBudget } from './http/inspection-budget.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
 import type { ReportLimits } from './http/inspection-limits.ts'
 import type { PreviewLimits } from './http/preview-limits.ts'
+import type { OpenBudget } from './http/request-budgets.ts'
 import type { Logs } from './logs.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
@@ -27,6 +29,8 @@ export interface PageDeps {
   readonly gate: InspectionGate
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
+  /** For requests that are no part of an inspection that was let in by `limits`. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
   readonly logs: Logs
   /** Absent: nothing is counted for the operator. */
   readonly metrics?: Metrics
@@ -72,17 +76,12 @@ export type InspectionDoor = 'api' | 'page' | 'mcp' | 'dev'
 /** Counts inspections; asked at the last moment before the network, so that refused requests are free. */
 export interface InspectionLimits {
   take(c: Context<AppEnv>, inspection: CountedInspection): Promise<LimitVerdict>
-  /** For crawlers that an inspection under way asks as, beyond what was counted. Absent: not counted. */
-  takeCrawlers?(
-    c: Context<AppEnv>,
-    asked: Required<Pick<CountedInspection, 'target' | 'crawlers'>>,
-  ): Promise<LimitVerdict>
 }
 
 export interface CountedInspection {
   readonly door: InspectionDoor
   readonly target: URL
-  /** How many crawlers the page is asked for as, beside ourselves; each counts on its host. Default none. */
+  /** As how many crawlers the page is asked for, beside ourselves. Default none. */
   readonly crawlers?: number
 }
 
@@ -92,6 +91,8 @@ export interface LimitVerdict {
   readonly headers: Readonly<Record<string, string>>
   /** Public sentence of a refusal; the error table's own when absent. */
   readonly message?: string
+  /** Of the inspection that was let in. Absent: its requests are not counted. */
+  readonly budget?: InspectionBudget
 }
 
 /**

@@ -18,6 +18,7 @@ import { createInspectionGate } from './http/inspection-gate.ts'
 import { createInspectionLimits, createReportLimits } from './http/inspection-limits.ts'
 import { createPreviewLimits } from './http/preview-limits.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { createRequestBudgets, type RequestBudgets } from './http/request-budgets.ts'
 import { createLogs, type Logs } from './logs.ts'
 import { savingBySecret } from './local-previews.ts'
 import { createMetrics } from './metrics.ts'
@@ -50,7 +51,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   endOnUncaught(logs)
   if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
   const store = await openStore(config.database, { logger: logs.logger })
-  const deps = realDeps({ config, logs, store, ...below })
+  const { deps, budgets } = realDeps({ config, logs, store, ...below })
   const running = await serve(createApp(deps), deps)
   const jobs = [
     ...expiryJobs(store, createSecretBox(config.appSecrets)),
@@ -63,6 +64,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
     afterwards: async () => {
       await endExpiry()
       await deps.accountService?.mailer?.settled()
+      await budgets.settled()
       await store.close()
     },
   })
@@ -78,7 +80,10 @@ interface Foundations extends RunOptions {
 /** What a test may leave out, the real service may not: a limit that is not put in counts nothing. */
 type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
 
-function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): RealDeps {
+function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
+  deps: RealDeps
+  budgets: RequestBudgets
+} {
   const { logger } = logs
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
@@ -95,12 +100,17 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
     logger,
     onRefused: (bucket) => metrics.limited(bucket),
   })
-  const previewLimits = createPreviewLimits(rateLimits, clientAddress)
+  const budgets = createRequestBudgets({
+    rateLimits,
+    clientAddress,
+    onRefused: () => metrics.limited('target'),
+  })
+  const previewLimits = createPreviewLimits(rateLimits, budgets, clientAddress)
   const environmentAuth = createEnvironmentAuth(store)
   const clientHash = createClientHash(config.appSecrets, clientAddress)
   const attemptLimit = createAttemptLimit(rateLimits, clientAddress, 'signIn')
   const accountService = createAccounts({ config, store, logger, attemptLimit, rateLimits, clientHash })
-  return {
+  const deps: RealDeps = {
     config,
     accounts: accountService,
     accountService,
@@ -114,8 +124,9 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
       overrides: config.rateLimits,
       onRefused: () => metrics.limited('flood'),
     }),
-    limits: createInspectionLimits(rateLimits, clientAddress),
-    reportLimits: createReportLimits(rateLimits, clientAddress),
+    limits: createInspectionLimits(budgets, clientAddress),
+    reportLimits: createReportLimits(rateLimits, budgets, clientAddress),
+    openBudget: budgets.open,
     makeThumbnail: createThumbnails(config),
     environmentAuth,
     pairingLimit: createAttemptLimit(rateLimits, clientAddress, 'pairing'),
@@ -130,4 +141,5 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
       { name: 'writes', run: () => store.checkWrites() },
     ],
   }
+  return { deps, budgets }
 }

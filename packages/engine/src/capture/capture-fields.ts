@@ -8,7 +8,7 @@ import { LIMITS } from '../limits.ts'
 import { isSiteOrigin } from './site.ts'
 
 /** The hosts of a long chain and of four images; we ask for fewer. */
-const MAX_ROBOTS = 12
+export const MAX_ROBOTS = 12
 
 /** An address of 2,048 characters grows up to ninefold when it is percent-encoded. */
 const MAX_URL_CHARACTERS = 9 * LIMITS.urlCharacters
@@ -73,13 +73,11 @@ export const imageAnswer = {
   error: capturedError,
 }
 
-export const robots = z
-  .array(
-    z.object({
-      origin: httpUrl.refine((value) => URL.parse(value)?.origin === value),
-      status: status.nullable(),
-      body: z.string().max(LIMITS.robotsBytes).nullable(),
-      error: capturedError,
-    }),
-  )
-  .max(MAX_ROBOTS)
+export const robotsFile = {
+  origin: httpUrl.refine((value) => URL.parse(value)?.origin === value),
+  status: status.nullable(),
+  body: z.string().max(LIMITS.robotsBytes).nullable(),
+  error: capturedError,
+}
+
+export const robots = z.array(z.object(robotsFile)).max(MAX_ROBOTS)

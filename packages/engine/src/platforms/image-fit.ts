@@ -1,6 +1,7 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import { isTooHeavy } from './define-platform.ts'
-import type { KnownImage } from './known-image.ts'
+import { isNotAsked, type KnownImage } from './known-image.ts'
+import { notAskedFor } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
 import { resolveOnce, type FieldValue } from './page-index.ts'
@@ -87,14 +88,15 @@ export function refusePicture(reader: Reader, picture: Picture): Cause | null {
 function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   if (url === null) return null
   const { platform, doubts } = reader
-  const { answer, by } = askImageRobots(reader, url)
+  const { answer, by, notAsked } = askImageRobots(reader, url)
   if (answer === 'disallowed') {
     return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
   }
   if (answer !== 'doubtful' && answer !== 'unread') return null
   const who = platform.crawler.robots.token ?? 'crawlers'
-  const sentence =
-    answer === 'unread'
+  const sentence = notAsked
+    ? notAskedFor("robots.txt of the image's host")
+    : answer === 'unread'
       ? `robots.txt of the image's host could not be read; whether ${platform.name} then leaves the picture out is not known.`
       : `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
   return doubts.trust('image-robots', sentence, by)
@@ -102,7 +104,7 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
     : { why: 'robots.txt may keep the crawler away from the image', by }
 }
 
-function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Picture): Cause | null {
+function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
   if (url === null) {
     const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
@@ -110,7 +112,9 @@ function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Pi
       : { why: 'The picture stands in a data: address', by: null }
   }
   if (!known) {
-    const sentence = `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
+    const sentence = isNotAsked(page.facts, url)
+      ? notAskedFor('The image')
+      : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
   }
   if (known.state === 'gone') return { why: known.why, by: null }

@@ -1,6 +1,6 @@
 /** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
 import type { Evidence } from '../evidence.ts'
-import type { RobotsCapture } from '../capture/capture.ts'
+import type { NotAsked, RobotsCapture } from '../capture/capture.ts'
 import type { Platform, PlatformVerdict } from './define-platform.ts'
 import type { PageIndex, RobotsAnswers } from './page-index.ts'
 import type { Reader } from './reader.ts'
@@ -14,6 +14,8 @@ export interface RobotsReading {
   /** As it stands in the output. */
   readonly shown: PlatformVerdict['robots']['page']
   readonly by: Evidence | null
+  /** Of what is `unread`: we did not ask for a file. */
+  readonly notAsked?: NotAsked
 }
 
 export interface PlatformRobots {
@@ -71,18 +73,27 @@ function askAll(
     return honoured ? { answer, shown: 'disallowed', by } : { answer: 'doubtful', shown: 'unknown', by }
   }
   // RFC 9309 tells crawlers to stay away from what they cannot read; ours may fail where theirs does not.
-  if (answer === 'unknown') return { answer: honoured ? 'unread' : 'unasked', shown: 'unknown', by }
+  if (answer === 'unknown') {
+    const unread = { answer: honoured ? 'unread' : 'unasked', shown: 'unknown', by } as const
+    return urls.some((href) => lookUpOnce(page, href).file?.notAsked)
+      ? { ...unread, notAsked: 'own-limit' }
+      : unread
+  }
   return captured ? { answer, shown: 'allowed', by } : { answer: 'unasked', shown: 'unknown', by }
 }
 
 function answerOnce(page: RobotsIndex, token: string | null, href: string): RobotsAnswer | 'not-captured' {
-  let address = page.robotsAnswers.get(href)
-  if (!address) page.robotsAnswers.set(href, (address = lookUp(page, href)))
-  const { file, path, byToken } = address
+  const { file, path, byToken } = lookUpOnce(page, href)
   if (!file) return 'not-captured'
   let answer = byToken.get(token)
   if (answer === undefined) byToken.set(token, (answer = askRobots(file, token, path)))
   return answer
+}
+
+function lookUpOnce(page: RobotsIndex, href: string): RobotsAnswers {
+  let address = page.robotsAnswers.get(href)
+  if (!address) page.robotsAnswers.set(href, (address = lookUp(page, href)))
+  return address
 }
 
 function lookUp({ robots }: RobotsIndex, href: string): RobotsAnswers {

@@ -118,6 +118,19 @@ describe('a submission', () => {
     expect(data.imageAnalysis.candidates.map(({ url }) => url)).toContain('http://cdn.example.com/public.png')
   })
 
+  test('is kept, and says so, when our own limit keeps its public pictures from it', async () => {
+    // One client may have one image a minute.
+    const { submit, app } = await previewing({ rateLimits: { target: { limit: 1, windowSeconds: 60 } } })
+    expect((await submit(formOf(parts))).status).toBe(201)
+    const second = await submit(formOf(parts))
+    expect(second.status).toBe(201)
+    expect(site.asked.filter((line) => line.endsWith('/public.png'))).toHaveLength(1)
+    const { data } = envelope.parse(await second.json())
+    expect(data.fetch.notAsked).toContain('image')
+    expect(data.imageAnalysis.candidates[0]).toMatchObject({ notAsked: 'own-limit' })
+    expect(await (await app.request(data.url)).text()).toContain('Not everything was asked for.')
+  })
+
   test('keeps the submitted pictures that the page names, and no other', async () => {
     const { submit } = await previewing()
     const { images } = parts.capture as { images: { part: number | null }[] }

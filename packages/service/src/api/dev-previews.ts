@@ -99,9 +99,14 @@ async function inspect(
   const { signal } = c.req.raw
   let isAtWork = false
   let complete = capture
+  const requestBudget = deps.openBudget?.(c)
   const work = async (clock: StageClock) => {
     isAtWork = true
-    complete = await deps.inspector.complete(capture, { signal, onStep: (step) => clock.begin(step) })
+    complete = await deps.inspector.complete(capture, {
+      signal,
+      onStep: (step) => clock.begin(step),
+      ...(requestBudget && { requestBudget }),
+    })
     clock.begin('analysing')
     return analyse(complete)
   }
@@ -112,6 +117,8 @@ async function inspect(
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)
     throw error
+  } finally {
+    void requestBudget?.close()
   }
 }
 

@@ -2,19 +2,27 @@
 import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
+import { imageBudgetOf } from '../http/request-budgets.ts'
 import type { ImageAddresses } from './image-address.ts'
+import type { PagesDeps } from './pages-deps.ts'
 import type { SocialImages } from './social-image.ts'
+
+interface ImageServices {
+  deps: Pick<PagesDeps, 'openBudget'>
+  addresses: ImageAddresses
+  images: SocialImages
+}
 
 export async function serveImage(
   c: Context<AppEnv>,
-  { addresses, images }: { addresses: ImageAddresses; images: SocialImages },
+  { deps, addresses, images }: ImageServices,
 ): Promise<Response> {
   const picture = addresses.verify(c.req.param('signed') ?? '')
   // Our own crawler has no business here: a page that names one of these as its picture would make us fetch in a circle.
   if (picture === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
     return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
   }
-  const image = await images.get(picture.url, picture.seen)
+  const image = await images.get(picture.url, picture.seen, imageBudgetOf(deps, c))
   if ('problem' in image) return reason(c, 502, image.problem)
   return new Response(new Uint8Array(image.webp), {
     headers: {

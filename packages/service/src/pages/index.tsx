@@ -66,7 +66,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
   if (deps.store && deps.accounts)
     mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
-  app.get('/images/:signed', (c) => serveImage(c, { addresses, images }))
+  app.get('/images/:signed', (c) => serveImage(c, { deps, addresses, images }))
   app.get('/rules', rulesPage)
   app.get('/rules/:id', rulePage)
   app.get('/platforms', platformsPage)

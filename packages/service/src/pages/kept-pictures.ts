@@ -17,11 +17,11 @@ const COLLECT_MS = 6_000
 
 /** @returns those that can be had in time. A report without a picture is still the report. */
 export function createPictureCollector(images: SocialImages, collectMs = COLLECT_MS): CollectPictures {
-  return async ({ inspection, at }, signal) => {
+  return async ({ inspection, at, openBudget }, signal) => {
     const late = new AbortController()
     const over = sleep(collectMs, null, { signal: AbortSignal.any([signal, late.signal]) }).catch(() => null)
     const get = async (url: string): Promise<KeptPicture | null> => {
-      const image = await Promise.race([images.get(url, seenAs(inspection, url, at)), over])
+      const image = await Promise.race([images.get(url, seenAs(inspection, url, at), openBudget), over])
       return image && 'webp' in image ? { url, webp: image.webp } : null
     }
     try {

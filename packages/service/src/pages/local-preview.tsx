@@ -11,6 +11,7 @@ import type { Report } from '../components/report/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
 import { clean } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
+import { imageBudgetOf, type OpenImageBudget } from '../http/request-budgets.ts'
 import { previewPath } from '../local-previews.ts'
 import { openPreview, readPreviewImage, type OpenedPreview } from '../saved/previews.ts'
 import type { Store } from '../store/db.ts'
@@ -35,7 +36,10 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const pictureDetail = await detailOf(services, preview, at)
+  const pictureDetail = await detailOf(services, preview, {
+    now: at,
+    openBudget: imageBudgetOf(services.deps, c),
+  })
   const report = { ...previewReport(services, preview, at), pictureDetail }
   return c.render(<ReportView report={report} />, metaOf(preview))
 }
@@ -47,14 +51,14 @@ const DETAIL_MS = 300
 async function detailOf(
   { deps, images }: PreviewPageServices,
   preview: OpenedPreview,
-  now: number,
+  { now, openBudget }: { now: number; openBudget: OpenImageBudget | undefined },
 ): Promise<PictureDetail | null> {
   const { inspection } = preview
   const url = inspection.imageAnalysis.url ?? ''
   const n = submittedIndex(preview, url)
   if (n === null)
     return isPublic(inspection, url)
-      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt })
+      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, openBudget })
       : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
   return webp ? readDetail(webp) : null

@@ -3,6 +3,7 @@ import type { Inspection } from '@linklens/engine'
 import type { PictureDetail } from '../components/report/crop-estimate.ts'
 import { cropsOf } from '../components/report/crops.ts'
 import { pictureProblem } from '../components/report/report.ts'
+import type { OpenImageBudget } from '../http/request-budgets.ts'
 import type { SocialImages } from './social-image.ts'
 
 /** What looks the same all the while may yet be another picture: not trusted for longer than this. */
@@ -26,7 +27,11 @@ export function seenAs({ imageAnalysis }: Inspection, url: string, at: number): 
 export async function detailWithin(
   timeoutMs: number,
   images: SocialImages,
-  { inspection, at }: { inspection: Inspection; at: number },
+  {
+    inspection,
+    at,
+    openBudget,
+  }: { inspection: Inspection; at: number; openBudget?: OpenImageBudget | undefined },
 ): Promise<PictureDetail | null> {
   const { url } = inspection.imageAnalysis
   if (url === null || pictureProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
@@ -36,7 +41,10 @@ export async function detailWithin(
     timer = setTimeout(() => resolve(null), timeoutMs)
   })
   try {
-    return await Promise.race([images.detail(url, seenAs(inspection, url, at)).catch(() => null), late])
+    return await Promise.race([
+      images.detail(url, seenAs(inspection, url, at), openBudget).catch(() => null),
+      late,
+    ])
   } finally {
     clearTimeout(timer)
   }

@@ -1,4 +1,4 @@
-import { InspectError } from '@linklens/engine'
+import { InspectError, RequestBudgetError } from '@linklens/engine'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createSocialImages } from './social-image.ts'
@@ -40,6 +40,21 @@ describe('the cache of pictures', () => {
     expect(await images.get('https://a.example/1', 'png.4.4.80')).toEqual(red)
     expect(await images.detail('https://a.example/1', 'png.4.4.90')).not.toBeNull()
     expect(colours).toEqual([])
+  })
+
+  it('asks again at once for what our own limit kept from it, and closes each budget', async () => {
+    const closed: number[] = []
+    const images = createSocialImages(async (_, { requestBudget } = {}) => {
+      if (!requestBudget?.take(new URL('https://a.example/1'), 'image'))
+        throw new RequestBudgetError('The image')
+      return new Uint8Array()
+    })
+    const open = () => ({ take: () => false, refusal: null, close: async () => void closed.push(1) })
+    for (let time = 1; time <= 2; time += 1) {
+      const { problem } = (await images.get('https://a.example/1', '', open)) as { problem: string }
+      expect(problem).toMatch(/^The image was not asked for/)
+      expect(closed).toHaveLength(time)
+    }
   })
 
   it('remembers a failure for a minute, and tells no more than its public sentence', async () => {

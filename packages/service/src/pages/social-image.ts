@@ -4,8 +4,9 @@
  * SVG is rasterised, never served as SVG. Proven in social-image.test.ts, to-webp.test.ts and
  * rasterise-svg.test.ts.
  */
-import { InspectError, type FetchImage } from '@linklens/engine'
+import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
 import type { PictureDetail } from '../components/report/crop-estimate.ts'
+import type { OpenImageBudget } from '../http/request-budgets.ts'
 import { ByteCache } from './byte-cache.ts'
 import { readDetail } from './picture-detail.ts'
 import { toWebp, UnreadablePicture } from './to-webp.ts'
@@ -23,10 +24,13 @@ const AT_WORK = 4
 export type SocialImage = { readonly webp: Uint8Array } | { readonly problem: string }
 
 export interface SocialImages {
-  /** @param seen how an inspection saw it (`seenAs`): what is kept of its address is shown only where that is the same. */
-  get(url: string, seen?: string): Promise<SocialImage>
+  /**
+   * @param seen how an inspection saw it (`seenAs`): what is kept of its address is shown only where that is the same.
+   * @param openBudget counts the requests, where it is not kept. Absent: they are not counted.
+   */
+  get(url: string, seen?: string, openBudget?: OpenImageBudget): Promise<SocialImage>
   /** Where its detail lies, by the picture that is shown; null when none is. */
-  detail(url: string, seen?: string): Promise<PictureDetail | null>
+  detail(url: string, seen?: string, openBudget?: OpenImageBudget): Promise<PictureDetail | null>
 }
 
 export function createSocialImages(
@@ -39,21 +43,29 @@ export function createSocialImages(
   const running = new Map<string, Promise<SocialImage>>()
   const turns = createTurns(AT_WORK)
 
-  const make = async (url: string, key: string): Promise<SocialImage> => {
+  const make = async (url: string, key: string, openBudget?: OpenImageBudget): Promise<SocialImage> => {
     if (!fetchImage) return { problem: 'This service does not show pictures.' }
+    const requestBudget = openBudget?.()
     try {
-      const webp = await turns(async () => toWebp(await fetchImage(url, AbortSignal.timeout(FETCH_MS))))
+      const webp = await turns(async () => {
+        const signal = AbortSignal.timeout(FETCH_MS)
+        return toWebp(await fetchImage(url, { signal, ...(requestBudget && { requestBudget }) }))
+      })
       cache.set(key, webp)
       return { webp }
     } catch (error) {
       const problem = problemOf(error)
+      // Another client may have room left.
+      if (error instanceof RequestBudgetError) return { problem }
       if (failures.size > 1_000) failures.clear()
       failures.set(key, { problem, until: now() + FAILURE_MS })
       return { problem }
+    } finally {
+      void requestBudget?.close()
     }
   }
   const images: SocialImages = {
-    get(url, seen) {
+    get(url, seen, openBudget) {
       const key = keyOf(url, seen)
       const webp = cache.get(key)
       if (webp) return Promise.resolve({ webp })
@@ -62,15 +74,15 @@ export function createSocialImages(
       // Twenty cards of one report ask for the same picture at the same moment.
       const known = running.get(key)
       if (known) return known
-      const made = make(url, key).finally(() => running.delete(key))
+      const made = make(url, key, openBudget).finally(() => running.delete(key))
       running.set(key, made)
       return made
     },
-    async detail(url, seen) {
+    async detail(url, seen, openBudget) {
       const key = keyOf(url, seen)
       const known = details.get(key)
       if (known) return known
-      const image = await images.get(url, seen)
+      const image = await images.get(url, seen, openBudget)
       if ('problem' in image) return null
       const detail = await turns(() => readDetail(image.webp))
       details.set(key, detail)

@@ -108,5 +108,7 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
 export function pictureProblem({ imageAnalysis }: Inspection, url: string): string | null {
   if (imageAnalysis.url !== url) return null
   if (imageAnalysis.error) return imageAnalysis.error.message
+  if (imageAnalysis.notAsked)
+    return 'The image was not asked for: Linklens had reached its own limit for requests to that site.'
   return imageAnalysis.reachable ? null : `The image answered ${imageAnalysis.status ?? 'nothing'}.`
 }
