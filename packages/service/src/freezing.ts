@@ -2,19 +2,19 @@
 import type { Inspection } from '@linklens/engine'
 import { ServiceError } from './http/service-error.ts'
 import type { Logs } from './logs.ts'
-import type { KeptPicture } from './saved/kept-picture.ts'
+import type { KeptImage, MissingImage } from './saved/kept-image.ts'
 import { freezeReport, OwnerGone, type CreatedReport, type ReportKey } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
 export type MakeThumbnail = (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
 
-/** The pictures that the report shows, written anew; those that can be had. */
-export type CollectPictures = (
+/** The images that the report shows, re-encoded, and why others are missing. */
+export type CollectImages = (
   /** `at`: when it was inspected, in milliseconds since 1970. */
   shown: { readonly inspection: Inspection; readonly at: number },
   signal: AbortSignal,
-) => Promise<KeptPicture[]>
+) => Promise<(KeptImage | MissingImage)[]>
 
 export interface FreezingDeps {
   readonly store: Store
@@ -22,7 +22,7 @@ export interface FreezingDeps {
   /** Absent: reports have no picture. */
   readonly makeThumbnail?: MakeThumbnail
   /** Absent: reports show none of the page's pictures. */
-  readonly collectPictures?: CollectPictures
+  readonly collectImages?: CollectImages
 }
 
 interface Freezing {
@@ -43,7 +43,7 @@ export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): 
   const { inspection, key, owner, at = Date.now(), signal } = freezing
   const [thumbnail, pictures = []] = await Promise.all([
     tryThumbnail(deps, freezing),
-    deps.collectPictures?.({ inspection, at }, signal),
+    deps.collectImages?.({ inspection, at }, signal),
   ])
   signal.throwIfAborted()
   try {

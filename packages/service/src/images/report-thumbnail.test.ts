@@ -3,9 +3,12 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { brokenInspection, HOSTILE_TITLE } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
+import { imageProcesses } from '../../test/test-deps.ts'
 import { createThumbnails } from './report-thumbnail.tsx'
 
-const make = createThumbnails({ productName: 'Linklens & <Friends>' }, () => Promise.resolve(true))
+const make = createThumbnails({ productName: 'Linklens & <Friends>' }, imageProcesses, () =>
+  Promise.resolve(true),
+)
 const { signal } = new AbortController()
 
 const asked = (requestedUrl: string, base: Inspection = fullInspection): Inspection => ({
@@ -65,7 +68,9 @@ describe('the picture of a report', () => {
   })
 
   it('is not made where there are no fonts, nor for who has left', async () => {
-    const fontless = createThumbnails({ productName: 'Linklens' }, () => Promise.resolve(false))
+    const fontless = createThumbnails({ productName: 'Linklens' }, imageProcesses, () =>
+      Promise.resolve(false),
+    )
     expect(await fontless(fullInspection, signal)).toBeNull()
     await expect(make(fullInspection, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   })

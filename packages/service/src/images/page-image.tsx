@@ -1,49 +1,51 @@
 /**
- * `GET /cards/<signed>.png`: the picture of one of our own pages, for whoever shares it. What must never happen:
- * somebody has this service draw words of their choice. So the words stand in the address, signed. Proven in
- * page-picture.test.ts.
+ * `GET /cards/<signed>.png`: the image of one of our own pages, for anyone who shares it. What must never happen:
+ * somebody has this service draw words of their choice. So the words are in the URL, signed. Proven in
+ * page-image.test.ts.
  */
 import type { Context } from 'hono'
-import sharp from 'sharp'
 import { PagePictureDrawing, type PageWords } from '../components/page-picture-drawing.tsx'
 import type { PageImage, PageMeta } from '../components/frame.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { createSigner } from '../signer.ts'
-import type { Assets } from './assets.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Assets } from '../pages/assets.ts'
+import { toHtml } from '../pages/render.tsx'
+import { ImageError } from '../work/image-error.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
 import { ByteCache } from './byte-cache.ts'
-import { canWrite } from './can-write.ts'
-import { toHtml } from './render.tsx'
-import { createTurns } from './turns.ts'
+import { createFontCheck } from './can-write.ts'
 
-export interface PagePictures {
+export interface PageImages {
   imageOf(meta: PageMeta): PageImage | null
-  /** @returns null when nobody here signed that. */
+  /** @returns null when nobody here signed that. @throws ServiceError `UNAVAILABLE` when it cannot be drawn now. */
   serve(c: Context<AppEnv>, signed: string): Promise<Response | null>
 }
 
 const CACHE_BYTES = 4 * 1024 * 1024
-const DRAWN_AT_ONCE = 2
-/** Addresses stay short: as much as fits the picture. */
+/** Addresses stay short: as much as fits the image. */
 const DESCRIPTION_CHARACTERS = 160
 
-/** @param hasFonts whether this machine can write; the picture of the front page stands in where it cannot. */
-export function createPagePictures(
+interface Drawing {
+  readonly assets: Assets
+  readonly processes: ImageProcesses
+  /** Whether this machine can write; the image of the front page is served where it cannot. */
+  readonly hasFonts?: () => Promise<boolean>
+}
+
+export function createPageImages(
   { appSecrets, productName, baseUrl }: Config,
-  assets: Assets,
-  hasFonts: () => Promise<boolean> = canWrite,
-): PagePictures {
+  { assets, processes, hasFonts = createFontCheck(processes) }: Drawing,
+): PageImages {
   const signer = createSigner(appSecrets, 'linklens page picture')
   const drawn = new ByteCache(CACHE_BYTES)
-  const inTurn = createTurns(DRAWN_AT_ONCE)
-  let writes: Promise<boolean> | undefined
   const draw = async (signed: string, words: PageWords): Promise<Uint8Array> => {
     const known = drawn.get(signed)
     if (known) return known
     const host = new URL(baseUrl).host
-    const png = await toPng(
-      toHtml(<PagePictureDrawing words={words} productName={productName} host={host} />),
-    )
+    const svg = toHtml(<PagePictureDrawing words={words} productName={productName} host={host} />)
+    const png = await processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, { isOwn: true })
     drawn.set(signed, png)
     return png
   }
@@ -58,13 +60,12 @@ export function createPagePictures(
     async serve(c, signed) {
       const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]{43})\.png$/.exec(signed) ?? []
       if (!signer.isGenuine(payload, signature)) return null
-      writes ??= hasFonts()
-      if (!(await writes)) return assets.serveNamed(c, 'social.png')
+      if (!(await hasFonts().catch(unavailable))) return assets.serveNamed(c, 'social.png')
       const [title, description] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
         string,
         string,
       ]
-      const png = await inTurn(() => draw(signed, { title, description }))
+      const png = await draw(signed, { title, description }).catch(unavailable)
       return new Response(new Uint8Array(png), {
         headers: {
           'Content-Type': 'image/png',
@@ -77,5 +78,7 @@ export function createPagePictures(
   }
 }
 
-const toPng = async (svg: string): Promise<Uint8Array> =>
-  new Uint8Array(await sharp(Buffer.from(svg)).png({ palette: true, colours: 32, effort: 1 }).toBuffer())
+function unavailable(error: unknown): never {
+  if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
+  throw error
+}

@@ -1,4 +1,4 @@
-/** `GET /images/<signed>`: a stranger's picture, or the reason why it cannot be shown. */
+/** `GET /images/<signed>`: a stranger's image, or the reason why it cannot be shown. */
 import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
@@ -14,7 +14,7 @@ export async function serveImage(
   if (picture === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
     return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
   }
-  const image = await images.get(picture.url, picture.seen)
+  const image = await images.get(picture.url, picture.seen, c.req.raw.signal)
   if ('problem' in image) return reason(c, 502, image.problem)
   return new Response(new Uint8Array(image.webp), {
     headers: {

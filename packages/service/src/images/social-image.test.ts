@@ -1,7 +1,12 @@
-import { InspectError } from '@linklens/engine'
+import { InspectError, type FetchImage } from '@linklens/engine'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
-import { createSocialImages } from './social-image.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { imageProcesses } from '../../test/test-deps.ts'
+import { ImageError } from '../work/image-error.ts'
+import { createSocialImages as createIn } from './social-image.ts'
+
+const createSocialImages = (fetchImage: FetchImage, now?: () => number) =>
+  createIn(fetchImage, imageProcesses, now)
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#246' } })
@@ -63,6 +68,46 @@ describe('the cache of pictures', () => {
   it('says nothing of an unexpected failure', async () => {
     const images = createSocialImages(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:80')))
     expect(await images.get('https://a.example/1')).toEqual({ problem: 'The picture could not be fetched.' })
+  })
+
+  it('stops when nobody waits for the image any more, and begins anew for the next asker', async () => {
+    const stopped: unknown[] = []
+    let asks = 0
+    const images = createSocialImages((_, signal) => {
+      asks += 1
+      if (stopped.length > 0) return png(4, 4)
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => {
+          stopped.push(signal.reason)
+          reject(signal.reason)
+        }),
+      )
+    })
+    const leaving = [new AbortController(), new AbortController()]
+    const asked = Promise.allSettled(
+      leaving.map(({ signal }) => images.get('https://a.example/1', '', signal)),
+    )
+    await vi.waitFor(() => expect(asks).toBe(1))
+    leaving[0]?.abort(new Error('the first has left'))
+    expect(stopped).toEqual([])
+    leaving[1]?.abort(new Error('both have left'))
+    expect(await asked).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+    expect(stopped).toEqual([new Error('both have left')])
+    expect(await images.get('https://a.example/1')).toHaveProperty('webp')
+  })
+
+  it('tries again at once what only found the queue full', async () => {
+    let isFull = true
+    const run: typeof imageProcesses.run = (task) => {
+      if (isFull) return Promise.reject(new ImageError('busy'))
+      return imageProcesses.run(task)
+    }
+    const images = createIn(() => png(4, 4), { ...imageProcesses, run })
+    expect(await images.get('https://a.example/1')).toEqual({
+      problem: 'Too many images were waiting to be drawn.',
+    })
+    isFull = false
+    expect(await images.get('https://a.example/1')).toHaveProperty('webp')
   })
 
   it('works on a few at a time', async () => {

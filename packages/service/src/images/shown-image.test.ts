@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { detailWithin, seenAs } from './shown-picture.ts'
+import { detailWithin, seenAs } from './shown-image.ts'
 
 const detail = new Uint8Array(64 * 64)
 const full = { inspection: fullInspection, at: 0 }

@@ -1,8 +1,9 @@
-/** What the pages know of the picture that they show, beyond its address. */
+/** What the pages know of the image that they show, beyond its URL. */
 import type { Inspection } from '@linklens/engine'
 import type { PictureDetail } from '../components/report/crop-estimate.ts'
 import { cropsOf } from '../components/report/crops.ts'
 import { pictureProblem } from '../components/report/report.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
 
 /** What looks the same all the while may yet be another picture: not trusted for longer than this. */
@@ -39,5 +40,24 @@ export async function detailWithin(
     return await Promise.race([images.detail(url, seenAs(inspection, url, at)).catch(() => null), late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** The page waits for it, so not for long. */
+const KEPT_DETAIL_MS = 300
+
+/**
+ * Where the detail of an image lies that is kept with a report.
+ * @param webp of our own making. @returns null when it cannot be found in time. Never rejects.
+ */
+export async function detailOfKept(
+  processes: ImageProcesses,
+  webp: Uint8Array,
+): Promise<PictureDetail | null> {
+  try {
+    const signal = AbortSignal.timeout(KEPT_DETAIL_MS)
+    return await processes.run({ kind: 'detail', webp }, { signal, isOwn: true })
+  } catch {
+    return null
   }
 }

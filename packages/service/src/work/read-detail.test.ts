@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { estimateCrop } from '../components/report/crop-estimate.ts'
-import { readDetail } from './picture-detail.ts'
+import { imageProcesses } from '../../test/test-deps.ts'
+
+const readDetail = (webp: Uint8Array) => imageProcesses.run({ kind: 'detail', webp })
 
 const picture = { width: 1200, height: 600 }
 const square = { x: 300, y: 0, width: 600, height: 600 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { createPictureCollector } from './kept-pictures.ts'
+import { createImageCollector } from './kept-images.ts'
 import type { SocialImage } from './social-image.ts'
 
 const { signal } = new AbortController()
@@ -26,7 +26,7 @@ const collecting = (give: (url: string) => Promise<SocialImage>, collectMs?: num
     asked.push(url)
     return give(url)
   }
-  const collect = createPictureCollector({ get, detail: () => Promise.resolve(null) }, collectMs)
+  const collect = createImageCollector({ get, detail: () => Promise.resolve(null) }, collectMs)
   return { asked, collect }
 }
 
@@ -50,12 +50,15 @@ describe('the pictures that are kept with a report', () => {
     expect(asked).toEqual(PAGES.slice(1, 2))
   })
 
-  it('are not waited for: what is late or broken is left out', async () => {
+  it('are not waited for: what is late is left out, what is broken has its reason', async () => {
     const { collect } = collecting((url) => {
       if (url.endsWith('a.png')) return new Promise(() => {})
       return url.endsWith('b.png') ? Promise.resolve({ problem: 'broken' }) : webp(1)()
     }, 30)
-    expect((await collect(showing(PAGES.slice(0, 3)), signal)).map(({ url }) => url)).toEqual([PAGES[2]])
+    expect(await collect(showing(PAGES.slice(0, 3)), signal)).toEqual([
+      { url: PAGES[2], webp: new Uint8Array(1) },
+      { url: PAGES[1], problem: 'broken' },
+    ])
   })
 
   it('are not collected for who is gone', async () => {
@@ -66,6 +69,6 @@ describe('the pictures that are kept with a report', () => {
   it('weigh 4 MiB at most', async () => {
     const { collect } = collecting((url) => webp(url.endsWith('a.png') ? MIB : 3 * MIB)())
     const kept = await collect(showing(PAGES.slice(0, 3)), signal)
-    expect(kept.map(({ webp: { byteLength } }) => byteLength)).toEqual([MIB, 3 * MIB])
+    expect(kept.map((image) => 'webp' in image && image.webp.byteLength)).toEqual([MIB, 3 * MIB])
   })
 })

@@ -6,8 +6,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssets } from '../../build-assets.js'
 import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
-import { loadAssets } from './assets.ts'
-import { createPagePictures } from './page-picture.tsx'
+import { imageProcesses } from '../../test/test-deps.ts'
+import { loadAssets, type Assets } from '../pages/assets.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
+import { createPageImages } from './page-image.tsx'
 
 const folder = mkdtempSync(join(tmpdir(), 'linklens-cards-'))
 beforeAll(() => buildAssets(folder))
@@ -18,6 +20,12 @@ const hash = (bytes: ArrayBuffer | undefined) =>
   createHash('sha256')
     .update(new Uint8Array(bytes ?? new ArrayBuffer(0)))
     .digest('hex')
+
+/** For what draws without an app. */
+let drawing: { assets: Assets; processes: ImageProcesses }
+beforeAll(() => {
+  drawing = { assets: loadAssets(folder), processes: imageProcesses }
+})
 
 const meta = { title: 'Rules', description: 'What should hold.', path: '/rules' }
 
@@ -42,8 +50,8 @@ describe('the picture of a page', () => {
 
   it('is drawn only with words that were signed here', async () => {
     const app = pagesApp({ assetsFolder: folder })
-    const stranger = createPagePictures(testConfig({ APP_SECRET: 'x'.repeat(32) }), loadAssets(folder))
-    const signed = createPagePictures(testConfig(), loadAssets(folder)).imageOf(meta)?.path ?? ''
+    const stranger = createPageImages(testConfig({ APP_SECRET: 'x'.repeat(32) }), drawing)
+    const signed = createPageImages(testConfig(), drawing).imageOf(meta)?.path ?? ''
     const forged = stranger.imageOf({ ...meta, title: 'Send money' })?.path ?? ''
     const payload = Buffer.from('["Send money",""]').toString('base64url')
     const swapped = signed.replace(/(\/cards\/)[\w-]+/, `$1${payload}`)
@@ -55,7 +63,11 @@ describe('the picture of a page', () => {
   it('is that of the front page where the machine has no fonts', async () => {
     const assets = loadAssets(folder)
     const app = pagesApp({ assetsFolder: folder })
-    const pictures = createPagePictures(testConfig(), assets, () => Promise.resolve(false))
+    const pictures = createPageImages(testConfig(), {
+      ...drawing,
+      assets,
+      hasFonts: () => Promise.resolve(false),
+    })
     app.get(
       '/fontless/:signed',
       async (c) => (await pictures.serve(c, c.req.param('signed'))) ?? c.notFound(),
