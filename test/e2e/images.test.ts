@@ -1,7 +1,9 @@
 /** Image processes of the built service, seen from outside: by what /proc says of them (Linux). */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
@@ -47,6 +49,18 @@ async function imagePath(base: string, page: string): Promise<string> {
   return path
 }
 
+/** @returns promises: that the request has arrived, and the text of its answer. */
+function ask(url: string): { arrived: Promise<void>; answer: Promise<string> } {
+  const arrived = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  // Node says "100 Continue" when it has read the head of a request.
+  const outgoing = request(url, { headers: { expect: '100-continue' } })
+  outgoing.on('continue', arrived.resolve).on('error', answer.reject)
+  outgoing.on('response', (incoming) => text(incoming).then(answer.resolve, answer.reject))
+  outgoing.end()
+  return { arrived: arrived.promise, answer: answer.promise }
+}
+
 describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_000 }, () => {
   test('decode what is shown; the serving process never loads the decoder', async () => {
     const service = startService(1)
@@ -66,14 +80,13 @@ describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_0
       const service = startService(workers)
       const base = await listening(service)
       const path = await imagePath(base, '/slow-image')
-      const answer = fetch(`${base}${path}`)
-      // Time for the request to arrive: who drains takes no new one.
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      const { arrived, answer } = ask(`${base}${path}`)
+      // A service that drains takes no new request.
+      await arrived
       const family = familyOf(Number(service.child.pid))
       expect(family.some(isImageProcess)).toBe(true)
       process.kill(-Number(service.child.pid), 'SIGTERM')
-      const text = await (await answer).text()
-      expect(text).toBe('Took longer than 5 s to decode.')
+      expect(await answer).toBe('Took longer than 5 s to decode.')
       expect(await service.ended).toBe(0)
       await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
     },

@@ -104,7 +104,7 @@ describe('the cache of pictures', () => {
     }
     const images = createIn(() => png(4, 4), { ...imageProcesses, run })
     expect(await images.get('https://a.example/1')).toEqual({
-      problem: 'Too many images were waiting to be drawn.',
+      problem: 'The service was too busy to draw this image.',
     })
     isFull = false
     expect(await images.get('https://a.example/1')).toHaveProperty('webp')

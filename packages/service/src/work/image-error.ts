@@ -23,5 +23,5 @@ const MESSAGES: Record<ImageErrorReason, string> = {
   time: `Took longer than ${requestLimit('imageMs') / 1_000} s to decode.`,
   memory: `Took more than ${requestLimit('imageProcessBytes') / MIB} MB to decode.`,
   crashed: 'The decoder crashed on this file.',
-  busy: 'Too many images were waiting to be drawn.',
+  busy: 'The service was too busy to draw this image.',
 }

@@ -8,7 +8,7 @@
  * (image-worker/main.ts). Proven in image-processes.test.ts and in images/hostile-svg.test.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { requestLimit } from '../http/request-limits.ts'
@@ -36,11 +36,11 @@ export function createImageProcess(
   onEnd: (reason: ImageProcessEnd) => void,
 ): ImageProcess {
   let running: ChildProcess | null = null
-  const start = (): ChildProcess => {
+  /** @returns null when the system has no room for it. */
+  const start = (): ChildProcess | null => {
     if (running) return running
     const child = startWorker(env)
-    child.once('disconnect', () => end(child, 'crashed'))
-    child.once('error', () => end(child, 'crashed'))
+    child?.once('disconnect', () => end(child, 'crashed'))
     running = child
     return child
   }
@@ -54,6 +54,7 @@ export function createImageProcess(
     start: () => void start(),
     async run(task) {
       const child = start()
+      if (!child) throw new ImageError('busy')
       const reply = await ask(child, task)
       if ('done' in reply) {
         if (reply.isWorn) end(child, 'worn')
@@ -69,24 +70,45 @@ export function createImageProcess(
 /** glibc keeps freed blocks for later, in each thread: with these a process has 88 MB after large images, else 216. */
 const GIVE_MEMORY_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
 
-function startWorker(env: Readonly<Record<string, string>>): ChildProcess {
-  const child = fork(fileURLToPath(WORKER), {
-    env: { ...GIVE_MEMORY_BACK, ...env },
-    execArgv: ['--expose-gc'],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  if (child.pid !== undefined) lowerPriority(child.pid)
+/**
+ * @returns null when there is no memory or no descriptor left for a process. Such a child is never handed out: it has no
+ * id, and to kill it would kill our own group (Node 24.21, seen 2026-11).
+ */
+function startWorker(env: Readonly<Record<string, string>>): ChildProcess | null {
+  const child = tryFork(env)
+  // What it cannot do shows in its reply, or in its end.
+  child?.on('error', () => {})
+  if (child?.pid === undefined) return null
+  lowerPriority(child.pid)
   // It must not keep the service from ending.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** What answers people goes ahead of images. Threads take the priority of the one that starts them: so at once. */
+function tryFork(env: Readonly<Record<string, string>>): ChildProcess | null {
+  try {
+    return fork(fileURLToPath(WORKER), {
+      env: { ...GIVE_MEMORY_BACK, ...env },
+      execArgv: ['--expose-gc'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What answers people goes ahead of images, but images do not starve on a busy machine: at 10, a process took seconds
+ * to start there.
+ */
+const NICENESS = 5
+
+/** At once, because threads take the priority of the one that starts them. */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, NICENESS)
   } catch {
     // Some sandboxes forbid it; images are then decoded at the priority of the service.
   }
@@ -97,12 +119,12 @@ function ask(child: ChildProcess, task: ImageTask): Promise<ImageReply> {
   return new Promise((resolve) => {
     const settle = (reply: ImageReply) => {
       clearTimeout(timer)
-      child.off('message', settle).off('disconnect', crashed).off('error', crashed)
+      child.off('message', settle).off('disconnect', crashed)
       resolve(reply)
     }
     const crashed = () => settle({ failed: 'crashed' })
     const timer = setTimeout(() => settle({ failed: 'time' }), NO_REPLY_MS)
-    child.on('message', settle).once('disconnect', crashed).once('error', crashed)
+    child.on('message', settle).once('disconnect', crashed)
     child.send(task, (error) => error && crashed())
   })
 }

@@ -1,9 +1,10 @@
 /** Processes are ended from outside, by their ids: where /proc names the children of a process (Linux). */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
 
 const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
@@ -15,6 +16,8 @@ const draw = (processes: ImageProcesses) => processes.run(usual)
 /** It takes minutes. */
 const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 const slow = { kind: 'webp', bytes: new TextEncoder().encode(SLOW), maxPixels: 32_000_000 } as const
+
+const MODULE = JSON.stringify(new URL('image-processes.ts', import.meta.url).href)
 
 const isLinux = existsSync('/proc/self/task')
 
@@ -158,6 +161,30 @@ describe.runIf(isLinux)('an image process', () => {
   )
 })
 
+test.runIf(isLinux)('without descriptors an image is refused, and later ones are drawn', async () => {
+  const limited = 'ulimit -n 60; exec "$0" --input-type=module -e "$1"'
+  // In a group of its own: to kill a process that could not be started would kill the whole group.
+  const child = spawn('sh', ['-c', limited, process.execPath, scarceScript()], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  expect(await text(child.stdout)).toBe('busy,busy,ok')
+})
+
+const scarceScript = () => `
+  import { closeSync, openSync } from 'node:fs'
+  import { createImageProcesses } from ${MODULE}
+  const processes = createImageProcesses()
+  const bytes = Buffer.from('${png.toString('base64')}', 'base64')
+  const outcome = () => processes.run({ kind: 'webp', bytes, maxPixels: 1e6 }).then(() => 'ok', ({ reason }) => reason)
+  const taken = []
+  try { for (;;) taken.push(openSync('/dev/null')) } catch {}
+  const outcomes = [await outcome(), await outcome()]
+  for (const file of taken) closeSync(file)
+  process.stdout.write([...outcomes, await outcome()].join())
+  process.exit()
+`
+
 const largeImage = async () =>
   new Uint8Array(
     await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#246' } })
@@ -166,7 +193,7 @@ const largeImage = async () =>
   )
 
 const parentScript = () => `
-  import { createImageProcesses } from ${JSON.stringify(new URL('image-processes.ts', import.meta.url).href)}
+  import { createImageProcesses } from ${MODULE}
   const bytes = new TextEncoder().encode(${JSON.stringify(SLOW)})
   await createImageProcesses().run({ kind: 'webp', bytes, maxPixels: 32_000_000 })
 `
