@@ -18,6 +18,7 @@ import { createImageCollector } from './images/kept-images.ts'
 import { createSocialImages } from './images/social-image.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
+import { compressAnswers } from './http/compression.ts'
 import { closeWhenUnread } from './http/lingering-close.ts'
 import { errorsOnly } from './http/errors-only.ts'
 import { logRequests } from './http/log-requests.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   )
 
   app.route('/', healthRoutes(deps))
+  app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
   app.use(HOSTED_PATH, ...mcpDoor(deps.config))
   app.use(deps.floodLimit)

@@ -103,7 +103,8 @@ export async function runAtWork(
   const clock = startStageClock()
   const log = (outcome: string, score?: number) => {
     const durationMs = Math.round(performance.now() - startedAt)
-    deps.metrics?.inspection({ door, outcome, durationMs, stages: clock.end() })
+    const stages = clock.end()
+    deps.metrics?.inspection({ door, outcome, durationMs, stages })
     deps.logs.inspection({
       requestId,
       traceId,
@@ -112,6 +113,7 @@ export async function runAtWork(
       outcome,
       ...(score === undefined ? {} : { score }),
       durationMs,
+      ...(stages.analysing === undefined ? {} : { analysisMs: Math.round(stages.analysing * 1_000) }),
     })
   }
   try {

@@ -103,7 +103,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
   const environmentAuth = createEnvironmentAuth(store)
   const clientHash = createClientHash(config.appSecrets, clientAddress)
   const attemptLimit = createAttemptLimit(rateLimits, clientAddress, 'signIn')
-  const accountService = createAccounts({ config, store, logger, attemptLimit, clientHash })
+  const accountService = createAccounts({ config, store, logger, attemptLimit, rateLimits, clientHash })
   return {
     config,
     accounts: accountService,
@@ -130,6 +130,9 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
     previewLimits,
     ...(mcpServer ? { mcpServer } : {}),
     verifySecret: savingBySecret({ store, environmentAuth, previewLimits }),
-    readiness: [{ name: 'database', run: () => store.ping() }],
+    readiness: [
+      { name: 'database', run: () => store.ping() },
+      { name: 'writes', run: () => store.checkWrites() },
+    ],
   }
 }

@@ -44,6 +44,9 @@ describe('who may read', () => {
     ['not with another', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`, 401],
     ['not in another scheme', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`, 401],
     ['with the token', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
+    ['nobody over an open port where no token is set', { HOST: '0.0.0.0' }, undefined, 401],
+    ['nobody over an open port of IPv6', { HOST: '::' }, undefined, 401],
+    ['not through a proxy on this machine', { HOST: '127.0.0.1', ...PUBLIC }, undefined, 401],
     ['not over an open port without it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, undefined, 401],
     ['anybody, on any address of this machine', OTHER_LOOPBACK, undefined, 200],
     ['anybody there, with a token set', { ...OTHER_LOOPBACK, METRICS_TOKEN: TOKEN }, undefined, 200],
@@ -170,6 +173,19 @@ test.each([
   const text = await metrics.registry.metrics()
   expect(text).not.toMatch(/^linklens_previews_alive /m)
   expect(text).toContain('process_cpu_seconds_total')
+})
+
+test('a block of the event loop shows in the longest delay', async () => {
+  const { app } = measuredApp()
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 50))
+  await tick()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  await tick()
+  const text = await (await app.request('/metrics')).text()
+  const delay = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1])
+  expect(delay('max')).toBeGreaterThan(0.25)
+  for (const name of ['p50', 'p99']) expect(delay(name)).toBeGreaterThan(0)
 })
 
 test('no label ever holds what a stranger wrote', async () => {

@@ -10,7 +10,8 @@ export interface RateLimit {
 }
 
 const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** `RATE_LIMITS` overrides single ones. */
 export const RATE_LIMIT_TABLE = {
@@ -69,10 +70,21 @@ export const RATE_LIMIT_TABLE = {
     what: 'sign-in attempts by one client',
     reason: 'Passwords are guessable.',
   },
+  signInAccount: {
+    limit: 25,
+    windowSeconds: HOUR,
+    what: 'failed attempts to sign in to one account, from all clients together',
+    reason:
+      'Somebody with many addresses guesses no faster. A browser that has signed in to the account before counts by itself, and the reset link lets its owner in at once, so nobody is locked out. RATE_LIMITS does not change it.',
+  },
 } as const satisfies Record<RateLimitBucket, RateLimit>
 
 /** Here a store that does not answer means no. */
-export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set(['pairing', 'signIn'])
+export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
+  'pairing',
+  'signIn',
+  'signInAccount',
+])
 
 /** Its numbers are of all clients together, which is nobody's business until it refuses. */
 export const SHARED_BY_CLIENTS: ReadonlySet<RateLimitBucket> = new Set(['target'])

@@ -11,7 +11,6 @@ import { createSnapshots, type Snapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
 import { loadAssets } from './assets.ts'
-import { compressHtml } from './compress-html.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { docsApiPage } from './docs-api.tsx'
 import { docsMcpPage } from './docs-mcp.tsx'
@@ -24,6 +23,7 @@ import { homePage } from './home.tsx'
 import { livePage } from './live.tsx'
 import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './local-preview.tsx'
 import { ownReportsPage } from './own-reports.tsx'
+import { pageVisitsOnly } from './page-visits-only.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
@@ -34,7 +34,7 @@ import { robotsTxt, securityTxt } from './well-known.ts'
 export { renderError, renderNotFound } from './errors.tsx'
 
 /**
- * Adds every page to the app. What is registered before stays outside their renderer and compression.
+ * Adds every page to the app. What is registered before stays outside their renderer.
  * @returns gives an answer the frame of the pages, for errors of what is registered before.
  */
 export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppEnv>) => void {
@@ -53,11 +53,13 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
   const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
 
-  app.use(compressHtml, pageRenderer(frame))
+  app.use(pageRenderer(frame))
   app.get('/', (c) => homePage(c, { baseUrl, example, rules: RULES.length }))
   app.get('/example', (c) => examplePage(c, example))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
-  app.get('/r/live', (c) => livePage(c, { deps, frame, addresses, images, snapshots, userAgent }))
+  app.get('/r/live', pageVisitsOnly, (c) =>
+    livePage(c, { deps, frame, addresses, images, snapshots, userAgent }),
+  )
   if (deps.store)
     mountReports(app, { deps: { ...deps, store: deps.store }, addresses, images, snapshots, userAgent })
   if (deps.store && deps.accountService)

@@ -6,7 +6,6 @@
 import { PLATFORMS, RefusedPageError, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { AddressForm } from '../components/address-form.tsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
 import { CROPS_GAP, CropTable } from '../components/report/crop-table.tsx'
 import { ReportView } from '../components/report/report-view.tsx'
@@ -17,7 +16,6 @@ import { clean, Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
-import { startsInspection } from '../http/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { ImageAddresses } from '../images/image-address.ts'
 import { detailWithin, seenAs } from '../images/shown-image.ts'
@@ -44,7 +42,6 @@ export interface LiveServices {
 export async function livePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
-  if (!startsInspection(c)) return notStarted(c, typed)
   if (typed.trim() === '')
     throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
   const admitted = await admitInspection(services.deps, c, {
@@ -172,23 +169,3 @@ const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
   path: liveAddress(url, crawlers),
   noindex: true,
 })
-
-/** For HEAD, our own crawler and browsers that guess the next click. */
-function notStarted(c: Context<AppEnv>, typed: string): Response | Promise<Response> {
-  // A browser may show a prefetched page as the real one later; it drops whatever is not a success.
-  const guessed = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? c.req.header('x-moz')
-  if (guessed) c.status(503)
-  c.header('Cache-Control', 'no-store')
-  const page = (
-    <section class="error-view">
-      <h1>An inspection starts when you ask for it</h1>
-      <AddressForm value={typed} />
-    </section>
-  )
-  return c.render(page, {
-    title: 'Live inspection',
-    description: 'What each platform draws for a link, why, and what to change.',
-    path: '/r/live',
-    noindex: true,
-  })
-}
