@@ -130,21 +130,8 @@ describe('an image over the limits', () => {
 
   it('is drawn when it has exactly so many pixels', async () => {
     expect(await metadataOf(await png(8_000, 4_000))).toMatchObject({ width: 1_200, height: 600 })
-    const avif = await solid(4_000, 4_000).avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer()
-    expect(await metadataOf(avif)).toMatchObject({ width: 1_200, height: 1_200 })
-  })
-
-  it('is given up when its decoder takes too much memory', async () => {
-    const deep = await sharp({ create: { width: 8_000, height: 4_000, channels: 4, background: '#246' } })
-      .toColourspace('rgb16')
-      .png({ progressive: true })
-      .withMetadata({ orientation: 6 })
-      .toBuffer()
-    await expect(toWebp(deep)).rejects.toMatchObject({
-      reason: 'memory',
-      message: 'Took more than 400 MB to decode.',
-    })
-    expect(await metadataOf(await png(30, 20))).toMatchObject({ width: 30 })
+    const gif = await solid(4_000, 4_000).gif({ effort: 1 }).toBuffer()
+    expect(await metadataOf(gif)).toMatchObject({ width: 1_200, height: 1_200 })
   })
 
   it('is not decoded when its header says less than it holds', async () => {

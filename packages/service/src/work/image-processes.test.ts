@@ -79,6 +79,21 @@ describe('image processes', () => {
     expect(processes.counts).toEqual({ done: { ok: 2, time: 1 }, ended: { time: 1 }, waiting: 0 })
   })
 
+  it('are replaced when an image takes too much memory, and draw others afterwards', async () => {
+    const processes = createImageProcesses()
+    const wide = await sharp({ create: { width: 60_000, height: 1_000, channels: 3, background: '#246' } })
+      .gif({ effort: 1 })
+      .toBuffer()
+    // Of 60 million pixels: its size is checked by those who ask.
+    const bomb = { kind: 'webp', bytes: new Uint8Array(wide), maxPixels: 64_000_000 } as const
+    await expect(processes.run(bomb)).rejects.toMatchObject({
+      reason: 'memory',
+      message: 'Took more than 400 MB to decode.',
+    })
+    await draw(processes)
+    expect(processes.counts).toEqual({ done: { ok: 1, memory: 1 }, ended: { memory: 1 }, waiting: 0 })
+  })
+
   it('take 64 images in the queue, and refuse more', async () => {
     const processes = createImageProcesses()
     const images = Array.from({ length: 2 + 64 }, () => draw(processes))
