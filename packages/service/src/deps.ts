@@ -20,6 +20,7 @@ import type { Logs } from './logs.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
 import type { Store } from './store/db.ts'
+import type { ImageProcesses } from './work/image-processes.ts'
 
 /** What the pages need: a part of `Deps`, so that a page can be tried with less. */
 export interface PageDeps {
@@ -34,6 +35,8 @@ export interface PageDeps {
   readonly logs: Logs
   /** Absent: nothing is counted for the operator. */
   readonly metrics?: Metrics
+  /** Where images are decoded and drawn. */
+  readonly imageProcesses: ImageProcesses
 }
 
 export interface Deps extends PageDeps {

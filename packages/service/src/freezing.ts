@@ -3,23 +3,23 @@ import type { Inspection } from '@linklens/engine'
 import { ServiceError } from './http/service-error.ts'
 import type { OpenImageBudget } from './http/request-budgets.ts'
 import type { Logs } from './logs.ts'
-import type { KeptPicture } from './saved/kept-picture.ts'
+import type { KeptImage, MissingImage } from './saved/kept-image.ts'
 import { freezeReport, OwnerGone, type CreatedReport, type ReportKey } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
 export type MakeThumbnail = (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
 
-/** The pictures that the report shows, written anew; those that can be had. */
-export type CollectPictures = (
+/** The images that the report shows, re-encoded, and why others are missing. */
+export type CollectImages = (
+  /** `at`: when it was inspected, in milliseconds since 1970. */
   shown: {
     readonly inspection: Inspection
-    /** When it was inspected, in milliseconds since 1970. */
     readonly at: number
     readonly openBudget?: OpenImageBudget | undefined
   },
   signal: AbortSignal,
-) => Promise<KeptPicture[]>
+) => Promise<(KeptImage | MissingImage)[]>
 
 export interface FreezingDeps {
   readonly store: Store
@@ -27,7 +27,7 @@ export interface FreezingDeps {
   /** Absent: reports have no picture. */
   readonly makeThumbnail?: MakeThumbnail
   /** Absent: reports show none of the page's pictures. */
-  readonly collectPictures?: CollectPictures
+  readonly collectImages?: CollectImages
 }
 
 interface Freezing {
@@ -50,7 +50,7 @@ export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): 
   const { inspection, key, owner, at = Date.now(), openBudget, signal } = freezing
   const [thumbnail, pictures = []] = await Promise.all([
     tryThumbnail(deps, freezing),
-    deps.collectPictures?.({ inspection, at, openBudget }, signal),
+    deps.collectImages?.({ inspection, at, openBudget }, signal),
   ])
   signal.throwIfAborted()
   try {

@@ -19,18 +19,19 @@ import { createInspectionLimits, createReportLimits } from './http/inspection-li
 import { createPreviewLimits } from './http/preview-limits.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { createRequestBudgets, type RequestBudgets } from './http/request-budgets.ts'
+import { createThumbnails } from './images/report-thumbnail.tsx'
 import { createLogs, type Logs } from './logs.ts'
 import { savingBySecret } from './local-previews.ts'
 import { createMetrics } from './metrics.ts'
 import { metricsReader } from './metrics-of-workers.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
-import { createThumbnails } from './pages/report-thumbnail.tsx'
 import { drainOnSignals, endOnUncaught } from './process-life.ts'
 import { countPreviewsAlive } from './saved/count-previews.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './serve.ts'
 import { openStore, type Store } from './store/db.ts'
 import { keepYoungObjectsYoung } from './tune-v8.ts'
+import { createImageProcesses } from './work/image-processes.ts'
 import { superviseWorkers } from './workers.ts'
 
 export interface RunOptions {
@@ -53,6 +54,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   const store = await openStore(config.database, { logger: logs.logger })
   const { deps, budgets } = realDeps({ config, logs, store, ...below })
   const running = await serve(createApp(deps), deps)
+  deps.imageProcesses.start()
   const jobs = [
     ...expiryJobs(store, createSecretBox(config.appSecrets)),
     ...(deps.accountService ? accountExpiryJobs(deps.accountService.auth) : []),
@@ -89,9 +91,11 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
   const gate = createInspectionGate()
+  const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,
     gate,
+    imageProcesses,
     previewsAlive: () => countPreviewsAlive(store, Date.now()),
   })
   const rateLimits = createRateLimits(store, {
@@ -127,7 +131,8 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
     limits: createInspectionLimits(budgets, clientAddress),
     reportLimits: createReportLimits(rateLimits, budgets, clientAddress),
     openBudget: budgets.open,
-    makeThumbnail: createThumbnails(config),
+    imageProcesses,
+    makeThumbnail: createThumbnails(config, imageProcesses),
     environmentAuth,
     pairingLimit: createAttemptLimit(rateLimits, clientAddress, 'pairing'),
     clientHash,

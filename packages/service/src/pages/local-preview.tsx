@@ -12,15 +12,14 @@ import { safeHref } from '../components/safe-link.tsx'
 import { clean } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { imageBudgetOf, type OpenImageBudget } from '../http/request-budgets.ts'
+import type { ImageAddresses } from '../images/image-address.ts'
+import { detailOfKept, detailWithin, seenAs } from '../images/shown-image.ts'
+import type { SocialImages } from '../images/social-image.ts'
 import { previewPath } from '../local-previews.ts'
 import { openPreview, readPreviewImage, type OpenedPreview } from '../saved/previews.ts'
 import type { Store } from '../store/db.ts'
-import type { ImageAddresses } from './image-address.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 import type { PagesDeps } from './pages-deps.ts'
-import { readDetail } from './picture-detail.ts'
-import { detailWithin, seenAs } from './shown-picture.ts'
-import type { SocialImages } from './social-image.ts'
 
 export interface PreviewPageServices {
   deps: PagesDeps & { readonly store: Store }
@@ -61,7 +60,7 @@ async function detailOf(
       ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, openBudget })
       : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
-  return webp ? readDetail(webp) : null
+  return webp ? detailOfKept(deps.imageProcesses, webp) : null
 }
 
 function previewReport(
@@ -80,6 +79,7 @@ function previewReport(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
+    imageProblem: (url) => problemOf(preview, url),
     pictureUrl: (url) =>
       submittedPath(preview, url) ??
       (isPublic(inspection, url) ? publicPath(deps, addresses, preview, url) : null),
@@ -95,6 +95,11 @@ function submittedPath(preview: OpenedPreview, url: string): string | null {
 function submittedIndex({ pictures }: OpenedPreview, url: string): number | null {
   const n = pictures.findIndex((picture) => withoutFragment(picture) === withoutFragment(url))
   return n < 0 ? null : n
+}
+
+function problemOf({ imageProblems }: OpenedPreview, url: string): string | null {
+  const found = [...imageProblems].find(([missing]) => withoutFragment(missing) === withoutFragment(url))
+  return found?.[1] ?? null
 }
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
