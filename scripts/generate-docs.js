@@ -9,8 +9,8 @@ import { root } from './setup.js'
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { LOCAL_EXITS } = await import(join(root, 'packages/devcli/dist/local-exits.js'))
-const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/dist/http/rate-limit-table.js'))
-const { windowInWords } = await import(join(root, 'packages/service/dist/http/rate-limit-headers.js'))
+const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/dist/http/limits/rate-limit-table.js'))
+const { windowInWords } = await import(join(root, 'packages/service/dist/http/limits/rate-limit-headers.js'))
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from './service-process.ts'
 
-const COMMAND = fileURLToPath(new URL('../../packages/service/dist/backup-command.js', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../packages/service/dist/commands/backup.js', import.meta.url))
 
 let origin: OriginServer
 let folder: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { exampleInspection } from '../../packages/service/src/api/example-inspection.ts'
+import { exampleInspection } from '../../packages/service/src/api/openapi/example-inspection.ts'
 import type { DatabaseConfig } from '../../packages/service/src/config-variables.ts'
 import { freezeReport, openReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
@@ -12,7 +12,7 @@ import { addAccount } from '../../packages/service/test/store/add-account.ts'
 import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
 import { endServices, spawnService } from './service-process.ts'
 
-const COMMAND = fileURLToPath(new URL('../../packages/service/dist/reports-command.js', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../packages/service/dist/commands/reports.js', import.meta.url))
 
 let folder: string
 let postgres: PostgresServer

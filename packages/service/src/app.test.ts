@@ -2,7 +2,7 @@ import { SERVICE_ERRORS } from '@linklens/contract'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test/test-deps.ts'
-import { exampleInspection } from './api/example-inspection.ts'
+import { exampleInspection } from './api/openapi/example-inspection.ts'
 import { ServiceError } from './http/service-error.ts'
 
 describe('paths below /api', () => {

@@ -1,12 +1,12 @@
 /** Dependencies for `createApp` in tests: an inspector that touches no network, logs that can be read. */
 import type { Inspection, InspectOptions, Inspector } from '@linklens/engine'
-import { exampleInspection } from '../src/api/example-inspection.ts'
-import { createApp } from '../src/app.tsx'
+import { exampleInspection } from '../src/api/openapi/example-inspection.ts'
+import { createApp, type Deps } from '../src/app.tsx'
 import { loadConfig } from '../src/config.ts'
-import type { Deps, VerifySecret } from '../src/deps.ts'
-import { createInspectionGate } from '../src/http/inspection-gate.ts'
+import type { VerifySecret } from '../src/saved/save-preview.ts'
+import { createInspectionGate } from '../src/inspections/inspection-slots.ts'
 import { ServiceError } from '../src/http/service-error.ts'
-import { createLogs } from '../src/logs.ts'
+import { createLogs } from '../src/runtime/logs.ts'
 import { createImageProcesses } from '../src/work/image-processes.ts'
 
 export interface TestDeps extends Deps {

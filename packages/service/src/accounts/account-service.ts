@@ -1,15 +1,15 @@
 /** Everything about accounts that the pages need, put together. */
 import type { Context } from 'hono'
-import type { Account, Accounts } from '../deps.ts'
+import type { Account, Accounts } from './account.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import type { AttemptLimit } from '../http/attempt-limit.ts'
+import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
-import { createAuth, type Auth, type AuthParts } from './auth.ts'
-import { createAuthKeys, type AuthKeys } from './auth-keys.ts'
-import { createKnownClients, type KnownClients } from './known-clients.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
+import { createAuth, type Auth, type AuthParts } from './sign-in/auth.ts'
+import { createAuthKeys, type AuthKeys } from './sign-in/auth-keys.ts'
+import { createKnownClients, type KnownClients } from './sign-in/known-clients.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts'
+import { createSignInLimit, type SignInLimit } from './sign-in/sign-in-limit.ts'
 
 export interface AccountService extends Accounts {
   readonly auth: Auth

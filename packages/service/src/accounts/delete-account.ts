@@ -5,7 +5,7 @@
  * named here. Proven by the account contract in test/store, which looks into every table.
  */
 import type { Store } from '../store/db.ts'
-import { endResetLinks } from './reset-links.ts'
+import { endResetLinks } from './sign-in/reset-links.ts'
 
 export async function deleteAccount({ db, engine }: Store, accountId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {

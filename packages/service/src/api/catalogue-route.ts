@@ -4,8 +4,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { constantJson, respondWithConstantJson, type ConstantJson } from '../http/constant-json.ts'
-import { foundAgain } from '../http/found-again.ts'
+import { constantJson, respondWithConstantJson, type ConstantJson } from '../http/static-json.ts'
+import { foundAgain } from '../http/etag.ts'
 
 /** A pattern would become an empty object. */
 const patternsAsText = (_key: string, value: unknown): unknown =>

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf, startLocalSite, type LocalSite } from '../../test/fixtures/local-site.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
+import { createInspectionGate } from '../inspections/inspection-slots.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { openStore, type Store } from '../store/db.ts'
 

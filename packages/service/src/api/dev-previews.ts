@@ -7,21 +7,27 @@
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
 import { analyse, type Capture, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
-import type { EnvironmentAccess, EnvironmentAuth, PageDeps } from '../deps.ts'
+import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
+import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { refuseRecursion } from '../http/no-recursion.ts'
+import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { createUploadBudget, type UploadBudget } from '../http/upload-budget.ts'
+import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
 import { drawImages } from '../images/submitted-images.ts'
-import { runAtWork } from '../inspections.ts'
-import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../local-previews.ts'
+import type { OpenBudget } from '../http/limits/request-budgets.ts'
+import { runAtWork, type InspectionDeps } from '../inspections/run-inspection.ts'
+import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
-import type { StageClock } from '../stage-clock.ts'
+import type { StageClock } from '../inspections/stage-clock.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
 import { readSubmission } from './read-submission.ts'
 
-export interface DevPreviewDeps extends Omit<PageDeps, 'limits'>, PreviewDeps {
+export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewDeps {
+  /** Counts the requests for the images that a submitted page names. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
+  readonly imageProcesses: ImageProcesses
   readonly environmentAuth: EnvironmentAuth
 }
 

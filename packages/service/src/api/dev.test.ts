@@ -2,10 +2,10 @@ import { pairedSchema, SERVICE_ERRORS, whoamiSchema, withChecksum } from '@linkl
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addEnvironment, type TestEnvironment } from '../../test/fixtures/environment.ts'
 import { testApp } from '../../test/test-deps.ts'
-import { createEnvironmentAuth } from '../accounts/environment-auth.ts'
-import { disconnectMachine } from '../accounts/pairing.ts'
-import { createAttemptLimit } from '../http/attempt-limit.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import { createEnvironmentAuth } from '../accounts/environments/environment-auth.ts'
+import { disconnectMachine } from '../accounts/environments/pairing.ts'
+import { createAttemptLimit } from '../http/limits/attempt-limit.ts'
+import { createRateLimits } from '../http/limits/rate-limit.ts'
 import { openStore, type Store } from '../store/db.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -4,25 +4,28 @@
  */
 import { HEADERS, pairRequestSchema, type Paired, type PairRequest, type Whoami } from '@linklens/contract'
 import { Hono, type Context } from 'hono'
-import { describeEnvironment } from '../accounts/describe-environment.ts'
+import { describeEnvironment } from '../accounts/environments/describe-environment.ts'
 import { maskEmail } from '../accounts/masked-email.ts'
 import { readLabel } from '../accounts/one-line.ts'
-import { pairMachine } from '../accounts/pairing.ts'
-import type { EnvironmentAccess, EnvironmentAuth } from '../deps.ts'
+import { pairMachine } from '../accounts/environments/pairing.ts'
+import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
+import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import type { AttemptLimit } from '../http/attempt-limit.ts'
+import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { readJsonObject } from '../http/read-json-body.ts'
-import { requestLimit } from '../http/request-limits.ts'
+import { readJsonObject } from '../http/body/read-json-body.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Store } from '../store/db.ts'
 
 export interface DevDeps {
   readonly store: Store
   readonly environmentAuth: EnvironmentAuth
+  /** Counts attempts to pair a machine. */
   readonly pairingLimit: AttemptLimit
+  /** Tells clients apart in the audit list. Absent: it does not tell. */
   readonly clientHash?: ClientHash
   readonly now?: () => number
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/test-deps.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
+import { createInspectionGate } from '../inspections/inspection-slots.ts'
 
 test('/healthz says that the process lives, also while it drains', async () => {
   const gate = createInspectionGate()

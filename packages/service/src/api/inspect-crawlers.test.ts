@@ -1,8 +1,8 @@
 import { RefusedPageError, type InspectOptions, type Refusal } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import type { CountedInspection } from '../deps.ts'
-import { exampleInspection } from './example-inspection.ts'
+import type { CountedInspection } from '../http/limits/inspection-limits.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
 
 const PAGE = 'https://example.com/page'
 

@@ -7,8 +7,9 @@ import {
 import { ENGINE_ERRORS, InspectError, inspectionSchema, type EngineErrorCode } from '@linklens/engine'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import type { LimitVerdict, VerifySecret } from '../deps.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
+import type { LimitVerdict } from '../http/limits/request-budgets.ts'
+import type { VerifySecret } from '../saved/save-preview.ts'
+import { createInspectionGate } from '../inspections/inspection-slots.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 const PAGE = 'https://example.com/page'

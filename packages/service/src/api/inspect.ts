@@ -6,18 +6,22 @@ import { HEADERS } from '@linklens/contract'
 import type { CrawlerWish, Inspection } from '@linklens/engine'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { readCrawlers } from '../crawler-wish.ts'
-import type { Deps, SaveGrant } from '../deps.ts'
+import { readCrawlers } from '../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { allowOnly } from '../http/allow-only.ts'
-import { refuseRecursion } from '../http/no-recursion.ts'
-import { isObject, readJsonObject, readUrl } from '../http/read-json-body.ts'
-import { requestLimit } from '../http/request-limits.ts'
+import { refuseRecursion } from '../inspections/no-recursion.ts'
+import { isObject, readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { admitInspection, runInspection } from '../inspections.ts'
+import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
+import type { SaveGrant, VerifySecret } from '../saved/save-preview.ts'
 
-export function inspectRoutes(deps: Deps): Hono<AppEnv> {
+export interface InspectDeps extends InspectionDeps {
+  readonly verifySecret: VerifySecret
+}
+
+export function inspectRoutes(deps: InspectDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/', (c) => inspect(deps, c))
   routes.all('/', allowOnly('POST'))
@@ -46,7 +50,7 @@ const preflight = cors({
   maxAge: 7200,
 })
 
-async function inspect(deps: Deps, c: Context<AppEnv>): Promise<Response> {
+async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response> {
   const grant = await checkHeaders(deps, c)
   const { url, usedBy, crawlers } = readInput(await readJsonObject(c, requestLimit('urlBodyBytes')), grant)
   const counting = grant?.limits ? { ...deps, limits: grant.limits } : deps
@@ -57,7 +61,7 @@ async function inspect(deps: Deps, c: Context<AppEnv>): Promise<Response> {
   return respondWithData(c, successMessage(admitted.target, inspection), { ...inspection, ...saved })
 }
 
-async function checkHeaders(deps: Deps, c: Context<AppEnv>): Promise<SaveGrant | undefined> {
+async function checkHeaders(deps: InspectDeps, c: Context<AppEnv>): Promise<SaveGrant | undefined> {
   refuseRecursion(c)
   // Present with any value or none: `?save`, `?save=`, `?save=false`.
   if (!new URL(c.req.url).searchParams.has('save')) return undefined

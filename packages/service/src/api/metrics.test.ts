@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { floodLimit } from '../http/flood-limit.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
-import { createMetrics } from '../metrics.ts'
+import { floodLimit } from '../http/limits/in-memory-limit.ts'
+import { createInspectionGate } from '../inspections/inspection-slots.ts'
+import { createMetrics } from '../runtime/metrics.ts'
 import { createImageProcesses } from '../work/image-processes.ts'
-import { exampleInspection } from './example-inspection.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
 
 function measuredApp(options: TestOptions = {}) {
   const gate = createInspectionGate()

@@ -1,7 +1,7 @@
 /** `GET /metrics` for Prometheus: the numbers of all processes of this instance. */
 import { isLoopbackHost } from '@linklens/contract'
 import { Hono, type Context } from 'hono'
-import { isSame } from '../accounts/constant-time.ts'
+import { isSame } from '../secrets/constant-time.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { allowOnly } from '../http/allow-only.ts'

@@ -16,7 +16,7 @@ import {
   type CaptureParts,
 } from '@linklens/engine'
 import type { Context } from 'hono'
-import { readMultipart } from '../http/read-multipart.ts'
+import { readMultipart } from '../http/body/read-multipart.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 /** The headers of a page and four pictures with all their redirects, and a few robots.txt, escaped. */

@@ -7,24 +7,30 @@
 import { inspectionSchema, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { PageDeps } from '../deps.ts'
-import { freezeInspection, type FreezingDeps } from '../freezing.ts'
+import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
-import type { ReportLimits } from '../http/inspection-limits.ts'
-import { imageBudgetOf } from '../http/request-budgets.ts'
-import { refuseRecursion } from '../http/no-recursion.ts'
-import { readJsonObject, readUrl } from '../http/read-json-body.ts'
-import { requestLimit } from '../http/request-limits.ts'
+import type { ReportLimits } from '../http/limits/inspection-limits.ts'
+import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { refuseRecursion } from '../inspections/no-recursion.ts'
+import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { admitInspection, overBudget, runInspection } from '../inspections.ts'
+import {
+  admitInspection,
+  overBudget,
+  runInspection,
+  type InspectionDeps,
+} from '../inspections/run-inspection.ts'
 import { deleteReport, openReport } from '../saved/reports.ts'
 import { secretLookingNames } from '../saved/secret-query.ts'
 
-export interface ReportDeps extends PageDeps, FreezingDeps {
-  /** Absent: nothing is counted. */
+export interface ReportDeps extends InspectionDeps, FreezingDeps {
+  /** Counts an inspection and the report that is frozen from it. Absent: nothing is counted. */
   readonly reportLimits?: ReportLimits
+  /** Counts the requests for a report's images. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
 }
 
 /** `data` of the 201. */

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addEnvironment } from '../../test/fixtures/environment.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
-import { rotateSecret } from '../accounts/environment-secrets.ts'
-import { createSecretBox } from '../accounts/secret.ts'
+import { rotateSecret } from '../accounts/environments/environment-secrets.ts'
+import { createSecretBox } from '../accounts/environments/secret.ts'
 import { listPreviews, openPreview } from '../saved/previews.ts'
 import { openStore, type Store } from '../store/db.ts'
 

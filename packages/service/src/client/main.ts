@@ -4,8 +4,8 @@
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
-import { takeOwnAddress } from './own-address.ts'
-import { explainBrokenPictures } from './pictures.ts'
+import { takeOwnAddress } from './own-origin.ts'
+import { explainBrokenPictures } from './images.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
 document.documentElement.classList.add('js')

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm } from './url-form.tsx'
 import { Untrusted } from './untrusted.tsx'
 
 interface ErrorViewProps {

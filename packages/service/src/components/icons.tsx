@@ -1,6 +1,6 @@
 /** Our own small icons. Decoration only: a word always stands beside them. */
 
-import { PICTURE_ICON } from './picture-icon.ts'
+import { PICTURE_ICON } from './image-icon.ts'
 
 const PATHS = {
   check: 'M3.5 8.5l3 3 6-7',

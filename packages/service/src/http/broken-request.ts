@@ -5,7 +5,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { errorEnvelope } from '@linklens/contract'
-import type { Logs } from '../logs.ts'
+import type { Logs } from '../runtime/logs.ts'
 
 /** An error of the adapter: a `Host` or a request target that makes no URL, else a crash. */
 export function brokenRequestResponse(error: unknown, logs: Logs): Response {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createSigner } from '../signer.ts'
+import { createSigner } from '../secrets/signer.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 

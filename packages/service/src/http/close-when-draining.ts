@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { InspectionGate } from './inspection-gate.ts'
+import type { InspectionGate } from '../inspections/inspection-slots.ts'
 
 /** Tells kept-alive clients to go elsewhere, so that a stopping process runs dry. */
 export function closeWhenDraining(gate: InspectionGate): MiddlewareHandler {

@@ -5,7 +5,7 @@ import type { CaptureStep } from '@linklens/engine'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { serve, type Running } from '../serve.ts'
+import { serve, type Running } from '../runtime/serve.ts'
 
 const LIVE = '/r/live?url=https%3A%2F%2Fexample.com%2F'
 

@@ -1,6 +1,6 @@
 /** Which images are too large to be shown, by what their headers say. */
 import type { ImageFacts } from '@linklens/engine'
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 
 /** They may hold several frames, and their decoders hold more than one copy of each. */
 const FRAMES_FORMATS: ReadonlySet<string> = new Set(['avif', 'gif', 'tiff'])

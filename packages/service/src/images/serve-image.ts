@@ -2,13 +2,12 @@
 import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
-import { imageBudgetOf } from '../http/request-budgets.ts'
-import type { PagesDeps } from '../pages/pages-deps.ts'
-import type { ImageAddresses } from './image-address.ts'
+import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import type { ImageAddresses } from './image-url.ts'
 import type { SocialImages } from './social-image.ts'
 
 interface ImageServices {
-  deps: Pick<PagesDeps, 'openBudget'>
+  deps: { readonly openBudget?: OpenBudget }
   addresses: ImageAddresses
   images: SocialImages
 }

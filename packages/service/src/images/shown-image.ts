@@ -1,9 +1,9 @@
 /** What the pages know of the image that they show, beyond its URL. */
 import type { Inspection } from '@linklens/engine'
-import type { PictureDetail } from '../components/report/crop-estimate.ts'
-import { cropsOf } from '../components/report/crops.ts'
+import type { PictureDetail } from './crop-estimate.ts'
+import { cropsOf } from '../components/report/image/crops.ts'
 import { pictureProblem } from '../components/report/report.ts'
-import type { OpenImageBudget } from '../http/request-budgets.ts'
+import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
 

@@ -4,11 +4,11 @@
  * reaches a browser. Proven in social-image.test.ts, to-webp.test.ts and hostile-svg.test.ts.
  */
 import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
-import type { PictureDetail } from '../components/report/crop-estimate.ts'
-import type { OpenImageBudget } from '../http/request-budgets.ts'
+import type { PictureDetail } from './crop-estimate.ts'
+import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
-import { createTurns } from '../work/turns.ts'
+import { createTurns } from '../work/limiter.ts'
 import { ByteCache } from './byte-cache.ts'
 import { createSharedJobs } from './shared-jobs.ts'
 import { toWebp } from './to-webp.ts'

@@ -4,7 +4,7 @@
  * re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
-import type { KeptImage, MissingImage } from '../saved/kept-image.ts'
+import type { KeptImage, MissingImage } from '../saved/saved-image.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { toWebp } from './to-webp.ts'

@@ -1,6 +1,6 @@
 import type { DescribeError } from '@linklens/mcp'
 import { publicError } from '../http/envelope.ts'
-import type { Logs } from '../logs.ts'
+import type { Logs } from '../runtime/logs.ts'
 
 /**
  * What an agent is told of a failure. It sees no headers: when to come back stands in the sentences of

@@ -1,8 +1,8 @@
 import { InspectError, type Inspection } from '@linklens/engine'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { exampleInspection } from '../api/example-inspection.ts'
-import { floodLimit } from '../http/flood-limit.ts'
+import { exampleInspection } from '../api/openapi/example-inspection.ts'
+import { floodLimit } from '../http/limits/in-memory-limit.ts'
 
 const MCP = '/api/mcp'
 const PUBLIC = { env: { BASE_URL: 'https://lens.example', HOST: '0.0.0.0' } }

@@ -13,13 +13,15 @@ import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/s
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
-import type { Deps, PageDeps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { requestLimit } from '../http/request-limits.ts'
-import { admitInspection, runInspection } from '../inspections.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
+import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
-type McpDeps = PageDeps & Pick<Deps, 'mcpServer'>
+export interface McpDeps extends InspectionDeps {
+  /** What hosted MCP serves. Absent: the remote inspector. */
+  readonly mcpServer?: ServerForRequest
+}
 
 /** Makes the server of one request. */
 export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFactory>
@@ -62,7 +64,7 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   return routes
 }
 
-function remoteServer(deps: PageDeps, c: Context<AppEnv>) {
+function remoteServer(deps: InspectionDeps, c: Context<AppEnv>) {
   const { baseUrl, version } = deps.config
   return createRemoteServer({
     baseUrl,

@@ -8,11 +8,11 @@ import { ErrorView } from '../components/error-view.tsx'
 import { shellQuote } from '../components/report/curl-line.ts'
 import { liveAddress } from '../components/report/report.ts'
 import { Untrusted } from '../components/untrusted.tsx'
-import { crawlersOfQuery } from '../crawler-wish.ts'
+import { crawlersOfQuery } from '../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
 import { ownMachineAddress } from './own-machine.ts'
-import { plainHttpAddress } from './typed-address.ts'
+import { plainHttpAddress } from './typed-url.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')

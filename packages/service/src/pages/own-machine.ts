@@ -5,7 +5,7 @@
  * shell: nothing but a host, a port and plain path characters comes back. Proven by own-machine.test.ts.
  */
 import { checkUrl } from '@linklens/engine'
-import { completeAddress, plainHttpAddress } from './typed-address.ts'
+import { completeAddress, plainHttpAddress } from './typed-url.ts'
 
 /** @returns `localhost:3000/path`; null when the address is of no machine of the reader's. */
 export function ownMachineAddress(typed: string): string | null {

@@ -3,8 +3,8 @@
  * what it removes is refused on read anyway once it is over, so nothing depends on when it runs.
  */
 import { forgetAuditClients } from '../accounts/audit.ts'
-import { purgeSecrets, sealSecretsAnew } from '../accounts/environment-secrets.ts'
-import type { SecretBox } from '../accounts/secret.ts'
+import { purgeSecrets, sealSecretsAnew } from '../accounts/environments/environment-secrets.ts'
+import type { SecretBox } from '../accounts/environments/secret.ts'
 import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
 import { errorCode, type Store } from '../store/db.ts'
 import { purgePreviews } from './previews.ts'

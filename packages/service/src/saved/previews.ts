@@ -15,7 +15,7 @@ import {
   type ImageProblems,
   type KeptImage,
   type MissingImage,
-} from './kept-image.ts'
+} from './saved-image.ts'
 import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { readSummary, summaryOf, type Summary } from './summary.ts'

@@ -15,7 +15,7 @@ import {
   type ImageProblems,
   type KeptImage,
   type MissingImage,
-} from './kept-image.ts'
+} from './saved-image.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 

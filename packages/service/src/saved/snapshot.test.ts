@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { createImageAddresses } from '../images/image-address.ts'
-import { createSigner } from '../signer.ts'
+import { createImageAddresses } from '../images/image-url.ts'
+import { createSigner } from '../secrets/signer.ts'
 import { createSnapshots } from './snapshot.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)

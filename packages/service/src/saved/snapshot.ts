@@ -11,7 +11,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { inspectionSchema, LIMITS, type Inspection } from '@linklens/engine'
-import { createSigner, type Signer } from '../signer.ts'
+import { createSigner, type Signer } from '../secrets/signer.ts'
 import { asBase62 } from './base62.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 

@@ -1,5 +1,5 @@
 /** Why an image is not shown. The message is public: it is shown in the image's place. */
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import type { ImageFailure } from './image-task.ts'
 
 export type ImageErrorReason = ImageFailure | 'format' | 'busy'

@@ -11,7 +11,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ImageError } from './image-error.ts'
 import type { ImageReply, ImageTask } from './image-task.ts'
 

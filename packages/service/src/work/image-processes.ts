@@ -1,9 +1,9 @@
 /** The image processes of this process of the service, and the queue in front of them. */
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess, type ImageProcessEnd } from './image-process.ts'
 import type { ImageTask } from './image-task.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './limiter.ts'
 
 /** Two: while one image takes its five seconds, others are still shown. */
 const PROCESSES = 2

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { estimateCrop } from '../components/report/crop-estimate.ts'
+import { estimateCrop } from '../images/crop-estimate.ts'
 import { imageProcesses } from '../../test/test-deps.ts'
 
 const readDetail = (webp: Uint8Array) => imageProcesses.run({ kind: 'detail', webp })

@@ -1,6 +1,6 @@
 /** The account page: password, devices, the end. And who may open it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAuthKeys } from '../../src/accounts/auth-keys.ts'
+import { createAuthKeys } from '../../src/accounts/sign-in/auth-keys.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
 import { signCookie } from '../fixtures/sign-cookie.ts'

@@ -2,15 +2,19 @@ import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '../../src/accounts/audit.ts'
-import { authOptions } from '../../src/accounts/auth.ts'
-import { createAuthKeys } from '../../src/accounts/auth-keys.ts'
+import { authOptions } from '../../src/accounts/sign-in/auth.ts'
+import { createAuthKeys } from '../../src/accounts/sign-in/auth-keys.ts'
 import { deleteAccount } from '../../src/accounts/delete-account.ts'
-import { rotateSecret } from '../../src/accounts/environment-secrets.ts'
-import { createEnvironment, deleteEnvironment, renameEnvironment } from '../../src/accounts/environments.ts'
-import { createSecretBox } from '../../src/accounts/secret.ts'
-import { accountExpiryJobs } from '../../src/accounts/sessions.ts'
-import { unconfirmedAccountsJob } from '../../src/accounts/unconfirmed-accounts.ts'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { rotateSecret } from '../../src/accounts/environments/environment-secrets.ts'
+import {
+  createEnvironment,
+  deleteEnvironment,
+  renameEnvironment,
+} from '../../src/accounts/environments/environments.ts'
+import { createSecretBox } from '../../src/accounts/environments/secret.ts'
+import { accountExpiryJobs } from '../../src/accounts/sign-in/sessions.ts'
+import { unconfirmedAccountsJob } from '../../src/accounts/sign-in/unconfirmed-accounts.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { createPreview } from '../../src/saved/previews.ts'
 import { freezeReport, OwnerGone } from '../../src/saved/reports.ts'
 import type { Store } from '../../src/store/db.ts'
@@ -19,7 +23,7 @@ import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-
 import { signCookie } from '../fixtures/sign-cookie.ts'
 import { cookieHeader, createAccountIn, PASSWORD, postForm } from '../signed-in.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const ANN = { email: 'ann@example.com', password: PASSWORD }
 const BOB = { email: 'bob@example.com', password: 'another few words of his' }

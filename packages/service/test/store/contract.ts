@@ -13,6 +13,7 @@ import { pairingContract } from './pairing-contract.ts'
 import { previewContract } from './preview-contract.ts'
 import { rateLimitContract } from './rate-limit-contract.ts'
 import { reportContract } from './report-contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { upgradeContract } from './upgrade-contract.ts'
 
 /** One engine, up and running for one test file. */
@@ -20,13 +21,6 @@ export interface TestEngine {
   /** A new, empty database. */
   createDatabase(): Promise<DatabaseConfig>
   stop(): Promise<void>
-}
-
-/** For the tests of a suite. What `open` gave is closed after the test. */
-export interface TestStores {
-  createDatabase(): Promise<DatabaseConfig>
-  /** Opens a store: on a database of its own unless one is given. Twice on one database: two instances. */
-  open(database?: DatabaseConfig): Promise<Store>
 }
 
 export function storeContract(name: string, start: () => Promise<TestEngine>): void {

@@ -7,7 +7,7 @@ import {
   purgeSecrets,
   revealSecret,
   rotateSecret,
-} from '../../src/accounts/environment-secrets.ts'
+} from '../../src/accounts/environments/environment-secrets.ts'
 import {
   createEnvironment,
   deleteEnvironment,
@@ -15,14 +15,14 @@ import {
   listEnvironments,
   MAX_ENVIRONMENTS,
   renameEnvironment,
-  type EnvironmentKey,
-} from '../../src/accounts/environments.ts'
-import { pairMachine } from '../../src/accounts/pairing.ts'
-import { createSecretBox } from '../../src/accounts/secret.ts'
+} from '../../src/accounts/environments/environments.ts'
+import type { EnvironmentKey } from '../../src/accounts/environments/environment-key.ts'
+import { pairMachine } from '../../src/accounts/environments/pairing.ts'
+import { createSecretBox } from '../../src/accounts/environments/secret.ts'
 import { expiryJobs } from '../../src/saved/expiry.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { meanwhile } from './meanwhile.ts'
 
 const START = 1_800_000_000_000

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { expiryJobs, startExpiry } from '../../src/saved/expiry.ts'
 import { freezeReport } from '../../src/saved/reports.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 export function expiryContract(stores: TestStores): void {
   describe('expiry', () => {

@@ -5,7 +5,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import { MIGRATIONS } from '../../src/store/migrations/index.ts'
 import type { Migration } from '../../src/store/migrations/migration.ts'
 import { StoreError } from '../../src/store/store-error.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { runInstances } from './run-instances.ts'
 
 const names = MIGRATIONS.map(({ name }) => name)

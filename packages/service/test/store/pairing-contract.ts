@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listAudit } from '../../src/accounts/audit.ts'
-import { createEnvironment, getEnvironment } from '../../src/accounts/environments.ts'
-import { disconnectMachine, findByPairing, pairMachine } from '../../src/accounts/pairing.ts'
-import { createSecretBox } from '../../src/accounts/secret.ts'
+import { createEnvironment, getEnvironment } from '../../src/accounts/environments/environments.ts'
+import { disconnectMachine, findByPairing, pairMachine } from '../../src/accounts/environments/pairing.ts'
+import { createSecretBox } from '../../src/accounts/environments/secret.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { meanwhile } from './meanwhile.ts'
 
 const START = 1_800_000_000_000

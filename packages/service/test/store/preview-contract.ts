@@ -1,6 +1,6 @@
 import { PREVIEW_ID } from '@linklens/contract'
 import { describe, expect, test } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { PREVIEW_QUOTA, quotaRefusal } from '../../src/saved/preview-quota.ts'
 import {
   createPreview,
@@ -14,7 +14,7 @@ import {
 } from '../../src/saved/previews.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addEnvironment } from '../fixtures/environment.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const START = 1_800_000_000_000
 const MINUTE = 60_000

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../../src/config-variables.ts'
-import { createRateLimits, type RateLimits, type Reservation } from '../../src/http/rate-limit.ts'
+import { createRateLimits, type RateLimits, type Reservation } from '../../src/http/limits/rate-limit.ts'
 import type { Store } from '../../src/store/db.ts'
 import { countOnAll, purgeRateLimitCounters, returnUnused } from '../../src/store/rate-limit-counters.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { runInstances } from './run-instances.ts'
 
 const START = 1_800_000_000_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import {
   deleteReport,
   freezeReport,
@@ -10,7 +10,7 @@ import {
 } from '../../src/saved/reports.ts'
 import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const START = 1_800_000_000_000
 const DAY = 86_400_000

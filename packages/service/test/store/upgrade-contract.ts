@@ -7,7 +7,7 @@ import type { DatabaseConfig } from '../../src/config-variables.ts'
 import { MIGRATIONS } from '../../src/store/migrations/index.ts'
 import { countOnAll } from '../../src/store/rate-limit-counters.ts'
 import { sharingApp } from '../fixtures/sharing-app.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const FOLDER = new URL('../fixtures/databases/', import.meta.url)
 

@@ -5,7 +5,7 @@ import { liveAddress, livePath, platformResults, type Report, type ReportProps }
 import { shellQuote, writtenAddress } from './curl-line.ts'
 import { ReportAbuse } from './report-abuse.tsx'
 import { Section } from './section.tsx'
-import { ShareSnapshot } from './share-snapshot.tsx'
+import { ShareSnapshot } from './head/share-snapshot.tsx'
 import { Refresh } from './why.tsx'
 
 /** What can be done with this report, what it cannot know, and how to make each platform look again. */

@@ -1,8 +1,8 @@
 /** What the report view shows. Everything is handed in: the view asks no clock and no network. */
 import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
-import { crawlersInQuery } from '../../crawler-wish.ts'
+import { crawlersInQuery } from '../../inspections/requested-crawlers.ts'
 import { pixelProblem } from '../../images/pixel-limits.ts'
-import type { PictureDetail } from './crop-estimate.ts'
+import type { PictureDetail } from '../../images/crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
 

@@ -5,7 +5,7 @@ import { plural } from '../format.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
-import { drawnLines } from './drawn-lines.ts'
+import { drawnLines } from './cards/drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
 import type { PlatformResult, PlatformVerdict } from './report.ts'
 

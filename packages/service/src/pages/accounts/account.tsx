@@ -1,8 +1,8 @@
 /** `/account`: who is signed in, where, and what can be changed. */
 import type { Context } from 'hono'
-import { openSessions, waysIn, type OpenSession } from '../../accounts/sessions.ts'
+import { openSessions, waysIn, type OpenSession } from '../../accounts/sign-in/sessions.ts'
 import type { SignedIn } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import { timeText } from '../../components/format.ts'
 import { SIGN_IN_PROVIDERS } from '../../config.ts'

@@ -2,7 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { passCookies } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, withHashedPassword } from '../../accounts/password.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  withHashedPassword,
+} from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'

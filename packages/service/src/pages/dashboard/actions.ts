@@ -1,13 +1,13 @@
 /** What the forms of the dashboard do. Each change leads to a page of its own, so that loading it again repeats nothing. */
-import { revealSecret, rotateSecret } from '../../accounts/environment-secrets.ts'
+import { revealSecret, rotateSecret } from '../../accounts/environments/environment-secrets.ts'
 import {
   createEnvironment,
   deleteEnvironment,
   MAX_ENVIRONMENTS,
   renameEnvironment,
-} from '../../accounts/environments.ts'
+} from '../../accounts/environments/environments.ts'
 import { readName } from '../../accounts/one-line.ts'
-import { disconnectMachine } from '../../accounts/pairing.ts'
+import { disconnectMachine } from '../../accounts/environments/pairing.ts'
 import {
   DASHBOARD,
   environmentPath,

@@ -13,7 +13,7 @@ import {
 } from '../../../test/fixtures/dashboard-app.ts'
 import { createPreview } from '../../saved/previews.ts'
 import { openStore, type Store } from '../../store/db.ts'
-import { createSecretBox } from '../../accounts/secret.ts'
+import { createSecretBox } from '../../accounts/environments/secret.ts'
 import { postForm } from '../../../test/signed-in.ts'
 import { testApp } from '../../../test/test-deps.ts'
 

@@ -1,11 +1,11 @@
 /** `GET /dashboard/environments/<id>`: one environment with everything that belongs to it. */
 import { listAudit } from '../../accounts/audit.ts'
-import { listSecrets } from '../../accounts/environment-secrets.ts'
-import { getEnvironment } from '../../accounts/environments.ts'
+import { listSecrets } from '../../accounts/environments/environment-secrets.ts'
+import { getEnvironment } from '../../accounts/environments/environments.ts'
 import { ClientSetup } from '../../components/client-setup.tsx'
 import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
 import { Untrusted } from '../../components/untrusted.tsx'
-import type { Account } from '../../deps.ts'
+import type { Account } from '../../accounts/account.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { listPreviews } from '../../saved/previews.ts'
 import { AuditList } from './audit-list.tsx'
@@ -18,11 +18,11 @@ import {
   type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
-import type { EnvironmentView } from './environment-view.ts'
+import type { EnvironmentView, Shown } from './environment-view.ts'
 import { Machine } from './machine-section.tsx'
 import { Notice } from './notices.tsx'
 import { Previews } from './previews-section.tsx'
-import { Secret, type Shown } from './secret-section.tsx'
+import { Secret } from './secret-section.tsx'
 import { Settings } from './settings-section.tsx'
 import { Shell } from './shell-section.tsx'
 import { Time } from './time.tsx'

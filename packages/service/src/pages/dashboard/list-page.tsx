@@ -1,9 +1,13 @@
 /** `GET /dashboard`: the environments of an account, and how to make the first one. */
 import { listAudit, type AuditRow } from '../../accounts/audit.ts'
-import { listEnvironments, MAX_ENVIRONMENTS, type Environment } from '../../accounts/environments.ts'
+import {
+  listEnvironments,
+  MAX_ENVIRONMENTS,
+  type Environment,
+} from '../../accounts/environments/environments.ts'
 import { Field } from '../../components/field.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
-import type { Account } from '../../deps.ts'
+import type { Account } from '../../accounts/account.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { AuditList } from './audit-list.tsx'
 import {

@@ -1,7 +1,7 @@
 /** The dashboard, by address. Nothing of it is kept by a cache. */
 import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Hono, MiddlewareHandler } from 'hono'
-import { createSecretBox } from '../../accounts/secret.ts'
+import { createSecretBox } from '../../accounts/environments/secret.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { create, disconnect, remove, rename, reveal, rotate } from './actions.ts'

@@ -9,9 +9,6 @@ import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
 import { Time } from './time.tsx'
 
-/** `unreadable`: no listed `APP_SECRET` sealed the copy. */
-export type Shown = { readonly secret: string } | 'unreadable'
-
 export function Secret({ view }: SectionProps) {
   const { environment, path, secrets } = view
   const [current, old] = secrets

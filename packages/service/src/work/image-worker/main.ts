@@ -5,7 +5,7 @@
  * 72 s past sharp's own limit of 6 s (sharp 0.35.5, 2026-11).
  */
 import sharp from 'sharp'
-import { requestLimit } from '../../http/request-limits.ts'
+import { requestLimit } from '../../http/limits/request-limits.ts'
 import type { ImageReply, ImageTask } from '../image-task.ts'
 import { drawPng } from './draw-png.ts'
 import { encodeWebp } from './encode-webp.ts'

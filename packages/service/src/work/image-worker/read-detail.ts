@@ -1,6 +1,6 @@
 /** Where the detail of a picture lies, for a guess at what a crop takes away. Only of pictures that are shown anyway. */
 import sharp from 'sharp'
-import { DETAIL_SIDE, type PictureDetail } from '../../components/report/crop-estimate.ts'
+import { DETAIL_SIDE, type PictureDetail } from '../../images/crop-estimate.ts'
 
 /** Two neighbours on each side of a cell, so that the edges of the picture count like the rest of it. */
 const SIDE = DETAIL_SIDE + 2

@@ -1,0 +1,106 @@
+/**
+ * How each app arranges a card: which lines it draws in which order, and where the picture stands.
+ * Colours, type and corners are in `styles/cards/`. What is drawn at all (cut texts, crop, layout)
+ * comes from the engine's preview and is never decided here.
+ */
+import type { Preview } from '../report.ts'
+
+export type Line = 'title' | 'description' | 'domain' | 'site' | 'address'
+
+/** `large`: picture as wide as the card. `small`: a thumbnail beside the text. `bare`: no card. */
+export type Shape = 'large' | 'small' | 'text' | 'image' | 'bare'
+
+export interface Look {
+  readonly lines: readonly Line[]
+  /** Where the picture stands: large above or below the text, small left or right of it. */
+  readonly large: 'top' | 'bottom'
+  readonly small: 'left' | 'right'
+  /** Form of a layout called just `card`, whose picture may stand either way. */
+  readonly card?: 'small'
+  /** What the card stands in. Of a bubble, the shared address is a part. */
+  readonly scene: 'post' | 'bubble' | 'message' | 'result'
+  /** Where the shared address stands; `replaced`: the card takes its place. */
+  readonly address: 'above' | 'below' | 'replaced'
+  /** A grey box with a glyph where a picture would be. */
+  readonly hasPlaceholder?: true
+  /** Ratio down to which a picture is drawn uncut where the platform's crop is not known. */
+  readonly tallest?: number
+  /** Lines that the drawing shows of a description where the platform's own number is not known. */
+  readonly descriptionLines?: number
+}
+
+const POST: Look = {
+  lines: ['domain', 'title', 'description'],
+  large: 'top',
+  small: 'left',
+  scene: 'post',
+  address: 'above',
+}
+const BUBBLE: Look = {
+  lines: ['title', 'description', 'domain'],
+  large: 'top',
+  small: 'left',
+  scene: 'bubble',
+  address: 'below',
+}
+const MESSAGE: Look = {
+  lines: ['site', 'title', 'description'],
+  large: 'bottom',
+  small: 'right',
+  scene: 'message',
+  address: 'above',
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
+  facebook: { ...POST, descriptionLines: 1 },
+  linkedin: { ...POST, lines: ['title', 'description', 'domain'] },
+  threads: POST,
+  bluesky: { ...POST, lines: ['title', 'description', 'domain'] },
+  mastodon: { ...POST, lines: ['site', 'title', 'description'] },
+  pinterest: {
+    ...POST,
+    lines: ['title', 'description', 'domain'],
+    tallest: 1 / 2,
+    descriptionLines: 2,
+  },
+  reddit: { ...POST, lines: ['title', 'description', 'domain'], small: 'right' },
+  lemmy: { ...POST, lines: ['title', 'domain', 'description'], small: 'right', card: 'small' },
+  discourse: { ...POST, lines: ['site', 'title', 'description'], card: 'small' },
+  slack: MESSAGE,
+  discord: MESSAGE,
+  matrix: { ...MESSAGE, lines: ['title', 'site', 'description'], small: 'left' },
+  teams: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left', card: 'small' },
+  telegram: {
+    ...BUBBLE,
+    lines: ['site', 'title', 'description'],
+    large: 'bottom',
+    small: 'right',
+    address: 'above',
+  },
+  whatsapp: BUBBLE,
+  imessage: { ...BUBBLE, lines: ['title', 'description', 'site'], small: 'right', address: 'replaced' },
+  'signal-desktop': BUBBLE,
+  'signal-ios': BUBBLE,
+  'signal-android': BUBBLE,
+  google: {
+    ...POST,
+    lines: ['site', 'address', 'title', 'description'],
+    small: 'right',
+    scene: 'result',
+    address: 'replaced',
+  },
+  wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
+}
+
+/** A platform added tomorrow is drawn plainly until it has a look of its own. */
+export const lookOf = (platform: string): Look => LOOKS[platform] ?? POST
+
+/** From the engine's layout names; an unknown name with a picture is drawn large, as most are. */
+export function shapeOf({ platform, layout, image, title, description }: Preview): Shape {
+  if (layout === 'none') return 'bare'
+  if (layout === 'image' && image) return 'image'
+  if (!image) return title || description ? 'text' : 'bare'
+  if (layout === 'card') return lookOf(platform).card ?? 'large'
+  return /small|thumb|icon|rich|square|result/.test(layout) ? 'small' : 'large'
+}

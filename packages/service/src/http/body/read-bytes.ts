@@ -1,0 +1,33 @@
+import { growBytes } from '@linklens/engine'
+import type { Context } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import { ServiceError } from '../service-error.ts'
+
+/**
+ * The request's body.
+ * @param maxBytes counted while reading: a Content-Length may be missing, or lie.
+ * @throws ServiceError `PAYLOAD_TOO_LARGE`.
+ */
+export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
+  if (Number(c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes)
+  if (isBoundByParser(c)) return new Uint8Array(await c.req.raw.arrayBuffer())
+  const body = growBytes()
+  for await (const chunk of c.req.raw.body ?? []) {
+    if (body.length() + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
+    body.push(chunk)
+  }
+  return body.bytes()
+}
+
+/**
+ * Node's parser hands over no byte more than a Content-Length declares, so such a body is read in one go:
+ * as a web stream it costs 0.2 ms of CPU time. Only the real server has an `incoming`; the header of any
+ * other request may lie.
+ */
+function isBoundByParser(c: Context<AppEnv>): boolean {
+  const isDeclared = c.req.header('content-length') !== undefined
+  return c.env?.incoming !== undefined && isDeclared && c.req.header('transfer-encoding') === undefined
+}
+
+const tooLarge = (maxBytes: number) =>
+  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes / 1024} KiB.`)

@@ -1,0 +1,62 @@
+/**
+ * How much of submitted bodies is held in memory at once. A body is up to 24 MiB, and whoever sends it
+ * slowly holds it long: without a budget a few accounts could take the process down.
+ */
+import { ServiceError } from '../service-error.ts'
+
+export interface UploadBudget {
+  /**
+   * @param account whose uploads are counted together.
+   * @throws ServiceError `UNAVAILABLE` when that account already sends as many as it may.
+   */
+  open(account: string): Upload
+}
+
+export interface Upload {
+  /** @throws ServiceError `UNAVAILABLE` when that is more than there is room for. */
+  add(bytes: number): void
+  /** Gives everything back. */
+  close(): void
+}
+
+const DEFAULTS = {
+  /** Ten of the largest bodies. */
+  maxBytes: 256 * 1024 * 1024,
+  /** An editor that saves while the last submission is still on its way, on a few machines. */
+  perAccount: 4,
+}
+
+export function createUploadBudget(options: Partial<typeof DEFAULTS> = {}): UploadBudget {
+  const { maxBytes, perAccount } = { ...DEFAULTS, ...options }
+  const uploads = new Map<string, number>()
+  let held = 0
+  return {
+    open(account) {
+      const count = uploads.get(account) ?? 0
+      if (count >= perAccount) throw busy(`This account is sending ${count} previews at this moment.`)
+      uploads.set(account, count + 1)
+      let own = 0
+      let isOpen = true
+      return {
+        add(bytes) {
+          if (held + bytes > maxBytes) throw busy('The service is receiving as much as it can hold.')
+          own += bytes
+          held += bytes
+        },
+        close() {
+          if (!isOpen) return
+          isOpen = false
+          held -= own
+          const left = (uploads.get(account) ?? 1) - 1
+          if (left > 0) uploads.set(account, left)
+          else uploads.delete(account)
+        },
+      }
+    },
+  }
+}
+
+const busy = (reason: string) =>
+  new ServiceError('UNAVAILABLE', `${reason} Try again in a few seconds.`, {
+    headers: { 'Retry-After': '5' },
+  })

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { RateLimitOverrides } from '../../config-variables.ts'
+import type { AppEnv } from '../app-env.ts'
+import { respondWithError } from '../envelope.ts'
+import { floodLimit } from './in-memory-limit.ts'
+
+const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
+  c.req.header('client') ?? ''
+
+function floodedApp(overrides?: RateLimitOverrides) {
+  const clock = { now: 1_800_000_000_000 }
+  const app = new Hono<AppEnv>()
+  app.use(floodLimit({ clientAddress, now: () => clock.now, ...(overrides ? { overrides } : {}) }))
+  app.get('/', (c) => c.text('ok'))
+  app.onError((error, c) => respondWithError(c, error))
+  const get = async (client: string) => app.request('/', { headers: { client } })
+  const passed = async (client: string, times: number) => {
+    let count = 0
+    for (let time = 0; time < times; time += 1) if ((await get(client)).status === 200) count += 1
+    return count
+  }
+  return { clock, get, passed }
+}
+
+const narrow = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 2, windowSeconds: 60 } }
+
+describe('the flood limit', () => {
+  test('is five times the widest limit of one client', async () => {
+    const { passed } = floodedApp()
+    expect(await passed('a', 3_010)).toBe(3_000)
+  })
+
+  test('follows the limits that the operator sets', async () => {
+    expect(await floodedApp(narrow).passed('a', 20)).toBe(10)
+    const perSecond = { ...narrow, client: { limit: 1, windowSeconds: 1 } }
+    expect(await floodedApp(perSecond).passed('a', 320)).toBe(300)
+  })
+
+  test('is each client’s own', async () => {
+    const { passed } = floodedApp(narrow)
+    expect(await passed('a', 11)).toBe(10)
+    expect(await passed('b', 11)).toBe(10)
+  })
+
+  test('refuses with the time to wait, and ends', async () => {
+    const { clock, get, passed } = floodedApp(narrow)
+    await passed('a', 10)
+    clock.now += 15_500
+    const refusal = await get('a')
+    expect(refusal.status).toBe(429)
+    expect(await refusal.json()).toMatchObject({ data: { code: 'RATE_LIMITED' } })
+    expect(refusal.headers.get('retry-after')).toBe('45')
+    expect(refusal.headers.get('ratelimit')).toBe('"flood";r=0;t=45')
+    expect(refusal.headers.get('ratelimit-policy')).toBe('"flood";q=10;w=60')
+    clock.now += 45_000
+    expect(await passed('a', 11)).toBe(10)
+  })
+
+  test('remembers a bounded number of clients, and of those the latest', async () => {
+    const { passed } = floodedApp(narrow)
+    await passed('first', 10)
+    for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
+    expect(await passed('first', 1)).toBe(0)
+    await passed('one more', 1)
+    expect(await passed('first', 1)).toBe(1)
+  })
+
+  test('forgets first whose window began first, not who came first', async () => {
+    const { clock, passed } = floodedApp(narrow)
+    await passed('returning', 1)
+    clock.now += 1_000
+    await passed('once', 10)
+    clock.now += 59_000
+    // A new window: the first of all is now the latest.
+    await passed('returning', 10)
+    for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
+    expect(await passed('returning', 1)).toBe(0)
+    expect(await passed('once', 1)).toBe(1)
+  })
+})

@@ -1,0 +1,46 @@
+/** Which platforms' crawlers a page is to be asked for as: the API's field and the live page's query. */
+import { crawlerRequests, LIMITS, PLATFORMS, SPEAKING, type CrawlerWish } from '@linklens/engine'
+import { ServiceError } from '../http/service-error.ts'
+
+/**
+ * The field `crawlers` of a request body.
+ * @returns undefined where none are asked for.
+ * @throws ServiceError `INVALID_INPUT` for what is neither a boolean nor a list of platform ids.
+ */
+export function readCrawlers(value: unknown): CrawlerWish | undefined {
+  if (value === undefined || value === false) return undefined
+  if (value === true) return true
+  if (!Array.isArray(value) || value.length === 0 || value.length > PLATFORMS.length) throw refused(FORM)
+  const ids = value.map(readId)
+  const agents = new Set(ids.flatMap((id) => crawlerRequests([id]).map(({ userAgent }) => userAgent)))
+  if (agents.size > LIMITS.crawlerViews)
+    throw refused(
+      `"crawlers" names ${agents.size} crawlers; one inspection asks as ${LIMITS.crawlerViews} at most.`,
+    )
+  return ids
+}
+
+const FORM = '"crawlers" must be true or a list of platform ids, such as ["slack", "x"].'
+
+function readId(value: unknown): string {
+  if (typeof value !== 'string') throw refused(FORM)
+  if (SPEAKING.includes(value)) return value
+  const platform = PLATFORMS.find(({ id }) => id === value)
+  const why = platform
+    ? `No request can speak as the crawler of ${platform.name}: leave "${platform.id}" out of "crawlers".`
+    : `"crawlers" names a platform that is not known. The known ones: ${SPEAKING.join(', ')}.`
+  throw refused(why)
+}
+
+const refused = (message: string): ServiceError => new ServiceError('INVALID_INPUT', message)
+
+/** The query `crawlers` of the live page: `1`, or ids with commas between them. People type it, so nothing is refused. */
+export function crawlersOfQuery(value: string | undefined): CrawlerWish | undefined {
+  if (value === undefined || /^(?:0|false|no)?$/i.test(value.trim())) return undefined
+  const ids = value.split(',').map((id) => id.trim().toLowerCase())
+  const known = [...new Set(ids)].filter((id) => SPEAKING.includes(id))
+  return known.length > 0 ? known : true
+}
+
+/** The same wish as it stands in a live page's address. */
+export const crawlersInQuery = (wish: CrawlerWish): string => (wish === true ? '1' : wish.join(','))

@@ -1,0 +1,54 @@
+/** A page that is sent while it is made. */
+import { Duplex } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { acceptedEncoding } from '../../http/compression.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+
+/**
+ * @param write sends pieces of HTML; the answer ends when it resolves. Its signal aborts when the
+ * reader goes away. It has to deal with its own errors: the status has long been sent.
+ */
+export function streamHtml(
+  c: Context<AppEnv>,
+  write: (send: (html: string) => void, signal: AbortSignal) => Promise<void>,
+): Response {
+  const gone = new AbortController()
+  const signal = AbortSignal.any([gone.signal, c.req.raw.signal])
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (html: string) => {
+        if (!gone.signal.aborted) controller.enqueue(encoder.encode(html))
+      }
+      try {
+        await write(send, signal)
+        if (!gone.signal.aborted) controller.close()
+      } catch (error) {
+        if (!signal.aborted) controller.error(error)
+      }
+    },
+    cancel(reason) {
+      gone.abort(reason)
+    },
+  })
+  const encoding = acceptedEncoding(c, ['gzip'])
+  return c.body(encoding ? body.pipeThrough(flushingGzip()) : body, 200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+    // Proxies of the nginx family hold a streamed answer back unless told.
+    'X-Accel-Buffering': 'no',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  })
+}
+
+/**
+ * Sends on what every write gave. hono's `compress`, which compresses all other answers, goes by `CompressionStream`:
+ * that keeps what has come until it is some 16 kB, so the steps of an inspection would arrive with its report.
+ */
+const flushingGzip = () =>
+  Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH })) as ReadableWritablePair<
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>
+  >
