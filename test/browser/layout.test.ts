@@ -211,7 +211,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       telegram: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
       imessage: ['.frame', '.card-title', '.card-site'],
       'signal-ios': ['.frame', '.card-title', '.card-domain', '.scene-link'],
-      google: ['.card-site', '.card-address', '.card-title', '.card-description'],
+      google: ['.card-site', '.card-url', '.card-title', '.card-description'],
     }
 
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -45,11 +45,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByText('Frozen report').waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
         expect(await shown(page)).toEqual(live)
-        const picture = page.locator('.picture-frame img')
+        const picture = page.locator('.image-figure-frame img')
         expect(await picture.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
         await picture.scrollIntoViewIfNeeded()
         await vi.waitFor(async () =>
-          expect(await page.evaluate('document.querySelector(".picture-frame img").naturalWidth')).toBe(1200),
+          expect(await page.evaluate('document.querySelector(".image-figure-frame img").naturalWidth')).toBe(
+            1200,
+          ),
         )
         expect(await overflow(page)).toBe(0)
 
@@ -72,7 +74,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.getByRole('button', { name: 'Copy address of the snapshot' }).click()
       await page.getByText('Copied').first().waitFor()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-        await page.locator('#saved-address').innerText(),
+        await page.locator('#saved-url').innerText(),
       )
     })
   })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
-import { createInspectionGate } from '../../packages/service/src/inspections/inspection-slots.ts'
+import { createInspectionSlots } from '../../packages/service/src/inspections/inspection-slots.ts'
 import { createMetrics } from '../../packages/service/src/runtime/metrics.ts'
 import { createImageProcesses } from '../../packages/service/src/work/image-processes.ts'
 import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'
@@ -160,7 +160,7 @@ describe('what Prometheus and Grafana ask for', () => {
   const told = async () => {
     const metrics = createMetrics({
       version: '1',
-      gate: createInspectionGate(),
+      inspectionSlots: createInspectionSlots(),
       previewsAlive: async () => 0,
       imageProcesses: createImageProcesses(),
     })

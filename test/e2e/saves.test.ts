@@ -97,7 +97,7 @@ const pathOf = async (response: Response): Promise<string> => {
 
 interface Answered {
   path: string
-  hasPicture: boolean
+  hasImage: boolean
 }
 
 /** Many at once, until all are made or the service is no more. */
@@ -115,10 +115,10 @@ async function saveMany(
       const environment = environments[n % environments.length]
       if (!environment) throw new Error('there is no environment')
       // Every fourth with a picture: a row and another one that belongs to it.
-      const hasPicture = n % 4 === 0
+      const hasImage = n % 4 === 0
       try {
-        const response = await (hasPicture ? submit : save)(at, environment)
-        if (response.ok) told(answered.push({ path: await pathOf(response), hasPicture }))
+        const response = await (hasImage ? submit : save)(at, environment)
+        if (response.ok) told(answered.push({ path: await pathOf(response), hasImage }))
       } catch {
         // The service is gone, and with it what had not been answered.
         return
@@ -143,11 +143,11 @@ describe.each(Object.keys(engines))('a service on %s', (name) => {
     const second = start(engine.env)
     const at = await listening(second)
     const kept = await rowsOf(engine.database)
-    for (const { path, hasPicture } of answered)
-      expect(kept.get(path.split('/').at(-1) ?? ''), path).toBe(hasPicture ? 1 : 0)
-    for (const { path, hasPicture } of [...answered.slice(0, 4), ...answered.slice(-8)]) {
+    for (const { path, hasImage } of answered)
+      expect(kept.get(path.split('/').at(-1) ?? ''), path).toBe(hasImage ? 1 : 0)
+    for (const { path, hasImage } of [...answered.slice(0, 4), ...answered.slice(-8)]) {
       expect((await fetch(at + path)).status).toBe(200)
-      if (hasPicture) expect((await fetch(`${at}${path}/images/0`)).status).toBe(200)
+      if (hasImage) expect((await fetch(`${at}${path}/images/0`)).status).toBe(200)
     }
   }, 60_000)
 
@@ -206,15 +206,15 @@ test('a PostgreSQL that goes away and comes back', async () => {
   const at = await listening(service)
   const path = await pathOf(await save(at, environment))
   // In the middle of saves, so that connections break while they are at work.
-  const atWork = Array.from({ length: 8 }, () => save(at, environment))
+  const running = Array.from({ length: 8 }, () => save(at, environment))
   await new Promise((resolve) => setTimeout(resolve, 20))
   line.cut()
-  for (const response of await Promise.all(atWork)) await expectKindAnswer(response)
+  for (const response of await Promise.all(running)) await expectKindAnswer(response)
   for (const ask of [save, submit]) expect((await ask(at, environment)).status).toBe(503)
   expect((await fetch(at + path)).status).toBe(503)
   expect((await fetch(`${at}/readyz`)).status).toBe(503)
 
-  await line.mend()
+  await line.restore()
   await eventually(async () => expect((await fetch(at + path)).status).toBe(200))
   expect((await save(at, environment)).status).toBe(200)
   expect(crashes(service)).toEqual([])

@@ -42,7 +42,7 @@ test('a path of nobody is an HTML page with 404', async () => {
 describe('what goes wrong before the pages', () => {
   const busy = () =>
     testApp({
-      floodLimit: () => {
+      inMemoryLimit: () => {
         throw new ServiceError('RATE_LIMITED')
       },
     }).app
@@ -99,11 +99,11 @@ describe('every answer', () => {
   })
 })
 
-const floodLimit = () =>
+const inMemoryLimit = () =>
   Promise.reject(new ServiceError('RATE_LIMITED', 'Slower.', { headers: { 'Retry-After': '9' } }))
 
 test('the flood limit stands in front of all but the health routes, and can be read by any page', async () => {
-  const { app } = testApp({ floodLimit })
+  const { app } = testApp({ inMemoryLimit })
   expect((await app.request('/healthz')).status).toBe(200)
   const page = await app.request('/')
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '9'])

@@ -21,14 +21,14 @@ import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
 import { compressAnswers } from './http/compression.ts'
 import { closeWhenUnread } from './http/lingering-close.ts'
-import { errorsOnly } from './http/wrap-non-errors.ts'
+import { wrapNonErrors } from './http/wrap-non-errors.ts'
 import { logRequests, type RequestLogDeps } from './http/log-requests.ts'
 import { requestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ServiceError } from './http/service-error.ts'
 import { traceContext } from './http/trace-context.ts'
-import type { InspectionGate } from './inspections/inspection-slots.ts'
-import { mcpDoor, mcpRoutes, type McpDeps } from './mcp/endpoint.ts'
+import type { InspectionSlots } from './inspections/inspection-slots.ts'
+import { mcpAccess, mcpRoutes, type McpDeps } from './mcp/endpoint.ts'
 import { isMcpPath, respondWithRpcError } from './mcp/rpc-error.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { errorCode, type Store } from './store/db.ts'
@@ -47,9 +47,9 @@ export interface Deps
     Omit<DevPreviewDeps, 'store' | 'environmentAuth'>,
     Omit<PagesDeps, 'images' | 'collectImages' | 'assetsFolder'> {
   readonly config: Config
-  readonly gate: InspectionGate
+  readonly inspectionSlots: InspectionSlots
   /** Stands in front of everything but the health routes. */
-  readonly floodLimit: MiddlewareHandler<AppEnv>
+  readonly inMemoryLimit: MiddlewareHandler<AppEnv>
   /** What is kept. Absent: nothing is, and the addresses of reports do not exist. */
   readonly store?: Store
   /** Absent: there are no dev environments. */
@@ -65,16 +65,16 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     traceContext,
     logRequests(deps),
     securityHeaders(deps.config),
-    closeWhenDraining(deps.gate),
+    closeWhenDraining(deps.inspectionSlots),
     closeWhenUnread,
-    errorsOnly,
+    wrapNonErrors,
   )
 
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
-  app.use(HOSTED_PATH, ...mcpDoor(deps.config))
-  app.use(deps.floodLimit)
+  app.use(HOSTED_PATH, ...mcpAccess(deps.config))
+  app.use(deps.inMemoryLimit)
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route(HOSTED_PATH, mcpRoutes(deps))

@@ -99,7 +99,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       'WORKERS must be 1 with sqlite::memory:, because each process would have a memory of its own. Give DATABASE_URL a file.',
     )
   }
-  problems.push(...halves(env))
+  problems.push(...incompletePairs(env))
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(values)
 }
@@ -111,7 +111,7 @@ const PAIRS = [
 ] as const
 
 /** What is of use only together. */
-function halves(env: Readonly<Record<string, string | undefined>>): string[] {
+function incompletePairs(env: Readonly<Record<string, string | undefined>>): string[] {
   return PAIRS.flatMap((pair) => {
     const given = pair.filter((name) => present(env[name]))
     if (given.length !== 1) return []

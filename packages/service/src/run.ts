@@ -12,15 +12,15 @@ import type { Config } from './config.ts'
 import { createAttemptLimit } from './http/limits/attempt-limit.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createClientHash } from './http/client-hash.ts'
-import { floodLimit } from './http/limits/in-memory-limit.ts'
-import { createInspectionGate } from './inspections/inspection-slots.ts'
+import { inMemoryLimit } from './http/limits/in-memory-limit.ts'
+import { createInspectionSlots } from './inspections/inspection-slots.ts'
 import { createInspectionLimits, createReportLimits } from './http/limits/inspection-limits.ts'
 import { createPreviewLimits } from './http/limits/preview-limits.ts'
 import { createRateLimits } from './http/limits/rate-limit.ts'
 import { createRequestBudgets, type RequestBudgets } from './http/limits/request-budgets.ts'
 import { createThumbnails } from './images/drawn/report-thumbnail.tsx'
 import { createLogs, type Logs } from './runtime/logs.ts'
-import { savingBySecret } from './saved/save-preview.ts'
+import { saveGrantBySecret } from './saved/save-preview.ts'
 import { createMetrics } from './runtime/metrics.ts'
 import { metricsReader } from './runtime/worker-metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
@@ -29,7 +29,7 @@ import { countPreviewsAlive } from './saved/count-previews.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './runtime/serve.ts'
 import { openStore, type Store } from './store/db.ts'
-import { keepYoungObjectsYoung } from './runtime/tune-v8.ts'
+import { disablePretenuring } from './runtime/tune-v8.ts'
 import { createImageProcesses } from './work/image-processes.ts'
 import { superviseWorkers } from './runtime/workers.ts'
 
@@ -45,7 +45,7 @@ export interface RunOptions {
  * @throws ConfigError, StoreError or the listen error: see `startProblem`.
  */
 export async function run(given: Config, below: RunOptions = {}): Promise<number> {
-  keepYoungObjectsYoung()
+  disablePretenuring()
   const config = { ...given, appSecrets: ensureAppSecrets(given) }
   const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
   endOnUncaught(logs)
@@ -89,11 +89,11 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
-  const gate = createInspectionGate()
+  const inspectionSlots = createInspectionSlots()
   const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,
-    gate,
+    inspectionSlots,
     imageProcesses,
     previewsAlive: () => countPreviewsAlive(store, Date.now()),
   })
@@ -119,10 +119,10 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
     accountService,
     inspector: createInspector(engine),
     fetchImage: createImageFetcher(engine),
-    gate,
+    inspectionSlots,
     metrics,
     readMetrics: metricsReader(metrics),
-    floodLimit: floodLimit({
+    inMemoryLimit: inMemoryLimit({
       clientAddress,
       overrides: config.rateLimits,
       onRefused: () => metrics.limited('flood'),
@@ -139,7 +139,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
     logs,
     previewLimits,
     ...(mcpServer ? { mcpServer } : {}),
-    verifySecret: savingBySecret({ store, environmentAuth, previewLimits }),
+    verifySecret: saveGrantBySecret({ store, environmentAuth, previewLimits }),
     readiness: [
       { name: 'database', run: () => store.ping() },
       { name: 'writes', run: () => store.checkWrites() },

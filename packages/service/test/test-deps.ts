@@ -4,7 +4,7 @@ import { exampleInspection } from '../src/api/openapi/example-inspection.ts'
 import { createApp, type Deps } from '../src/app.tsx'
 import { loadConfig } from '../src/config.ts'
 import type { VerifySecret } from '../src/saved/save-preview.ts'
-import { createInspectionGate } from '../src/inspections/inspection-slots.ts'
+import { createInspectionSlots } from '../src/inspections/inspection-slots.ts'
 import { ServiceError } from '../src/http/service-error.ts'
 import { createLogs } from '../src/runtime/logs.ts'
 import { createImageProcesses } from '../src/work/image-processes.ts'
@@ -44,13 +44,13 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
       capture: () => Promise.reject(new Error('no test of the service captures')),
       complete: complete ?? (() => Promise.reject(new Error('nothing was to be completed'))),
     },
-    gate: createInspectionGate(),
+    inspectionSlots: createInspectionSlots(),
     logs: createLogs(
       { level: config.logLevel },
       { write: (line: string) => void lines.push(JSON.parse(line)) },
     ),
     verifySecret: noEnvironments,
-    floodLimit: (_c, next) => next(),
+    inMemoryLimit: (_c, next) => next(),
     pairingLimit: async () => {},
     readiness: [],
     imageProcesses,

@@ -73,7 +73,7 @@ async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers):
   // Whoever asks makes an answer for one person: no cache may give it to another.
   c.header('Cache-Control', 'no-store')
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
-  passCookies(c, answer.headers)
+  forwardCookies(c, answer.headers)
   if (!answer.response) return null
   const { user, session } = answer.response
   return {
@@ -84,6 +84,6 @@ async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers):
 }
 
 /** What better-auth wants the browser to keep, or to forget. */
-export function passCookies(c: Context<AppEnv>, from: Headers): void {
+export function forwardCookies(c: Context<AppEnv>, from: Headers): void {
   for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }

@@ -35,7 +35,7 @@ export interface AuditEntry {
 }
 
 /** When something is done and by which client: for the audit list. */
-export interface Occasion {
+export interface AuditContext {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly clientHash?: string | undefined

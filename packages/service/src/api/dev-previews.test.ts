@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf, startLocalSite, type LocalSite } from '../../test/fixtures/local-site.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
-import { createInspectionGate } from '../inspections/inspection-slots.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { openStore, type Store } from '../store/db.ts'
 
@@ -314,8 +314,8 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
     const { submit } = await previewing()
     const headers = type === null ? [] : [['content-type', type]]
     const submitted = { ...changed({ page: { ...capture().page, headers } }), html: Buffer.from('{"a":1}') }
-    const { code, message: told } = await refusal(await submit(formOf(submitted)))
-    expect([code, told]).toEqual(['UNSUPPORTED_CONTENT_TYPE', expect.stringMatching(message)])
+    const { code, message: detail } = await refusal(await submit(formOf(submitted)))
+    expect([code, detail]).toEqual(['UNSUPPORTED_CONTENT_TYPE', expect.stringMatching(message)])
   })
 
   const withCapture = (text: string | Uint8Array) => {
@@ -459,9 +459,9 @@ describe('the limits of an environment', () => {
   }
 
   test('are not touched by what finds no place at work', async () => {
-    const full = createInspectionGate({ atWork: 0, queued: 0 })
+    const full = createInspectionSlots({ maxRunning: 0, maxQueued: 0 })
     const { submit } = await previewing({
-      gate: full,
+      inspectionSlots: full,
       rateLimits: { preview: { limit: 1, windowSeconds: 60 } },
     })
     for (let times = 0; times < 3; times += 1) {

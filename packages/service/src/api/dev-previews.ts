@@ -17,7 +17,7 @@ import { ServiceError } from '../http/service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
 import { drawImages } from '../images/submitted-images.ts'
 import type { OpenBudget } from '../http/limits/request-budgets.ts'
-import { runAtWork, type InspectionDeps } from '../inspections/run-inspection.ts'
+import { runInSlot, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../inspections/stage-clock.ts'
@@ -48,11 +48,11 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
-    const pictures = await drawImages(deps.imageProcesses, complete, { signal })
+    const images = await drawImages(deps.imageProcesses, complete, { signal })
     // Nobody would get the address.
     signal.throwIfAborted()
     const { environmentId } = environment
-    const created = await savePreview(deps, { environmentId, inspection, pictures })
+    const created = await savePreview(deps, { environmentId, inspection, images })
     return answer(c, target, inspection, created)
   } finally {
     upload.close()
@@ -118,7 +118,7 @@ async function inspect(
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-    const inspection = await runAtWork(deps, { door: 'dev', target, ...ids }, { work, signal })
+    const inspection = await runInSlot(deps, { entryPoint: 'dev', target, ...ids }, { work, signal })
     return { inspection, complete }
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)

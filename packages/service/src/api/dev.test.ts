@@ -215,7 +215,12 @@ describe('the development-mode routes', () => {
     await send(app, 'whoami', '', { 'x-service-api-key': environment.secret })
     expect(lines).toHaveLength(2)
     const text = JSON.stringify(lines)
-    for (const told of [environment.secret, environment.publicId, environment.environmentId, 'label of one'])
-      expect(text).not.toContain(told)
+    for (const secretText of [
+      environment.secret,
+      environment.publicId,
+      environment.environmentId,
+      'label of one',
+    ])
+      expect(text).not.toContain(secretText)
   })
 })

@@ -6,7 +6,7 @@ import { HEADERS, pairRequestSchema, type Paired, type PairRequest, type Whoami 
 import { Hono, type Context } from 'hono'
 import { describeEnvironment } from '../accounts/environments/describe-environment.ts'
 import { maskEmail } from '../accounts/masked-email.ts'
-import { readLabel } from '../accounts/one-line.ts'
+import { readLabel } from '../accounts/read-name.ts'
 import { pairMachine } from '../accounts/environments/pairing.ts'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
@@ -43,9 +43,9 @@ async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const { publicId, environmentId, machine } = await readPairRequest(c)
   await deps.pairingLimit(c)
   const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
-  const occasion = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
-  const outcome = await pairMachine(deps.store, claim, occasion)
-  if (outcome === 'bound-elsewhere') throw new ServiceError('ENVIRONMENT_ALREADY_PAIRED')
+  const auditContext = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
+  const outcome = await pairMachine(deps.store, claim, auditContext)
+  if (outcome === 'paired-elsewhere') throw new ServiceError('ENVIRONMENT_ALREADY_PAIRED')
   if (outcome === 'unknown') {
     throw new ServiceError(
       'UNAUTHORIZED',

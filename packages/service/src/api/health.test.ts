@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/test-deps.ts'
-import { createInspectionGate } from '../inspections/inspection-slots.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 
 test('/healthz says that the process lives, also while it drains', async () => {
-  const gate = createInspectionGate()
-  gate.drain()
-  const response = await testApp({ gate }).app.request('/healthz')
+  const inspectionSlots = createInspectionSlots()
+  inspectionSlots.drain()
+  const response = await testApp({ inspectionSlots }).app.request('/healthz')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
@@ -60,9 +60,9 @@ describe('/readyz', () => {
   })
 
   test('is 503 while the process drains', async () => {
-    const gate = createInspectionGate()
-    gate.drain()
-    const response = await testApp({ gate, readiness: [passing] }).app.request('/readyz')
+    const inspectionSlots = createInspectionSlots()
+    inspectionSlots.drain()
+    const response = await testApp({ inspectionSlots, readiness: [passing] }).app.request('/readyz')
     expect([response.status, await response.json()]).toEqual([
       503,
       { status: 'draining', checks: { database: 'ok' } },

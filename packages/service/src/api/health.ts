@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import type { InspectionGate } from '../inspections/inspection-slots.ts'
+import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 import type { Logs } from '../runtime/logs.ts'
 import { errorCode } from '../store/db.ts'
 
@@ -10,7 +10,7 @@ import { errorCode } from '../store/db.ts'
 const CHECK_TIMEOUT_MS = 2_000
 
 export interface HealthDeps {
-  readonly gate: Pick<InspectionGate, 'draining'>
+  readonly inspectionSlots: Pick<InspectionSlots, 'draining'>
   /** What `/readyz` asks, beside whether the process drains. */
   readonly readiness: readonly ReadinessCheck[]
   readonly logs: Logs
@@ -22,16 +22,16 @@ export interface ReadinessCheck {
   run(): Promise<void>
 }
 
-export function healthRoutes({ gate, readiness, logs }: HealthDeps): Hono<AppEnv> {
+export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   routes.get('/readyz', async (c) => {
     const results = await Promise.all(
       readiness.map(async (check) => [check.name, await passes(check)] as const),
     )
-    const ready = !gate.draining && results.every(([, passed]) => passed)
+    const ready = !inspectionSlots.draining && results.every(([, passed]) => passed)
     const checks = Object.fromEntries(results.map(([name, passed]) => [name, passed ? 'ok' : 'failed']))
-    const status = gate.draining ? 'draining' : ready ? 'ready' : 'not ready'
+    const status = inspectionSlots.draining ? 'draining' : ready ? 'ready' : 'not ready'
     return c.json({ status, checks }, ready ? 200 : 503, {
       'Cache-Control': 'no-store',
       ...(ready ? {} : { 'Retry-After': '5' }),

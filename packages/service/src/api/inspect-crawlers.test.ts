@@ -33,11 +33,11 @@ describe('crawlers in the body', () => {
     [true, true, 7],
     [['slack', 'x'], ['slack', 'x'], 2],
     [['signal-ios', 'signal-android'], ['signal-ios', 'signal-android'], 1],
-  ])('%j is asked for, and counted', async (crawlers, wish, count) => {
+  ])('%j is asked for, and counted', async (crawlers, expected, count) => {
     const { answer, asked, counted } = post({ url: PAGE, crawlers })
     expect((await answer).status).toBe(200)
-    expect(asked).toMatchObject([{ crawlers: wish }])
-    expect(counted).toMatchObject([{ door: 'api', crawlers: count }])
+    expect(asked).toMatchObject([{ crawlers: expected }])
+    expect(counted).toMatchObject([{ entryPoint: 'api', crawlers: count }])
   })
 
   test.each([{}, { crawlers: false }])('%j asks and counts nothing more', async (rest) => {

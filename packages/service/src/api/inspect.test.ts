@@ -9,7 +9,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import type { LimitVerdict } from '../http/limits/request-budgets.ts'
 import type { VerifySecret } from '../saved/save-preview.ts'
-import { createInspectionGate } from '../inspections/inspection-slots.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 const PAGE = 'https://example.com/page'
@@ -258,9 +258,9 @@ describe('the order of the checks', () => {
     ['RATE_LIMITED', '/api/inspect', {}, { url: PAGE }, {}],
   ])('%s at %s with %o and %o', async (code, path, headers, body, options) => {
     const take = vi.fn(async () => refused)
-    const gate = createInspectionGate()
-    gate.drain()
-    const { app, inspected } = testApp({ limits: { take }, gate, ...options })
+    const inspectionSlots = createInspectionSlots()
+    inspectionSlots.drain()
+    const { app, inspected } = testApp({ limits: { take }, inspectionSlots, ...options })
     await expectError(await post(app, body, { path, headers }), code)
     expect(take).toHaveBeenCalledTimes(code === 'RATE_LIMITED' ? 1 : 0)
     expect(inspected).toEqual([])
@@ -284,9 +284,9 @@ describe('the order of the checks', () => {
   })
 
   test('a draining process answers UNAVAILABLE', async () => {
-    const gate = createInspectionGate()
-    gate.drain()
-    const response = await post(testApp({ gate }).app, { url: PAGE })
+    const inspectionSlots = createInspectionSlots()
+    inspectionSlots.drain()
+    const response = await post(testApp({ inspectionSlots }).app, { url: PAGE })
     await expectError(response, 'UNAVAILABLE')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(response.headers.get('connection')).toBe('close')
@@ -335,7 +335,7 @@ describe('recursion', () => {
 
 describe('an asker who leaves', () => {
   test('aborts the inspection', async () => {
-    const asker = new AbortController()
+    const client = new AbortController()
     let signal: AbortSignal | undefined
     const { app, lines } = testApp({
       inspect: (_, options) => {
@@ -347,10 +347,10 @@ describe('an asker who leaves', () => {
     })
     const body = JSON.stringify({ url: PAGE })
     const answer = app.request(
-      new Request('http://localhost/api/inspect', { method: 'POST', body, signal: asker.signal }),
+      new Request('http://localhost/api/inspect', { method: 'POST', body, signal: client.signal }),
     )
     await eventually(() => expect(signal).toBeDefined())
-    asker.abort('left')
+    client.abort('left')
     expect((await answer).status).toBe(499)
     expect(signal?.aborted).toBe(true)
     expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' }))

@@ -54,7 +54,7 @@ async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response>
   const grant = await checkHeaders(deps, c)
   const { url, usedBy, crawlers } = readInput(await readJsonObject(c, requestLimit('urlBodyBytes')), grant)
   const counting = grant?.limits ? { ...deps, limits: grant.limits } : deps
-  const admitted = await admitInspection(counting, c, { door: 'api', url, crawlers })
+  const admitted = await admitInspection(counting, c, { entryPoint: 'api', url, crawlers })
   // Aborts when the asker goes away, down to the socket that is being read.
   const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
   const saved = grant && usedBy !== undefined ? await grant.save(inspection, usedBy) : undefined

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { floodLimit } from '../http/limits/in-memory-limit.ts'
-import { createInspectionGate } from '../inspections/inspection-slots.ts'
+import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { createImageProcesses } from '../work/image-processes.ts'
 import { exampleInspection } from './openapi/example-inspection.ts'
 
 function measuredApp(options: TestOptions = {}) {
-  const gate = createInspectionGate()
-  const metrics = createMetrics({ version: '1.2.3', gate, previewsAlive: () => Promise.resolve(7) })
+  const inspectionSlots = createInspectionSlots()
+  const metrics = createMetrics({
+    version: '1.2.3',
+    inspectionSlots,
+    previewsAlive: () => Promise.resolve(7),
+  })
   const readMetrics = () => metrics.registry.metrics()
-  const { app, ...deps } = testApp({ gate, metrics, readMetrics, ...options })
+  const { app, ...deps } = testApp({ inspectionSlots, metrics, readMetrics, ...options })
   const inspect = (url: unknown) =>
     app.request('/api/inspect', { method: 'POST', body: JSON.stringify({ url }) })
   /** Every sample of ours, as `name{labels} value`. */
@@ -100,10 +104,10 @@ describe('what is counted', () => {
       },
     })
     await inspect('https://example.com/')
-    const told = await samples()
-    expect(told).toContain('linklens_inspection_duration_seconds_count{door="api",outcome="ok"} 1')
+    const text = await samples()
+    expect(text).toContain('linklens_inspection_duration_seconds_count{door="api",outcome="ok"} 1')
     for (const stage of ['waiting', 'resolving', 'fetching', 'analysing'])
-      expect(told).toContain(`linklens_inspection_stage_seconds_count{stage="${stage}"} 1`)
+      expect(text).toContain(`linklens_inspection_stage_seconds_count{stage="${stage}"} 1`)
   })
 
   test('refusals of the guard: of the address, and of what it led to', async () => {
@@ -136,7 +140,7 @@ describe('what is counted', () => {
 
   test('images by outcome, and image processes that were replaced', async () => {
     const imageProcesses = createImageProcesses()
-    const metrics = createMetrics({ version: '1', gate: createInspectionGate(), imageProcesses })
+    const metrics = createMetrics({ version: '1', inspectionSlots: createInspectionSlots(), imageProcesses })
     const samples = async () => (await metrics.registry.metrics()).split('\n')
     expect(await samples()).toContain('linklens_image_process_restarts_total{reason="memory"} 0')
     const broken = { kind: 'webp', bytes: new Uint8Array([1]), maxPixels: 1 } as const
@@ -148,12 +152,12 @@ describe('what is counted', () => {
 
   test('requests that the flood limit turned away', async () => {
     const { metrics, samples } = measuredApp()
-    const limit = floodLimit({
+    const limit = inMemoryLimit({
       clientAddress: () => 'one',
       overrides: { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } },
       onRefused: () => metrics.limited('flood'),
     })
-    const { app } = testApp({ floodLimit: limit })
+    const { app } = testApp({ inMemoryLimit: limit })
     for (let count = 0; count < 7; count += 1) await app.request('/')
     expect(await samples()).toContain('linklens_rate_limited_total{bucket="flood"} 2')
   })
@@ -166,7 +170,7 @@ test.each([
   const answers = [() => Promise.resolve(3), previewsAlive]
   const metrics = createMetrics({
     version: '1',
-    gate: createInspectionGate(),
+    inspectionSlots: createInspectionSlots(),
     previewsAlive: () => (answers.shift() ?? previewsAlive)(),
   })
   expect(await metrics.registry.metrics()).toMatch(/^linklens_previews_alive 3$/m)

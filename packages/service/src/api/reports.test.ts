@@ -112,9 +112,9 @@ describe('freezing', () => {
   })
 
   test('keeps a thumbnail, and does without when there is none', async () => {
-    const picture = new Uint8Array([1, 2, 3])
-    const { data } = await reportApp({ makeThumbnail: async () => picture }).freeze()
-    expect(new Uint8Array((await readThumbnail(store, data.id)) ?? [])).toEqual(picture)
+    const image = new Uint8Array([1, 2, 3])
+    const { data } = await reportApp({ makeThumbnail: async () => image }).freeze()
+    expect(new Uint8Array((await readThumbnail(store, data.id)) ?? [])).toEqual(image)
     const failing = reportApp({ makeThumbnail: () => Promise.reject(new Error('no picture')) })
     const { data: bare } = await failing.freeze()
     expect(await readThumbnail(store, bare.id)).toBeUndefined()

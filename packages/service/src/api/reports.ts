@@ -65,7 +65,10 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   refuseRecursion(c)
   const url = readUrl(await readJsonObject(c, requestLimit('urlBodyBytes')))
   const { reportLimits: limits, ...others } = deps
-  const admitted = await admitInspection(limits ? { ...others, limits } : others, c, { door: 'api', url })
+  const admitted = await admitInspection(limits ? { ...others, limits } : others, c, {
+    entryPoint: 'api',
+    url,
+  })
   const signal = c.req.raw.signal
   try {
     const inspection = await runInspection(deps, admitted, { signal })

@@ -25,7 +25,7 @@ test('keeps the inspection under the address that it answers', async () => {
   const id = data.url.split('/').at(-1) ?? ''
   const { url: _, ...inspection } = data
   const opened = await openPreview(store, id, clock.now)
-  expect(opened).toMatchObject({ inspection, usedBy: { tool: 'cms', run: 7 }, pictures: [] })
+  expect(opened).toMatchObject({ inspection, usedBy: { tool: 'cms', run: 7 }, images: [] })
   expect(await listPreviews(store, environment.environmentId, clock.now)).toHaveLength(1)
   expect((await app.request(data.url)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 /** A picture that could not be shown: its address answers with the reason, which then stands in its place. */
-import { PICTURE_ICON } from '../components/image-icon.ts'
+import { IMAGE_ICON } from '../components/image-icon.ts'
 
-export function explainBrokenPictures(): void {
+export function explainBrokenImages(): void {
   // Errors of pictures do not bubble, but they can be captured.
   document.addEventListener('error', (event) => void explain(event.target), true)
 }
@@ -16,13 +16,13 @@ async function explain(target: EventTarget | null): Promise<void> {
   target.replaceWith(problem(reason))
 }
 
-/** As `PictureProblem` draws it. */
+/** As `ImageProblem` draws it. */
 function problem(reason: string): HTMLElement {
   const note = document.createElement('span')
   note.className = 'frame-problem'
   const words = document.createElement('bdi')
   words.textContent = reason
-  note.append(icon(PICTURE_ICON), words)
+  note.append(icon(IMAGE_ICON), words)
   return note
 }
 

@@ -4,14 +4,14 @@
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
-import { takeOwnAddress } from './own-origin.ts'
-import { explainBrokenPictures } from './images.ts'
+import { fillOwnOrigin } from './own-origin.ts'
+import { explainBrokenImages } from './images.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
 document.documentElement.classList.add('js')
 applyTheme()
 listenForTheme()
 listenForCopy()
-explainBrokenPictures()
+explainBrokenImages()
 countDown()
-takeOwnAddress()
+fillOwnOrigin()

@@ -76,8 +76,8 @@ describe.each([
   })
 
   test('open VS Code with the server filled in', () => {
-    const [scheme, packed = ''] = (of(snippets, 'vs-code').install ?? '').split('?')
+    const [scheme, encoded = ''] = (of(snippets, 'vs-code').install ?? '').split('?')
     expect(scheme).toBe('vscode:mcp/install')
-    expect(JSON.parse(decodeURIComponent(packed))).toEqual({ name, ...forVsCode })
+    expect(JSON.parse(decodeURIComponent(encoded))).toEqual({ name, ...forVsCode })
   })
 })

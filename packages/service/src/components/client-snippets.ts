@@ -141,8 +141,8 @@ const json = (value: object) => JSON.stringify(value, null, 2)
 const shellQuoted = (value: string) => (/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value}'`)
 
 function cursorLink(name: string, config: object): string {
-  const packed = Buffer.from(JSON.stringify(config)).toString('base64')
-  return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(packed)}`
+  const encoded = Buffer.from(JSON.stringify(config)).toString('base64')
+  return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(encoded)}`
 }
 
 const vsCodeLink = (server: object) => `vscode:mcp/install?${encodeURIComponent(JSON.stringify(server))}`

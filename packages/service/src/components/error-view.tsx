@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { AddressForm } from './url-form.tsx'
+import { UrlForm } from './url-form.tsx'
 import { Untrusted } from './untrusted.tsx'
 
 interface ErrorViewProps {
@@ -46,7 +46,7 @@ export function ErrorView({
       <p class="error-message">
         <Untrusted text={message} max={600} />
       </p>
-      {way ?? <AddressForm value={typed ?? ''} crawlers={crawlers} />}
+      {way ?? <UrlForm value={typed ?? ''} crawlers={crawlers} />}
       <h2>What to try</h2>
       <ul>
         {tries.map((text) => (

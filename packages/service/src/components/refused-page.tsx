@@ -3,7 +3,7 @@ import type { Refusal } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
 import { listText } from './format.ts'
 import { Icon } from './icons.tsx'
-import { liveAddress } from './report/report.ts'
+import { livePathOf } from './report/report.ts'
 import { ROBOTS } from './report/why.tsx'
 import { ScrollTable } from './scroll-table.tsx'
 import { Untrusted } from './untrusted.tsx'
@@ -31,7 +31,7 @@ export function RefusedPage({ refusal }: { refusal: Refusal }) {
 function AskAsCrawlers({ url }: { url: string }) {
   return (
     <p class="buttons">
-      <a class="button" href={liveAddress(url, true)} rel="nofollow">
+      <a class="button" href={livePathOf(url, true)} rel="nofollow">
         <Icon name="search" /> Ask as platforms’ crawlers
       </a>
     </p>
@@ -49,11 +49,11 @@ function headlineOf({ crawlerViews, status }: Refusal): string {
   )
   const names = (views: typeof answered) => listText(views.flatMap((view) => view.names))
   if (served.length === 0)
-    return `The page turns away every crawler that was tried: ${names(answered)} will show a bare link.`
+    return `The page limiter away every crawler that was tried: ${names(answered)} will show a bare link.`
   const refused = answered.filter((view) => !served.includes(view))
   return refused.length === 0
     ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`
-    : `It lets the crawlers of ${names(served)} in, and turns away those of ${names(refused)}.`
+    : `It lets the crawlers of ${names(served)} in, and limiter away those of ${names(refused)}.`
 }
 
 function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {
@@ -61,10 +61,10 @@ function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {
   return (
     <>
       <h3>robots.txt</h3>
-      {htmlRobots.map((address) => (
+      {htmlRobots.map((url) => (
         <p>
-          <Icon name="alert" /> <Untrusted text={address} max={120} /> is an HTML page, not a robots.txt:
-          crawlers find no rules in it.
+          <Icon name="alert" /> <Untrusted text={url} max={120} /> is an HTML page, not a robots.txt: crawlers
+          find no rules in it.
         </p>
       ))}
       <p>

@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx'
 
-interface AddressFormProps {
+interface UrlFormProps {
   /** What the reader typed before, kept as it was. */
   value?: string
   /** The one on the home page is large and takes the focus. */
@@ -11,23 +11,18 @@ interface AddressFormProps {
 }
 
 /** A plain GET form: works without scripts, and its result can be bookmarked. */
-export function AddressForm({
+export function UrlForm({
   value = '',
   large = false,
   label = 'Address of a web page',
   crawlers,
-}: AddressFormProps) {
+}: UrlFormProps) {
   return (
-    <form
-      class={large ? 'address-form address-form-large' : 'address-form'}
-      action="/r/live"
-      method="get"
-      role="search"
-    >
-      <label class={large ? 'address-label' : 'unseen'} for="address">
+    <form class={large ? 'url-form url-form-large' : 'url-form'} action="/r/live" method="get" role="search">
+      <label class={large ? 'url-label' : 'unseen'} for="address">
         {label}
       </label>
-      <div class="address-row">
+      <div class="url-row">
         <input
           id="address"
           name="url"

@@ -82,8 +82,8 @@ describe('over a socket', () => {
       },
     })
     let html = ''
-    const unpacked = answer.pipe(createGunzip())
-    unpacked.on('data', (chunk: Buffer) => (html += chunk.toString()))
+    const unzipped = answer.pipe(createGunzip())
+    unzipped.on('data', (chunk: Buffer) => (html += chunk.toString()))
     await expect.poll(() => html).toContain('Inspecting <bdi>example.com</bdi>')
     const step = await began.promise
     step('resolving')
@@ -92,7 +92,7 @@ describe('over a socket', () => {
     await expect.poll(() => html).toContain('<li>Reading its tags</li>')
     expect(html).not.toContain('class="report"')
     finished.resolve()
-    await once(unpacked, 'end')
+    await once(unzipped, 'end')
     expect(html).toMatch(/class="report"[^]*<\/html>\s*$/)
   })
 

@@ -2,7 +2,7 @@
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 
 /** The 304 keeps what belongs to the request and not to the body: its id, and who may read the answer. */
-export const foundAgain = etag({
+export const withEtag = etag({
   retainedHeaders: [
     ...RETAINED_304_HEADERS,
     'x-request-id',

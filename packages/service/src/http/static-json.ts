@@ -6,19 +6,19 @@ import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { acceptedEncoding } from './compression.ts'
 
-export interface ConstantJson {
+export interface StaticJson {
   readonly text: string
-  readonly packed: Uint8Array<ArrayBuffer>
+  readonly gzipped: Uint8Array<ArrayBuffer>
 }
 
-export const constantJson = (text: string): ConstantJson => ({ text, packed: new Uint8Array(gzipSync(text)) })
+export const staticJson = (text: string): StaticJson => ({ text, gzipped: new Uint8Array(gzipSync(text)) })
 
 /** Nothing of the request stands in it and nothing of it is secret, so its length after compression tells nothing. */
-export function respondWithConstantJson(c: Context, { text, packed }: ConstantJson): Response {
+export function respondWithStaticJson(c: Context, { text, gzipped }: StaticJson): Response {
   c.header('Vary', 'Accept-Encoding', { append: true })
   c.header('Content-Type', 'application/json')
   c.header('Cache-Control', 'public, max-age=300')
   if (acceptedEncoding(c, ['gzip']) === null) return c.body(text)
   c.header('Content-Encoding', 'gzip')
-  return c.body(packed)
+  return c.body(gzipped)
 }

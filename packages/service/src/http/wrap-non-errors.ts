@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** Hono hands only `Error` objects to `onError`; an abort's reason may be a string. */
-export const errorsOnly: MiddlewareHandler = async (_, next) => {
+export const wrapNonErrors: MiddlewareHandler = async (_, next) => {
   try {
     await next()
   } catch (thrown) {

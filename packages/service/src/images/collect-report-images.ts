@@ -1,15 +1,15 @@
 /** The images that a report shows, to be kept with it: the page may put others at their addresses at any time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Inspection } from '@linklens/engine'
-import { pictureProblem } from '../components/report/report.ts'
+import { inspectedImageProblem } from '../components/report/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
 import type { CollectImages } from '../saved/freeze-inspection.ts'
-import type { KeptImage, MissingImage } from '../saved/saved-image.ts'
-import { seenAs } from './shown-image.ts'
+import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
+import { imageVersion } from './shown-image.ts'
 import type { SocialImages } from './social-image.ts'
 
 /** The social image, and what single platforms show in its place. */
-const MOST_IMAGES = 4
+const MAX_IMAGES = 4
 /** All of one report: photographs of 1,200 pixels take a tenth of it. */
 const MAX_BYTES = 4 * 1024 * 1024
 /** Whoever shares what a page shows has them in memory here already. */
@@ -21,9 +21,9 @@ export function createImageCollector(images: SocialImages, collectMs = COLLECT_M
     const late = new AbortController()
     const unwanted = AbortSignal.any([signal, late.signal])
     const over = sleep(collectMs, null, { signal: unwanted }).catch(() => null)
-    const get = async (url: string): Promise<KeptImage | MissingImage | null> => {
+    const get = async (url: string): Promise<SavedImage | MissingImage | null> => {
       const image = await Promise.race([
-        images.get(url, { seen: seenAs(inspection, url, at), signal: unwanted, openBudget }),
+        images.get(url, { seen: imageVersion(inspection, url, at), signal: unwanted, openBudget }),
         over,
       ])
       return image && { url, ...image }
@@ -46,11 +46,11 @@ function shownImages(inspection: Inspection): string[] {
   const { url } = inspection.imageAnalysis
   const all = new Set(url === null ? ofCards : [url, ...ofCards])
   return [...all]
-    .filter((address) => safeHref(address) !== null && pictureProblem(inspection, address) === null)
-    .slice(0, MOST_IMAGES)
+    .filter((shown) => safeHref(shown) !== null && inspectedImageProblem(inspection, shown) === null)
+    .slice(0, MAX_IMAGES)
 }
 
-function withinBytes(images: readonly (KeptImage | MissingImage)[]): (KeptImage | MissingImage)[] {
+function withinBytes(images: readonly (SavedImage | MissingImage)[]): (SavedImage | MissingImage)[] {
   let left = MAX_BYTES
   return images.filter((image) => {
     if ('problem' in image) return true

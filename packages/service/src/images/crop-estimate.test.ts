@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DETAIL_SIDE, estimateCrop, type PictureDetail } from './crop-estimate.ts'
+import { DETAIL_SIDE, estimateCrop, type ImageDetail } from './crop-estimate.ts'
 
 /** Detail inside one rectangle of parts of the sides, and nothing elsewhere. */
-function detailIn(left: number, top: number, right: number, bottom: number): PictureDetail {
+function detailIn(left: number, top: number, right: number, bottom: number): ImageDetail {
   const isIn = (index: number) => {
     const x = ((index % DETAIL_SIDE) + 0.5) / DETAIL_SIDE
     const y = (Math.floor(index / DETAIL_SIDE) + 0.5) / DETAIL_SIDE
@@ -11,7 +11,7 @@ function detailIn(left: number, top: number, right: number, bottom: number): Pic
   return Uint8Array.from({ length: DETAIL_SIDE * DETAIL_SIDE }, (_, index) => (isIn(index) ? 100 : 0))
 }
 
-const picture = { width: 1280, height: 640 }
+const image = { width: 1280, height: 640 }
 const square = { x: 320, y: 0, width: 640, height: 640 }
 
 describe('the estimate of a crop', () => {
@@ -21,7 +21,7 @@ describe('the estimate of a crop', () => {
     ['detail at the left edge', detailIn(0, 0, 0.2, 1), 'lost', 0],
     ['detail across the edge of the crop', detailIn(0.1, 0, 0.5, 1), 'cut', 0.625],
   ] as const)('with %s', (_, detail, centre, share) => {
-    const estimate = estimateCrop(detail, picture, square)
+    const estimate = estimateCrop(detail, image, square)
     expect(estimate?.centre).toBe(centre)
     expect(estimate?.share).toBeCloseTo(share, 1)
   })
@@ -34,6 +34,6 @@ describe('the estimate of a crop', () => {
   })
 
   it('is not made of a picture without detail', () => {
-    expect(estimateCrop(detailIn(0, 0, 0, 0), picture, square)).toBeNull()
+    expect(estimateCrop(detailIn(0, 0, 0, 0), image, square)).toBeNull()
   })
 })

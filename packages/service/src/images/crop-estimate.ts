@@ -8,7 +8,7 @@ import type { CropBox } from '@linklens/engine'
 export const DETAIL_SIDE = 64
 
 /** Strength of the edges in each cell, 0 to 255, row by row. */
-export type PictureDetail = Uint8Array
+export type ImageDetail = Uint8Array
 
 export interface CropEstimate {
   /** Whether the box holds the picture's centre: the middle half of its detail, counted across and down. */
@@ -18,23 +18,23 @@ export interface CropEstimate {
 }
 
 /** Per cell, on average: a picture with less has nothing to lose. */
-const LEAST_DETAIL = 0.5
+const MIN_DETAIL = 0.5
 
 /** A cell more or less is not seen. */
 const SLACK = 1 / DETAIL_SIDE
 
 /** @returns null for a picture without detail. */
 export function estimateCrop(
-  detail: PictureDetail,
-  picture: { readonly width: number; readonly height: number },
+  detail: ImageDetail,
+  image: { readonly width: number; readonly height: number },
   box: CropBox,
 ): CropEstimate | null {
   const columns = sums(detail, (index) => index % DETAIL_SIDE)
   const rows = sums(detail, (index) => Math.floor(index / DETAIL_SIDE))
   const total = columns.reduce((sum, value) => sum + value, 0)
-  if (total < LEAST_DETAIL * DETAIL_SIDE * DETAIL_SIDE) return null
-  const across = { from: box.x / picture.width, to: (box.x + box.width) / picture.width }
-  const down = { from: box.y / picture.height, to: (box.y + box.height) / picture.height }
+  if (total < MIN_DETAIL * DETAIL_SIDE * DETAIL_SIDE) return null
+  const across = { from: box.x / image.width, to: (box.x + box.width) / image.width }
+  const down = { from: box.y / image.height, to: (box.y + box.height) / image.height }
   const kept = share(middleHalf(columns, total), across) * share(middleHalf(rows, total), down)
   return {
     centre: kept >= 1 ? 'kept' : kept >= 0.5 ? 'cut' : 'lost',
@@ -47,7 +47,7 @@ interface Span {
   readonly to: number
 }
 
-function sums(detail: PictureDetail, lineOf: (index: number) => number): number[] {
+function sums(detail: ImageDetail, lineOf: (index: number) => number): number[] {
   const lines = Array.from({ length: DETAIL_SIDE }, () => 0)
   for (const [index, value] of detail.entries()) {
     const line = lineOf(index)
@@ -75,7 +75,7 @@ function share(inner: Span, outer: Span): number {
 }
 
 /** Cells count by their middle. */
-function detailWithin(detail: PictureDetail, across: Span, down: Span): number {
+function detailWithin(detail: ImageDetail, across: Span, down: Span): number {
   let sum = 0
   for (const [index, value] of detail.entries()) {
     const x = ((index % DETAIL_SIDE) + 0.5) / DETAIL_SIDE

@@ -19,11 +19,11 @@ let origin: string
 let red: string
 
 beforeAll(async () => {
-  const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
+  const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
-  red = picture.toString('base64')
-  writeFileSync(join(folder, 'red.png'), picture)
+  red = image.toString('base64')
+  writeFileSync(join(folder, 'red.png'), image)
   writeFileSync(join(folder, 'red.css'), 'rect { fill: red }')
   writeFileSync(
     join(folder, 'red.svg'),
@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'MMMMMMMM')
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.end(picture)
+    response.end(image)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

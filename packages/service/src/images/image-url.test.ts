@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { createImageAddresses } from './image-url.ts'
+import { createImageUrls } from './image-url.ts'
 
-const URL_OF_PICTURE = 'https://cdn.example/ü.jpg?a=1&b=2'
+const IMAGE_URL = 'https://cdn.example/ü.jpg?a=1&b=2'
 const HOUR_MS = 3_600_000
-const signedPart = (address: string) => address.replace('/images/', '')
+const signedPart = (path: string) => path.replace('/images/', '')
 
 describe('the address of a picture', () => {
   it('leads back to the picture', () => {
-    const addresses = createImageAddresses(['secret'])
-    const address = addresses.sign(URL_OF_PICTURE)
-    expect(address).toMatch(/^\/images\/[\w.-]+$/)
-    expect(addresses.verify(signedPart(address))).toEqual({ url: URL_OF_PICTURE, seen: '' })
+    const imageUrls = createImageUrls(['secret'])
+    const path = imageUrls.sign(IMAGE_URL)
+    expect(path).toMatch(/^\/images\/[\w.-]+$/)
+    expect(imageUrls.verify(signedPart(path))).toEqual({ url: IMAGE_URL, seen: '' })
   })
 
   it('is another one for a picture that was seen otherwise', () => {
-    const addresses = createImageAddresses(['secret'])
-    const [first, second] = ['png.10', 'png.20'].map((seen) => addresses.sign(URL_OF_PICTURE, seen))
+    const imageUrls = createImageUrls(['secret'])
+    const [first, second] = ['png.10', 'png.20'].map((seen) => imageUrls.sign(IMAGE_URL, seen))
     expect(first).not.toBe(second)
-    expect(addresses.verify(signedPart(second ?? ''))).toEqual({ url: URL_OF_PICTURE, seen: 'png.20' })
+    expect(imageUrls.verify(signedPart(second ?? ''))).toEqual({ url: IMAGE_URL, seen: 'png.20' })
   })
 
   it('is refused when any part of it was changed', () => {
-    const addresses = createImageAddresses(['secret'])
-    const [hour = '', , seen = '', signature = ''] = signedPart(
-      addresses.sign(URL_OF_PICTURE, 'png.10'),
-    ).split('.')
+    const imageUrls = createImageUrls(['secret'])
+    const [hour = '', , seen = '', signature = ''] = signedPart(imageUrls.sign(IMAGE_URL, 'png.10')).split(
+      '.',
+    )
     const other = Buffer.from('https://169.254.169.254/').toString('base64url')
-    const own = Buffer.from(URL_OF_PICTURE).toString('base64url')
+    const own = Buffer.from(IMAGE_URL).toString('base64url')
     const forged = [
       `${hour}.${other}.${seen}.${signature}`,
       `${Number(hour) + 1}.${own}.${seen}.${signature}`,
@@ -38,29 +38,29 @@ describe('the address of a picture', () => {
       own,
       '',
     ]
-    expect(forged.map((signed) => addresses.verify(signed))).toEqual(forged.map(() => null))
+    expect(forged.map((signed) => imageUrls.verify(signed))).toEqual(forged.map(() => null))
   })
 
   it('cannot be made without the secret', () => {
-    const stranger = createImageAddresses(['another'])
-    expect(createImageAddresses(['secret']).verify(signedPart(stranger.sign(URL_OF_PICTURE)))).toBeNull()
+    const stranger = createImageUrls(['another'])
+    expect(createImageUrls(['secret']).verify(signedPart(stranger.sign(IMAGE_URL)))).toBeNull()
   })
 
   it('outlives a change of the secret while the old one is listed', () => {
-    const old = signedPart(createImageAddresses(['old']).sign(URL_OF_PICTURE))
-    expect(createImageAddresses(['new', 'old']).verify(old)?.url).toBe(URL_OF_PICTURE)
-    expect(createImageAddresses(['new']).verify(old)).toBeNull()
+    const old = signedPart(createImageUrls(['old']).sign(IMAGE_URL))
+    expect(createImageUrls(['new', 'old']).verify(old)?.url).toBe(IMAGE_URL)
+    expect(createImageUrls(['new']).verify(old)).toBeNull()
   })
 
   it('stays the same for an hour, so that browsers can keep the picture, and ends after a few', () => {
     let now = 1_000 * HOUR_MS
-    const addresses = createImageAddresses(['secret'], () => now)
-    const address = addresses.sign(URL_OF_PICTURE)
+    const imageUrls = createImageUrls(['secret'], () => now)
+    const path = imageUrls.sign(IMAGE_URL)
     now += HOUR_MS - 1
-    expect(addresses.sign(URL_OF_PICTURE)).toBe(address)
+    expect(imageUrls.sign(IMAGE_URL)).toBe(path)
     now += 5 * HOUR_MS
-    expect(addresses.verify(signedPart(address))?.url).toBe(URL_OF_PICTURE)
+    expect(imageUrls.verify(signedPart(path))?.url).toBe(IMAGE_URL)
     now += 2 * HOUR_MS
-    expect(addresses.verify(signedPart(address))).toBeNull()
+    expect(imageUrls.verify(signedPart(path))).toBeNull()
   })
 })

@@ -7,9 +7,9 @@ import { createSigner } from '../secrets/signer.ts'
 
 const HOUR_MS = 3_600_000
 /** A report may stay open in a tab for a while and load its pictures late. */
-const GOOD_FOR_HOURS = 6
+const VALID_HOURS = 6
 
-export interface ImageAddresses {
+export interface ImageUrls {
   /**
    * @param seen how the picture was seen: another one at its address gets another path, and is not mistaken for it.
    * @returns a path of this service. The same for the same picture within an hour, so that browsers can keep it.
@@ -20,14 +20,11 @@ export interface ImageAddresses {
 }
 
 /** @param secrets the first signs, all verify. @param now milliseconds. */
-export function createImageAddresses(
-  secrets: readonly string[],
-  now: () => number = Date.now,
-): ImageAddresses {
+export function createImageUrls(secrets: readonly string[], now: () => number = Date.now): ImageUrls {
   const signer = createSigner(secrets, 'linklens social image address')
   return {
     sign(url, seen = '') {
-      const hour = Math.floor(now() / HOUR_MS) + GOOD_FOR_HOURS
+      const hour = Math.floor(now() / HOUR_MS) + VALID_HOURS
       const payload = `${hour}.${encode(url)}.${encode(seen)}`
       return `/images/${payload}.${signer.sign(payload)}`
     },

@@ -3,26 +3,26 @@ import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
 import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
-import type { ImageAddresses } from './image-url.ts'
+import type { ImageUrls } from './image-url.ts'
 import type { SocialImages } from './social-image.ts'
 
 interface ImageServices {
   deps: { readonly openBudget?: OpenBudget }
-  addresses: ImageAddresses
+  imageUrls: ImageUrls
   images: SocialImages
 }
 
 export async function serveImage(
   c: Context<AppEnv>,
-  { deps, addresses, images }: ImageServices,
+  { deps, imageUrls, images }: ImageServices,
 ): Promise<Response> {
-  const picture = addresses.verify(c.req.param('signed') ?? '')
+  const signed = imageUrls.verify(c.req.param('signed') ?? '')
   // Our own crawler has no business here: a page that names one of these as its picture would make us fetch in a circle.
-  if (picture === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
+  if (signed === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
     return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
   }
-  const image = await images.get(picture.url, {
-    seen: picture.seen,
+  const image = await images.get(signed.url, {
+    seen: signed.seen,
     signal: c.req.raw.signal,
     openBudget: imageBudgetOf(deps, c),
   })

@@ -40,7 +40,7 @@ test('is aborted when all have left, and runs anew for the next asker', async ()
   const leaving = [new AbortController(), new AbortController()]
   const left = leaving.map(({ signal }) => jobs.run('a', job.start, signal))
   const failed = Promise.allSettled(left)
-  for (const asker of leaving) asker.abort(new Error('gone'))
+  for (const client of leaving) client.abort(new Error('gone'))
   const next = jobs.run('a', () => Promise.resolve('anew'))
   expect(await failed).toMatchObject([{ reason: new Error('gone') }, { reason: new Error('gone') }])
   expect(await next).toBe('anew')

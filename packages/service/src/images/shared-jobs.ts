@@ -12,7 +12,7 @@ export interface SharedJobs<T> {
 interface Job<T> {
   readonly result: Promise<T>
   readonly abandoned: AbortController
-  askers: number
+  callers: number
 }
 
 export function createSharedJobs<T>(): SharedJobs<T> {
@@ -22,7 +22,7 @@ export function createSharedJobs<T>(): SharedJobs<T> {
   }
   const begin = (key: string, start: (signal: AbortSignal) => Promise<T>): Job<T> => {
     const abandoned = new AbortController()
-    const job: Job<T> = { result: start(abandoned.signal), abandoned, askers: 0 }
+    const job: Job<T> = { result: start(abandoned.signal), abandoned, callers: 0 }
     jobs.set(key, job)
     void job.result.catch(() => {}).finally(() => forget(key, job))
     return job
@@ -31,10 +31,10 @@ export function createSharedJobs<T>(): SharedJobs<T> {
     async run(key, start, signal) {
       signal?.throwIfAborted()
       const job = jobs.get(key) ?? begin(key, start)
-      job.askers += 1
+      job.callers += 1
       const leave = () => {
-        job.askers -= 1
-        if (job.askers > 0) return
+        job.callers -= 1
+        if (job.callers > 0) return
         // Whoever asks from now on gets a new job.
         forget(key, job)
         job.abandoned.abort(signal?.reason)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { detailWithin, seenAs } from './shown-image.ts'
+import { detailWithin, imageVersion } from './shown-image.ts'
 
 const detail = new Uint8Array(64 * 64)
 const full = { inspection: fullInspection, at: 0 }
@@ -43,21 +43,21 @@ describe('a picture', () => {
   const { imageAnalysis } = fullInspection
   const url = imageAnalysis.url ?? ''
   const at = 1_000 * 60_000
-  const known = seenAs(fullInspection, url, at)
+  const known = imageVersion(fullInspection, url, at)
 
   it('is the same for who sees it again within minutes', () => {
-    expect(seenAs(structuredClone(fullInspection), url, at + 60_000)).toBe(known)
+    expect(imageVersion(structuredClone(fullInspection), url, at + 60_000)).toBe(known)
   })
 
   it.each([{ bytes: 7 }, { width: 7 }, { height: 7 }, { format: 'gif' as const }])(
     'is another one with %o',
     (change) => {
       const other = { ...fullInspection, imageAnalysis: { ...imageAnalysis, ...change } }
-      expect(seenAs(other, url, at)).not.toBe(known)
+      expect(imageVersion(other, url, at)).not.toBe(known)
     },
   )
 
   it('is looked at anew after five minutes, whatever it looks like', () => {
-    expect(seenAs(fullInspection, url, at + 5 * 60_000)).not.toBe(known)
+    expect(imageVersion(fullInspection, url, at + 5 * 60_000)).not.toBe(known)
   })
 })

@@ -1,8 +1,8 @@
 /** What the pages know of the image that they show, beyond its URL. */
 import type { Inspection } from '@linklens/engine'
-import type { PictureDetail } from './crop-estimate.ts'
+import type { ImageDetail } from './crop-estimate.ts'
 import { cropsOf } from '../components/report/image/crops.ts'
-import { pictureProblem } from '../components/report/report.ts'
+import { inspectedImageProblem } from '../components/report/report.ts'
 import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
@@ -15,7 +15,7 @@ const SAME_FOR_MS = 5 * 60_000
  * the new one must not be shown the old one.
  * @param at of the inspection, in milliseconds since 1970.
  */
-export function seenAs({ imageAnalysis }: Inspection, url: string, at: number): string {
+export function imageVersion({ imageAnalysis }: Inspection, url: string, at: number): string {
   const seen = [imageAnalysis, ...imageAnalysis.candidates].find((image) => image.url === url)
   return [Math.floor(at / SAME_FOR_MS), seen?.format, seen?.width, seen?.height, seen?.bytes].join('.')
 }
@@ -33,9 +33,9 @@ export async function detailWithin(
     at,
     openBudget,
   }: { inspection: Inspection; at: number; openBudget?: OpenImageBudget | undefined },
-): Promise<PictureDetail | null> {
+): Promise<ImageDetail | null> {
   const { url } = inspection.imageAnalysis
-  if (url === null || pictureProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
+  if (url === null || inspectedImageProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
     return null
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -43,7 +43,7 @@ export async function detailWithin(
   })
   try {
     return await Promise.race([
-      images.detail(url, { seen: seenAs(inspection, url, at), openBudget }).catch(() => null),
+      images.detail(url, { seen: imageVersion(inspection, url, at), openBudget }).catch(() => null),
       late,
     ])
   } finally {
@@ -52,18 +52,18 @@ export async function detailWithin(
 }
 
 /** The page waits for it, so not for long. */
-const KEPT_DETAIL_MS = 300
+const SAVED_DETAIL_MS = 300
 
 /**
  * Where the detail of an image lies that is kept with a report.
  * @param webp of our own making. @returns null when it cannot be found in time. Never rejects.
  */
-export async function detailOfKept(
+export async function detailOfSaved(
   processes: ImageProcesses,
   webp: Uint8Array,
-): Promise<PictureDetail | null> {
+): Promise<ImageDetail | null> {
   try {
-    const signal = AbortSignal.timeout(KEPT_DETAIL_MS)
+    const signal = AbortSignal.timeout(SAVED_DETAIL_MS)
     return await processes.run({ kind: 'detail', webp }, { signal, isOwn: true })
   } catch {
     return null

@@ -128,13 +128,13 @@ describe('the cache of pictures', () => {
   })
 
   it('works on a few at a time', async () => {
-    let atWork = 0
+    let running = 0
     let most = 0
     const images = createSocialImages(async () => {
-      atWork += 1
-      most = Math.max(most, atWork)
+      running += 1
+      most = Math.max(most, running)
       await new Promise((resolve) => setTimeout(resolve, 5))
-      atWork -= 1
+      running -= 1
       return png(4, 4)
     })
     await Promise.all(Array.from({ length: 20 }, (_, index) => images.get(`https://a.example/${index}`)))

@@ -4,11 +4,11 @@
  * reaches a browser. Proven in social-image.test.ts, to-webp.test.ts and hostile-svg.test.ts.
  */
 import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
-import type { PictureDetail } from './crop-estimate.ts'
+import type { ImageDetail } from './crop-estimate.ts'
 import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
-import { createTurns } from '../work/limiter.ts'
+import { createLimiter } from '../work/limiter.ts'
 import { ByteCache } from './byte-cache.ts'
 import { createSharedJobs } from './shared-jobs.ts'
 import { toWebp } from './to-webp.ts'
@@ -20,15 +20,15 @@ const DETAIL_CACHE_BYTES = 4 * 1024 * 1024
 /** A broken image is tried again after this long. */
 const FAILURE_MS = 60_000
 /** Each holds a file of up to 20 MiB in memory, until it is decoded. */
-const AT_WORK = 4
+const MAX_RUNNING = 4
 /** A report shows a dozen; more viewers than that at once find images missing. */
-const QUEUED = 256
-const QUEUE_MS = 30_000
+const MAX_QUEUED = 256
+const MAX_WAIT_MS = 30_000
 
 export type SocialImage = { readonly webp: Uint8Array } | { readonly problem: string }
 
-export interface ImageWish {
-  /** How an inspection saw it (`seenAs`): what is kept of its URL is shown only where that is the same. */
+export interface ImageRequest {
+  /** How an inspection saw it (`imageVersion`): what is kept of its URL is shown only where that is the same. */
   readonly seen?: string | undefined
   /** Aborts when the asker has left. */
   readonly signal?: AbortSignal | undefined
@@ -38,9 +38,9 @@ export interface ImageWish {
 
 export interface SocialImages {
   /** @throws the reason of the wish's signal. */
-  get(url: string, wish?: ImageWish): Promise<SocialImage>
+  get(url: string, request?: ImageRequest): Promise<SocialImage>
   /** Where its detail lies, by the image that is shown; null when none is. */
-  detail(url: string, wish?: ImageWish): Promise<PictureDetail | null>
+  detail(url: string, request?: ImageRequest): Promise<ImageDetail | null>
 }
 
 export function createSocialImages(
@@ -53,17 +53,17 @@ export function createSocialImages(
   const failures = new Map<string, { problem: string; until: number }>()
   // Twenty cards of one report ask for the same image at the same moment.
   const jobs = createSharedJobs<SocialImage>()
-  const turns = createTurns({
-    atWork: AT_WORK,
-    queued: QUEUED,
-    waitMs: QUEUE_MS,
+  const limiter = createLimiter({
+    maxRunning: MAX_RUNNING,
+    maxQueued: MAX_QUEUED,
+    maxWaitMs: MAX_WAIT_MS,
     busy: () => new ImageError('busy'),
   })
 
   const make = async (
     url: string,
     key: string,
-    { signal, openBudget }: ImageWish & { signal: AbortSignal },
+    { signal, openBudget }: ImageRequest & { signal: AbortSignal },
   ): Promise<SocialImage> => {
     if (!fetchImage) return { problem: 'This service does not show pictures.' }
     const requestBudget = openBudget?.()
@@ -71,7 +71,7 @@ export function createSocialImages(
     try {
       const fetchInTime = () =>
         fetchImage(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]), ...budgeted })
-      const webp = await turns.run(async () => toWebp(processes, await fetchInTime(), signal), { signal })
+      const webp = await limiter.run(async () => toWebp(processes, await fetchInTime(), signal), { signal })
       cache.set(key, webp)
       return { webp }
     } catch (error) {
@@ -94,11 +94,11 @@ export function createSocialImages(
       if (failure && failure.until > now()) return { problem: failure.problem }
       return jobs.run(key, (abandoned) => make(url, key, { signal: abandoned, openBudget }), signal)
     },
-    async detail(url, wish = {}) {
-      const key = keyOf(url, wish.seen)
+    async detail(url, request = {}) {
+      const key = keyOf(url, request.seen)
       const known = details.get(key)
       if (known) return known
-      const image = await images.get(url, wish)
+      const image = await images.get(url, request)
       if ('problem' in image) return null
       const detail = await processes.run({ kind: 'detail', webp: image.webp }, { isOwn: true })
       details.set(key, detail)

@@ -4,7 +4,7 @@
  * re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
-import type { KeptImage, MissingImage } from '../saved/saved-image.ts'
+import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { toWebp } from './to-webp.ts'
@@ -23,7 +23,7 @@ export async function drawImages(
   processes: ImageProcesses,
   { images, site }: Pick<Capture, 'images' | 'site'>,
   { signal, drawingMs = DRAWING_MS }: { signal: AbortSignal; drawingMs?: number },
-): Promise<(KeptImage | MissingImage)[]> {
+): Promise<(SavedImage | MissingImage)[]> {
   const shown = images.filter(
     ({ url, prefix, complete }) => isLocalAddress(url, site) && complete && prefix.byteLength > 0,
   )

@@ -1,21 +1,21 @@
 /**
  * How many inspections are at work at once in this process. Each holds sockets and up to a page and
- * an image in memory: without a gate a flood of slow targets would take the process down. A short
+ * an image in memory: without a inspectionSlots a flood of slow targets would take the process down. A short
  * queue in front takes the edge off bursts; whoever waits longer is told to come back.
  */
-import { createTurns, type TurnLimits } from '../work/limiter.ts'
+import { createLimiter, type LimiterOptions } from '../work/limiter.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 
-type GateOptions = Omit<TurnLimits, 'busy'>
+type SlotOptions = Omit<LimiterOptions, 'busy'>
 
-const GATE_DEFAULTS: GateOptions = {
-  atWork: requestLimit('inspectionsAtWork'),
-  queued: requestLimit('inspectionsQueued'),
-  waitMs: requestLimit('queueMs'),
+const SLOT_DEFAULTS: SlotOptions = {
+  maxRunning: requestLimit('inspectionsRunning'),
+  maxQueued: requestLimit('inspectionsQueued'),
+  maxWaitMs: requestLimit('queueMs'),
 }
 
-export interface InspectionGate {
+export interface InspectionSlots {
   /**
    * Runs `work` when there is room: at once, or after a short wait in the queue.
    * @throws ServiceError `UNAVAILABLE` when the queue is full, the wait too long, or the process drains.
@@ -26,16 +26,16 @@ export interface InspectionGate {
   drain(): void
   readonly draining: boolean
   /** For metrics. */
-  readonly counts: { readonly atWork: number; readonly waiting: number }
+  readonly counts: { readonly running: number; readonly waiting: number }
 }
 
-export function createInspectionGate(options: Partial<GateOptions> = {}): InspectionGate {
-  const turns = createTurns({ ...GATE_DEFAULTS, ...options, busy })
+export function createInspectionSlots(options: Partial<SlotOptions> = {}): InspectionSlots {
+  const limiter = createLimiter({ ...SLOT_DEFAULTS, ...options, busy })
   let draining = false
   return {
     async run(work, { signal } = {}) {
       if (draining) throw restarting()
-      return turns.run(work, { signal })
+      return limiter.run(work, { signal })
     },
     drain: () => {
       draining = true
@@ -44,7 +44,7 @@ export function createInspectionGate(options: Partial<GateOptions> = {}): Inspec
       return draining
     },
     get counts() {
-      return turns.counts
+      return limiter.counts
     },
   }
 }

@@ -23,8 +23,8 @@ describe('the field "crawlers"', () => {
       ['signal-ios', 'signal-android', 'teams'],
       ['signal-ios', 'signal-android', 'teams'],
     ],
-  ])('%j is %j', (value, wish) => {
-    expect(readCrawlers(value)).toEqual(wish)
+  ])('%j is %j', (value, expected) => {
+    expect(readCrawlers(value)).toEqual(expected)
   })
 
   it.each([
@@ -67,11 +67,11 @@ describe('the query "crawlers"', () => {
     ['slack', ['slack']],
     [' Slack,x ,nobody,x', ['slack', 'x']],
     ['"><script>', true],
-  ])('%j is %j', (value, wish) => {
-    expect(crawlersOfQuery(value)).toEqual(wish)
+  ])('%j is %j', (value, expected) => {
+    expect(crawlersOfQuery(value)).toEqual(expected)
   })
 
-  it.each([true, ['slack', 'x']] as const)('%j comes back as it was', (wish) => {
-    expect(crawlersOfQuery(crawlersInQuery(wish))).toEqual(wish)
+  it.each([true, ['slack', 'x']] as const)('%j comes back as it was', (expected) => {
+    expect(crawlersOfQuery(crawlersInQuery(expected))).toEqual(expected)
   })
 })

@@ -43,4 +43,5 @@ export function crawlersOfQuery(value: string | undefined): CrawlerWish | undefi
 }
 
 /** The same wish as it stands in a live page's address. */
-export const crawlersInQuery = (wish: CrawlerWish): string => (wish === true ? '1' : wish.join(','))
+export const crawlersInQuery = (crawlers: CrawlerWish): string =>
+  crawlers === true ? '1' : crawlers.join(',')

@@ -21,13 +21,13 @@ import { ServiceError } from '../http/service-error.ts'
 import type { Logs } from '../runtime/logs.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { EntryPoint } from './entry-point.ts'
-import type { InspectionGate } from './inspection-slots.ts'
+import type { InspectionSlots } from './inspection-slots.ts'
 import { startStageClock, type StageClock } from './stage-clock.ts'
 
 export interface InspectionDeps {
   readonly inspector: Inspector
   readonly config: Config
-  readonly gate: InspectionGate
+  readonly inspectionSlots: InspectionSlots
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
   readonly logs: Logs
@@ -37,7 +37,7 @@ export interface InspectionDeps {
 
 /** An inspection that passed the URL rules and has been counted. */
 export interface AdmittedInspection {
-  readonly door: EntryPoint
+  readonly entryPoint: EntryPoint
   /** As given, which is what the inspection calls `requestedUrl`. */
   readonly url: string
   readonly target: URL
@@ -57,29 +57,29 @@ export interface AdmittedInspection {
 export async function admitInspection(
   deps: InspectionDeps,
   c: Context<AppEnv>,
-  { door, url, crawlers }: { door: EntryPoint; url: string; crawlers?: CrawlerWish | undefined },
+  { entryPoint, url, crawlers }: { entryPoint: EntryPoint; url: string; crawlers?: CrawlerWish | undefined },
 ): Promise<AdmittedInspection> {
   const target = checkedUrl(deps, url)
   const verdict = await deps.limits?.take(c, {
-    door,
+    entryPoint,
     target,
     ...(crawlers && { crawlers: crawlerRequests(crawlers).length }),
   })
   if (verdict && !verdict.allowed)
     throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
   // The head of an MCP answer may be out already, and no agent ever sees it.
-  if (door !== 'mcp')
+  if (entryPoint !== 'mcp')
     for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
   const budget = verdict?.budget
-  return { door, url, target, ...(crawlers && { crawlers }), ...(budget && { budget }), ...ids }
+  return { entryPoint, url, target, ...(crawlers && { crawlers }), ...(budget && { budget }), ...ids }
 }
 
 function checkedUrl({ config, metrics }: InspectionDeps, url: string): URL {
   try {
     return checkUrl(url, { denyHosts: config.denyHosts })
   } catch (error) {
-    metrics?.refusedAddress(publicError(error).code)
+    metrics?.refusedUrl(publicError(error).code)
     throw error
   }
 }
@@ -112,7 +112,7 @@ export async function runInspection(
     })
   }
   try {
-    return await runAtWork(deps, admitted, { work, ...(options.signal ? { signal: options.signal } : {}) })
+    return await runInSlot(deps, admitted, { work, ...(options.signal ? { signal: options.signal } : {}) })
   } finally {
     // The answer does not wait for it.
     void budget?.close()
@@ -123,28 +123,28 @@ export async function runInspection(
 export const overBudget = ({ refusal }: Pick<InspectionBudget, 'refusal'>, cause?: unknown): ServiceError =>
   new ServiceError('RATE_LIMITED', refusal?.message, { headers: refusal?.headers ?? {}, cause })
 
-interface AtWork {
+interface SlotWork {
   /** @param clock to be told of the stages that begin. */
   work: (clock: StageClock) => Promise<Inspection>
   signal?: AbortSignal
 }
 
 /** The same for an inspection that is made in another way than from an address. */
-export async function runAtWork(
-  deps: Pick<InspectionDeps, 'gate' | 'logs' | 'metrics'>,
-  { door, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
-  { work, signal }: AtWork,
+export async function runInSlot(
+  deps: Pick<InspectionDeps, 'inspectionSlots' | 'logs' | 'metrics'>,
+  { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
+  { work, signal }: SlotWork,
 ): Promise<Inspection> {
   const startedAt = performance.now()
   const clock = startStageClock()
   const log = (outcome: string, score?: number) => {
     const durationMs = Math.round(performance.now() - startedAt)
     const stages = clock.end()
-    deps.metrics?.inspection({ door, outcome, durationMs, stages })
+    deps.metrics?.inspection({ entryPoint, outcome, durationMs, stages })
     deps.logs.inspection({
       requestId,
       traceId,
-      door,
+      entryPoint,
       target,
       outcome,
       ...(score === undefined ? {} : { score }),
@@ -153,7 +153,7 @@ export async function runAtWork(
     })
   }
   try {
-    const inspection = await deps.gate.run(() => work(clock), signal ? { signal } : {})
+    const inspection = await deps.inspectionSlots.run(() => work(clock), signal ? { signal } : {})
     log('ok', inspection.serviceScore.score)
     return inspection
   } catch (error) {

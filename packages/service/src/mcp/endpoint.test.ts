@@ -2,7 +2,7 @@ import { InspectError, type Inspection } from '@linklens/engine'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import { exampleInspection } from '../api/openapi/example-inspection.ts'
-import { floodLimit } from '../http/limits/in-memory-limit.ts'
+import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
 
 const MCP = '/api/mcp'
 const PUBLIC = { env: { BASE_URL: 'https://lens.example', HOST: '0.0.0.0' } }
@@ -185,18 +185,18 @@ describe('the Origin', () => {
 
 describe('a call', () => {
   test('inspects through the door of its own', async () => {
-    const doors: unknown[] = []
+    const entryPoints: unknown[] = []
     const { app, inspected, lines } = testApp({
       limits: {
-        take: async (_, { door, target }) => {
-          doors.push([door, target.href])
+        take: async (_, { entryPoint, target }) => {
+          entryPoints.push([entryPoint, target.href])
           return { allowed: true, headers: { RateLimit: 'not for agents' } }
         },
       },
     })
     const response = await send(app)
     expect(await resultOf(response)).toMatchObject({ structuredContent: { fetch: { status: 200 } } })
-    expect(doors).toEqual([['mcp', 'https://example.com/page']])
+    expect(entryPoints).toEqual([['mcp', 'https://example.com/page']])
     expect(inspected).toEqual(['https://example.com/page'])
     expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', door: 'mcp', outcome: 'ok' }))
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request', route: MCP, status: 200 }))
@@ -284,7 +284,7 @@ describe('a call', () => {
 
 test('a flood in front is refused as JSON-RPC, with a time to come back', async () => {
   const overrides = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } }
-  const { app } = testApp({ floodLimit: floodLimit({ clientAddress: () => 'somebody', overrides }) })
+  const { app } = testApp({ inMemoryLimit: inMemoryLimit({ clientAddress: () => 'somebody', overrides }) })
   for (let sent = 0; sent < 5; sent += 1) await send(app)
   const response = await send(app)
   expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])

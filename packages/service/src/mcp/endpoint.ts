@@ -27,7 +27,7 @@ export interface McpDeps extends InspectionDeps {
 export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFactory>
 
 /** Who may ask at all: to be mounted in front of everything that counts or reads. */
-export function mcpDoor(config: Config): MiddlewareHandler<AppEnv>[] {
+export function mcpAccess(config: Config): MiddlewareHandler<AppEnv>[] {
   const allowed = allowedHosts(config)
   return [
     advising(hostHeaderValidation(allowed), HOST_ADVICE),
@@ -70,7 +70,7 @@ function remoteServer(deps: InspectionDeps, c: Context<AppEnv>) {
     baseUrl,
     version,
     inspectRemote: async (url, { signal, onStep }) => {
-      const admitted = await admitInspection(deps, c, { door: 'mcp', url })
+      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url })
       return runInspection(deps, admitted, { signal, onStep })
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),

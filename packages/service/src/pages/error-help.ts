@@ -8,7 +8,7 @@ export interface ErrorHelp {
 }
 
 const AGAIN = 'Try again in a minute.'
-const FULL_ADDRESS = 'Give the whole address, as your browser shows it: https://example.com/page.'
+const FULL_URL = 'Give the whole address, as your browser shows it: https://example.com/page.'
 const OWN_MACHINE =
   'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks.'
 
@@ -16,7 +16,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   INVALID_INPUT: { title: 'An address is missing', tries: ['Type the address of a page into the field.'] },
   INVALID_URL: {
     title: 'That is not an address we can read',
-    tries: [FULL_ADDRESS, 'Look for blanks or a missing dot.'],
+    tries: [FULL_URL, 'Look for blanks or a missing dot.'],
   },
   UNSUPPORTED_PROTOCOL: {
     title: 'Only web pages can be inspected',
@@ -74,7 +74,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     title: 'The page answered with an error',
     tries: [
       'Open it in a private window: does it ask for a login, or for proof that you are human?',
-      'A firewall that turns us away may turn the platforms’ crawlers away as well. Let them pass by user agent.',
+      'A firewall that limiter us away may turn the platforms’ crawlers away as well. Let them pass by user agent.',
     ],
   },
   FETCH_FAILED: {

@@ -6,13 +6,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorView } from '../components/error-view.tsx'
 import { shellQuote } from '../components/report/curl-line.ts'
-import { liveAddress } from '../components/report/report.ts'
+import { livePathOf } from '../components/report/report.ts'
 import { Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery } from '../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
-import { ownMachineAddress } from './own-machine.ts'
-import { plainHttpAddress } from './typed-url.ts'
+import { ownMachineTarget } from './own-machine.ts'
+import { plainHttpUrl } from './typed-url.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
@@ -49,8 +49,8 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
   const isLive = c.req.path === '/r/live'
   const typed = c.req.query('url') ?? ''
   const crawlers = isLive ? crawlersOfQuery(c.req.query('crawlers')) : undefined
-  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineAddress(typed) : null
-  const plain = isLive && mayLackHttps(error) ? plainHttpAddress(typed) : null
+  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineTarget(typed) : null
+  const plain = isLive && mayLackHttps(error) ? plainHttpUrl(typed) : null
   return (
     <ErrorView
       code={code}
@@ -64,7 +64,7 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
       instead={
         local ? (
-          <FromOwnMachine address={local} />
+          <FromOwnMachine target={local} />
         ) : plain ? (
           <OverHttp url={plain} crawlers={crawlers} />
         ) : undefined
@@ -83,7 +83,7 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: CrawlerWish | unde
       <h2>Is the site without https?</h2>
       <p>
         The address was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
-        <a href={liveAddress(url, crawlers)} rel="nofollow">
+        <a href={livePathOf(url, crawlers)} rel="nofollow">
           <Untrusted text={url} max={120} />
         </a>
       </p>
@@ -91,9 +91,9 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: CrawlerWish | unde
   )
 }
 
-function FromOwnMachine({ address }: { address: string }) {
+function FromOwnMachine({ target }: { target: string }) {
   // Brackets are a pattern to some shells.
-  const word = address.includes('[') ? shellQuote(address) : address
+  const word = target.includes('[') ? shellQuote(target) : target
   return (
     <>
       <h2>See it before it is public</h2>

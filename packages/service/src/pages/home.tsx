@@ -2,7 +2,7 @@
 import { HOSTED_PATH } from '@linklens/mcp'
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
-import { AddressForm } from '../components/url-form.tsx'
+import { UrlForm } from '../components/url-form.tsx'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Icon } from '../components/icons.tsx'
 import { DrawnCard } from '../components/report/cards/drawn-card.tsx'
@@ -31,7 +31,7 @@ export function homePage(
           Paste a link. See what {platforms} platforms draw for it, which tag each of them read, and what to
           change.
         </p>
-        <AddressForm large />
+        <UrlForm large />
         <p class="hero-note">
           Nothing to install, no account. Every claim about a platform carries its source and date.
         </p>

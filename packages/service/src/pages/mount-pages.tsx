@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { Frame } from '../components/frame.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { createImageAddresses } from '../images/image-url.ts'
+import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.tsx'
 import { serveImage } from '../images/serve-image.ts'
 import { createSocialImages, type SocialImages } from '../images/social-image.ts'
@@ -19,7 +19,7 @@ import { docsPage } from './docs/docs.tsx'
 import { exampleReport } from './report/example-report.ts'
 import { examplePage } from './report/example.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
-import { frozenCard, frozenPage, frozenPicture, type FrozenServices } from './report/frozen.tsx'
+import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
 import { livePage, type LiveDeps } from './report/live.tsx'
 import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './report/local-preview.tsx'
@@ -29,7 +29,7 @@ import { platformPage, platformsPage } from './catalogue/platforms.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
 import {
-  noSnapshotHere,
+  rejectSnapshotGet,
   saveSnapshot,
   type SnapshotDeps,
   type SnapshotServices,
@@ -68,7 +68,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     assets: assets.links,
     imageOf: (page) => pageImages.imageOf(page),
   }
-  const addresses = createImageAddresses(config.appSecrets)
+  const imageUrls = createImageUrls(config.appSecrets)
   const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
   const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
 
@@ -77,15 +77,15 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/example', (c) => examplePage(c, example))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
   app.get('/r/live', pageVisitsOnly, (c) =>
-    livePage(c, { deps, frame, addresses, images, snapshots, userAgent }),
+    livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
   )
   if (deps.store)
-    mountReports(app, { deps: { ...deps, store: deps.store }, addresses, images, snapshots, userAgent })
+    mountReports(app, { deps: { ...deps, store: deps.store }, imageUrls, images, snapshots, userAgent })
   if (deps.store && deps.accountService)
     mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
   if (deps.store && deps.accounts)
     mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
-  app.get('/images/:signed', (c) => serveImage(c, { deps, addresses, images }))
+  app.get('/images/:signed', (c) => serveImage(c, { deps, imageUrls, images }))
   app.get('/rules', rulesPage)
   app.get('/rules/:id', rulePage)
   app.get('/platforms', platformsPage)
@@ -114,10 +114,10 @@ function mountReports(
   services: FrozenServices & PreviewPageServices & SnapshotServices,
 ): void {
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
-  app.get('/r/snapshots', noSnapshotHere)
+  app.get('/r/snapshots', rejectSnapshotGet)
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
-  app.get('/r/:id/images/:n', (c) => frozenPicture(c, services))
+  app.get('/r/:id/images/:n', (c) => frozenImage(c, services))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))

@@ -5,22 +5,22 @@
  * shell: nothing but a host, a port and plain path characters comes back. Proven by own-machine.test.ts.
  */
 import { checkUrl } from '@linklens/engine'
-import { completeAddress, plainHttpAddress } from './typed-url.ts'
+import { completeUrl, plainHttpUrl } from './typed-url.ts'
 
 /** @returns `localhost:3000/path`; null when the address is of no machine of the reader's. */
-export function ownMachineAddress(typed: string): string | null {
-  const url = ownMachineUrl(completeAddress(typed))
+export function ownMachineTarget(typed: string): string | null {
+  const url = ownMachineUrl(completeUrl(typed))
   if (!url) return null
   const path = /^\/[\w./-]+$/.test(url.pathname) ? url.pathname : ''
   // https as our guess is none: devcli takes http where nothing is said, as servers in development do.
-  const scheme = url.protocol === 'https:' && plainHttpAddress(typed) === null ? 'https://' : ''
+  const scheme = url.protocol === 'https:' && plainHttpUrl(typed) === null ? 'https://' : ''
   return `${scheme}${url.host}${path}`
 }
 
 /** By the rule that `devcli` goes by itself. */
-function ownMachineUrl(address: string): URL | null {
+function ownMachineUrl(url: string): URL | null {
   try {
-    return checkUrl(address, { hostRule: 'cli' })
+    return checkUrl(url, { hostRule: 'cli' })
   } catch {
     return null
   }

@@ -38,8 +38,8 @@ const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 
 
 /** Our page as our own inspector would capture it, with the picture it names. */
 async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
-  const image = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
-  const picture = new Uint8Array(await (await app.request(new URL(image).pathname)).arrayBuffer())
+  const imageUrl = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
+  const image = new Uint8Array(await (await app.request(new URL(imageUrl).pathname)).arrayBuffer())
   const answer = { status: 200, redirects: [], timings }
   return {
     captureVersion: CAPTURE_VERSION,
@@ -57,18 +57,18 @@ async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
     },
     images: [
       {
-        url: image,
+        url: imageUrl,
         response: {
           ...answer,
-          finalUrl: image,
+          finalUrl: imageUrl,
           headers: [
             ['content-type', 'image/png'],
-            ['content-length', String(picture.byteLength)],
+            ['content-length', String(image.byteLength)],
           ],
         },
-        prefix: picture,
+        prefix: image,
         complete: true,
-        totalBytes: picture.byteLength,
+        totalBytes: image.byteLength,
         error: null,
       },
     ],
@@ -150,10 +150,10 @@ describe('static files', () => {
   it('come packed to who can unpack them', async () => {
     const path = `/assets/${manifest['main.js']}`
     const plain = await (await app.request(path)).text()
-    const packed = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain)
+    const gzipped = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gzipped.headers.get('vary')).toBe('Accept-Encoding')
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(plain)
     for (const accepted of ['gzip, deflate, br, zstd', 'gzip, br;q=0.1']) {
       const best = await app.request(path, { headers: { 'Accept-Encoding': accepted } })
       expect(best.headers.get('content-encoding')).toBe('br')
@@ -196,19 +196,19 @@ describe('static files', () => {
 
 describe('pages on the wire', () => {
   it('are packed for who can unpack them, and the same either way', async () => {
-    const packed = await app.request('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const gzipped = await app.request('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
     const plain = await app.request('/docs')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.headers.get('vary')).toContain('Accept-Encoding')
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(await plain.text())
   })
 })
 
 describe('a social picture', () => {
   it('is shown through this service, and asked for by nobody else', async () => {
     const asked: string[] = []
-    const withPictures = pagesApp({
+    const withImages = pagesApp({
       assetsFolder: folder,
       fetchImage: async (url) => {
         asked.push(url)
@@ -217,14 +217,14 @@ describe('a social picture', () => {
           .toBuffer()
       },
     })
-    const html = await (await withPictures.request('/r/live?url=example.com')).text()
-    const address = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
-    const answer = await withPictures.request(address)
+    const html = await (await withImages.request('/r/live?url=example.com')).text()
+    const url = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
+    const answer = await withImages.request(url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     // Once, for the page's estimate and for the picture.
     expect(asked).toHaveLength(1)
-    expect((await withPictures.request(`${address.slice(0, -2)}xx`)).status).toBe(404)
-    const ours = await withPictures.request(address, { headers: { 'User-Agent': 'Linklens/0.1.0' } })
+    expect((await withImages.request(`${url.slice(0, -2)}xx`)).status).toBe(404)
+    const ours = await withImages.request(url, { headers: { 'User-Agent': 'Linklens/0.1.0' } })
     expect(ours.status).toBe(404)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeAddress, plainHttpAddress } from './typed-url.ts'
+import { completeUrl, plainHttpUrl } from './typed-url.ts'
 
 describe('what a person types', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what a person types', () => {
     ['münchen.example', 'https://münchen.example'],
     ['[2001:db8::1]', 'https://[2001:db8::1]'],
   ])('%j becomes %j', (typed, expected) => {
-    expect(completeAddress(typed)).toBe(expected)
+    expect(completeUrl(typed)).toBe(expected)
   })
 
   it.each([
@@ -22,7 +22,7 @@ describe('what a person types', () => {
     'mailto:a@b.c',
     'data:text/html,x',
   ])('leaves %j for the URL rules to judge', (typed) => {
-    expect(completeAddress(typed)).toBe(typed)
+    expect(completeUrl(typed)).toBe(typed)
   })
 })
 
@@ -32,13 +32,13 @@ describe('the other scheme', () => {
     [' example.com:8080', 'http://example.com:8080'],
     ['//example.com', 'http://example.com'],
   ])('of %j is %j', (typed, expected) => {
-    expect(plainHttpAddress(typed)).toBe(expected)
+    expect(plainHttpUrl(typed)).toBe(expected)
   })
 
   it.each(['https://example.com', ' http://example.com ', 'mailto:a@b.c', ''])(
     'is not offered where one was typed: %j',
     (typed) => {
-      expect(plainHttpAddress(typed)).toBeNull()
+      expect(plainHttpUrl(typed)).toBeNull()
     },
   )
 })

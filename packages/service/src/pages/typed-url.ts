@@ -2,7 +2,7 @@
  * What a person types into the field is rarely a whole address. Without a scheme it gets `https://`;
  * anything that has one is left alone, so that the URL rules can refuse it by name.
  */
-export function completeAddress(typed: string): string {
+export function completeUrl(typed: string): string {
   const text = typed.trim()
   if (text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`
@@ -12,7 +12,7 @@ export function completeAddress(typed: string): string {
 }
 
 /** @returns the same address with `http://`, where `https://` was our guess; null where the scheme was typed. */
-export function plainHttpAddress(typed: string): string | null {
-  const complete = completeAddress(typed)
+export function plainHttpUrl(typed: string): string | null {
+  const complete = completeUrl(typed)
   return complete === typed.trim() ? null : complete.replace(/^https:/, 'http:')
 }

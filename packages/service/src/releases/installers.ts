@@ -8,14 +8,14 @@ export type Installer = (typeof INSTALLERS)[number]
 const PLACEHOLDER = '__BASE_URL__'
 
 /** The address ends up between single quotes in two shells; an origin can hold a quote, ours may not. */
-const SAFE_ADDRESS = /^https?:\/\/[0-9A-Za-z.:[\]_-]+$/
+const SAFE_ORIGIN = /^https?:\/\/[0-9A-Za-z.:[\]_-]+$/
 
 /**
  * @param baseUrl origin without a slash at its end.
  * @throws Error when the address holds characters that a shell might read as its own.
  */
 export function readInstaller(name: Installer, baseUrl: string): string {
-  if (!SAFE_ADDRESS.test(baseUrl)) {
+  if (!SAFE_ORIGIN.test(baseUrl)) {
     throw new Error(`The address ${baseUrl} cannot be written into a script.`)
   }
   const template = readFileSync(join(import.meta.dirname, name), 'utf8')

@@ -119,7 +119,7 @@ describe.each(['install.sh', 'install.ps1'] as const)('GET /%s', (name) => {
     'https://a.example/$(id)',
     'https://a.example"',
     'https://`id`.example',
-  ])('will not have %s written into it', (address) => {
-    expect(() => readInstaller(name, address)).toThrow('cannot be written into a script')
+  ])('will not have %s written into it', (url) => {
+    expect(() => readInstaller(name, url)).toThrow('cannot be written into a script')
   })
 })

@@ -18,7 +18,7 @@ describe('at the default level', () => {
   test('an inspection tells the host of its target and nothing else of it', () => {
     const { logs, lines } = collect('info')
     const target = new URL('https://example.com:8443/path?query#hash')
-    logs.inspection({ requestId: 'id', door: 'api', target, outcome: 'TIMEOUT', durationMs: 12_000 })
+    logs.inspection({ requestId: 'id', entryPoint: 'api', target, outcome: 'TIMEOUT', durationMs: 12_000 })
     expect(lines).toEqual([
       expect.objectContaining({
         event: 'inspection',
@@ -61,6 +61,10 @@ test('every event stands in the table of docs/operation.md, and no other', () =>
   )
   const docs = readFileSync(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
   const table = /\| event \|[^]*?\n\n/.exec(docs)?.[0] ?? ''
-  const told = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)])
-  expect([...new Set(told.map(([, event]) => event))].toSorted()).toEqual([...new Set(logged)].toSorted())
+  const documented = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)])
+  expect([...new Set(documented.map(([, event]) => event))].toSorted()).toEqual(
+    [...new Set(logged)].toSorted(),
+  )
 })

@@ -22,7 +22,7 @@ interface RequestLine {
 interface InspectionLine {
   requestId: string
   traceId?: string | undefined
-  door: EntryPoint
+  entryPoint: EntryPoint
   target: URL
   /** `ok`, an error code, or `gone` when the asker left. */
   outcome: string
@@ -60,7 +60,8 @@ export function createLogs(
   return {
     logger,
     request: (line) => logger.info({ event: 'request', ...line }),
-    inspection: ({ target, ...line }) => logger.info({ event: 'inspection', ...line, host: target.hostname }),
+    inspection: ({ entryPoint, target, ...line }) =>
+      logger.info({ event: 'inspection', ...line, door: entryPoint, host: target.hostname }),
     refusal: (requestId, error) => logger.debug({ event: 'refusal', requestId, err: error }),
     storeFailure: (requestId, reason) => logger.warn({ event: 'database-failed', requestId, reason }),
     notReady: (check, reason) => logger.warn({ event: 'not-ready', check, reason }),

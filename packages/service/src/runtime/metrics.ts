@@ -8,7 +8,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateLimitBucket } from '../config-variables.ts'
 import type { EntryPoint } from '../inspections/entry-point.ts'
-import type { InspectionGate } from '../inspections/inspection-slots.ts'
+import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 import { imageMetrics } from './image-metrics.ts'
 import type { StageSeconds } from '../inspections/stage-clock.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
@@ -18,7 +18,7 @@ export interface Metrics {
   request(request: RequestSample): void
   inspection(inspection: InspectionSample): void
   /** An address that the URL rules refused: counted where it is the guard's doing. */
-  refusedAddress(code: string): void
+  refusedUrl(code: string): void
   limited(bucket: RateLimitBucket | 'flood'): void
 }
 
@@ -31,7 +31,7 @@ interface RequestSample {
 }
 
 interface InspectionSample {
-  readonly door: EntryPoint
+  readonly entryPoint: EntryPoint
   /** `ok`, an error code, or `gone`. */
   readonly outcome: string
   readonly durationMs: number
@@ -40,7 +40,7 @@ interface InspectionSample {
 
 export interface MetricsSources {
   readonly version: string
-  readonly gate: Pick<InspectionGate, 'counts'>
+  readonly inspectionSlots: Pick<InspectionSlots, 'counts'>
   readonly imageProcesses?: Pick<ImageProcesses, 'counts'>
   /** Local previews that have not expired, in the whole store. Absent: not told. */
   readonly previewsAlive?: () => Promise<number>
@@ -63,12 +63,17 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /** All metrics of one process, in a registry of their own. */
-export function createMetrics({ version, gate, imageProcesses, previewsAlive }: MetricsSources): Metrics {
+export function createMetrics({
+  version,
+  inspectionSlots,
+  imageProcesses,
+  previewsAlive,
+}: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   buildInfo(registers, version)
-  gateGauges(registers, gate)
+  slotGauges(registers, inspectionSlots)
   if (imageProcesses) imageMetrics(registers, imageProcesses)
   if (previewsAlive) previewsGauge(registers, previewsAlive)
   const requests = new Histogram({
@@ -111,12 +116,12 @@ export function createMetrics({ version, gate, imageProcesses, previewsAlive }: 
         { method: KNOWN_METHODS.has(method) ? method : 'other', route, status },
         durationMs / 1_000,
       ),
-    inspection({ door, outcome, durationMs, stages: seconds = {} }) {
-      inspections.observe({ door, outcome }, durationMs / 1_000)
+    inspection({ entryPoint, outcome, durationMs, stages: seconds = {} }) {
+      inspections.observe({ door: entryPoint, outcome }, durationMs / 1_000)
       for (const [stage, value] of Object.entries(seconds)) stages.observe({ stage }, value)
       if (GUARD_CODES.has(outcome)) refusals.inc({ at: 'way', code: outcome })
     },
-    refusedAddress(code) {
+    refusedUrl(code) {
       if (GUARD_CODES.has(code)) refusals.inc({ at: 'address', code })
     },
     limited: (bucket) => limited.inc({ bucket }),
@@ -136,14 +141,14 @@ function buildInfo(registers: Registry[], version: string): void {
   info.set({ version }, 1)
 }
 
-function gateGauges(registers: Registry[], gate: MetricsSources['gate']): void {
+function slotGauges(registers: Registry[], inspectionSlots: MetricsSources['inspectionSlots']): void {
   // oxlint-disable-next-line no-new -- it registers itself
   new Gauge({
     name: 'linklens_inspections_at_work',
     help: 'Inspections at work.',
     registers,
     collect() {
-      this.set(gate.counts.atWork)
+      this.set(inspectionSlots.counts.running)
     },
   })
   // oxlint-disable-next-line no-new -- it registers itself
@@ -152,7 +157,7 @@ function gateGauges(registers: Registry[], gate: MetricsSources['gate']): void {
     help: 'Inspections that wait for a place.',
     registers,
     collect() {
-      this.set(gate.counts.waiting)
+      this.set(inspectionSlots.counts.waiting)
     },
   })
 }

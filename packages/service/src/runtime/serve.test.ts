@@ -151,14 +151,14 @@ test('after a refused body the next request of a pool of connections is answered
 
 test('an asker who hangs up aborts the inspection, and frees its place', async () => {
   const slow = slowInspection()
-  const { origin, gate, lines } = await start({ inspect: slow.inspect })
-  const asker = new AbortController()
-  const answer = inspect(origin, { signal: asker.signal })
+  const { origin, inspectionSlots, lines } = await start({ inspect: slow.inspect })
+  const client = new AbortController()
+  const answer = inspect(origin, { signal: client.signal })
   await eventually(() => expect(slow.started).toHaveBeenCalled())
-  asker.abort()
+  client.abort()
   await expect(answer).rejects.toThrow()
   await eventually(() => expect(slow.aborted).toHaveBeenCalled())
-  await eventually(() => expect(gate.counts).toEqual({ atWork: 0, waiting: 0 }))
+  await eventually(() => expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 }))
   await eventually(() =>
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request', status: 499 })),
   )

@@ -13,7 +13,7 @@ import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { answerBrokenRequest, brokenRequestResponse, refusingMalformed } from '../http/broken-request.ts'
 import { lingering } from '../http/lingering-close.ts'
-import type { InspectionGate } from '../inspections/inspection-slots.ts'
+import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 import type { Logs } from './logs.ts'
 
 /** Above the longest inspection, so that a drain waits for every one. */
@@ -28,7 +28,7 @@ export interface Running {
 
 interface ServeDeps {
   readonly config: Pick<Config, 'port' | 'host'>
-  readonly gate: Pick<InspectionGate, 'drain'>
+  readonly inspectionSlots: Pick<InspectionSlots, 'drain'>
   readonly logs: Logs
 }
 
@@ -107,9 +107,9 @@ interface Serving {
  * Listens on until the answers of before are out: `/readyz` has to say 503 and a late inspection
  * UNAVAILABLE while the load balancer still believes in us. Then the door closes.
  */
-async function drain(serving: Serving, { gate, logs }: ServeDeps) {
+async function drain(serving: Serving, { inspectionSlots, logs }: ServeDeps) {
   const { server, answers } = serving
-  gate.drain()
+  inspectionSlots.drain()
   logs.logger.info({ event: 'draining', answers: answers.size })
   const finished = finish(serving)
   const deadline = Promise.withResolvers<false>()

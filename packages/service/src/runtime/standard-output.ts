@@ -7,7 +7,7 @@ import { pino, type DestinationStream } from 'pino'
 /** Some thousands of lines. */
 const MAX_WAITING_CHARACTERS = 1 << 20
 /** A reader that takes nothing for so long stands still; this process is never busy for so long. */
-const STILL_MS = 5_000
+const STALLED_MS = 5_000
 
 export function standardOutput(): DestinationStream {
   // Not `sync`: a reader that stands still would then stop the whole service.
@@ -21,11 +21,11 @@ export function standardOutput(): DestinationStream {
     waitingSince = performance.now()
   })
   output.on('drain', () => void (waitingSince = null))
-  const isStill = () => waitingSince !== null && performance.now() - waitingSince > STILL_MS
+  const isStalled = () => waitingSince !== null && performance.now() - waitingSince > STALLED_MS
   // Called at the end of the process, it tries until it succeeds: for ever, and deaf to signals.
   const flushSync = output.flushSync.bind(output)
   output.flushSync = () => {
-    if (!isFailing && !isStill()) flushSync()
+    if (!isFailing && !isStalled()) flushSync()
   }
   return {
     write: (line) => {

@@ -9,6 +9,6 @@ import { setFlagsFromString } from 'node:v8'
  *
  * Set while V8 runs it has the same effect as on the command line (tried: the figures above are from here).
  */
-export function keepYoungObjectsYoung(): void {
+export function disablePretenuring(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')
 }

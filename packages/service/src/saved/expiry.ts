@@ -3,7 +3,7 @@
  * what it removes is refused on read anyway once it is over, so nothing depends on when it runs.
  */
 import { forgetAuditClients } from '../accounts/audit.ts'
-import { purgeSecrets, sealSecretsAnew } from '../accounts/environments/environment-secrets.ts'
+import { purgeSecrets, resealSecrets } from '../accounts/environments/environment-secrets.ts'
 import type { SecretBox } from '../accounts/environments/secret.ts'
 import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
 import { errorCode, type Store } from '../store/db.ts'
@@ -27,7 +27,7 @@ export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
     { name: 'audit-clients', run: (now) => forgetAuditClients(store, now) },
     { name: 'environment-secrets', run: (now) => purgeSecrets(store, now) },
     ...(box
-      ? [{ name: 'environment-secrets', event: 'sealed-anew', run: () => sealSecretsAnew(store, box) }]
+      ? [{ name: 'environment-secrets', event: 'sealed-anew', run: () => resealSecrets(store, box) }]
       : []),
   ]
 }
@@ -45,7 +45,7 @@ export function startExpiry(
   { logger, everyMs = EVERY_MS }: ExpiryOptions,
 ): () => Promise<void> {
   const stop = new AbortController()
-  let atWork = Promise.resolve()
+  let running = Promise.resolve()
   let timer: NodeJS.Timeout
 
   const round = async () => {
@@ -55,7 +55,7 @@ export function startExpiry(
   }
   const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
-      atWork = round()
+      running = round()
     }, delayMs)
     // Nothing here is worth keeping a process alive for.
     timer.unref()
@@ -65,7 +65,7 @@ export function startExpiry(
   return async () => {
     stop.abort()
     clearTimeout(timer)
-    await atWork
+    await running
   }
 }
 

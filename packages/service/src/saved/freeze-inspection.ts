@@ -3,8 +3,8 @@ import type { Inspection } from '@linklens/engine'
 import { ServiceError } from '../http/service-error.ts'
 import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import type { Logs } from '../runtime/logs.ts'
-import type { KeptImage, MissingImage } from './saved-image.ts'
-import { freezeReport, OwnerGone, type CreatedReport, type ReportKey } from './reports.ts'
+import type { SavedImage, MissingImage } from './saved-image.ts'
+import { freezeReport, OwnerDeleted, type CreatedReport, type ReportKey } from './reports.ts'
 import type { Store } from '../store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
@@ -19,7 +19,7 @@ export type CollectImages = (
     readonly openBudget?: OpenImageBudget | undefined
   },
   signal: AbortSignal,
-) => Promise<(KeptImage | MissingImage)[]>
+) => Promise<(SavedImage | MissingImage)[]>
 
 export interface FreezingDeps {
   readonly store: Store
@@ -48,16 +48,16 @@ interface Freezing {
 /** @throws the signal's reason; AlreadyFrozen for a key that was given; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
   const { inspection, key, owner, at = Date.now(), openBudget, signal } = freezing
-  const [thumbnail, pictures = []] = await Promise.all([
+  const [thumbnail, images = []] = await Promise.all([
     tryThumbnail(deps, freezing),
     deps.collectImages?.({ inspection, at, openBudget }, signal),
   ])
   signal.throwIfAborted()
   try {
-    const report = { inspection, thumbnail, pictures, owner: owner ?? null, ...(key ? { key } : {}) }
+    const report = { inspection, thumbnail, images, owner: owner ?? null, ...(key ? { key } : {}) }
     return await freezeReport(deps.store, report, at)
   } catch (error) {
-    if (!(error instanceof OwnerGone)) throw error
+    if (!(error instanceof OwnerDeleted)) throw error
     throw new ServiceError('UNAUTHORIZED', 'Your account was deleted meanwhile, so nothing was kept.', {
       cause: error,
     })

@@ -27,7 +27,7 @@ export async function listOwnReports(store: Store, owner: string, after?: Report
     .selectFrom('reports')
     .select(['id', 'created_at', 'summary'])
     .where('owner', '=', owner)
-    .where((eb) => (after ? standsAfter(eb, after) : eb.and([])))
+    .where((eb) => (after ? isAfter(eb, after) : eb.and([])))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(PAGE + 1)
@@ -41,7 +41,7 @@ export async function listOwnReports(store: Store, owner: string, after?: Report
   return { reports, next: last && rows.length > PAGE ? { id: last.id, createdAt: last.created_at } : null }
 }
 
-function standsAfter(eb: ExpressionBuilder<Tables, 'reports'>, { id, createdAt }: ReportPlace) {
+function isAfter(eb: ExpressionBuilder<Tables, 'reports'>, { id, createdAt }: ReportPlace) {
   const atThatMoment = eb.and([eb('created_at', '=', createdAt), eb('id', '>', id)])
   return eb.or([eb('created_at', '<', createdAt), atThatMoment])
 }

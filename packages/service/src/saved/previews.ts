@@ -13,7 +13,7 @@ import {
   readProblems,
   storedImages,
   type ImageProblems,
-  type KeptImage,
+  type SavedImage,
   type MissingImage,
 } from './saved-image.ts'
 import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
@@ -29,7 +29,7 @@ export interface NewPreview {
   readonly environmentId: string
   readonly inspection: Inspection
   /** Submitted images that can be shown, and why others cannot. */
-  readonly pictures?: readonly (KeptImage | MissingImage)[]
+  readonly images?: readonly (SavedImage | MissingImage)[]
   /** Who asked for it, in the asker's own words; kept as it is. */
   readonly usedBy?: string | Record<string, unknown>
 }
@@ -48,7 +48,7 @@ export async function createPreview(
   now: number,
 ): Promise<CreatedPreview | QuotaRefusal | 'environment-gone'> {
   const { environmentId } = preview
-  const { kept, problems } = storedImages(preview.pictures ?? [])
+  const { kept, problems } = storedImages(preview.images ?? [])
   const row = { ...toRow(preview, kept, now), image_problems: problems }
   return store.db.transaction().execute(async (transaction) => {
     if (!(await lockEnvironment(transaction, store, environmentId))) return 'environment-gone'
@@ -63,7 +63,7 @@ export async function createPreview(
 
 function toRow(
   { environmentId, inspection, usedBy }: NewPreview,
-  pictures: readonly KeptImage[],
+  images: readonly SavedImage[],
   now: number,
 ) {
   const json = JSON.stringify(inspection)
@@ -75,9 +75,9 @@ function toRow(
     schema_version: INSPECTION_SCHEMA_VERSION,
     inspection: json,
     summary: summaryOf(inspection),
-    pictures: JSON.stringify(pictures.map(({ url }) => url)),
+    pictures: JSON.stringify(images.map(({ url }) => url)),
     used_by: usedBy === undefined ? null : JSON.stringify(usedBy),
-    bytes: pictures.reduce((sum, { webp }) => sum + webp.byteLength, Buffer.byteLength(json)),
+    bytes: images.reduce((sum, { webp }) => sum + webp.byteLength, Buffer.byteLength(json)),
   }
 }
 
@@ -98,7 +98,7 @@ async function lockEnvironment(db: Kysely<Tables>, { engine }: Store, environmen
 export interface OpenedPreview extends CreatedPreview {
   readonly inspection: Inspection
   /** Addresses of the submitted pictures; the place in the list is the `n` of `readPreviewImage`. */
-  readonly pictures: readonly string[]
+  readonly images: readonly string[]
   readonly imageProblems: ImageProblems
   /** Null for what was submitted. */
   readonly usedBy: string | Record<string, unknown> | null
@@ -128,7 +128,7 @@ export async function openPreview(store: Store, id: string, now: number): Promis
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     inspection: readInspection(row.inspection, row.schema_version),
-    pictures: JSON.parse(row.pictures) as string[],
+    images: JSON.parse(row.pictures) as string[],
     imageProblems: readProblems(row.image_problems),
     usedBy: row.used_by === null ? null : (JSON.parse(row.used_by) as string | Record<string, unknown>),
   }

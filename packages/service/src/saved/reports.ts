@@ -13,7 +13,7 @@ import {
   readProblems,
   storedImages,
   type ImageProblems,
-  type KeptImage,
+  type SavedImage,
   type MissingImage,
 } from './saved-image.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
@@ -42,7 +42,7 @@ export interface NewReport {
   key?: ReportKey
   inspection: Inspection
   /** Those that it shows, and why others are missing. */
-  pictures?: readonly (KeptImage | MissingImage)[]
+  images?: readonly (SavedImage | MissingImage)[]
   /** An image of ours (re-encoded), never the page's own bytes. */
   thumbnail?: Uint8Array | null
   /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
@@ -64,14 +64,14 @@ export interface OpenedReport {
   /** Account that keeps it; null: anonymous. */
   owner: string | null
   hasThumbnail: boolean
-  /** Addresses of the kept pictures; the place in the list is the `n` of `readReportPicture`. */
-  pictures: readonly string[]
+  /** Addresses of the kept pictures; the place in the list is the `n` of `readReportImage`. */
+  images: readonly string[]
   imageProblems: ImageProblems
 }
 
 /** The account was deleted while its report was being made. */
-export class OwnerGone extends Error {
-  override readonly name = 'OwnerGone'
+export class OwnerDeleted extends Error {
+  override readonly name = 'OwnerDeleted'
 }
 
 /** A report with this key is there already. */
@@ -79,7 +79,7 @@ export class AlreadyFrozen extends Error {
   override readonly name = 'AlreadyFrozen'
 }
 
-/** @throws OwnerGone: a report must not outlive the account that keeps it. @throws AlreadyFrozen for a key that was given. */
+/** @throws OwnerDeleted: a report must not outlive the account that keeps it. @throws AlreadyFrozen for a key that was given. */
 export async function freezeReport(
   store: Store,
   report: NewReport,
@@ -87,21 +87,21 @@ export async function freezeReport(
 ): Promise<CreatedReport> {
   const { key = { id: randomBase62(ID_LENGTH), deleteToken: randomBase62(TOKEN_LENGTH) } } = report
   const { id } = key
-  const { kept, problems } = storedImages(report.pictures ?? [])
+  const { kept, problems } = storedImages(report.images ?? [])
   const row = { ...toRow(report, { key, now }), image_problems: problems }
   const { owner } = row
-  const pictures = kept.map(({ url, webp }, n) => {
+  const images = kept.map(({ url, webp }, n) => {
     return { report_id: id, n, url: JSON.stringify(url), webp }
   })
   await store.db.transaction().execute(async (transaction) => {
-    if (owner !== null && !(await holdAccount(transaction, store, owner))) throw new OwnerGone()
+    if (owner !== null && !(await lockAccount(transaction, store, owner))) throw new OwnerDeleted()
     const added = await transaction
       .insertInto('reports')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n) throw new AlreadyFrozen()
-    if (pictures.length > 0) await transaction.insertInto('report_pictures').values(pictures).execute()
+    if (images.length > 0) await transaction.insertInto('report_pictures').values(images).execute()
   })
   return { ...key, createdAt: now }
 }
@@ -127,7 +127,7 @@ function toRow(
  * `owner` is no foreign key: the table is older than accounts. So the account is held, as a key would hold it, until
  * the report is there; a deletion waits, and then finds it. SQLite has one writer anyway.
  */
-async function holdAccount(db: Kysely<Tables>, { engine }: Store, id: string): Promise<boolean> {
+async function lockAccount(db: Kysely<Tables>, { engine }: Store, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -165,12 +165,12 @@ export async function openReport(
     inspection: readInspection(row.inspection, row.schema_version),
     owner: row.owner,
     hasThumbnail: row.has_thumbnail === 1,
-    pictures: await pictureUrls(store, id),
+    images: await imageUrls(store, id),
     imageProblems: readProblems(row.image_problems),
   }
 }
 
-async function pictureUrls({ db }: Store, id: string): Promise<string[]> {
+async function imageUrls({ db }: Store, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pictures')
     .select('url')
@@ -181,11 +181,7 @@ async function pictureUrls({ db }: Store, id: string): Promise<string[]> {
 }
 
 /** @returns WebP; undefined when there is no such picture. */
-export async function readReportPicture(
-  { db }: Store,
-  id: string,
-  n: number,
-): Promise<Uint8Array | undefined> {
+export async function readReportImage({ db }: Store, id: string, n: number): Promise<Uint8Array | undefined> {
   if (!REPORT_ID.test(id)) return undefined
   const row = await db
     .selectFrom('report_pictures')

@@ -58,7 +58,7 @@ export interface SaveGrant {
 }
 
 /** The `?save` of `POST /api/inspect`. */
-export function savingBySecret(deps: PreviewDeps & { environmentAuth: EnvironmentAuth }): VerifySecret {
+export function saveGrantBySecret(deps: PreviewDeps & { environmentAuth: EnvironmentAuth }): VerifySecret {
   return async (secret) => {
     const { environmentId } = await deps.environmentAuth.bySecret(secret)
     return grantFor(deps, environmentId)

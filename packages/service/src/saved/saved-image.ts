@@ -1,5 +1,5 @@
 /** An image of a page as a preview or a frozen report keeps it: re-encoded by us, never a byte of the stranger's file. */
-export interface KeptImage {
+export interface SavedImage {
   /** As the page gives it. */
   readonly url: string
   readonly webp: Uint8Array
@@ -16,12 +16,12 @@ export interface MissingImage {
 export type ImageProblems = ReadonlyMap<string, string>
 
 export interface StoredImages {
-  readonly kept: readonly KeptImage[]
+  readonly kept: readonly SavedImage[]
   /** JSON; null where none is missing. */
   readonly problems: string | null
 }
 
-export function storedImages(images: readonly (KeptImage | MissingImage)[]): StoredImages {
+export function storedImages(images: readonly (SavedImage | MissingImage)[]): StoredImages {
   const missing = images.filter((image) => 'problem' in image)
   return {
     kept: images.filter((image) => 'webp' in image),

@@ -8,7 +8,7 @@ import type { Inspection } from '@linklens/engine'
 export const INSPECTION_SCHEMA_VERSION = 1
 
 /**
- * From each earlier version to the next: `[2, …]` turns what version 2 wrote into what version 3 reads.
+ * From each earlier version to the next: `[2, …]` limiter what version 2 wrote into what version 3 reads.
  * Needed only when a field changes its meaning or goes; a new field is simply missing in older rows, and
  * whoever shows it says so. With each new version belongs a row of the one before, in `test/fixtures/reports/`.
  */

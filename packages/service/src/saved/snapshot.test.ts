@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { createImageAddresses } from '../images/image-url.ts'
+import { createImageUrls } from '../images/image-url.ts'
 import { createSigner } from '../secrets/signer.ts'
 import { createSnapshots } from './snapshot.ts'
 
@@ -84,8 +84,8 @@ describe('a snapshot', () => {
 
   it('is signed for this alone: the signature of a picture’s address is worth nothing here', () => {
     const payload = deflateRawSync(JSON.stringify(fullInspection))
-    const address = createImageAddresses([SECRET], () => 0).sign(payload.toString('latin1'))
-    expect(snapshots.unpack(address.replace('/images/', ''))).toBe('invalid')
+    const path = createImageUrls([SECRET], () => 0).sign(payload.toString('latin1'))
+    expect(snapshots.unpack(path.replace('/images/', ''))).toBe('invalid')
   })
 
   it.each([

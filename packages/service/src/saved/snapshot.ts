@@ -15,7 +15,7 @@ import { createSigner, type Signer } from '../secrets/signer.ts'
 import { asBase62 } from './base62.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 
-const GOOD_FOR_MS = 10 * 60_000
+const VALID_MS = 10 * 60_000
 /** The bound of an inspection, and some slack: nothing that is genuine is refused for its size. */
 const MAX_JSON_BYTES = LIMITS.dataBytes + 64 * 1024
 
@@ -56,7 +56,7 @@ export function createSnapshots(secrets: readonly string[], now: () => number = 
       const genuine = read(packed)
       if (!genuine) return 'invalid'
       const { at, payload } = genuine
-      if (now() > at + GOOD_FOR_MS) return 'expired'
+      if (now() > at + VALID_MS) return 'expired'
       const inspection = inflate(payload)
       return inspection ? { inspection, at } : 'invalid'
     },

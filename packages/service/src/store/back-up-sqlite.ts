@@ -26,7 +26,7 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
   await writing(file, partial, async () => {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     await copyDatabase(path, partial)
-    refuseUnsound(partial)
+    refuseCorrupt(partial)
     renameSync(partial, file)
   })
 }
@@ -38,7 +38,7 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
  */
 export async function restoreSqlite(path: string, file: string): Promise<string | null> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`)
-  refuseUnsound(file)
+  refuseCorrupt(file)
   const wasThere = existsSync(path)
   const arriving = `${path}.restoring`
   return await writing(path, arriving, async () => {
@@ -108,7 +108,7 @@ function makeOneFile(file: string): void {
 }
 
 /** Whole, and a database of ours that this version can open. */
-function refuseUnsound(file: string): void {
+function refuseCorrupt(file: string): void {
   let found: Record<string, unknown>[]
   try {
     const database = new DatabaseSync(file, { readOnly: true })

@@ -105,12 +105,12 @@ describe('image processes', () => {
 
   it('do not draw an image that nobody waits for any more', async () => {
     const processes = createImageProcesses()
-    const atWork = [draw(processes), draw(processes)]
-    const gone = new AbortController()
-    const dropped = processes.run(usual, { signal: gone.signal })
-    gone.abort(new Error('gone'))
+    const running = [draw(processes), draw(processes)]
+    const leaving = new AbortController()
+    const dropped = processes.run(usual, { signal: leaving.signal })
+    leaving.abort(new Error('gone'))
     await expect(dropped).rejects.toThrow('gone')
-    await Promise.all(atWork)
+    await Promise.all(running)
     expect(processes.counts.done).toEqual({ ok: 2 })
   })
 })

@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './limiter.ts'
+import { createLimiter } from './limiter.ts'
 
-const limits = { atWork: 1, queued: 2, waitMs: 60_000, busy: () => new Error('busy') }
+const limits = { maxRunning: 1, maxQueued: 2, maxWaitMs: 60_000, busy: () => new Error('busy') }
 
 /** One piece of work that holds the only place until it is told to end. */
-function held(turns: ReturnType<typeof createTurns>) {
+function occupy(limiter: ReturnType<typeof createLimiter>) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { end: resolve, ended: turns.run(() => promise) }
+  return { end: resolve, ended: limiter.run(() => promise) }
 }
 
 test('gives the next turn to work that goes ahead of the others', async () => {
-  const turns = createTurns(limits)
-  const first = held(turns)
+  const limiter = createLimiter(limits)
+  const first = occupy(limiter)
   const order: string[] = []
-  const last = turns.run(async () => void order.push('waited longer'))
-  const ahead = turns.run(async () => void order.push('ahead'), { isNext: true })
+  const last = limiter.run(async () => void order.push('waited longer'))
+  const ahead = limiter.run(async () => void order.push('ahead'), { isNext: true })
   first.end()
   await Promise.all([first.ended, last, ahead])
   expect(order).toEqual(['ahead', 'waited longer'])
-  expect(turns.counts).toEqual({ atWork: 0, waiting: 0 })
+  expect(limiter.counts).toEqual({ running: 0, waiting: 0 })
 })
 
 test('drops waiting work when its signal aborts, and makes room in the queue', async () => {
-  const turns = createTurns(limits)
-  const first = held(turns)
-  const gone = new AbortController()
+  const limiter = createLimiter(limits)
+  const first = occupy(limiter)
+  const leaving = new AbortController()
   const never = () => Promise.reject(new Error('it ran'))
-  const dropped = turns.run(never, { signal: gone.signal })
-  const waiting = turns.run(() => Promise.resolve('its turn'))
-  await expect(turns.run(never)).rejects.toThrow('busy')
-  gone.abort(new Error('gone'))
+  const dropped = limiter.run(never, { signal: leaving.signal })
+  const waiting = limiter.run(() => Promise.resolve('its turn'))
+  await expect(limiter.run(never)).rejects.toThrow('busy')
+  leaving.abort(new Error('gone'))
   await expect(dropped).rejects.toThrow('gone')
-  expect(turns.counts).toEqual({ atWork: 1, waiting: 1 })
-  await expect(turns.run(never, { signal: gone.signal })).rejects.toThrow('gone')
+  expect(limiter.counts).toEqual({ running: 1, waiting: 1 })
+  await expect(limiter.run(never, { signal: leaving.signal })).rejects.toThrow('gone')
   first.end()
   expect(await waiting).toBe('its turn')
 })
 
 test('refuses work that waits too long', async () => {
-  const turns = createTurns({ ...limits, waitMs: 10 })
-  const first = held(turns)
-  await expect(turns.run(() => Promise.resolve())).rejects.toThrow('busy')
+  const limiter = createLimiter({ ...limits, maxWaitMs: 10 })
+  const first = occupy(limiter)
+  await expect(limiter.run(() => Promise.resolve())).rejects.toThrow('busy')
   first.end()
   await first.ended
-  expect(await turns.run(() => Promise.resolve('later'))).toBe('later')
+  expect(await limiter.run(() => Promise.resolve('later'))).toBe('later')
 })

@@ -1,44 +1,44 @@
 /** A few pieces of work at once, and a bounded queue of those that wait. */
 
-export interface TurnLimits {
+export interface LimiterOptions {
   /** Pieces at work at once. */
-  readonly atWork: number
+  readonly maxRunning: number
   /** Pieces that wait for their turn. */
-  readonly queued: number
+  readonly maxQueued: number
   /** Longest wait for a turn. */
-  readonly waitMs: number
+  readonly maxWaitMs: number
   /** The error for work that finds the queue full, or waits too long. */
   readonly busy: () => Error
 }
 
-export interface TurnOptions {
+export interface QueueOptions {
   /** Aborts when nobody wants the result any more: work that still waits leaves the queue. */
   readonly signal?: AbortSignal | undefined
   /** Takes the next turn, ahead of all that wait. */
   readonly isNext?: boolean
 }
 
-export interface Turns {
+export interface Limiter {
   /** @throws the error of `busy`; the signal's reason when it aborts before the turn has come. */
-  run<T>(work: () => Promise<T>, options?: TurnOptions): Promise<T>
+  run<T>(work: () => Promise<T>, options?: QueueOptions): Promise<T>
   /** For metrics. */
-  readonly counts: { readonly atWork: number; readonly waiting: number }
+  readonly counts: { readonly running: number; readonly waiting: number }
 }
 
-export function createTurns(limits: TurnLimits): Turns {
+export function createLimiter(limits: LimiterOptions): Limiter {
   /** Callbacks that hand a free place to a waiter, the next one first. */
   const queue: (() => void)[] = []
-  let atWork = 0
-  const enter = async (options: TurnOptions) => {
+  let running = 0
+  const enter = async (options: QueueOptions) => {
     options.signal?.throwIfAborted()
-    if (atWork >= limits.atWork) await waitForTurn(queue, limits, options)
-    else atWork += 1
+    if (running >= limits.maxRunning) await waitForTurn(queue, limits, options)
+    else running += 1
   }
   // A free place passes straight to the next waiter, so a newcomer cannot slip in between.
   const leave = () => {
     const next = queue[0]
     if (next) next()
-    else atWork -= 1
+    else running -= 1
   }
   return {
     async run(work, options = {}) {
@@ -50,37 +50,37 @@ export function createTurns(limits: TurnLimits): Turns {
       }
     },
     get counts() {
-      return { atWork, waiting: queue.length }
+      return { running, waiting: queue.length }
     },
   }
 }
 
 function waitForTurn(
   queue: (() => void)[],
-  { queued, waitMs, busy }: TurnLimits,
-  { signal, isNext = false }: TurnOptions,
+  { maxQueued, maxWaitMs, busy }: LimiterOptions,
+  { signal, isNext = false }: QueueOptions,
 ): Promise<void> {
-  if (queue.length >= queued) throw busy()
+  if (queue.length >= maxQueued) throw busy()
   return new Promise((resolve, reject) => {
     const stop = () => {
-      queue.splice(queue.indexOf(turn), 1)
+      queue.splice(queue.indexOf(start), 1)
       clearTimeout(timer)
-      signal?.removeEventListener('abort', gone)
+      signal?.removeEventListener('abort', abort)
     }
-    const turn = () => {
+    const start = () => {
       stop()
       resolve()
     }
-    const gone = () => {
+    const abort = () => {
       stop()
       reject(signal?.reason)
     }
     const timer = setTimeout(() => {
       stop()
       reject(busy())
-    }, waitMs)
-    signal?.addEventListener('abort', gone)
-    if (isNext) queue.unshift(turn)
-    else queue.push(turn)
+    }, maxWaitMs)
+    signal?.addEventListener('abort', abort)
+    if (isNext) queue.unshift(start)
+    else queue.push(start)
   })
 }

@@ -28,7 +28,7 @@ describe('changing the password', () => {
     const service = start()
     const { app } = service
     const here = await createAccountIn(app, ANN)
-    const elsewhere = cookieHeader(await postForm(app, '/sign-in', ANN))
+    const otherDevice = cookieHeader(await postForm(app, '/sign-in', ANN))
     const bob = await createAccountIn(app, BOB)
     const answer = await postForm(
       app,
@@ -40,7 +40,7 @@ describe('changing the password', () => {
     const page = await app.request('/account?done=password', { headers: { cookie: cookieHeader(answer) } })
     expect(await page.text()).toContain('Your password is changed')
     expect(await isSignedIn(service, here), 'the old cookie').toBe(false)
-    expect(await isSignedIn(service, elsewhere), 'another device').toBe(false)
+    expect(await isSignedIn(service, otherDevice), 'another device').toBe(false)
     expect(await isSignedIn(service, bob), 'somebody else').toBe(true)
     expect((await postForm(app, '/sign-in', ANN)).status).toBe(401)
     expect((await postForm(app, '/sign-in', { ...ANN, password: NEW_PASSWORD })).status).toBe(303)

@@ -104,7 +104,7 @@ test('an account from before there was a mail server confirms its address at the
 
 describe('nobody learns who has an account', () => {
   /** What differs from request to request anyway. */
-  const told = async (answer: Response, email: string) => ({
+  const answerOf = async (answer: Response, email: string) => ({
     status: answer.status,
     headers: [...answer.headers].filter(([name]) => !/^(x-request-id|ratelimit)/.test(name)),
     page: (await answer.text()).replaceAll(email, '<address>'),
@@ -116,7 +116,7 @@ describe('nobody learns who has an account', () => {
     const send = async (email: string) => {
       const begun = performance.now()
       const answer = await postForm(service.app, path, { email, password: 'words of a stranger' })
-      return { ...(await told(answer, email)), ms: performance.now() - begun }
+      return { ...(await answerOf(answer, email)), ms: performance.now() - begun }
     }
     const [known, unknown] = [await send(ANN.email), await send('nobody@example.com')]
     expect(known.page).toContain('Check your mail')
@@ -155,7 +155,7 @@ describe('nobody learns who has an account', () => {
     await mail.next()
     const answers = await Promise.all(
       [ANN.email, 'nobody@example.com'].map(async (email) =>
-        told(await postForm(app, '/sign-in', { email, password: 'wrong words' }), email),
+        answerOf(await postForm(app, '/sign-in', { email, password: 'wrong words' }), email),
       ),
     )
     expect(answers[0]).toEqual(answers[1])

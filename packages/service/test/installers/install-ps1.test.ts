@@ -14,7 +14,7 @@ test('Windows PowerShell 5.1 can read install.ps1', () => {
   expect(judge(script)).toEqual([])
 })
 
-describe('the gate catches', () => {
+describe('the inspectionSlots catches', () => {
   test.each([
     ['&&', 'Remove-Item a && Remove-Item b'],
     ['||', '(Test-Path a) || (throw "no")'],

@@ -24,10 +24,10 @@ describe('install.sh on other machines', () => {
       { getconf: 'case $1 in LONG_BIT) echo 32 ;; *) echo glibc 2.36 ;; esac' },
       'a 32-bit system',
     ],
-  ])('%s is not supported', async (_name, programs, saying) => {
+  ])('%s is not supported', async (_name, programs, expected) => {
     const { code, stderr } = await run(newHome({ ...programs, uname: linux }))
     expect([code, server.asked]).toEqual([1, []])
-    expect(stderr).toContain(saying)
+    expect(stderr).toContain(expected)
     expect(stderr).toContain('darwin-arm64, win-x64')
   })
   const linux = 'case $1 in -s) echo Linux ;; *) echo x86_64 ;; esac'

@@ -112,9 +112,9 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
     })
 
     describe('keeps what was there', () => {
-      async function fails(home: Home, saying: string, options: Options = {}) {
+      async function fails(home: Home, expected: string, options: Options = {}) {
         const { code, stderr, leftovers } = await run(home, options)
-        expect(stderr).toContain(saying)
+        expect(stderr).toContain(expected)
         expect(stderr).toContain('what was there before is untouched')
         expect([code, leftovers]).toEqual([1, []])
         expect(readdirSync(home.installed)).toEqual(['devcli'])
@@ -159,10 +159,10 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         ['cut off', `${'a'.repeat(64)}  devcli-1.2.3-${PLATFORM}.tar`, 'was not built for'],
         ['too short', `${'a'.repeat(63)}  devcli-1.2.3-${PLATFORM}.tar.gz\n`, 'no checksum'],
         ['no checksum', `${'*'.repeat(64)}  devcli-1.2.3-${PLATFORM}.tar.gz\n`, 'no checksum'],
-      ])('when the list of checksums is %s', async (_what, sums, saying) => {
+      ])('when the list of checksums is %s', async (_what, sums, expected) => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         writeFileSync(join(server.releasesDir, 'v1.2.3/SHA256SUMS'), sums)
-        await fails(homeWithOld(), saying)
+        await fails(homeWithOld(), expected)
       })
 
       test('when checksums cannot be compared', async () => {
@@ -174,9 +174,9 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       test.each([
         ['does not run', '#!/bin/sh\necho lib.so is missing >&2\nexit 127\n', 'lib.so is missing'],
         ['is another version', telling('9.9.9'), 'does not run here'],
-      ])('when the new one %s', async (_what, devcli, saying) => {
+      ])('when the new one %s', async (_what, devcli, expected) => {
         release(server, { version: '1.2.3', platform: PLATFORM, files: { devcli } })
-        await fails(homeWithOld(), saying)
+        await fails(homeWithOld(), expected)
       })
 
       test('when the version does not exist', async () => {
@@ -213,8 +213,8 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       )
 
       test('when nothing has been released', async () => {
-        const told = `Nothing has been released at ${server.baseUrl} yet. A release is made where it runs, in its clone: npm run release -- --host`
-        await fails(homeWithOld(), told)
+        const expected = `Nothing has been released at ${server.baseUrl} yet. A release is made where it runs, in its clone: npm run release -- --host`
+        await fails(homeWithOld(), expected)
       })
 
       test('when the server fails', async () => {
@@ -266,11 +266,11 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       ['Linux', 'armv7l', 'linux on armv7l'],
       ['FreeBSD', 'x86_64', 'FreeBSD'],
       ['MINGW64_NT-10.0', 'x86_64', 'install.ps1 | iex'],
-    ])('on %s %s it says what there is', async (system, machine, saying) => {
+    ])('on %s %s it says what there is', async (system, machine, expected) => {
       const home = newHome({ uname: `case $1 in -s) echo ${system} ;; *) echo ${machine} ;; esac` })
       const { code, stderr } = await run(home)
       expect([code, server.asked]).toEqual([1, []])
-      expect(stderr).toContain(saying)
+      expect(stderr).toContain(expected)
     })
 
     test('says what it would do, and does nothing', async () => {

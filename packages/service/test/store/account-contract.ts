@@ -16,7 +16,7 @@ import { accountExpiryJobs } from '../../src/accounts/sign-in/sessions.ts'
 import { unconfirmedAccountsJob } from '../../src/accounts/sign-in/unconfirmed-accounts.ts'
 import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { createPreview } from '../../src/saved/previews.ts'
-import { freezeReport, OwnerGone } from '../../src/saved/reports.ts'
+import { freezeReport, OwnerDeleted } from '../../src/saved/reports.ts'
 import type { Store } from '../../src/store/db.ts'
 import { isMissingReference } from '../../src/store/missing-reference.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
@@ -44,7 +44,7 @@ const opens = async ({ app }: ReturnType<typeof accountsApp>, cookie: string) =>
 const timeIn = ({ engine }: Store, at: number) =>
   engine === 'postgres' ? new Date(at) : new Date(at).toISOString()
 
-/** Turns the clock of all sessions, by what stands in their rows. */
+/** Limiter the clock of all sessions, by what stands in their rows. */
 const setSessions = (store: Store, column: 'expires_at', at: number) =>
   store.db
     .updateTable('sessions')
@@ -316,8 +316,8 @@ export function accountContract(stores: TestStores): void {
         await freezing[0]
         const [, ...outcomes] = await Promise.all([deleteAccount(one, owner), ...freezing])
         for (const outcome of outcomes)
-          if (outcome instanceof Error) expect(outcome).toBeInstanceOf(OwnerGone)
-        await expect(freezeReport(other, { inspection, owner })).rejects.toThrow(OwnerGone)
+          if (outcome instanceof Error) expect(outcome).toBeInstanceOf(OwnerDeleted)
+        await expect(freezeReport(other, { inspection, owner })).rejects.toThrow(OwnerDeleted)
         expect(await one.db.selectFrom('reports').select('id').execute()).toEqual([])
       }
     })
@@ -338,7 +338,7 @@ async function fill(store: Store, email: string): Promise<Record<string, string>
   const { environmentId } = environment
   const preview = await createPreview(store, { environmentId, inspection: exampleInspection() }, at)
   if (typeof preview === 'string' || !('id' in preview)) throw new Error('no preview')
-  const pictures = [{ url: `https://example.com/${id}.png`, webp: new Uint8Array(8) }]
-  const report = await freezeReport(store, { inspection: exampleInspection(), pictures, owner: id })
+  const images = [{ url: `https://example.com/${id}.png`, webp: new Uint8Array(8) }]
+  const report = await freezeReport(store, { inspection: exampleInspection(), images, owner: id })
   return { account: id, environment: environmentId, preview: preview.id, report: report.id }
 }

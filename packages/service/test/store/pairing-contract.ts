@@ -47,7 +47,7 @@ export function pairingContract(stores: TestStores): void {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
       await pairMachine(store, claim('one'), at(START))
-      expect(await pairMachine(store, claim('two'), at(START + 1))).toBe('bound-elsewhere')
+      expect(await pairMachine(store, claim('two'), at(START + 1))).toBe('paired-elsewhere')
       expect((await machine())?.label).toBe('label of one')
       expect(await disconnectMachine(store, key, at(START + 2))).toBe(true)
       expect(await machine()).toBeNull()
@@ -56,7 +56,7 @@ export function pairingContract(stores: TestStores): void {
         name: 'shop',
         pairedAt: START + 3,
       })
-      expect(await pairMachine(store, claim('one'), at(START + 4))).toBe('bound-elsewhere')
+      expect(await pairMachine(store, claim('one'), at(START + 4))).toBe('paired-elsewhere')
       const entries = await listAudit(store, { ...key, limit: 10 })
       expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
         ['machine-paired', 'label of two'],
@@ -78,7 +78,7 @@ export function pairingContract(stores: TestStores): void {
         )
         const winners = outcomes.flatMap((outcome, index) => (typeof outcome === 'string' ? [] : [index]))
         expect(winners).toHaveLength(1)
-        expect(outcomes.filter((outcome) => outcome === 'bound-elsewhere')).toHaveLength(19)
+        expect(outcomes.filter((outcome) => outcome === 'paired-elsewhere')).toHaveLength(19)
         expect((await machine())?.label).toBe(`label of machine-${winners[0]}`)
       }
     })

@@ -7,7 +7,7 @@ export interface PostgresLine {
   readonly url: string
   /** Breaks every connection, and lets no new one in. */
   cut(): void
-  mend(): Promise<void>
+  restore(): Promise<void>
   /** The connections of now stay open and carry nothing any more, as when the machine behind them vanishes. */
   freeze(): void
 }
@@ -38,7 +38,7 @@ export async function openPostgresLine(url: string): Promise<PostgresLine> {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
-    mend: async () => {
+    restore: async () => {
       server = await listen(forward, port)
     },
     freeze: () => {

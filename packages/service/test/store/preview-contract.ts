@@ -27,7 +27,7 @@ async function create(store: Store, preview: Omit<NewPreview, 'inspection'>, now
 }
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256)
-const picture = (url: string, length = 1_024) => ({ url, webp: bytes(length) })
+const image = (url: string, length = 1_024) => ({ url, webp: bytes(length) })
 
 async function rows({ db }: Store) {
   const previews = await db.selectFrom('previews').select('id').orderBy('id').execute()
@@ -51,7 +51,7 @@ export function previewContract(stores: TestStores): void {
       expect(await openPreview(store, created.id, START)).toEqual({
         ...created,
         inspection,
-        pictures: [],
+        images: [],
         imageProblems: new Map(),
         usedBy: null,
       })
@@ -61,11 +61,11 @@ export function previewContract(stores: TestStores): void {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const url = 'http://localhost/NUL \u0000, lone surrogate \uD800'
-      const kept = picture('http://localhost/a.png')
-      const { id } = await create(store, { environmentId, pictures: [{ url, problem: 'Why.' }, kept] })
+      const kept = image('http://localhost/a.png')
+      const { id } = await create(store, { environmentId, images: [{ url, problem: 'Why.' }, kept] })
       const opened = await openPreview(store, id, START)
       expect(opened?.imageProblems).toEqual(new Map([[url, 'Why.']]))
-      expect(opened?.pictures).toEqual([kept.url])
+      expect(opened?.images).toEqual([kept.url])
     })
 
     test.each(['nightly check', { tool: 'cms', deep: { user: 'anna \u0000 \uD800 😀', n: [1, null] } }])(
@@ -89,11 +89,11 @@ export function previewContract(stores: TestStores): void {
         fetch: { ...fetch, requestedUrl: `http://localhost/${text}` },
         normalizedMetadata: { ...normalizedMetadata, title },
       }
-      const pictures = [picture(`http://localhost/${text}`)]
-      const { id } = await create(store, { environmentId, pictures }, START, hostile)
+      const images = [image(`http://localhost/${text}`)]
+      const { id } = await create(store, { environmentId, images }, START, hostile)
       const opened = await openPreview(store, id, START)
       expect(opened?.inspection).toEqual(hostile)
-      expect(opened?.pictures).toEqual([`http://localhost/${text}`])
+      expect(opened?.images).toEqual([`http://localhost/${text}`])
       expect(await listPreviews(store, environmentId, START)).toMatchObject([
         { id, url: `http://localhost/${text}`, title: text },
       ])
@@ -102,9 +102,9 @@ export function previewContract(stores: TestStores): void {
     test('keep their pictures byte for byte', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      const pictures = [picture('http://localhost/a.png', 10), picture('http://localhost/b.png', 2_000)]
-      const { id } = await create(store, { environmentId, pictures })
-      expect((await openPreview(store, id, START))?.pictures).toEqual([
+      const images = [image('http://localhost/a.png', 10), image('http://localhost/b.png', 2_000)]
+      const { id } = await create(store, { environmentId, images })
+      expect((await openPreview(store, id, START))?.images).toEqual([
         'http://localhost/a.png',
         'http://localhost/b.png',
       ])
@@ -116,7 +116,7 @@ export function previewContract(stores: TestStores): void {
     test('live for exactly an hour, whether they have been purged or not', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      const { id } = await create(store, { environmentId, pictures: [picture('http://localhost/a.png')] })
+      const { id } = await create(store, { environmentId, images: [image('http://localhost/a.png')] })
       const last = START + PREVIEW_LIFETIME_MS - 1
       expect(await openPreview(store, id, last)).toBeDefined()
       expect(await readPreviewImage(store, id, 0, last)).toBeDefined()
@@ -151,9 +151,9 @@ export function previewContract(stores: TestStores): void {
     test('go with their environment, and with its account', async () => {
       const store = await stores.open()
       const [mine, other] = [await addEnvironment(store), await addEnvironment(store, { accountId: 'bert' })]
-      const pictures = [picture('http://localhost/a.png')]
-      await create(store, { ...mine, pictures })
-      await create(store, { ...other, pictures })
+      const images = [image('http://localhost/a.png')]
+      await create(store, { ...mine, images })
+      await create(store, { ...other, images })
       const { db } = store
       await db.deleteFrom('environments').where('environment_id', '=', mine.environmentId).execute()
       expect(await rows(store)).toMatchObject({ images: 1 })
@@ -169,8 +169,8 @@ export function previewContract(stores: TestStores): void {
       const { environmentId } = await addEnvironment(store)
       // The row is in when this fails.
       await store.db.schema.dropTable('preview_images').execute()
-      const pictures = [picture('http://localhost/a.png')]
-      await expect(createPreview(store, { environmentId, inspection, pictures }, START)).rejects.toThrow()
+      const images = [image('http://localhost/a.png')]
+      await expect(createPreview(store, { environmentId, inspection, images }, START)).rejects.toThrow()
       expect(await store.db.selectFrom('previews').select('id').execute()).toEqual([])
     })
   })
@@ -206,14 +206,14 @@ export function previewContract(stores: TestStores): void {
     test('is 256 MiB alive, and says when enough will have ended', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      const halves = [await create(store, { environmentId }, START)]
-      halves.push(await create(store, { environmentId }, START + MINUTE))
-      const [first, second] = halves
+      const incompletePairs = [await create(store, { environmentId }, START)]
+      incompletePairs.push(await create(store, { environmentId }, START + MINUTE))
+      const [first, second] = incompletePairs
       if (first) await makeHeavy(store, first, 1_000)
       if (second) await makeHeavy(store, second, PREVIEW_QUOTA.bytes - 2_000)
-      const heavy = [picture('http://localhost/a.png', 10_000)]
+      const heavy = [image('http://localhost/a.png', 10_000)]
       // Without the first there is not enough room yet.
-      expect(await createPreview(store, { environmentId, inspection, pictures: heavy }, START + 2)).toEqual({
+      expect(await createPreview(store, { environmentId, inspection, images: heavy }, START + 2)).toEqual({
         quota: 'bytes',
         roomAt: START + MINUTE + PREVIEW_LIFETIME_MS,
       })
@@ -227,7 +227,7 @@ export function previewContract(stores: TestStores): void {
     test('counts inspection and pictures', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      await create(store, { environmentId, pictures: [picture('http://localhost/a.png', 5_000)] })
+      await create(store, { environmentId, images: [image('http://localhost/a.png', 5_000)] })
       const { bytes: counted } = await store.db
         .selectFrom('previews')
         .select('bytes')
@@ -241,9 +241,9 @@ export function previewContract(stores: TestStores): void {
       const database = await stores.createDatabase()
       const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
       const { environmentId } = await addEnvironment(store)
-      const pictures = [picture('http://localhost/a.png'), picture('http://localhost/b.png')]
-      for (let n = 0; n < 5; n += 1) await create(store, { environmentId, pictures })
-      const alive = await create(store, { environmentId, pictures }, START + 1)
+      const images = [image('http://localhost/a.png'), image('http://localhost/b.png')]
+      for (let n = 0; n < 5; n += 1) await create(store, { environmentId, images })
+      const alive = await create(store, { environmentId, images }, START + 1)
       const now = START + PREVIEW_LIFETIME_MS
       expect(await purgePreviews(store, now - 1)).toBe(0)
       const removed = await Promise.all([store, other].map((one) => purgePreviews(one, now)))

@@ -5,7 +5,7 @@ import {
   freezeReport,
   openReport,
   purgeReports,
-  readReportPicture,
+  readReportImage,
   readThumbnail,
 } from '../../src/saved/reports.ts'
 import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
@@ -31,7 +31,7 @@ export function reportContract(stores: TestStores): void {
         inspection,
         owner: null,
         hasThumbnail: false,
-        pictures: [],
+        images: [],
         imageProblems: new Map(),
       })
     })
@@ -40,10 +40,10 @@ export function reportContract(stores: TestStores): void {
       const store = await stores.open()
       const url = 'https://example.com/NUL \u0000, lone surrogate \uD800'
       const kept = { url: 'https://example.com/a.png', webp: new Uint8Array([1]) }
-      const { id } = await freezeReport(store, { inspection, pictures: [{ url, problem: 'Why.' }, kept] })
+      const { id } = await freezeReport(store, { inspection, images: [{ url, problem: 'Why.' }, kept] })
       const opened = await openReport(store, id)
       expect(opened?.imageProblems).toEqual(new Map([[url, 'Why.']]))
-      expect(opened?.pictures).toEqual([kept.url])
+      expect(opened?.images).toEqual([kept.url])
     })
 
     test('hold whatever a page may contain', async () => {
@@ -74,21 +74,21 @@ export function reportContract(stores: TestStores): void {
     test('keep their pictures byte for byte, and take them along when they go', async () => {
       const store = await stores.open()
       const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256)
-      const pictures = [
+      const images = [
         { url: 'https://example.com/a.png?\u0000', webp: webp(1_024) },
         { url: 'https://example.com/b.png', webp: webp(7) },
       ]
-      const { id, deleteToken } = await freezeReport(store, { inspection, pictures })
+      const { id, deleteToken } = await freezeReport(store, { inspection, images })
       const bare = await freezeReport(store, { inspection })
-      expect((await openReport(store, id))?.pictures).toEqual(pictures.map(({ url }) => url))
-      expect((await openReport(store, bare.id))?.pictures).toEqual([])
-      expect(new Uint8Array((await readReportPicture(store, id, 1)) ?? [])).toEqual(webp(7))
+      expect((await openReport(store, id))?.images).toEqual(images.map(({ url }) => url))
+      expect((await openReport(store, bare.id))?.images).toEqual([])
+      expect(new Uint8Array((await readReportImage(store, id, 1)) ?? [])).toEqual(webp(7))
       for (const [of, n] of [
         [id, 2],
         [bare.id, 0],
         ['no id', 0],
       ] as const)
-        expect(await readReportPicture(store, of, n)).toBeUndefined()
+        expect(await readReportImage(store, of, n)).toBeUndefined()
       await deleteReport(store, id, deleteToken)
       expect(await store.db.selectFrom('report_pictures').select('n').execute()).toEqual([])
     })

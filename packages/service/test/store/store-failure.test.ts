@@ -134,7 +134,7 @@ describe('PostgreSQL', () => {
     expect(await page.text()).toContain('cannot use its database')
     expect(lines.filter(({ event }) => event === 'crash')).toEqual([])
 
-    await line.mend()
+    await line.restore()
     await vi.waitFor(async () => expect((await save()).status).toBe(200))
     expect((await app.request(data.url)).status).toBe(200)
     await store.close()
@@ -191,7 +191,7 @@ describe('PostgreSQL', () => {
       await transaction.insertInto('schema_migrations').values({ name: 'other', applied_at: 0 }).execute()
     })
     expect(isStoreFailure(await caught(failing))).toBe(true)
-    await line.mend()
+    await line.restore()
     const names = await store.db.selectFrom('schema_migrations').select('name').execute()
     expect(names).not.toContainEqual({ name: 'half' })
     await store.close()

@@ -10,7 +10,7 @@ import { isWellFormedSecret } from '@linklens/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Store } from '../../store/db.ts'
 import type { Tables } from '../../store/tables.ts'
-import { recordAudit, type Occasion } from '../audit.ts'
+import { recordAudit, type AuditContext } from '../audit.ts'
 import { isSame, sha256 } from '../../secrets/constant-time.ts'
 import type { EnvironmentAccess, EnvironmentKey } from './environment-key.ts'
 import { makeSecret, type SecretBox } from './secret.ts'
@@ -51,7 +51,7 @@ export async function rotateSecret(
   store: Store,
   box: SecretBox,
   key: EnvironmentKey & { overlap: Overlap },
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<boolean> {
   const { accountId, environmentId, overlap } = key
   return store.db.transaction().execute(async (transaction) => {
@@ -60,14 +60,14 @@ export async function rotateSecret(
     await (overlap === 'none' ? others : others.where('expires_at', 'is not', null)).execute()
     await transaction
       .updateTable('environment_secrets')
-      .set({ expires_at: occasion.at + OVERLAP_MS })
+      .set({ expires_at: auditContext.at + OVERLAP_MS })
       .where('environment_id', '=', environmentId)
       .execute()
-    await addSecret(transaction, box, { environmentId, at: occasion.at })
+    await addSecret(transaction, box, { environmentId, at: auditContext.at })
     const detail = overlap === 'none' ? 'at once' : 'the old one works for 24 hours more'
     await recordAudit(
       { db: transaction },
-      { accountId, environmentId, action: 'secret-rotated', detail, ...occasion },
+      { accountId, environmentId, action: 'secret-rotated', detail, ...auditContext },
     )
     return true
   })
@@ -98,7 +98,7 @@ export async function revealSecret(
   store: Store,
   box: SecretBox,
   key: EnvironmentKey,
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<{ secret: string } | 'unreadable' | 'not-found'> {
   const { accountId, environmentId } = key
   const row = await store.db
@@ -112,8 +112,8 @@ export async function revealSecret(
   if (!row) return 'not-found'
   const secret = box.open({ ...row, keyId: row.key_id, environmentId })
   if (secret === undefined) return 'unreadable'
-  if (row.key_id !== box.currentKeyId) await sealAnew(store.db, box, { ...row, secret, environmentId })
-  await recordAudit(store, { accountId, environmentId, action: 'secret-revealed', ...occasion })
+  if (row.key_id !== box.currentKeyId) await reseal(store.db, box, { ...row, secret, environmentId })
+  await recordAudit(store, { accountId, environmentId, action: 'secret-revealed', ...auditContext })
   return { secret }
 }
 
@@ -124,7 +124,7 @@ interface Opened {
   readonly environmentId: string
 }
 
-async function sealAnew(
+async function reseal(
   db: Kysely<Tables>,
   box: SecretBox,
   { hash, sealed, secret, environmentId }: Opened,
@@ -203,7 +203,7 @@ export async function purgeSecrets(store: Store, now: number): Promise<number> {
  * Seals with the first `APP_SECRET` what older ones sealed, so that those can leave the list.
  * @returns how many; call again while there are some.
  */
-export async function sealSecretsAnew(store: Store, box: SecretBox): Promise<number> {
+export async function resealSecrets(store: Store, box: SecretBox): Promise<number> {
   if (box.olderKeyIds.length === 0) return 0
   const rows = await store.db
     .selectFrom('environment_secrets')
@@ -215,7 +215,7 @@ export async function sealSecretsAnew(store: Store, box: SecretBox): Promise<num
   for (const row of rows) {
     const secret = box.open(row)
     if (secret === undefined) continue
-    await sealAnew(store.db, box, { ...row, secret })
+    await reseal(store.db, box, { ...row, secret })
     sealed += 1
   }
   return sealed

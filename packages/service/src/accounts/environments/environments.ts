@@ -4,13 +4,13 @@
  *
  * What must never happen: an account sees or changes the environment of another. So every query here
  * asks for both ids, and somebody else's is answered like one that does not exist. Proven in
- * test/store/environment-contract.ts and pages/dashboard/strangers.test.ts.
+ * test/store/environment-contract.ts and pages/dashboard/other-accounts.test.ts.
  */
 import type { Transaction } from 'kysely'
 import { randomBase62 } from '../../saved/base62.ts'
 import type { Store } from '../../store/db.ts'
 import type { Tables } from '../../store/tables.ts'
-import { recordAudit, type Occasion } from '../audit.ts'
+import { recordAudit, type AuditContext } from '../audit.ts'
 import type { EnvironmentKey } from './environment-key.ts'
 import { addSecret } from './environment-secrets.ts'
 import type { SecretBox } from './secret.ts'
@@ -34,11 +34,11 @@ export async function createEnvironment(
   store: Store,
   box: SecretBox,
   { accountId, name }: { accountId: string; name: string },
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<EnvironmentKey | null> {
   const environmentId = `de_${randomBase62(ID_CHARACTERS)}`
   const publicId = `lu_${randomBase62(ID_CHARACTERS)}`
-  const { at } = occasion
+  const { at } = auditContext
   return store.db.transaction().execute(async (transaction) => {
     if ((await countWhileLocked(transaction, store, accountId)) >= MAX_ENVIRONMENTS) return null
     await transaction
@@ -57,7 +57,7 @@ export async function createEnvironment(
       .execute()
     await addSecret(transaction, box, { environmentId, at })
     const entry = { accountId, environmentId, action: 'environment-created', detail: name } as const
-    await recordAudit({ db: transaction }, { ...entry, ...occasion })
+    await recordAudit({ db: transaction }, { ...entry, ...auditContext })
     return { accountId, environmentId }
   })
 }
@@ -139,7 +139,7 @@ export async function renameEnvironment(
   store: Store,
   key: EnvironmentKey,
   name: string,
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -151,7 +151,7 @@ export async function renameEnvironment(
     if (numUpdatedRows === 0n) return false
     await recordAudit(
       { db: transaction },
-      { ...key, action: 'environment-renamed', detail: name, ...occasion },
+      { ...key, action: 'environment-renamed', detail: name, ...auditContext },
     )
     return true
   })
@@ -161,7 +161,7 @@ export async function renameEnvironment(
 export async function deleteEnvironment(
   store: Store,
   key: EnvironmentKey,
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -173,7 +173,7 @@ export async function deleteEnvironment(
     if (!row) return false
     await recordAudit(
       { db: transaction },
-      { ...key, action: 'environment-deleted', detail: row.name, ...occasion },
+      { ...key, action: 'environment-deleted', detail: row.name, ...auditContext },
     )
     return true
   })

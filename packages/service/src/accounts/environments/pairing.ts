@@ -15,7 +15,7 @@
  */
 import { ENVIRONMENT_ID, PUBLIC_ID } from '@linklens/contract'
 import type { Store } from '../../store/db.ts'
-import { recordAudit, type Occasion } from '../audit.ts'
+import { recordAudit, type AuditContext } from '../audit.ts'
 import { isSame, sha256 } from '../../secrets/constant-time.ts'
 import type { EnvironmentAccess, EnvironmentKey } from './environment-key.ts'
 
@@ -30,13 +30,13 @@ export type PairingOutcome =
   | { readonly name: string; readonly pairedAt: number }
   /** No such environment, or ids that do not belong together: one answer for both. */
   | 'unknown'
-  | 'bound-elsewhere'
+  | 'paired-elsewhere'
 
 /** @param claim `label` names the machine for people; one line. */
 export async function pairMachine(
   store: Store,
   claim: PairingClaim & { label: string },
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<PairingOutcome> {
   if (!(await idsBelongTogether(store, claim))) return 'unknown'
   const { environmentId, label } = claim
@@ -47,21 +47,21 @@ export async function pairMachine(
       .set((eb) => ({
         machine_hash: machineHash,
         machine_label: label,
-        machine_seen_at: occasion.at,
-        paired_at: eb.fn.coalesce('paired_at', eb.val(occasion.at)),
+        machine_seen_at: auditContext.at,
+        paired_at: eb.fn.coalesce('paired_at', eb.val(auditContext.at)),
       }))
       .where('environment_id', '=', environmentId)
       .where((eb) => eb.or([eb('machine_hash', 'is', null), eb('machine_hash', '=', machineHash)]))
       .returning(['name', 'account_id', 'paired_at'])
       .executeTakeFirst()
     // Deleted in the meantime, it is called bound as well: the next try tells.
-    if (!bound) return 'bound-elsewhere'
+    if (!bound) return 'paired-elsewhere'
     const { name, account_id: accountId, paired_at } = bound
     const pairedAt = Number(paired_at)
     // A machine that pairs again changes nothing worth telling.
-    if (pairedAt === occasion.at) {
+    if (pairedAt === auditContext.at) {
       const entry = { accountId, environmentId, action: 'machine-paired', detail: label } as const
-      await recordAudit({ db: transaction }, { ...entry, ...occasion })
+      await recordAudit({ db: transaction }, { ...entry, ...auditContext })
     }
     return { name, pairedAt }
   })
@@ -123,7 +123,7 @@ async function markSeen(
 export async function disconnectMachine(
   store: Store,
   key: EnvironmentKey,
-  occasion: Occasion,
+  auditContext: AuditContext,
 ): Promise<boolean> {
   return store.db.transaction().execute(async (transaction) => {
     const own = transaction
@@ -140,7 +140,10 @@ export async function disconnectMachine(
       .where('environment_id', '=', key.environmentId)
       .execute()
     const detail = row.machine_label ?? ''
-    await recordAudit({ db: transaction }, { ...key, action: 'machine-disconnected', detail, ...occasion })
+    await recordAudit(
+      { db: transaction },
+      { ...key, action: 'machine-disconnected', detail, ...auditContext },
+    )
     return true
   })
 }

@@ -36,7 +36,7 @@ export async function endOtherSessions(auth: Auth, { account, sessionId }: Signe
 }
 
 /** How somebody can sign in: `credential` is a password. */
-export async function waysIn(auth: Auth, accountId: string): Promise<string[]> {
+export async function signInMethods(auth: Auth, accountId: string): Promise<string[]> {
   const { internalAdapter } = await auth.$context
   const accounts = await internalAdapter.findAccounts(accountId)
   return accounts.map(({ providerId }) => providerId)

@@ -7,8 +7,8 @@ import type { ApiDocument } from '../../components/openapi/api-document.ts'
 import type { Config } from '../../config.ts'
 import { allowOnly } from '../../http/allow-only.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { constantJson, respondWithConstantJson, type ConstantJson } from '../../http/static-json.ts'
-import { foundAgain } from '../../http/etag.ts'
+import { staticJson, respondWithStaticJson, type StaticJson } from '../../http/static-json.ts'
+import { withEtag } from '../../http/etag.ts'
 import { catalogueOperations } from './catalogue.ts'
 import { devOperations } from './dev.ts'
 import { createPreviewOperation } from './dev-previews.ts'
@@ -18,18 +18,18 @@ import { reportOperations } from './reports.ts'
 export function openApiRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.use('/', cors({ origin: '*', allowMethods: ['GET'], maxAge: 7200 }))
-  routes.get('/', foundAgain, (c) => respondWithConstantJson(c, openApiJson(config)))
+  routes.get('/', withEtag, (c) => respondWithStaticJson(c, openApiJson(config)))
   routes.all('/', allowOnly('GET'))
   return routes
 }
 
-const written = new WeakMap<Config, ConstantJson>()
+const written = new WeakMap<Config, StaticJson>()
 
 /** Written once per configuration: it takes some ten milliseconds. */
-function openApiJson(config: Config): ConstantJson {
+function openApiJson(config: Config): StaticJson {
   const known = written.get(config)
   if (known !== undefined) return known
-  const json = constantJson(JSON.stringify(openApiDocument(config)))
+  const json = staticJson(JSON.stringify(openApiDocument(config)))
   written.set(config, json)
   return json
 }

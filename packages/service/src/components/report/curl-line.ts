@@ -24,6 +24,6 @@ export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string 
  * An address as the URL standard writes it: what was typed or submitted may hold line ends, and signs that turn a
  * line round or are obeyed by a terminal.
  */
-export const writtenAddress = (url: string): string => visible(URL.parse(url)?.href ?? url)
+export const writtenUrl = (url: string): string => visible(URL.parse(url)?.href ?? url)
 
 const visible = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, '').toWellFormed()

@@ -30,7 +30,7 @@ export function Findings({ report }: ReportProps) {
             <Icon name={icon} /> {name} <span class="count">{findings.length}</span>
           </h3>
           <ol class="findings">
-            {mendedAlike(findings).map((alike, index) => (
+            {fixedAlike(findings).map((alike, index) => (
               <FindingEntry
                 report={report}
                 findings={alike}
@@ -48,7 +48,7 @@ export function Findings({ report }: ReportProps) {
 type Alike = readonly [Finding, ...Finding[]]
 
 /** What one rule says of several places with the same words to mend it is told once. */
-function mendedAlike(findings: readonly Finding[]): Alike[] {
+function fixedAlike(findings: readonly Finding[]): Alike[] {
   const groups = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of findings) {
     const key = JSON.stringify([finding.id, finding.title, finding.fixes])

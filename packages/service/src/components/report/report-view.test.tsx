@@ -15,7 +15,7 @@ const reportOf = (inspection: Inspection, more: Partial<Report> = {}): Report =>
   baseUrl: 'https://lens.example',
   userAgent: 'Mozilla/5.0 (compatible; Linklens/0.1.0; +https://lens.example/bot)',
   platforms: PLATFORMS,
-  pictureUrl: (url) => `/images/${encodeURIComponent(url)}`,
+  imageUrl: (url) => `/images/${encodeURIComponent(url)}`,
   ...more,
 })
 
@@ -84,9 +84,9 @@ describe('the picture', () => {
     expect(html).toContain('1,600 × 838 from 0, 31')
     expect(html).not.toContain('estimate)')
     const detail = new Uint8Array(64 * 64).fill(9)
-    expect(render(fullInspection, { pictureDetail: detail })).toMatch(/stays, with \d+ % of the edges/)
-    expect(render(fullInspection, { pictureDetail: detail.fill(0) })).toContain('nothing stands out')
-    expect(render(fullInspection, { pictureDetail: 'follows' })).not.toContain('What each crop shows')
+    expect(render(fullInspection, { imageDetail: detail })).toMatch(/stays, with \d+ % of the edges/)
+    expect(render(fullInspection, { imageDetail: detail.fill(0) })).toContain('nothing stands out')
+    expect(render(fullInspection, { imageDetail: 'follows' })).not.toContain('What each crop shows')
   })
 })
 
@@ -266,11 +266,11 @@ describe('the report', () => {
           ? []
           : [`${attribute(element, 'class')?.split(' ')[1] ?? element.tagName} ${lang}`]
       })
-    const told = inLanguage(' zh-Hant-TW ')
+    const attributes = inLanguage(' zh-Hant-TW ')
     for (const each of ['card-title', 'card-description', 'img', 'bdi'])
-      expect(told).toContain(`${each} zh-Hant-TW`)
+      expect(attributes).toContain(`${each} zh-Hant-TW`)
     // Capitals of an address follow no language.
-    expect(told.filter((each) => each.startsWith('card-domain'))).toEqual([])
+    expect(attributes.filter((each) => each.startsWith('card-domain'))).toEqual([])
     for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)])
       expect(inLanguage(none)).toEqual([])
   })
@@ -281,16 +281,16 @@ describe('the report', () => {
       ...fullInspection,
       imageAnalysis: { ...fullInspection.imageAnalysis, reachable: false, error },
     })
-    const pictures = elementsOf(html).filter(({ tagName }) => tagName === 'img')
+    const images = elementsOf(html).filter(({ tagName }) => tagName === 'img')
     // What is left is the second picture of the gallery, of which nothing bad is known.
-    expect(pictures.map((picture) => attribute(picture, 'src'))).toEqual([
+    expect(images.map((image) => attribute(image, 'src'))).toEqual([
       '/images/https%3A%2F%2Fcdn.shore.example%2Fsecond.jpg',
     ])
     expect(html).toContain('The image answered 403.')
   })
 
   it('shows no picture where the service cannot fetch any', () => {
-    const html = render(fullInspection, { pictureUrl: () => null })
+    const html = render(fullInspection, { imageUrl: () => null })
     expect(html).not.toContain('<img')
     expect(html).toContain('This picture cannot be shown.')
   })

@@ -2,7 +2,7 @@
 import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
 import { crawlersInQuery } from '../../inspections/requested-crawlers.ts'
 import { pixelProblem } from '../../images/pixel-limits.ts'
-import type { PictureDetail } from '../../images/crop-estimate.ts'
+import type { ImageDetail } from '../../images/crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
 
@@ -33,11 +33,11 @@ export interface Report {
    * Where the detail of the social image lies, for a guess at what crops take away. `follows`: the gap is
    * left open, and whoever sends the page fills it. Absent: nothing is guessed.
    */
-  readonly pictureDetail?: PictureDetail | 'follows' | null
+  readonly imageDetail?: ImageDetail | 'follows' | null
   /** Why an image could not be kept with what is shown here; null for others. */
   imageProblem?(url: string): string | null
   /** The service's own address of a stranger's picture; null when it cannot be shown. */
-  pictureUrl(url: string): string | null
+  imageUrl(url: string): string | null
 }
 
 export interface LocalPreview {
@@ -58,11 +58,11 @@ export type Finding = Inspection['diagnostics'][number]
 /** Path of the page that inspects the same address anew. */
 export const livePath = ({ inspection }: Report): string => {
   const { requestedUrl, crawlerViews } = inspection.fetch
-  return liveAddress(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
+  return livePathOf(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
 }
 
 /** @param crawlers whom to ask as, beside ourselves. */
-export function liveAddress(url: string, crawlers?: CrawlerWish): string {
+export function livePathOf(url: string, crawlers?: CrawlerWish): string {
   const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
   return `/r/live?url=${encodeURIComponent(url)}${asked}`
 }
@@ -108,7 +108,7 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
 }
 
 /** Why an image of the page cannot be shown, or null when it may be. */
-export function pictureProblem({ imageAnalysis }: Inspection, url: string): string | null {
+export function inspectedImageProblem({ imageAnalysis }: Inspection, url: string): string | null {
   if (imageAnalysis.url === url) {
     if (imageAnalysis.error) return imageAnalysis.error.message
     if (imageAnalysis.notAsked)
@@ -131,4 +131,4 @@ function tooManyPixels({ format, width, height, animated }: MeasuredImage): stri
 
 /** The same, with what became of it since it was inspected. */
 export const shownProblem = (report: Report, url: string): string | null =>
-  pictureProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null
+  inspectedImageProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { publicError } from '../envelope.ts'
-import { readOwnForm } from './same-origin-form.ts'
+import { readSameOriginForm } from './same-origin-form.ts'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const SAME = { ...FORM, 'sec-fetch-site': 'same-origin' }
 
 const app = new Hono()
 app.post('/form', async (c) => {
-  const form = await readOwnForm(c, { baseUrl: 'https://lens.example', maxBytes: 1_024 })
+  const form = await readSameOriginForm(c, { baseUrl: 'https://lens.example', maxBytes: 1_024 })
   return c.text(form.get('name') ?? '')
 })
 app.post('/button', async (c) => {
-  await readOwnForm(c, { baseUrl: 'https://lens.example', maxBytes: 1_024, buttonOnly: true })
+  await readSameOriginForm(c, { baseUrl: 'https://lens.example', maxBytes: 1_024, buttonOnly: true })
   return c.text('pressed')
 })
 app.onError((error, c) => c.text(publicError(error).code, 400))

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from '../service-error.ts'
 
-export interface OwnFormOptions {
+export interface SameOriginFormOptions {
   baseUrl: string
   maxBytes: number
   /** The form has a button and no field that must be filled in. */
@@ -17,11 +17,11 @@ export interface OwnFormOptions {
  * @returns the fields. None where the body is missing or no form: the page of the form then says what it lacks.
  * @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, and `INVALID_INPUT` where a form with only a button is no form.
  */
-export async function readOwnForm(
+export async function readSameOriginForm(
   c: Context,
-  { baseUrl, maxBytes, buttonOnly = false }: OwnFormOptions,
+  { baseUrl, maxBytes, buttonOnly = false }: SameOriginFormOptions,
 ): Promise<URLSearchParams> {
-  if (!isFromOwnPage(c, baseUrl)) {
+  if (!isSameOrigin(c, baseUrl)) {
     throw new ServiceError(
       'FORBIDDEN',
       'Your browser did not say that this form comes from a page of this service, so nothing was done. Load the page ' +
@@ -42,7 +42,7 @@ export async function readOwnForm(
  * Browsers say where a form comes from and let no page forge it: in `Sec-Fetch-Site` (over https and on
  * loopback), else in `Origin`. Who sends neither is no browser of the last years.
  */
-function isFromOwnPage(c: Context, baseUrl: string): boolean {
+function isSameOrigin(c: Context, baseUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   const origin = URL.parse(c.req.header('origin') ?? '')

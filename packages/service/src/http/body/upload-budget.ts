@@ -29,24 +29,24 @@ const DEFAULTS = {
 export function createUploadBudget(options: Partial<typeof DEFAULTS> = {}): UploadBudget {
   const { maxBytes, perAccount } = { ...DEFAULTS, ...options }
   const uploads = new Map<string, number>()
-  let held = 0
+  let bufferedBytes = 0
   return {
     open(account) {
       const count = uploads.get(account) ?? 0
       if (count >= perAccount) throw busy(`This account is sending ${count} previews at this moment.`)
       uploads.set(account, count + 1)
-      let own = 0
+      let ownBytes = 0
       let isOpen = true
       return {
         add(bytes) {
-          if (held + bytes > maxBytes) throw busy('The service is receiving as much as it can hold.')
-          own += bytes
-          held += bytes
+          if (bufferedBytes + bytes > maxBytes) throw busy('The service is receiving as much as it can hold.')
+          ownBytes += bytes
+          bufferedBytes += bytes
         },
         close() {
           if (!isOpen) return
           isOpen = false
-          held -= own
+          bufferedBytes -= ownBytes
           const left = (uploads.get(account) ?? 1) - 1
           if (left > 0) uploads.set(account, left)
           else uploads.delete(account)

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../../config-variables.ts'
 import type { AppEnv } from '../app-env.ts'
 import { respondWithError } from '../envelope.ts'
-import { floodLimit } from './in-memory-limit.ts'
+import { inMemoryLimit } from './in-memory-limit.ts'
 
 const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
   c.req.header('client') ?? ''
 
-function floodedApp(overrides?: RateLimitOverrides) {
+function limitedApp(overrides?: RateLimitOverrides) {
   const clock = { now: 1_800_000_000_000 }
   const app = new Hono<AppEnv>()
-  app.use(floodLimit({ clientAddress, now: () => clock.now, ...(overrides ? { overrides } : {}) }))
+  app.use(inMemoryLimit({ clientAddress, now: () => clock.now, ...(overrides ? { overrides } : {}) }))
   app.get('/', (c) => c.text('ok'))
   app.onError((error, c) => respondWithError(c, error))
   const get = async (client: string) => app.request('/', { headers: { client } })
@@ -27,24 +27,24 @@ const narrow = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 2, windo
 
 describe('the flood limit', () => {
   test('is five times the widest limit of one client', async () => {
-    const { passed } = floodedApp()
+    const { passed } = limitedApp()
     expect(await passed('a', 3_010)).toBe(3_000)
   })
 
   test('follows the limits that the operator sets', async () => {
-    expect(await floodedApp(narrow).passed('a', 20)).toBe(10)
+    expect(await limitedApp(narrow).passed('a', 20)).toBe(10)
     const perSecond = { ...narrow, client: { limit: 1, windowSeconds: 1 } }
-    expect(await floodedApp(perSecond).passed('a', 320)).toBe(300)
+    expect(await limitedApp(perSecond).passed('a', 320)).toBe(300)
   })
 
   test('is each client’s own', async () => {
-    const { passed } = floodedApp(narrow)
+    const { passed } = limitedApp(narrow)
     expect(await passed('a', 11)).toBe(10)
     expect(await passed('b', 11)).toBe(10)
   })
 
   test('refuses with the time to wait, and ends', async () => {
-    const { clock, get, passed } = floodedApp(narrow)
+    const { clock, get, passed } = limitedApp(narrow)
     await passed('a', 10)
     clock.now += 15_500
     const refusal = await get('a')
@@ -58,7 +58,7 @@ describe('the flood limit', () => {
   })
 
   test('remembers a bounded number of clients, and of those the latest', async () => {
-    const { passed } = floodedApp(narrow)
+    const { passed } = limitedApp(narrow)
     await passed('first', 10)
     for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
     expect(await passed('first', 1)).toBe(0)
@@ -67,7 +67,7 @@ describe('the flood limit', () => {
   })
 
   test('forgets first whose window began first, not who came first', async () => {
-    const { clock, passed } = floodedApp(narrow)
+    const { clock, passed } = limitedApp(narrow)
     await passed('returning', 1)
     clock.now += 1_000
     await passed('once', 10)

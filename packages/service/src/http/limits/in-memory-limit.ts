@@ -16,7 +16,7 @@ const REQUESTS_PER_INSPECTION = 5
 /** Bounds the memory. Beyond it the client that came first is forgotten and starts anew. */
 const MAX_CLIENTS = 20_000
 
-export interface FloodLimitOptions {
+export interface InMemoryLimitOptions {
   clientAddress: ClientAddress
   /** Widens with the limits of `RATE_LIMITS`, so that those are the ones that refuse. */
   overrides?: RateLimitOverrides
@@ -26,13 +26,13 @@ export interface FloodLimitOptions {
 }
 
 /** @throws ServiceError `RATE_LIMITED` to whoever sends more than five times the widest limit of one client. */
-export function floodLimit({
+export function inMemoryLimit({
   clientAddress,
   overrides = {},
   onRefused,
   // Not the wall clock, which may be set back.
   now = () => performance.now(),
-}: FloodLimitOptions): MiddlewareHandler<AppEnv> {
+}: InMemoryLimitOptions): MiddlewareHandler<AppEnv> {
   const limit =
     REQUESTS_PER_INSPECTION * Math.max(perMinute('client', overrides), perMinute('mcp', overrides))
   const windows = new Map<string, { requests: number; resetsAt: number }>()
@@ -53,7 +53,7 @@ export function floodLimit({
     window.requests += 1
     if (window.requests > limit) {
       onRefused?.()
-      throw flooded(limit, Math.ceil((window.resetsAt - now()) / 1_000))
+      throw refusal(limit, Math.ceil((window.resetsAt - now()) / 1_000))
     }
     await next()
   }
@@ -64,7 +64,7 @@ function perMinute(bucket: 'client' | 'mcp', overrides: RateLimitOverrides): num
   return Math.ceil((limit * 60) / windowSeconds)
 }
 
-function flooded(limit: number, seconds: number): ServiceError {
+function refusal(limit: number, seconds: number): ServiceError {
   const bucket = 'flood'
   return new ServiceError('RATE_LIMITED', `Too many requests. Try again in ${waitInWords(seconds)}.`, {
     headers: {

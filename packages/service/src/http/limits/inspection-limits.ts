@@ -13,7 +13,7 @@ export interface InspectionLimits {
 }
 
 export interface CountedInspection extends InspectionTarget {
-  readonly door: EntryPoint
+  readonly entryPoint: EntryPoint
 }
 
 export function createInspectionLimits(
@@ -56,9 +56,9 @@ const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report',
 
 export function inspectionRequests(
   client: string,
-  { door, target }: Pick<CountedInspection, 'door' | 'target'>,
+  { entryPoint, target }: Pick<CountedInspection, 'entryPoint' | 'target'>,
 ): RateLimitRequest[] {
-  const perClient: RateLimitBucket = door === 'mcp' ? 'mcp' : 'client'
+  const perClient: RateLimitBucket = entryPoint === 'mcp' ? 'mcp' : 'client'
   return [
     { bucket: perClient, key: client },
     { bucket: 'clientTarget', key: `${client} ${hostOf(target)}` },

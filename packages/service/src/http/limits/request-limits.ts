@@ -29,7 +29,7 @@ export const REQUEST_LIMIT_TABLE = {
     what: 'Request body of hosted MCP',
     reason: 'A call with the longest URL takes 3 KiB; a batch of the old protocol may hold several.',
   },
-  inspectionsAtWork: {
+  inspectionsRunning: {
     value: 64,
     unit: 'count',
     what: 'Inspections at work at once in one process',

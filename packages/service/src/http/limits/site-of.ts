@@ -9,7 +9,7 @@ import { getDomain } from 'tldts'
 const OPTIONS = {
   // Of github.io and its like each name below belongs to somebody else.
   allowPrivateDomains: true,
-  // Given a host name, which also turns off the validation of it.
+  // Given a host name, which also limiter off the validation of it.
   extractHostname: false,
 }
 

@@ -44,15 +44,19 @@ export const ONE_IMAGE: RequestsByKind = { page: 0, image: 1 }
 /** What is reserved at once where more is needed than was likely. */
 export const MORE_REQUESTS = 4
 
-interface Asker {
+interface SiteClient {
   readonly site: string
   readonly client: string
 }
 
 /** @param needed kind of which at least one must be had; the other may come to nothing. */
-export function reservationsOf(asker: Asker, wanted: RequestsByKind, needed?: RequestKind): Reservation[] {
+export function reservationsOf(
+  siteClient: SiteClient,
+  wanted: RequestsByKind,
+  needed?: RequestKind,
+): Reservation[] {
   return wantedKinds(wanted).map((kind) => ({
-    counters: countersOf(asker, kind),
+    counters: countersOf(siteClient, kind),
     wanted: wanted[kind],
     atLeast: kind === needed ? 1 : 0,
   }))
@@ -68,7 +72,7 @@ export function grantsByKind(wanted: RequestsByKind, grants: readonly Grant[]): 
 const wantedKinds = (wanted: RequestsByKind): RequestKind[] =>
   (['page', 'image'] as const).filter((kind) => wanted[kind] > 0)
 
-function countersOf({ site, client }: Asker, kind: RequestKind): RateLimitRequest[] {
+function countersOf({ site, client }: SiteClient, kind: RequestKind): RateLimitRequest[] {
   const { all, client: own } = TARGET_SHARES[kind]
   return [
     {

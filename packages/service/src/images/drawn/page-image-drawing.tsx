@@ -6,7 +6,7 @@ export interface PageWords {
   readonly description: string
 }
 
-interface PagePictureProps {
+interface PageImageProps {
   words: PageWords
   productName: string
   host: string
@@ -18,7 +18,7 @@ const TEXT: TextBox = { width: 1000, size: 34 }
 /** Light theme of `styles/tokens.css`: a picture knows no theme. */
 const COLOURS = { paper: '#faf9f6', ink: '#1c1a17', quiet: '#615c53', accent: '#2a4bd0' }
 
-export function PagePictureDrawing({ words, productName, host }: PagePictureProps) {
+export function PageImageDrawing({ words, productName, host }: PageImageProps) {
   const title = wrap(words.title, TITLE, 3)
   const below = 210 + title.length * 80
   return (

@@ -32,20 +32,20 @@ const meta = { title: 'Rules', description: 'What should hold.', path: '/rules' 
 describe('the picture of a page', () => {
   it('is its own, 1,200 × 630 pixels, and kept by whoever asked', async () => {
     const app = pagesApp({ assetsFolder: folder })
-    const addressOf = async (path: string) => {
+    const imageUrlOf = async (path: string) => {
       const html = await (await app.request(path)).text()
       return new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
     }
-    const [rules, platforms] = await Promise.all(['/rules', '/platforms'].map(addressOf))
+    const [rules, platforms] = await Promise.all(['/rules', '/platforms'].map(imageUrlOf))
     expect(rules).not.toBe(platforms)
     const answer = await app.request(rules ?? '')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800, immutable')
-    const picture = await answer.arrayBuffer()
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const image = await answer.arrayBuffer()
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     const again = await (await app.request(rules ?? '')).arrayBuffer()
-    expect(hash(again)).toBe(hash(picture))
+    expect(hash(again)).toBe(hash(image))
     const other = await (await app.request(platforms ?? '')).arrayBuffer()
-    expect(hash(other)).not.toBe(hash(picture))
+    expect(hash(other)).not.toBe(hash(image))
   })
 
   it('is drawn only with words that were signed here', async () => {
@@ -63,16 +63,13 @@ describe('the picture of a page', () => {
   it('is that of the front page where the machine has no fonts', async () => {
     const assets = loadAssets(folder)
     const app = pagesApp({ assetsFolder: folder })
-    const pictures = createPageImages(testConfig(), {
+    const images = createPageImages(testConfig(), {
       ...drawing,
       assets,
       hasFonts: () => Promise.resolve(false),
     })
-    app.get(
-      '/fontless/:signed',
-      async (c) => (await pictures.serve(c, c.req.param('signed'))) ?? c.notFound(),
-    )
-    const signed = pictures.imageOf(meta)?.path.replace('/cards/', '/fontless/') ?? ''
+    app.get('/fontless/:signed', async (c) => (await images.serve(c, c.req.param('signed'))) ?? c.notFound())
+    const signed = images.imageOf(meta)?.path.replace('/cards/', '/fontless/') ?? ''
     const [drawn, byHand] = await Promise.all(
       [signed, assets.links.socialImage ?? ''].map(async (path) => (await app.request(path)).arrayBuffer()),
     )

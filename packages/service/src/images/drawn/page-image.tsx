@@ -4,7 +4,7 @@
  * page-image.test.ts.
  */
 import type { Context } from 'hono'
-import { PagePictureDrawing, type PageWords } from './page-image-drawing.tsx'
+import { PageImageDrawing, type PageWords } from './page-image-drawing.tsx'
 import type { PageImage, PageMeta } from '../../components/frame.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -44,7 +44,7 @@ export function createPageImages(
     const known = drawn.get(signed)
     if (known) return known
     const host = new URL(baseUrl).host
-    const svg = toHtml(<PagePictureDrawing words={words} productName={productName} host={host} />)
+    const svg = toHtml(<PageImageDrawing words={words} productName={productName} host={host} />)
     const png = await processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, { isOwn: true })
     drawn.set(signed, png)
     return png

@@ -6,7 +6,7 @@ import type { AccountService } from '../../accounts/account-service.ts'
 import type { Config } from '../../config.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { readOwnForm, type OwnFormOptions } from '../../http/body/same-origin-form.ts'
+import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 
@@ -24,9 +24,9 @@ const MAX_FORM_BYTES = 8 * 1024
 export function readForm(
   c: Context<AppEnv>,
   { config }: AccountPages,
-  kind: Pick<OwnFormOptions, 'buttonOnly'> = {},
+  kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<URLSearchParams> {
-  return readOwnForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
+  return readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
 }
 
 /** In the one spelling that accounts are kept in. Blanks come with copying. */
@@ -71,7 +71,7 @@ export async function refusedAttempt(
  * Where mail is sent, the answer is the same whether or not an address has an account, and comes no sooner
  * than this: what is done in the two cases differs by some milliseconds.
  */
-export const SAME_ANSWER_AFTER_MS = 500
+export const MIN_ANSWER_MS = 500
 
 export interface AccountPageMeta {
   title: string

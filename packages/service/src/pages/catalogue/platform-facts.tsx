@@ -12,7 +12,7 @@ const unknown = 'unknown'
 const orUnknown = (value: boolean | null, yes: string, no: string): string =>
   value === null ? unknown : value ? yes : no
 
-function told(text: string, by: Evidence | null | undefined): Fact[1] {
+function withEvidence(text: string, by: Evidence | null | undefined): Fact[1] {
   if (!by) return text
   return (
     <>
@@ -29,16 +29,19 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
     ['User agent', crawler.userAgents.length > 0 ? crawler.userAgents.join(' · ') : unknown],
     ['Asked by', crawler.fetchedBy === null ? unknown : by[crawler.fetchedBy]],
     ['robots.txt', robotsFact(robots)],
-    ['robots.txt for pictures', robots.images ? told('honoured', robots.images) : null],
+    ['robots.txt for pictures', robots.images ? withEvidence('honoured', robots.images) : null],
     [
       'Reads of a page',
-      window ? told(`${limitText(window.maxBytes)}, then ${over[window.over]}`, window.by) : unknown,
+      window ? withEvidence(`${limitText(window.maxBytes)}, then ${over[window.over]}`, window.by) : unknown,
     ],
     ['Runs scripts', orUnknown(crawler.scripts, 'yes', 'no')],
-    ['Media types', types ? told(listText(types.accepted), types.by) : unknown],
-    ['Status', onlyStatus ? told(`${onlyStatus.status} only`, onlyStatus.by) : null],
-    ['Attachments', crawler.refusesAttachment ? told('not read', crawler.refusesAttachment) : null],
-    ['Content codings', encodings ? told(`only ${listText(encodings.accepted)}`, encodings.by) : null],
+    ['Media types', types ? withEvidence(listText(types.accepted), types.by) : unknown],
+    ['Status', onlyStatus ? withEvidence(`${onlyStatus.status} only`, onlyStatus.by) : null],
+    ['Attachments', crawler.refusesAttachment ? withEvidence('not read', crawler.refusesAttachment) : null],
+    [
+      'Content codings',
+      encodings ? withEvidence(`only ${listText(encodings.accepted)}`, encodings.by) : null,
+    ],
     ['Redirects', redirectsFact(crawler.redirects)],
     ['Gives up after', crawler.timeoutMs === null ? unknown : durationText(crawler.timeoutMs)],
   ]
@@ -46,8 +49,8 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
 
 function robotsFact({ honoured, token, by }: Platform['crawler']['robots']): Fact[1] {
   const name = token ? `, as ${token}` : ''
-  if (honoured === null) return token ? told(`unknown; its token is ${token}`, by) : unknown
-  return told(honoured ? `honoured${name}` : 'not honoured', by)
+  if (honoured === null) return token ? withEvidence(`unknown; its token is ${token}`, by) : unknown
+  return withEvidence(honoured ? `honoured${name}` : 'not honoured', by)
 }
 
 function redirectsFact(rule: Platform['crawler']['redirects']): Fact[1] {
@@ -57,7 +60,7 @@ function redirectsFact(rule: Platform['crawler']['redirects']): Fact[1] {
     rule.httpsOnly && 'to https only',
     rule.absoluteLocation && 'with an absolute Location',
   ].filter(Boolean)
-  return told(parts.join(', '), rule.by)
+  return withEvidence(parts.join(', '), rule.by)
 }
 
 const ATTRIBUTES = {
@@ -92,17 +95,20 @@ export function readingFacts({ crawler, reads, required }: Platform): Fact[] {
   const { by, image, oEmbed } = reads
   const quotes = QUOTES[reads.quotes] ?? (image.quotes && QUOTES[image.quotes])
   return [
-    ['Key in', told(named(ATTRIBUTES, reads.attribute), reads.attribute === null ? null : by)],
+    ['Key in', withEvidence(named(ATTRIBUTES, reads.attribute), reads.attribute === null ? null : by)],
     ['Value in', reads.values === null ? unknown : reads.values.replaceAll('-', ' ')],
     ['Letters of keys', named(CASES, reads.keyCase)],
     ['Equal tags', equalFact(reads)],
     ['Empty tags', named(EMPTY, reads.empty)],
-    ['Quotes', quotes ? told(quotes + (image.quotes ? ', for the picture' : ''), image.quotesBy) : null],
+    [
+      'Quotes',
+      quotes ? withEvidence(quotes + (image.quotes ? ', for the picture' : ''), image.quotesBy) : null,
+    ],
     ['Tags in the body', orUnknown(crawler.headOnly, 'ignored', 'read')],
     ['Decoded twice', fieldsText(reads.decodesAgain)],
     ['HTML taken out of', fieldsText(reads.stripsTags)],
-    ['Required', required ? told(listText(required.keys), required.by) : null],
-    ['oEmbed', oEmbed ? told(oEmbedText(oEmbed), oEmbed.by) : null],
+    ['Required', required ? withEvidence(listText(required.keys), required.by) : null],
+    ['oEmbed', oEmbed ? withEvidence(oEmbedText(oEmbed), oEmbed.by) : null],
   ]
 }
 
@@ -134,34 +140,37 @@ function oEmbedText(rules: NonNullable<Platform['reads']['oEmbed']>): string {
     .join('; ')
 }
 
-const RELATIVE_ADDRESSES = {
+const RELATIVE_URLS = {
   absolute: 'not taken',
   'root-relative': 'only /from-the-root',
   any: 'taken',
 } as const
 
-export function pictureFacts({ image, layouts }: Platform): Fact[] {
+export function imageFacts({ image, layouts }: Platform): Fact[] {
   const { reference, formats, advised, httpsOnly } = image
   const best = layouts.find(({ rank, picture }) => rank === 'best' && picture)?.picture
   const needs = (list: typeof image.needs) =>
     list.map((need, index) => (
       <>
         {index > 0 && '; '}
-        {told(needText(need), need.by)}
+        {withEvidence(needText(need), need.by)}
       </>
     ))
   const advice = advised && `${advised.width}${advised.height === null ? ' px wide' : ` × ${advised.height}`}`
   const relative =
-    reference && (reference.from ? 'taken as if from the root' : RELATIVE_ADDRESSES[reference.accepts])
+    reference && (reference.from ? 'taken as if from the root' : RELATIVE_URLS[reference.accepts])
   return [
     ['Any picture', image.needs.length > 0 ? needs(image.needs) : 'limits unknown'],
     ['For the best card', best && best.needs.length > 0 ? needs(best.needs) : null],
-    ['Advised', advised && told(advice ?? '', advised.by)],
+    ['Advised', advised && withEvidence(advice ?? '', advised.by)],
     ['Frame', best?.frame && typeof best.frame === 'object' ? ratioText(best.frame.ratio) : null],
-    ['Formats', formats?.accepted ? told(formats.accepted.join(', '), formats.by) : unknown],
-    ['Not', formats && formats.refused.length > 0 ? told(formats.refused.join(', '), formats.by) : null],
-    ['Relative addresses', relative === null ? unknown : told(relative, reference?.by)],
-    ['Address', httpsOnly ? told('https only', httpsOnly) : null],
+    ['Formats', formats?.accepted ? withEvidence(formats.accepted.join(', '), formats.by) : unknown],
+    [
+      'Not',
+      formats && formats.refused.length > 0 ? withEvidence(formats.refused.join(', '), formats.by) : null,
+    ],
+    ['Relative addresses', relative === null ? unknown : withEvidence(relative, reference?.by)],
+    ['Address', httpsOnly ? withEvidence('https only', httpsOnly) : null],
   ]
 }
 
@@ -172,14 +181,14 @@ export function textFacts({ text, layouts }: Platform): Fact[] {
     ['Description', cutFact(text.description)],
     [
       'Description without a picture',
-      other ? told(`at most ${other.descriptionLines} lines`, other.by) : null,
+      other ? withEvidence(`at most ${other.descriptionLines} lines`, other.by) : null,
     ],
     ['Description equal to the title', text.dropsEqualDescription ? 'drawn once' : null],
     ['Without a description', text.fillsDescription ? 'the text of the page' : null],
     ['Site name', text.siteName ? cutFact(text.siteName) : null],
     ['Alt text', text.alt ? cutFact(text.alt) : null],
     ['Address line', orUnknown(text.domain, 'drawn', 'not drawn')],
-    ['Accent colour', text.accent ? told(text.accent.key, text.accent.by) : null],
+    ['Accent colour', text.accent ? withEvidence(text.accent.key, text.accent.by) : null],
   ]
 }
 
@@ -192,7 +201,7 @@ function cutFact(cut: Platform['text']['title']): Fact[1] {
     graphemes !== undefined && `${graphemes} graphemes`,
     lines !== undefined && `${lines} ${lines === 1 ? 'line' : 'lines'}`,
   ].filter(Boolean)
-  return parts.length > 0 ? told(`at most ${parts.join(', ')}`, cut.by) : unknown
+  return parts.length > 0 ? withEvidence(`at most ${parts.join(', ')}`, cut.by) : unknown
 }
 
 export function cacheFacts({ cache }: Platform): Fact[] {

@@ -23,19 +23,19 @@ describe.each(PLATFORMS.map((platform) => [platform.id, platform] as const))(
   (id, platform) => {
     it('tells every claim with its kind, source and date, every layout and every source', async () => {
       const words = (await wordsOf(`/platforms/${id}`)).toLowerCase()
-      const told = (text: string) => expect(words).toContain(folded(text).toLowerCase())
+      const expectOnPage = (text: string) => expect(words).toContain(folded(text).toLowerCase())
       for (const { claim, kind, source, checked } of platform.evidence) {
-        told(`${kind} ${claim}`)
-        told(source)
-        told(`checked ${checked}`)
+        expectOnPage(`${kind} ${claim}`)
+        expectOnPage(source)
+        expectOnPage(`checked ${checked}`)
       }
       for (const layout of platform.layouts) {
-        told(layout.looks)
-        told(conditionsOf(layout).join('; '))
+        expectOnPage(layout.looks)
+        expectOnPage(conditionsOf(layout).join('; '))
       }
-      for (const { sources } of fieldSources(platform)) sources.forEach(told)
-      platform.unknowns.forEach(told)
-      told(`Make it look again ${platform.refresh?.description ?? 'No way is known.'}`)
+      for (const { sources } of fieldSources(platform)) sources.forEach(expectOnPage)
+      platform.unknowns.forEach(expectOnPage)
+      expectOnPage(`Make it look again ${platform.refresh?.description ?? 'No way is known.'}`)
       expect(words).not.toMatch(/undefined|\[object/)
     })
   },

@@ -7,7 +7,7 @@ import { Refresh } from '../../components/report/why.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { conditionsOf } from './platform-conditions.ts'
-import { cacheFacts, crawlerFacts, pictureFacts, readingFacts, textFacts } from './platform-facts.tsx'
+import { cacheFacts, crawlerFacts, imageFacts, readingFacts, textFacts } from './platform-facts.tsx'
 import { fieldSources } from './platform-reads.ts'
 
 const KINDS = { social: 'Social', chat: 'Chat', search: 'Search', editor: 'Editors' } as const
@@ -60,7 +60,7 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
       <div class="entry-columns">
         <FactList level={2} title="Crawler" facts={crawlerFacts(platform)} />
         <FactList level={2} title="Tags" facts={readingFacts(platform)} />
-        <FactList level={2} title="Picture" facts={pictureFacts(platform)} />
+        <FactList level={2} title="Picture" facts={imageFacts(platform)} />
         <FactList level={2} title="Text" facts={textFacts(platform)} />
         <FactList level={2} title="Cache" facts={cacheFacts(platform)} />
       </div>

@@ -6,7 +6,7 @@ import {
   MAX_ENVIRONMENTS,
   renameEnvironment,
 } from '../../accounts/environments/environments.ts'
-import { readName } from '../../accounts/one-line.ts'
+import { readName } from '../../accounts/read-name.ts'
 import { disconnectMachine } from '../../accounts/environments/pairing.ts'
 import {
   DASHBOARD,
@@ -15,7 +15,7 @@ import {
   forForm,
   keyOf,
   noEnvironment,
-  occasionOf,
+  auditContextOf,
   type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
@@ -36,7 +36,12 @@ export function create(c: DashboardContext, services: DashboardServices): Promis
       return listPage(c, services, { account, problem: { typed, message: NAME_PROBLEM } })
     }
     const { store, box } = services
-    const made = await createEnvironment(store, box, { accountId: account.id, name }, occasionOf(c, services))
+    const made = await createEnvironment(
+      store,
+      box,
+      { accountId: account.id, name },
+      auditContextOf(c, services),
+    )
     if (made) return done(c, environmentPath(made.environmentId), 'created')
     c.status(409)
     const message = `An account may have ${MAX_ENVIRONMENTS} environments.`
@@ -53,7 +58,8 @@ export function rename(c: DashboardContext, services: DashboardServices): Promis
       c.status(400)
       return environmentPage(c, services, { account, problem: { typed, message: NAME_PROBLEM } })
     }
-    if (!(await renameEnvironment(services.store, key, name, occasionOf(c, services)))) throw noEnvironment()
+    if (!(await renameEnvironment(services.store, key, name, auditContextOf(c, services))))
+      throw noEnvironment()
     return done(c, environmentPath(key.environmentId), 'renamed')
   })
 }
@@ -62,7 +68,7 @@ export function rename(c: DashboardContext, services: DashboardServices): Promis
 export function reveal(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const { store, box } = services
-    const shown = await revealSecret(store, box, keyOf(c, account), occasionOf(c, services))
+    const shown = await revealSecret(store, box, keyOf(c, account), auditContextOf(c, services))
     if (shown === 'not-found') throw noEnvironment()
     return environmentPage(c, services, { account, shown })
   })
@@ -74,7 +80,8 @@ export function rotate(c: DashboardContext, services: DashboardServices): Promis
     // Whatever a broken form says: the choice that lets no old secret live on.
     const overlap = form.get('overlap') === 'day' ? 'day' : 'none'
     const { store, box } = services
-    if (!(await rotateSecret(store, box, { ...key, overlap }, occasionOf(c, services)))) throw noEnvironment()
+    if (!(await rotateSecret(store, box, { ...key, overlap }, auditContextOf(c, services))))
+      throw noEnvironment()
     return done(c, environmentPath(key.environmentId), overlap === 'day' ? 'overlapping' : 'rotated')
   })
 }
@@ -82,14 +89,14 @@ export function rotate(c: DashboardContext, services: DashboardServices): Promis
 export function disconnect(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const key = keyOf(c, account)
-    if (!(await disconnectMachine(services.store, key, occasionOf(c, services)))) throw noEnvironment()
+    if (!(await disconnectMachine(services.store, key, auditContextOf(c, services)))) throw noEnvironment()
     return done(c, environmentPath(key.environmentId), 'disconnected')
   })
 }
 
 export function remove(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
-    if (!(await deleteEnvironment(services.store, keyOf(c, account), occasionOf(c, services))))
+    if (!(await deleteEnvironment(services.store, keyOf(c, account), auditContextOf(c, services))))
       throw noEnvironment()
     return done(c, DASHBOARD, 'deleted')
   })

@@ -2,14 +2,14 @@
 import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Context } from 'hono'
 import type { EnvironmentKey } from '../../accounts/environments/environment-key.ts'
-import type { Occasion } from '../../accounts/audit.ts'
-import { readName } from '../../accounts/one-line.ts'
+import type { AuditContext } from '../../accounts/audit.ts'
+import { readName } from '../../accounts/read-name.ts'
 import type { SecretBox } from '../../accounts/environments/secret.ts'
 import type { Config } from '../../config.ts'
 import type { Account, Accounts } from '../../accounts/account.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientHash } from '../../http/client-hash.ts'
-import { readOwnForm, type OwnFormOptions } from '../../http/body/same-origin-form.ts'
+import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 import { isMissingReference } from '../../store/missing-reference.ts'
@@ -39,7 +39,10 @@ export function keyOf(c: DashboardContext, account: Account): EnvironmentKey {
   return { accountId: account.id, environmentId: ENVIRONMENT_ID.test(id) ? id : '' }
 }
 
-export const occasionOf = (c: DashboardContext, { now, clientHash }: DashboardServices): Occasion => ({
+export const auditContextOf = (
+  c: DashboardContext,
+  { now, clientHash }: DashboardServices,
+): AuditContext => ({
   at: now(),
   clientHash: clientHash?.(c),
 })
@@ -58,17 +61,17 @@ const MAX_FORM_BYTES = 4 * 1024
 
 /**
  * The same for a form, which must come from a page of ours. It is sent again after signing in, on the page
- * that it stands on; a name that was typed is carried there.
+ * that it stands on; a name that was typed is draftName there.
  * @throws ServiceError `FORBIDDEN`.
  */
 export async function forForm(
   c: DashboardContext,
   services: DashboardServices,
   change: (form: URLSearchParams, account: Account) => Answer,
-  kind: Pick<OwnFormOptions, 'buttonOnly'> = {},
+  kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<Response> {
   const { baseUrl } = services.config
-  const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
   const id = c.req.param('id')
   const page = id === undefined ? DASHBOARD : environmentPath(id)
   const name = readName(form.get('name') ?? '')
@@ -88,7 +91,7 @@ export const forButton: typeof forForm = (c, services, change) =>
   forForm(c, services, change, { buttonOnly: true })
 
 /** What was typed before the session ended; anybody may have put anything there. */
-export const carriedName = (c: DashboardContext): string | undefined =>
+export const readDraftName = (c: DashboardContext): string | undefined =>
   readName(c.req.query('name') ?? '') ?? undefined
 
 /** One answer for what does not exist and what is somebody else's. */

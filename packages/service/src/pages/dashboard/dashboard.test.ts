@@ -227,7 +227,7 @@ describe('an environment', () => {
     const html = await text(path)
     expect(html).toContain('<dt>Paired with</dt><dd><bdi>laptop</bdi></dd>')
     expect(html).toContain('stops working on that machine')
-    expect(await anna.pair(environmentId, 'desktop')).toBe('bound-elsewhere')
+    expect(await anna.pair(environmentId, 'desktop')).toBe('paired-elsewhere')
     expect((await submit(`${path}/disconnect`)).html).toContain('The machine is disconnected.')
     expect(await anna.pair(environmentId, 'desktop')).toMatchObject({ name: 'shop' })
   })

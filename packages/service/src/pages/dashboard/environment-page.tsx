@@ -10,7 +10,7 @@ import { hasRelease } from '../../releases/release-files.ts'
 import { listPreviews } from '../../saved/previews.ts'
 import { AuditList } from './audit-list.tsx'
 import {
-  carriedName,
+  readDraftName,
   DASHBOARD,
   environmentPath,
   keyOf,
@@ -55,8 +55,8 @@ export async function environmentPage(
   ])
   const path = environmentPath(environmentId)
   const { baseUrl } = config
-  const carried = carriedName(c)
-  const view = { environment, secrets, previews, entries, path, baseUrl, released, shown, carried, problem }
+  const draftName = readDraftName(c)
+  const view = { environment, secrets, previews, entries, path, baseUrl, released, shown, draftName, problem }
   return c.render(<Environment view={view} done={c.req.query('done')} />, {
     title: name,
     description: 'A dev environment: its ids, its secret, its machine and its previews.',

@@ -19,7 +19,7 @@ export interface EnvironmentView {
   readonly released: boolean
   readonly shown: Shown | undefined
   /** A name that was typed before the session ended. */
-  readonly carried: string | undefined
+  readonly draftName: string | undefined
   /** A name that was refused: what was typed, and why. */
   readonly problem: { readonly typed: string; readonly message: string } | undefined
 }

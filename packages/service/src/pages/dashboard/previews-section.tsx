@@ -18,7 +18,7 @@ export function Previews({ view: { previews } }: SectionProps) {
                 <a href={`/local-preview/${id}`}>
                   <Untrusted text={title || url} max={120} />
                 </a>
-                <span class="preview-address">
+                <span class="preview-url">
                   <Untrusted text={url} max={160} />
                 </span>
               </th>

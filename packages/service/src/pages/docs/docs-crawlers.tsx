@@ -25,7 +25,7 @@ export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
       <p>
         Views take what is left of an inspection’s {LIMITS.fetches} requests; a crawler that found none left
         is told as <code>skipped</code>. Each counts once more against the limit of the inspected host. On a
-        live page <code>&amp;crawlers=1</code> does the same, and a page that turns us away (401, 403, a
+        live page <code>&amp;crawlers=1</code> does the same, and a page that limiter us away (401, 403, a
         challenge) is asked as crawlers without further ado: that it refuses us says little about them.
       </p>
     </section>

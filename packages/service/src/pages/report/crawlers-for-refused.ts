@@ -9,9 +9,9 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 999])
 
 /** @returns null where nobody is asked as; the page then offers it. */
 export function crawlersForRefused(
-  wished: CrawlerWish | undefined,
+  requested: CrawlerWish | undefined,
   { status, wall }: Pick<Refusal, 'status' | 'wall'>,
 ): CrawlerWish | null {
-  if (wished !== undefined) return wished
+  if (requested !== undefined) return requested
   return TURNED_AWAY.has(status) || wall !== null ? true : null
 }

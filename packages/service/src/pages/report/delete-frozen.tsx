@@ -1,10 +1,10 @@
 /** `POST /r/<id>/delete`: the form at the end of a frozen report, for its owner and for who has its delete token. */
 import { SERVICE_ERRORS } from '@linklens/contract'
 import type { Context } from 'hono'
-import { AddressForm } from '../../components/url-form.tsx'
+import { UrlForm } from '../../components/url-form.tsx'
 import { DeleteByToken } from '../../components/report/delete-report.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
-import { readOwnForm } from '../../http/body/same-origin-form.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { deleteOwnReport } from '../../saved/own-reports.ts'
 import { deleteReport } from '../../saved/reports.ts'
 import { noReport, type FrozenServices } from './frozen.tsx'
@@ -14,7 +14,7 @@ const MAX_FORM_BYTES = 4 * 1024
 /** @throws ServiceError `NOT_FOUND`. */
 export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const { baseUrl } = deps.config
-  const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const outcome = await remove(c, deps, form.get('token'))
   if (outcome === 'not-found') throw noReport()
   c.header('Cache-Control', 'no-store')
@@ -25,7 +25,7 @@ export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices)
       <p class="error-message">
         Its address leads nowhere from now on. What platforms drew of it may stay in their caches for a while.
       </p>
-      <AddressForm />
+      <UrlForm />
     </section>
   )
   return c.render(page, {

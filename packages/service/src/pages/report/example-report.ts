@@ -9,7 +9,7 @@ import type { Report } from '../../components/report/report.ts'
 const PAGE_URL = 'https://almanac.example/lights/keepers'
 const IMAGE_URL = 'https://almanac.example/media/keepers-1200x630.png'
 
-/** Its faults: robots.txt turns X away, the picture is too heavy for some, and og:title has the site's name in it. */
+/** Its faults: robots.txt limiter X away, the picture is too heavy for some, and og:title has the site's name in it. */
 const HTML = `<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +56,7 @@ export function exampleReport({ baseUrl, userAgent, imagePath }: ExampleOptions)
     baseUrl,
     userAgent,
     platforms: PLATFORMS,
-    pictureUrl: (url) => (url === IMAGE_URL ? imagePath : null),
+    imageUrl: (url) => (url === IMAGE_URL ? imagePath : null),
   }
 }
 

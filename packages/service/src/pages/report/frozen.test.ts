@@ -108,7 +108,7 @@ describe('the pictures that it shows', () => {
 
   it.each(['the button', 'the API'])(
     'stay as they were, by %s, whatever the page shows later',
-    async (door) => {
+    async (entryPoint) => {
       const { share, app: first } = sharingApp(store, { fetchImage: () => drawn('#f00') })
       const byApi = async () => {
         const answer = await first.request('/api/reports', {
@@ -117,7 +117,7 @@ describe('the pictures that it shows', () => {
         })
         return ((await answer.json()) as { data: { id: string } }).data.id
       }
-      const id = door === 'the API' ? await byApi() : (await share()).id
+      const id = entryPoint === 'the API' ? await byApi() : (await share()).id
       const { app, html, asked, sources } = await later(id)
       expect(new Set(sources)).toEqual(new Set([0, 1].map((n) => `/r/${id}/images/${n}`)))
       const answer = await app.request(`/r/${id}/images/0`)

@@ -6,7 +6,7 @@ import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { Accounts } from '../../accounts/account.ts'
 import type { PageMeta } from '../../components/frame.ts'
-import type { PictureDetail } from '../../images/crop-estimate.ts'
+import type { ImageDetail } from '../../images/crop-estimate.ts'
 import { cropsOf } from '../../components/report/image/crops.ts'
 import { headline } from '../../components/report/head/headline.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
@@ -15,8 +15,8 @@ import { clean } from '../../components/untrusted.tsx'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import { detailOfKept } from '../../images/shown-image.ts'
-import { openReport, readReportPicture, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
+import { detailOfSaved } from '../../images/shown-image.ts'
+import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
 
@@ -41,9 +41,9 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   if (!opened) throw noReport()
   // Asked anew each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
-  const pictureDetail = await detailOf(services, opened)
+  const imageDetail = await detailOf(services, opened)
   const isOwn = await isOwner(c, services, opened)
-  const report = { ...frozenReport(services, opened), pictureDetail, isOwn }
+  const report = { ...frozenReport(services, opened), imageDetail, isOwn }
   return c.render(<ReportView report={report} />, metaOf(opened))
 }
 
@@ -58,16 +58,16 @@ async function isOwner(
 /** Where the detail of the social image lies: of the kept one, whatever stands at its address by now. */
 async function detailOf(
   { deps: { store, imageProcesses } }: FrozenServices,
-  { id, pictures, inspection }: OpenedReport,
-): Promise<PictureDetail | null> {
-  const n = pictures.indexOf(inspection.imageAnalysis.url ?? '')
-  const webp = n < 0 || cropsOf(inspection).length === 0 ? undefined : await readReportPicture(store, id, n)
-  return webp ? detailOfKept(imageProcesses, webp) : null
+  { id, images, inspection }: OpenedReport,
+): Promise<ImageDetail | null> {
+  const n = images.indexOf(inspection.imageAnalysis.url ?? '')
+  const webp = n < 0 || cropsOf(inspection).length === 0 ? undefined : await readReportImage(store, id, n)
+  return webp ? detailOfSaved(imageProcesses, webp) : null
 }
 
 function frozenReport(
   { deps, userAgent }: FrozenServices,
-  { id, createdAt, inspection, pictures, imageProblems }: OpenedReport,
+  { id, createdAt, inspection, images, imageProblems }: OpenedReport,
 ): Report {
   return {
     inspection,
@@ -80,7 +80,7 @@ function frozenReport(
     platforms: PLATFORMS,
     imageProblem: (url) => imageProblems.get(url) ?? null,
     // Never what stands at its address now: that may be another one, and the report would have changed.
-    pictureUrl: (url) => (pictures.includes(url) ? `/r/${id}/images/${pictures.indexOf(url)}` : null),
+    imageUrl: (url) => (images.includes(url) ? `/r/${id}/images/${images.indexOf(url)}` : null),
   }
 }
 
@@ -104,24 +104,24 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
 export async function frozenCard(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
   // It never changes; not for longer, because copies outlive a deleted report.
-  return picture(c, png, {
+  return imageResponse(c, png, {
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=604800, immutable',
   })
 }
 
 /** `GET /r/<id>/images/<n>`: a picture of the page as it was, for the report's own page alone. */
-export async function frozenPicture(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+export async function frozenImage(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const n = /^\d$/.exec(c.req.param('n') ?? '')
-  const webp = n ? await readReportPicture(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
-  return picture(c, webp, {
+  const webp = n ? await readReportImage(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined
+  return imageResponse(c, webp, {
     'Content-Type': 'image/webp',
     'Cache-Control': 'private, max-age=3600',
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
 }
 
-function picture(
+function imageResponse(
   c: Context<AppEnv>,
   bytes: Uint8Array | undefined,
   headers: Readonly<Record<string, string>>,

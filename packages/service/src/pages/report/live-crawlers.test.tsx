@@ -65,7 +65,7 @@ describe('the switch', () => {
     ['1', true, 7],
     ['slack,x', ['slack', 'x'], 2],
     ['0', undefined, undefined],
-  ])('crawlers=%s asks as %j', async (value, wish, count) => {
+  ])('crawlers=%s asks as %j', async (value, expected, count) => {
     const asked: unknown[] = []
     const counted: CountedInspection[] = []
     const limits = {
@@ -82,7 +82,7 @@ describe('the switch', () => {
       live(value),
       limits,
     )
-    expect(asked).toEqual([wish])
+    expect(asked).toEqual([expected])
     expect(counted[0]?.crawlers).toBe(count)
   })
 
@@ -132,7 +132,7 @@ describe('a page that answers us with an error', () => {
   it('still tells what its crawlers and robots.txt say', async () => {
     const html = await page(refused(), live())
     expect(html).toContain('HTTP_ERROR')
-    expect(html).toContain('It lets the crawlers of X and Discord in, and turns away those of Slack.')
+    expect(html).toContain('It lets the crawlers of X and Discord in, and limiter away those of Slack.')
     expect(html).toContain('It keeps X away from this address.')
     expect(html).toContain('Slackbot/1.0')
     expect(html).not.toContain('<img src=x')
@@ -143,7 +143,7 @@ describe('a page that answers us with an error', () => {
     [
       'nobody is let in',
       { crawlerViews: VIEWS.slice(1, 2) },
-      'turns away every crawler that was tried: Slack',
+      'limiter away every crawler that was tried: Slack',
     ],
     [
       'only we are refused',
@@ -174,27 +174,27 @@ describe('a page that answers us with an error', () => {
   })
 })
 
-describe('a page that turns us away', () => {
+describe('a page that limiter us away', () => {
   /** What the page asks of the engine when it is refused with this status. */
-  async function wishFor(refusedWith: { status: number; wall: string | null }, path = live()) {
-    const wishes: unknown[] = []
+  async function crawlersAsked(refusedWith: { status: number; wall: string | null }, path = live()) {
+    const answered: unknown[] = []
     await page(async (_, options) => {
-      wishes.push(await options?.onRefusal?.(refusedWith))
+      answered.push(await options?.onRefusal?.(refusedWith))
       throw new InspectError('HTTP_ERROR')
     }, path)
-    return wishes[0]
+    return answered[0]
   }
 
   it.each([401, 403, 999])('with %i is asked as crawlers', async (status) => {
-    expect(await wishFor({ status, wall: null })).toBe(true)
+    expect(await crawlersAsked({ status, wall: null })).toBe(true)
   })
   it.each([404, 410, 429, 500, 503])('with %i is left in peace', async (status) => {
-    expect(await wishFor({ status, wall: null })).toBeNull()
+    expect(await crawlersAsked({ status, wall: null })).toBeNull()
   })
   it('with a challenge is asked, whatever its status', async () => {
-    expect(await wishFor({ status: 503, wall: 'a Cloudflare challenge' })).toBe(true)
+    expect(await crawlersAsked({ status: 503, wall: 'a Cloudflare challenge' })).toBe(true)
   })
   it('is asked as those who were named', async () => {
-    expect(await wishFor({ status: 429, wall: null }, live('slack'))).toEqual(['slack'])
+    expect(await crawlersAsked({ status: 429, wall: null }, live('slack'))).toEqual(['slack'])
   })
 })

@@ -75,9 +75,9 @@ describe('the live page', () => {
     })
     const shownColour = async () => {
       const html = await (await app.request(live('shore.example/t'))).text()
-      const address = /<div class="picture-frame"><img src="([^"]+)"/.exec(html)?.[1]
+      const url = /<div class="image-figure-frame"><img src="([^"]+)"/.exec(html)?.[1]
       const { dominant } = await sharp(
-        Buffer.from(await (await app.request(address ?? '')).arrayBuffer()),
+        Buffer.from(await (await app.request(url ?? '')).arrayBuffer()),
       ).stats()
       return dominant.r > 128 ? 'red' : 'blue'
     }

@@ -15,7 +15,7 @@ import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../../components/frame.ts'
 import { CROPS_GAP, CropTable } from '../../components/report/image/crop-table.tsx'
 import { ReportView } from '../../components/report/report-view.tsx'
-import { liveAddress, type Report } from '../../components/report/report.ts'
+import { livePathOf, type Report } from '../../components/report/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean, Untrusted } from '../../components/untrusted.tsx'
@@ -24,8 +24,8 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
 import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http/limits/request-budgets.ts'
 import { ServiceError } from '../../http/service-error.ts'
-import type { ImageAddresses } from '../../images/image-url.ts'
-import { detailWithin, seenAs } from '../../images/shown-image.ts'
+import type { ImageUrls } from '../../images/image-url.ts'
+import { detailWithin, imageVersion } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
 import {
   admitInspection,
@@ -39,7 +39,7 @@ import { crawlersForRefused } from './crawlers-for-refused.ts'
 import { ErrorOf } from '../errors.tsx'
 import { pageHalves, toHtml } from '../render.tsx'
 import { streamHtml } from './stream-html.ts'
-import { completeAddress } from '../typed-url.ts'
+import { completeUrl } from '../typed-url.ts'
 
 export interface LiveDeps extends InspectionDeps {
   /** For requests that are no part of the inspection. Absent: they are not counted. */
@@ -55,7 +55,7 @@ export interface LiveDeps extends InspectionDeps {
 export interface LiveServices {
   deps: LiveDeps
   frame: Frame
-  addresses: ImageAddresses
+  imageUrls: ImageUrls
   images: SocialImages
   snapshots: Snapshots
   /** Of our crawler. */
@@ -68,8 +68,8 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
   if (typed.trim() === '')
     throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
   const admitted = await admitInspection(services.deps, c, {
-    door: 'page',
-    url: completeAddress(typed),
+    entryPoint: 'page',
+    url: completeUrl(typed),
     crawlers: crawlersOfQuery(c.req.query('crawlers')),
   })
   const { before, after } = pageHalves(services.frame, metaOf(admitted))
@@ -136,7 +136,7 @@ async function sendReport(
 }
 
 function liveReport(services: LiveServices, inspection: Inspection, at: number): Report {
-  const { deps, addresses, snapshots, userAgent } = services
+  const { deps, imageUrls, snapshots, userAgent } = services
   return {
     inspection,
     mode: 'live',
@@ -145,9 +145,9 @@ function liveReport(services: LiveServices, inspection: Inspection, at: number):
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
-    pictureDetail: 'follows',
-    pictureUrl: (url) =>
-      deps.fetchImage && safeHref(url) ? addresses.sign(url, seenAs(inspection, url, at)) : null,
+    imageDetail: 'follows',
+    imageUrl: (url) =>
+      deps.fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null,
   }
 }
 
@@ -189,6 +189,6 @@ const stepItem = (label: string): string => toHtml(<li>{label}</li>)
 const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
   title: `Link preview of ${clean(target.host, 60)}`,
   description: 'What each platform draws for this link, why, and what to change.',
-  path: liveAddress(url, crawlers),
+  path: livePathOf(url, crawlers),
   noindex: true,
 })

@@ -35,8 +35,8 @@ describe('a local preview', () => {
   test('is found by no search engine and kept by no cache', async () => {
     const { preview, app } = await previewing()
     const path = await preview(site)
-    for (const address of [path, `${path}/images/0`]) {
-      const { headers } = await app.request(address)
+    for (const url of [path, `${path}/images/0`]) {
+      const { headers } = await app.request(url)
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('x-robots-tag')).toBe('noindex')
     }
@@ -49,9 +49,9 @@ describe('a local preview', () => {
     const html = await (await app.request(path)).text()
     expect(html).toContain(`<img src="${path}/images/0"`)
     expect(html).not.toMatch(/<img src="http/)
-    const picture = await app.request(`${path}/images/0`)
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-    expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    const image = await app.request(`${path}/images/0`)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(image.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     for (const other of ['1', '7', '10', '-1', 'x', '0x0', '0%20'])
       expect((await app.request(`${path}/images/${other}`)).status, other).toBe(404)
   })

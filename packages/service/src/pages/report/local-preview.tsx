@@ -5,7 +5,7 @@
 import { isLocalAddress, PLATFORMS, type FetchImage, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { PageMeta } from '../../components/frame.ts'
-import type { PictureDetail } from '../../images/crop-estimate.ts'
+import type { ImageDetail } from '../../images/crop-estimate.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
 import type { Report } from '../../components/report/report.ts'
 import { safeHref } from '../../components/safe-link.tsx'
@@ -13,8 +13,8 @@ import { clean } from '../../components/untrusted.tsx'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http/limits/request-budgets.ts'
-import type { ImageAddresses } from '../../images/image-url.ts'
-import { detailOfKept, detailWithin, seenAs } from '../../images/shown-image.ts'
+import type { ImageUrls } from '../../images/image-url.ts'
+import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
@@ -33,7 +33,7 @@ export interface PreviewPageServices {
     /** Milliseconds since 1970. */
     readonly now?: () => number
   }
-  addresses: ImageAddresses
+  imageUrls: ImageUrls
   images: SocialImages
   /** Of our crawler. */
   userAgent: string
@@ -45,11 +45,11 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const pictureDetail = await detailOf(services, preview, {
+  const imageDetail = await detailOf(services, preview, {
     now: at,
     openBudget: imageBudgetOf(services.deps, c),
   })
-  const report = { ...previewReport(services, preview, at), pictureDetail }
+  const report = { ...previewReport(services, preview, at), imageDetail }
   return c.render(<ReportView report={report} />, metaOf(preview))
 }
 
@@ -61,7 +61,7 @@ async function detailOf(
   { deps, images }: PreviewPageServices,
   preview: OpenedPreview,
   { now, openBudget }: { now: number; openBudget: OpenImageBudget | undefined },
-): Promise<PictureDetail | null> {
+): Promise<ImageDetail | null> {
   const { inspection } = preview
   const url = inspection.imageAnalysis.url ?? ''
   const n = submittedIndex(preview, url)
@@ -70,11 +70,11 @@ async function detailOf(
       ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, openBudget })
       : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
-  return webp ? detailOfKept(deps.imageProcesses, webp) : null
+  return webp ? detailOfSaved(deps.imageProcesses, webp) : null
 }
 
 function previewReport(
-  { deps, addresses, userAgent }: PreviewPageServices,
+  { deps, imageUrls, userAgent }: PreviewPageServices,
   preview: OpenedPreview,
   now: number,
 ): Report {
@@ -90,9 +90,9 @@ function previewReport(
     userAgent,
     platforms: PLATFORMS,
     imageProblem: (url) => problemOf(preview, url),
-    pictureUrl: (url) =>
+    imageUrl: (url) =>
       submittedPath(preview, url) ??
-      (isPublic(inspection, url) ? publicPath(deps, addresses, preview, url) : null),
+      (isPublic(inspection, url) ? publicPath(deps, imageUrls, preview, url) : null),
   }
 }
 
@@ -102,8 +102,8 @@ function submittedPath(preview: OpenedPreview, url: string): string | null {
   return n === null ? null : `${previewPath(preview.id)}/images/${n}`
 }
 
-function submittedIndex({ pictures }: OpenedPreview, url: string): number | null {
-  const n = pictures.findIndex((picture) => withoutFragment(picture) === withoutFragment(url))
+function submittedIndex({ images }: OpenedPreview, url: string): number | null {
+  const n = images.findIndex((image) => withoutFragment(image) === withoutFragment(url))
   return n < 0 ? null : n
 }
 
@@ -121,11 +121,11 @@ function isPublic({ fetch }: Inspection, url: string): boolean {
 
 function publicPath(
   { fetchImage }: PreviewPageServices['deps'],
-  addresses: ImageAddresses,
+  imageUrls: ImageUrls,
   { inspection, createdAt }: OpenedPreview,
   url: string,
 ): string | null {
-  return fetchImage && safeHref(url) ? addresses.sign(url, seenAs(inspection, url, createdAt)) : null
+  return fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, createdAt)) : null
 }
 
 function metaOf({ id, inspection }: OpenedPreview): PageMeta {

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../components/code-block.tsx'
 import { Icon } from '../../components/icons.tsx'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { readOwnForm } from '../../http/body/same-origin-form.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
 import { RATE_LIMIT_TABLE } from '../../http/limits/rate-limit-table.ts'
 import type { ReportLimits } from '../../http/limits/inspection-limits.ts'
 import { imageBudgetOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
@@ -39,7 +39,7 @@ export async function saveSnapshot(
   { deps, snapshots }: SnapshotServices,
 ): Promise<Response> {
   const { baseUrl } = deps.config
-  const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
   const typed = form.get('url') ?? ''
   const packed = form.get('snapshot') ?? ''
   const key = snapshots.keyOf(packed)
@@ -115,7 +115,7 @@ async function freeze(
 }
 
 /** For who opens the form's address by itself. @throws ServiceError always. */
-export function noSnapshotHere(): never {
+export function rejectSnapshotGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',
     'Nothing stands at this address. Snapshots are made with “Share snapshot” on a live report.',
@@ -148,7 +148,7 @@ function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
       ) : (
         <p>It stays as it is for as long as somebody opens it at least once a year.</p>
       )}
-      <CodeBlock id="saved-address" code={`${baseUrl}/r/${id}`} what="address of the snapshot" wrap />
+      <CodeBlock id="saved-url" code={`${baseUrl}/r/${id}`} what="address of the snapshot" wrap />
       <p class="buttons">
         <a class="button" href={`/r/${id}`}>
           Open the snapshot <Icon name="arrow" />

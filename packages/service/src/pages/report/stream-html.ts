@@ -13,23 +13,23 @@ export function streamHtml(
   c: Context<AppEnv>,
   write: (send: (html: string) => void, signal: AbortSignal) => Promise<void>,
 ): Response {
-  const gone = new AbortController()
-  const signal = AbortSignal.any([gone.signal, c.req.raw.signal])
+  const disconnected = new AbortController()
+  const signal = AbortSignal.any([disconnected.signal, c.req.raw.signal])
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const send = (html: string) => {
-        if (!gone.signal.aborted) controller.enqueue(encoder.encode(html))
+        if (!disconnected.signal.aborted) controller.enqueue(encoder.encode(html))
       }
       try {
         await write(send, signal)
-        if (!gone.signal.aborted) controller.close()
+        if (!disconnected.signal.aborted) controller.close()
       } catch (error) {
         if (!signal.aborted) controller.error(error)
       }
     },
     cancel(reason) {
-      gone.abort(reason)
+      disconnected.abort(reason)
     },
   })
   const encoding = acceptedEncoding(c, ['gzip'])

@@ -4,7 +4,7 @@ import { clean, Untrusted } from '../../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
 import { drawnLines } from './drawn-lines.ts'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
-import { PictureFrame } from '../image/image-frame.tsx'
+import { ImageFrame } from '../image/image-frame.tsx'
 import { languageOf, shownProblem, type Preview, type Report } from '../report.ts'
 
 interface DrawnCardProps {
@@ -17,7 +17,7 @@ export function DrawnCard({ report, preview }: DrawnCardProps) {
   const shape = shapeOf(preview)
   const link = <p class="scene-link">{clean(report.inspection.fetch.requestedUrl, 90)}</p>
   const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
-  const parts = { above: [link, card], below: [card, link], replaced: [card || link] }[look.address]
+  const parts = { above: [link, card], below: [card, link], replaced: [card || link] }[look.url]
   return (
     <div class={`scene scene-${look.scene} scene-of-${preview.platform}`}>
       {look.scene === 'bubble' ? <div class="bubble">{parts}</div> : parts}
@@ -33,44 +33,44 @@ interface CardProps extends DrawnCardProps {
 function Card({ report, preview, look, shape }: CardProps) {
   const hasPlaceholder = shape === 'text' && look.hasPlaceholder
   const form = hasPlaceholder ? 'small' : shape
-  const picture = hasPlaceholder ? (
+  const image = hasPlaceholder ? (
     <Placeholder />
   ) : (
-    preview.image && <Picture report={report} preview={preview} />
+    preview.image && <CardImage report={report} preview={preview} />
   )
-  const pictureFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
+  const imageFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
   const text = shape !== 'image' && <Text report={report} preview={preview} lines={look.lines} />
   return (
     <div class={`card card-${preview.platform} is-${form}${preview.accentColor ? ' card-accented' : ''}`}>
       <AccentBar color={preview.accentColor} />
-      {pictureFirst ? [picture, text] : [text, picture]}
+      {imageFirst ? [image, text] : [text, image]}
     </div>
   )
 }
 
 const Placeholder = () => (
-  <div class="card-picture card-placeholder">
+  <div class="card-image card-placeholder">
     <Icon name="page" />
   </div>
 )
 
-function Picture({ report, preview }: DrawnCardProps) {
+function CardImage({ report, preview }: DrawnCardProps) {
   const { image } = preview
   if (!image) return null
   const { ratio, isWhole } = drawnRatio(report, preview)
   const lang = languageOf(report.inspection)
-  const pictures = (preview.gallery ?? []).length > 1 ? (preview.gallery ?? []).slice(0, 4) : [image.url]
+  const images = (preview.gallery ?? []).length > 1 ? (preview.gallery ?? []).slice(0, 4) : [image.url]
   return (
-    <div class={pictures.length > 1 ? 'card-picture card-gallery' : 'card-picture'}>
-      {pictures.map((address) => (
-        <PictureFrame
-          src={report.pictureUrl(address)}
-          alt={address === image.url ? image.alt : null}
+    <div class={images.length > 1 ? 'card-image card-gallery' : 'card-image'}>
+      {images.map((url) => (
+        <ImageFrame
+          src={report.imageUrl(url)}
+          alt={url === image.url ? image.alt : null}
           lang={lang}
           ratio={ratio}
           isWhole={isWhole}
           position={image.crop?.position ?? 'center'}
-          problem={shownProblem(report, address)}
+          problem={shownProblem(report, url)}
         />
       ))}
     </div>
@@ -82,10 +82,10 @@ function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Lin
   return (
     <div class="card-text">
       {lines.map((line) => {
-        const text = line === 'address' ? breadcrumb(report) : lineText(preview, line)
+        const text = line === 'url' ? breadcrumb(report) : lineText(preview, line)
         if (!text) return null
         // An address has none: in Turkish capitals its i would keep its dot.
-        const lang = line === 'domain' || line === 'address' ? undefined : language
+        const lang = line === 'domain' || line === 'url' ? undefined : language
         return (
           // Of its own direction, and kept apart from its neighbours: each stems from another tag.
           <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto" lang={lang}>
@@ -109,10 +109,10 @@ const Author = ({ name, lang }: { name: string; lang: string | undefined }) => (
 
 function linesOf(preview: Preview, line: Line): number {
   if (line === 'title' || line === 'description') return drawnLines(preview, line)
-  return line === 'address' ? 1 : 2
+  return line === 'url' ? 1 : 2
 }
 
-function lineText(preview: Preview, line: Exclude<Line, 'address'>): string | null {
+function lineText(preview: Preview, line: Exclude<Line, 'url'>): string | null {
   if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
   if (line === 'domain') return bounded(preview.domain, false)
   if (line === 'description' && preview.author) return preview.author

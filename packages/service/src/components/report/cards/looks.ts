@@ -5,7 +5,7 @@
  */
 import type { Preview } from '../report.ts'
 
-export type Line = 'title' | 'description' | 'domain' | 'site' | 'address'
+export type Line = 'title' | 'description' | 'domain' | 'site' | 'url'
 
 /** `large`: picture as wide as the card. `small`: a thumbnail beside the text. `bare`: no card. */
 export type Shape = 'large' | 'small' | 'text' | 'image' | 'bare'
@@ -20,7 +20,7 @@ export interface Look {
   /** What the card stands in. Of a bubble, the shared address is a part. */
   readonly scene: 'post' | 'bubble' | 'message' | 'result'
   /** Where the shared address stands; `replaced`: the card takes its place. */
-  readonly address: 'above' | 'below' | 'replaced'
+  readonly url: 'above' | 'below' | 'replaced'
   /** A grey box with a glyph where a picture would be. */
   readonly hasPlaceholder?: true
   /** Ratio down to which a picture is drawn uncut where the platform's crop is not known. */
@@ -34,21 +34,21 @@ const POST: Look = {
   large: 'top',
   small: 'left',
   scene: 'post',
-  address: 'above',
+  url: 'above',
 }
 const BUBBLE: Look = {
   lines: ['title', 'description', 'domain'],
   large: 'top',
   small: 'left',
   scene: 'bubble',
-  address: 'below',
+  url: 'below',
 }
 const MESSAGE: Look = {
   lines: ['site', 'title', 'description'],
   large: 'bottom',
   small: 'right',
   scene: 'message',
-  address: 'above',
+  url: 'above',
 }
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -76,19 +76,19 @@ const LOOKS: Readonly<Record<string, Look>> = {
     lines: ['site', 'title', 'description'],
     large: 'bottom',
     small: 'right',
-    address: 'above',
+    url: 'above',
   },
   whatsapp: BUBBLE,
-  imessage: { ...BUBBLE, lines: ['title', 'description', 'site'], small: 'right', address: 'replaced' },
+  imessage: { ...BUBBLE, lines: ['title', 'description', 'site'], small: 'right', url: 'replaced' },
   'signal-desktop': BUBBLE,
   'signal-ios': BUBBLE,
   'signal-android': BUBBLE,
   google: {
     ...POST,
-    lines: ['site', 'address', 'title', 'description'],
+    lines: ['site', 'url', 'title', 'description'],
     small: 'right',
     scene: 'result',
-    address: 'replaced',
+    url: 'replaced',
   },
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
 }

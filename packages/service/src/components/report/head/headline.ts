@@ -6,7 +6,7 @@ import { platformResults, type PlatformResult } from '../report.ts'
 export function headline(inspection: Inspection): string {
   const results = platformResults(inspection)
   return (
-    pictureLost(inspection, results) ??
+    imageLost(inspection, results) ??
     worstFinding(inspection) ??
     worstVerdict(inspection, results) ??
     allWell(results)
@@ -14,7 +14,7 @@ export function headline(inspection: Inspection): string {
 }
 
 /** A picture that cannot be had is what people notice first. */
-function pictureLost({ imageAnalysis }: Inspection, results: PlatformResult[]): string | null {
+function imageLost({ imageAnalysis }: Inspection, results: PlatformResult[]): string | null {
   const { url, error } = imageAnalysis
   if (url === null || !error) return null
   const why = inSentence(error.message)

@@ -3,7 +3,7 @@ import { durationText, timeText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { FirstChanges } from './first-changes.tsx'
 import { headline } from './headline.ts'
-import { KeptNote } from './saved-note.tsx'
+import { SavedNote } from './saved-note.tsx'
 import { NotAskedNote } from './not-asked-note.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import type { ReportProps } from '../report.ts'
@@ -20,9 +20,9 @@ export function ReportHead({ report }: ReportProps) {
     <header class="report-head">
       <div class="report-head-text">
         <p class="kicker">{label ?? KINDS[mode]}</p>
-        <h1 class="report-address">
+        <h1 class="report-url">
           <SafeLink href={requestedUrl} max={200}>
-            <Address url={requestedUrl} />
+            <ReportUrl url={requestedUrl} />
           </SafeLink>
         </h1>
         {finalUrl !== requestedUrl && (
@@ -41,7 +41,7 @@ export function ReportHead({ report }: ReportProps) {
           {report.snapshot && <a href={`#${SHARE_ID}`}>Share snapshot</a>}
         </p>
         <NotAskedNote report={report} />
-        <KeptNote report={report} />
+        <SavedNote report={report} />
         <PreviewNote report={report} />
       </div>
       <div class="report-head-score">
@@ -53,14 +53,14 @@ export function ReportHead({ report }: ReportProps) {
 }
 
 /** The host stands out: it is what tells a true address from a lookalike. */
-function Address({ url }: { url: string }) {
+function ReportUrl({ url }: { url: string }) {
   const parsed = URL.parse(url)
   if (!parsed) return <>{clean(url, 200)}</>
   const path = `${parsed.pathname}${parsed.search}${parsed.hash}`
   return (
     <>
-      <span class="address-host">{parsed.host}</span>
-      <span class="address-path">{path === '/' ? '' : clean(path, 160)}</span>
+      <span class="url-host">{parsed.host}</span>
+      <span class="url-path">{path === '/' ? '' : clean(path, 160)}</span>
     </>
   )
 }

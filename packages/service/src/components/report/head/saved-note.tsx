@@ -2,16 +2,16 @@ import { safeHref } from '../../safe-link.tsx'
 import { livePath, type ReportProps } from '../report.ts'
 
 /** What it means that a report is frozen, and the way to the present. */
-export function KeptNote({ report }: ReportProps) {
+export function SavedNote({ report }: ReportProps) {
   const { path, at, inspection } = report
   if (path === undefined) return null
-  const hasPicture = safeHref(inspection.imageAnalysis.url ?? '') !== null
+  const hasImage = safeHref(inspection.imageAnalysis.url ?? '') !== null
   return (
     <div class="note">
       <p>
         Frozen on <time datetime={at.toISOString()}>{at.toISOString().slice(0, 10)}</time> with ruleset{' '}
         {inspection.serviceScore.rulesetVersion}: it never changes.
-        {hasPicture && ' Only its pictures are fetched anew, and may differ from then.'}
+        {hasImage && ' Only its pictures are fetched anew, and may differ from then.'}
       </p>
       <p>
         <a href={livePath(report)} rel="nofollow">

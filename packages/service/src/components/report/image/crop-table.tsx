@@ -3,7 +3,7 @@ import type { Inspection } from '@linklens/engine'
 import { count, namesText } from '../../format.ts'
 import { Icon } from '../../icons.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
-import { estimateCrop, type CropEstimate, type PictureDetail } from '../../../images/crop-estimate.ts'
+import { estimateCrop, type CropEstimate, type ImageDetail } from '../../../images/crop-estimate.ts'
 import { cropsOf, ratioText, type Crop } from './crops.ts'
 
 /** Stands where the table comes later. No text of a page can hold it: markup is escaped. */
@@ -12,14 +12,14 @@ export const CROPS_GAP = '<!-- the crops stream in here -->'
 interface CropTableProps {
   inspection: Inspection
   /** null: no picture was decoded, so nothing is guessed. */
-  detail: PictureDetail | null
+  detail: ImageDetail | null
 }
 
 export function CropTable({ inspection, detail }: CropTableProps) {
   const { width, height } = inspection.imageAnalysis
   const crops = cropsOf(inspection)
   if (crops.length === 0 || !width || !height) return null
-  const picture = { width, height }
+  const image = { width, height }
   return (
     <>
       <h3>What each crop shows</h3>
@@ -34,7 +34,7 @@ export function CropTable({ inspection, detail }: CropTableProps) {
             <td>{ratioText(crop.ratio)}</td>
             <td>{partText(crop)}</td>
             <td>{percent((crop.box.width * crop.box.height) / (width * height))}</td>
-            {detail && <Centre estimate={estimateCrop(detail, picture, crop.box)} />}
+            {detail && <Centre estimate={estimateCrop(detail, image, crop.box)} />}
           </tr>
         ))}
       </ScrollTable>

@@ -10,7 +10,7 @@ export interface Crop {
 }
 
 /** More are never switched between; the widest used come first. */
-export const MOST_CROPS = 8
+export const MAX_CROPS = 8
 
 /** Distinct crops of the social image, the most common first. */
 export function cropsOf({ platformPreviews, imageAnalysis }: Inspection): Crop[] {
@@ -33,7 +33,7 @@ export function cropsOf({ platformPreviews, imageAnalysis }: Inspection): Crop[]
       return [{ ratio, position, platforms, box: cropBox({ width, height }, ratio, position) }]
     })
     .toSorted((a, b) => b.platforms.length - a.platforms.length)
-    .slice(0, MOST_CROPS)
+    .slice(0, MAX_CROPS)
 }
 
 /** What every crop keeps; null when two crops have nothing in common. */

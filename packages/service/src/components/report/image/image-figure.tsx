@@ -3,34 +3,34 @@ import type { CropBox } from '@linklens/engine'
 import { namesText } from '../../format.ts'
 import { clean } from '../../untrusted.tsx'
 import { cropsOf, ratioText, safeArea, type Crop } from './crops.ts'
-import { PictureProblem } from './image-frame.tsx'
+import { ImageProblem } from './image-frame.tsx'
 import { shownProblem, type Report } from '../report.ts'
 
-export function ImagePicture({ report }: { report: Report }) {
+export function ImageFigure({ report }: { report: Report }) {
   const { inspection } = report
   const { url, width, height } = inspection.imageAnalysis
   if (url === null) return null
   const problem = shownProblem(report, url)
-  const src = problem ? null : report.pictureUrl(url)
+  const src = problem ? null : report.imageUrl(url)
   if (!src || !width || !height) {
     return (
-      <div class="picture picture-missing">
-        <PictureProblem reason={problem ?? 'This picture cannot be shown here.'} />
+      <div class="image-figure image-figure-missing">
+        <ImageProblem reason={problem ?? 'This picture cannot be shown here.'} />
       </div>
     )
   }
   const crops = cropsOf(inspection)
   const safe = safeArea(crops)
   return (
-    <div class="picture">
+    <div class="image-figure">
       {crops.length > 0 && <CropSwitch crops={crops} hasSafeArea={safe !== null} />}
-      <div class="picture-frame">
+      <div class="image-figure-frame">
         <img src={src} width={width} height={height} alt={alt(report)} loading="lazy" decoding="async" />
         <svg class="overlay" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {crops.map((crop, index) => (
-            <Overlay box={crop.box} picture={{ width, height }} class={`crop crop-${index}`} />
+            <Overlay box={crop.box} image={{ width, height }} class={`crop crop-${index}`} />
           ))}
-          {safe && <Overlay box={safe} picture={{ width, height }} class="crop crop-safe" />}
+          {safe && <Overlay box={safe} image={{ width, height }} class="crop crop-safe" />}
           {safe && <SafeLine box={safe} />}
         </svg>
       </div>
@@ -69,18 +69,18 @@ function CropSwitch({ crops, hasSafeArea }: { crops: readonly Crop[]; hasSafeAre
 
 interface OverlayProps {
   box: CropBox
-  picture: { width: number; height: number }
+  image: { width: number; height: number }
   class: string
 }
 
 /** What is cut off lies in shade; what is kept has a line around it. */
-function Overlay({ box: { x, y, width, height }, picture, class: className }: OverlayProps) {
+function Overlay({ box: { x, y, width, height }, image, class: className }: OverlayProps) {
   return (
     <g class={className}>
       <path
         class="crop-shade"
         fill-rule="evenodd"
-        d={`M0 0H${picture.width}V${picture.height}H0ZM${x} ${y}V${y + height}H${x + width}V${y}Z`}
+        d={`M0 0H${image.width}V${image.height}H0ZM${x} ${y}V${y + height}H${x + width}V${y}Z`}
       />
       <rect class="crop-line" x={x} y={y} width={width} height={height} vector-effect="non-scaling-stroke" />
     </g>

@@ -1,7 +1,7 @@
 import { clean } from '../../untrusted.tsx'
 import { Icon } from '../../icons.tsx'
 
-interface PictureFrameProps {
+interface ImageFrameProps {
   /** The service's own address of the picture; null when there is nothing to show. */
   src: string | null
   alt: string | null
@@ -17,7 +17,7 @@ interface PictureFrameProps {
 }
 
 /** The frame's size comes from an SVG's viewBox, because a strict policy allows no `style` attribute. */
-export function PictureFrame(props: PictureFrameProps) {
+export function ImageFrame(props: ImageFrameProps) {
   const { src, alt, lang, ratio, isWhole = false, position = 'center', problem = null } = props
   const place = isWhole ? 'is-whole' : /^(top|bottom|left|right)$/.test(position) ? `at-${position}` : ''
   return (
@@ -26,16 +26,16 @@ export function PictureFrame(props: PictureFrameProps) {
       {src && !problem ? (
         <img src={src} alt={alt ? clean(alt, 420) : ''} lang={lang} loading="lazy" decoding="async" />
       ) : (
-        <PictureProblem reason={problem ?? 'This picture cannot be shown.'} />
+        <ImageProblem reason={problem ?? 'This picture cannot be shown.'} />
       )}
     </span>
   )
 }
 
-export function PictureProblem({ reason }: { reason: string }) {
+export function ImageProblem({ reason }: { reason: string }) {
   return (
     <span class="frame-problem">
-      <Icon name="picture" />
+      <Icon name="image" />
       <bdi>{clean(reason, 200)}</bdi>
     </span>
   )

@@ -6,7 +6,7 @@ import { CROPS_GAP, CropTable } from './crop-table.tsx'
 import { ratioText } from './crops.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { ImageLimitsPlot } from './image-limits.tsx'
-import { ImagePicture } from './image-figure.tsx'
+import { ImageFigure } from './image-figure.tsx'
 import type { Report, ReportProps } from '../report.ts'
 import { Section } from '../section.tsx'
 
@@ -39,16 +39,16 @@ export function ImagePanel({ report }: ReportProps) {
       }
     >
       <div class="image-columns">
-        <ImagePicture report={report} />
+        <ImageFigure report={report} />
         <div class="image-facts">
           <FactList title="Declared and real" facts={declaredFacts(image)} />
           <FactList title="Delivery" facts={deliveryFacts(report)} />
         </div>
       </div>
-      {report.pictureDetail === 'follows' ? (
+      {report.imageDetail === 'follows' ? (
         raw(CROPS_GAP)
       ) : (
-        <CropTable inspection={report.inspection} detail={report.pictureDetail ?? null} />
+        <CropTable inspection={report.inspection} detail={report.imageDetail ?? null} />
       )}
       <ImageLimitsPlot report={report} />
       <Others report={report} />

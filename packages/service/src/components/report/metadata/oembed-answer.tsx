@@ -8,10 +8,10 @@ type Oembed = NonNullable<Report['inspection']['rawMetadata']['oEmbed']>
 
 export function OembedAnswer({ oEmbed }: { oEmbed: Oembed }) {
   const { url, state, problem, values } = oEmbed
-  const told = Object.entries(values).filter(([, value]) => typeof value !== 'boolean')
+  const shown = Object.entries(values).filter(([, value]) => typeof value !== 'boolean')
   return (
     <details class="more">
-      <summary>oEmbed ({state === 'answered' ? told.length : 'no answer'})</summary>
+      <summary>oEmbed ({state === 'answered' ? shown.length : 'no answer'})</summary>
       <p>
         <SafeLink href={url} />
       </p>
@@ -20,9 +20,9 @@ export function OembedAnswer({ oEmbed }: { oEmbed: Oembed }) {
           <Untrusted text={problem} />
         </p>
       )}
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <ScrollTable caption="oEmbed answer" head={['Property', 'Value']} class="resolved">
-          {told.map(([name, value]) => (
+          {shown.map(([name, value]) => (
             <tr>
               <th scope="row">
                 <code>{name}</code>

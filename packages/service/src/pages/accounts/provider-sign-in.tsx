@@ -1,12 +1,12 @@
 /** Signing in with an account elsewhere: out by `POST /sign-in/<provider>`, back by `/auth/callback/<provider>`. */
 import type { Context } from 'hono'
-import { passCookies } from '../../accounts/account-service.ts'
+import { forwardCookies } from '../../accounts/account-service.ts'
 import { Icon } from '../../components/icons.tsx'
 import { SIGN_IN_PROVIDERS, type SignInProvider } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { readForm, refusedAttempt, renderAccountPage, type AccountPages } from './account-form.ts'
-import { PROVIDER_NAMES } from './elsewhere-buttons.tsx'
+import { PROVIDER_NAMES } from './provider-buttons.tsx'
 import { nextPath } from './next-path.ts'
 import { recordSignIn } from './record-account.ts'
 import { renderSignIn } from './sign-in.tsx'
@@ -16,7 +16,7 @@ function providerOf(c: Context<AppEnv>, { config }: AccountPages): SignInProvide
   return SIGN_IN_PROVIDERS.find((id) => id === c.req.param('provider') && config.signInWith[id])
 }
 
-export async function goElsewhere(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function startProviderSignIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   const { accounts, config } = services
   const provider = providerOf(c, services)
   if (!provider) return c.notFound()
@@ -29,7 +29,7 @@ export async function goElsewhere(c: Context<AppEnv>, services: AccountPages): P
     headers: accounts.headers(c),
     returnHeaders: true,
   })
-  passCookies(c, answer.headers)
+  forwardCookies(c, answer.headers)
   return onTheWay(c, { name: PROVIDER_NAMES[provider], url: answer.response.url ?? '' })
 }
 
@@ -56,7 +56,7 @@ function onTheWay(c: Context<AppEnv>, { name, url }: { name: string; url: string
 }
 
 /** better-auth's own route: it checks the state that it gave along, fetches who it is, and sends on. */
-export async function comeBack(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
+export async function finishProviderSignIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   const { auth, headers, knownClients } = services.accounts
   if (!providerOf(c, services)) return c.notFound()
   const answer = await auth.handler(new Request(c.req.raw, { headers: headers(c) }))

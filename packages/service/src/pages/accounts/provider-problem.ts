@@ -12,7 +12,7 @@ const PROBLEMS: Record<string, string> = {
 }
 
 /** @param code what better-auth puts into the address of our sign-in page; anybody may put anything there. */
-export function elsewhereProblem(code: string | undefined): string | undefined {
+export function providerProblem(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined
   return known ?? 'Signing in elsewhere did not work. Try again, or sign in with a password.'

@@ -81,8 +81,8 @@ describe.each(['none', 'stale', 'forged'])('with a session that is %s', (kind) =
       expect(text).not.toContain('Anna')
       const location = answer.headers.get('location') ?? ''
       // The address of a form leads to the page it stands on, which then asks for a session itself.
-      const isFormAddress = method === 'GET' && path.split('/').length !== 4 && path !== '/dashboard'
-      if (isFormAddress) expect(location).toMatch(/^\/dashboard/)
+      const isFormUrl = method === 'GET' && path.split('/').length !== 4 && path !== '/dashboard'
+      if (isFormUrl) expect(location).toMatch(/^\/dashboard/)
       else expect(location).toMatch(/^\/sign-in/)
     }
     expect(await everything()).toBe(before)
@@ -102,8 +102,8 @@ describe('with the session of somebody else', () => {
         }),
       )
       expect(hers, `${method} ${path}`).toEqual(missing)
-      const isFormAddress = method === 'GET' && path !== '/dashboard/environments/:id'
-      expect(hers?.status, `${method} ${path}`).toBe(isFormAddress ? 303 : 404)
+      const isFormUrl = method === 'GET' && path !== '/dashboard/environments/:id'
+      expect(hers?.status, `${method} ${path}`).toBe(isFormUrl ? 303 : 404)
     }
     expect(await everything()).toBe(before)
   })

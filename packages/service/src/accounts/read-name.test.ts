@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { readLabel, readName } from './one-line.ts'
+import { readLabel, readName } from './read-name.ts'
 
 it.each<[string, string | null]>([
   ['  My   shop ', 'My shop'],

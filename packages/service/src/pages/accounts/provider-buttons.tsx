@@ -3,12 +3,12 @@ import { SIGN_IN_PROVIDERS, type Config, type SignInProvider } from '../../confi
 export const PROVIDER_NAMES: Record<SignInProvider, string> = { github: 'GitHub', google: 'Google' }
 
 /** One form per provider that the operator has set up; nothing where there is none. */
-export function ElsewhereButtons({ config, next }: { config: Config; next: string }) {
+export function ProviderButtons({ config, next }: { config: Config; next: string }) {
   const offered = SIGN_IN_PROVIDERS.filter((id) => config.signInWith[id])
   if (offered.length === 0) return null
   return (
-    <div class="elsewhere">
-      <p class="elsewhere-or">or</p>
+    <div class="providers">
+      <p class="providers-or">or</p>
       {offered.map((id) => (
         <form action={`/sign-in/${id}`} method="post">
           <input type="hidden" name="next" value={next} />

@@ -103,7 +103,7 @@ function githubIs({ id, email, verified }: Profile): string[] {
   return asked
 }
 
-async function comeBack(
+async function finishProviderSignIn(
   service: Service,
   { url, cookie }: Pick<Awaited<ReturnType<typeof goOut>>, 'url' | 'cookie'>,
 ) {
@@ -136,7 +136,7 @@ describe('on the way back', () => {
   test('somebody new gets an account, of whom we keep the address and the number there, and nothing else', async () => {
     const service = start()
     const asked = githubIs(ANN)
-    const answer = await comeBack(service, await goOut(service))
+    const answer = await finishProviderSignIn(service, await goOut(service))
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost:3000/account'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(asked).toEqual([
@@ -157,9 +157,9 @@ describe('on the way back', () => {
   test('somebody known gets the same account, also with another address there by now', async () => {
     const service = start()
     githubIs(ANN)
-    await comeBack(service, await goOut(service))
+    await finishProviderSignIn(service, await goOut(service))
     githubIs({ ...ANN, email: 'ann@elsewhere.example', verified: false })
-    const answer = await comeBack(service, await goOut(service))
+    const answer = await finishProviderSignIn(service, await goOut(service))
     expect(cookieHeader(answer)).toContain('session_token')
     expect(await rows('users')).toMatchObject([{ email: ANN.email }])
     expect(JSON.stringify(await rows('linked_accounts'))).not.toContain('gho_token')
@@ -168,7 +168,7 @@ describe('on the way back', () => {
   test('an address that is not confirmed there opens no account', async () => {
     const service = start()
     githubIs({ ...ANN, verified: false })
-    const answer = await comeBack(service, await goOut(service))
+    const answer = await finishProviderSignIn(service, await goOut(service))
     expect(cookieHeader(answer)).not.toContain('session_token')
     expect(await landing(service, answer)).toContain('not confirmed there')
     expect(await rows('users')).toEqual([])
@@ -178,7 +178,7 @@ describe('on the way back', () => {
     const service = start()
     await createAccountIn(service.app, { email: ANN.email })
     githubIs(ANN)
-    const answer = await comeBack(service, await goOut(service))
+    const answer = await finishProviderSignIn(service, await goOut(service))
     expect(cookieHeader(answer)).not.toContain('session_token')
     expect(await landing(service, answer)).toContain('Sign in the way you did before')
     expect(await rows('linked_accounts')).toHaveLength(1)
@@ -192,9 +192,11 @@ describe('on the way back', () => {
     await createAccountIn(service.app, { email: ANN.email })
     await store.db.updateTable('users').set({ email_verified: 1 }).execute()
     githubIs({ ...ANN, verified: false })
-    expect(cookieHeader(await comeBack(service, await goOut(service)))).not.toContain('session_token')
+    expect(cookieHeader(await finishProviderSignIn(service, await goOut(service)))).not.toContain(
+      'session_token',
+    )
     githubIs(ANN)
-    expect(cookieHeader(await comeBack(service, await goOut(service)))).toContain('session_token')
+    expect(cookieHeader(await finishProviderSignIn(service, await goOut(service)))).toContain('session_token')
     expect(await rows('users')).toHaveLength(1)
     expect((await rows('linked_accounts')).map((row) => row['provider_id'])).toEqual(['credential', 'github'])
     expect(JSON.stringify(await rows('linked_accounts'))).not.toContain('gho_token')
@@ -203,7 +205,7 @@ describe('on the way back', () => {
   test('nobody new comes in with SIGNUP=off', async () => {
     const service = start({ env: { SIGNUP: 'off' } })
     githubIs(ANN)
-    const answer = await comeBack(service, await goOut(service))
+    const answer = await finishProviderSignIn(service, await goOut(service))
     expect(await landing(service, answer)).toContain('opens none to strangers')
     expect(await rows('users')).toEqual([])
   })
@@ -218,14 +220,14 @@ describe('on the way back', () => {
       { ...mine, cookie: other.cookie },
       { ...other, url: null },
     ]) {
-      const answer = await comeBack(service, trip)
+      const answer = await finishProviderSignIn(service, trip)
       expect(cookieHeader(answer)).not.toContain('session_token')
       expect(await landing(service, answer)).toMatch(/role="alert"/)
     }
     expect(asked).toEqual([])
-    await comeBack(service, mine)
+    await finishProviderSignIn(service, mine)
     expect(await rows('sessions')).toHaveLength(1)
-    expect(cookieHeader(await comeBack(service, mine))).not.toContain('session_token')
+    expect(cookieHeader(await finishProviderSignIn(service, mine))).not.toContain('session_token')
     expect(await rows('sessions')).toHaveLength(1)
   })
 
