@@ -1,6 +1,7 @@
 /** How often one site is asked, counted where requests leave: redirects, images and robots.txt among them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../src/config-variables.ts'
+import { createImageUrls } from '../src/images/image-url.ts'
 import { openStore, type Store } from '../src/store/db.ts'
 import { countingApp, dataOf, type CountingApp, type CountingOptions } from './fixtures/counting-app.ts'
 
@@ -169,6 +170,16 @@ describe('images over the limit', () => {
     expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(6)
     const fresh = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(20))}`)
     expect(await fresh.text()).toContain('Not everything was asked for.')
+  })
+
+  test('are answered with 429 by the service itself, which says when to try again', async () => {
+    const { app } = await inspections()
+    const path = createImageUrls(app.config.appSecrets).sign('http://cdn.example/another.png')
+    const refused = await app.app.request(path)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+    expect(await refused.text()).toMatch(/^The image was not asked for/)
+    expect(app.asked).not.toContain('cdn.example/another.png')
   })
 })
 

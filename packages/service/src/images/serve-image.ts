@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
 import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
 import type { ImageUrls } from './image-url.ts'
-import type { SocialImages } from './social-image.ts'
+import type { ImageRefusal, SocialImages } from './social-image.ts'
 
 interface ImageServices {
   deps: { readonly openBudget?: OpenBudget }
@@ -26,7 +26,7 @@ export async function serveImage(
     signal: c.req.raw.signal,
     openBudget: imageBudgetOf(deps, c),
   })
-  if ('problem' in image) return reason(c, 502, image.problem)
+  if ('problem' in image) return refuse(c, image)
   return new Response(new Uint8Array(image.webp), {
     headers: {
       'Content-Type': 'image/webp',
@@ -38,6 +38,12 @@ export async function serveImage(
   })
 }
 
+function refuse(c: Context<AppEnv>, { problem, retryAfterSeconds }: ImageRefusal): Response {
+  if (retryAfterSeconds === undefined) return reason(c, 502, problem)
+  c.header('Retry-After', String(retryAfterSeconds))
+  return reason(c, 429, problem)
+}
+
 /** Plain text: the page's script puts it where the picture would have been. */
-const reason = (c: Context<AppEnv>, status: 404 | 502, text: string) =>
+const reason = (c: Context<AppEnv>, status: 404 | 429 | 502, text: string) =>
   c.text(text, status, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

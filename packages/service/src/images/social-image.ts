@@ -25,7 +25,13 @@ const MAX_RUNNING = 4
 const MAX_QUEUED = 256
 const MAX_WAIT_MS = 30_000
 
-export type SocialImage = { readonly webp: Uint8Array } | { readonly problem: string }
+export type SocialImage = { readonly webp: Uint8Array } | ImageRefusal
+
+export interface ImageRefusal {
+  readonly problem: string
+  /** Our own limit for requests to the image's site is used up: when to try again. */
+  readonly retryAfterSeconds?: number
+}
 
 export interface ImageRequest {
   /** How an inspection saw it (`imageVersion`): what is kept of its URL is shown only where that is the same. */
@@ -77,7 +83,8 @@ export function createSocialImages(
     } catch (error) {
       signal.throwIfAborted()
       const problem = problemOf(error)
-      if (isOurs(error)) return { problem }
+      const refusal = requestBudget?.refusal
+      if (isOurs(error)) return { problem, ...(refusal && { retryAfterSeconds: refusal.retryAfterSeconds }) }
       if (failures.size > 1_000) failures.clear()
       failures.set(key, { problem, until: now() + FAILURE_MS })
       return { problem }

@@ -1,7 +1,7 @@
 /** Draws the image of a frozen report, once, when it is frozen. */
 import { ThumbnailDrawing } from './thumbnail-drawing.tsx'
 import type { MakeThumbnail } from '../../saved/freeze-inspection.ts'
-import { toHtml } from '../../pages/render.tsx'
+import { toHtml } from '../../components/markup.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
 import { createFontCheck } from './font-check.ts'
 
