@@ -1,7 +1,8 @@
-import { growBytes } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { byteLimitText } from '../limits/byte-limit-text.ts'
 import { ServiceError } from '../service-error.ts'
+import { BodyBuffer } from './body-buffer.ts'
 
 /**
  * The request's body.
@@ -11,12 +12,9 @@ import { ServiceError } from '../service-error.ts'
 export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
   if (Number(c.req.header('content-length')) > maxBytes) throw tooLarge(maxBytes)
   if (isBoundByParser(c)) return new Uint8Array(await c.req.raw.arrayBuffer())
-  const body = growBytes()
-  for await (const chunk of c.req.raw.body ?? []) {
-    if (body.length() + chunk.byteLength > maxBytes) throw tooLarge(maxBytes)
-    body.push(chunk)
-  }
-  return body.bytes()
+  const body = new BodyBuffer(maxBytes)
+  for await (const chunk of c.req.raw.body ?? []) if (!body.add(chunk)) throw tooLarge(maxBytes)
+  return body.take()
 }
 
 /**
@@ -30,4 +28,4 @@ function isBoundByParser(c: Context<AppEnv>): boolean {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes / 1024} KiB.`)
+  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${byteLimitText(maxBytes)}.`)

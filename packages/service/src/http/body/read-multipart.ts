@@ -7,9 +7,10 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { growBytes, type GrowingBytes } from '@linklens/engine'
 import type { Context } from 'hono'
+import { byteLimitText } from '../limits/byte-limit-text.ts'
 import { ServiceError } from '../service-error.ts'
+import { BodyBuffer } from './body-buffer.ts'
 
 export interface MultipartForm {
   /** The parts it may have, each at most once, with the most bytes of each. */
@@ -31,7 +32,7 @@ export async function readMultipart(c: Context, form: MultipartForm): Promise<Ma
   const parts = collectParts(parser, form.parts, (error) => refusal.abort(error))
   try {
     await feed(parser, c, { ...form, signal: refusal.signal })
-    return new Map([...parts].map(([name, part]) => [name, part.bytes()]))
+    return new Map([...parts].map(([name, part]) => [name, part.take()]))
   } catch (error) {
     throw refusal.signal.aborted ? refusal.signal.reason : error
   } finally {
@@ -63,18 +64,17 @@ function collectParts(
   parser: BusboyInstance,
   allowed: ReadonlyMap<string, number>,
   fail: (error: Error) => void,
-): Map<string, GrowingBytes> {
-  const parts = new Map<string, GrowingBytes>()
+): Map<string, BodyBuffer> {
+  const parts = new Map<string, BodyBuffer>()
   const collect = (name: string | undefined, stream: Readable): void => {
     stream.on('error', () => fail(broken()))
     const maxBytes = allowed.get(name ?? '')
     if (name === undefined || maxBytes === undefined) return fail(unknownPart(name, allowed))
     if (parts.has(name)) return fail(invalid(`There is more than one part "${name}".`))
-    const part = growBytes()
+    const part = new BodyBuffer(maxBytes)
     parts.set(name, part)
     stream.on('data', (chunk: Uint8Array) => {
-      if (part.length() + chunk.byteLength > maxBytes) fail(partTooLarge(name, maxBytes))
-      else part.push(chunk)
+      if (!part.add(chunk)) fail(partTooLarge(name, maxBytes))
     })
   }
   parser.on('file', collect)
@@ -115,10 +115,8 @@ const broken = () => invalid('The multipart body is broken or incomplete.')
 
 const invalid = (reason: string, cause?: unknown) => new ServiceError('INVALID_INPUT', reason, { cause })
 
-const inMebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
-
 const partTooLarge = (name: string, maxBytes: number) =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `The part "${name}" is larger than ${inMebibytes(maxBytes)}.`)
+  new ServiceError('PAYLOAD_TOO_LARGE', `The part "${name}" is larger than ${byteLimitText(maxBytes)}.`)
 
 const bodyTooLarge = (maxBytes: number) =>
-  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${inMebibytes(maxBytes)}.`)
+  new ServiceError('PAYLOAD_TOO_LARGE', `The request body is larger than ${byteLimitText(maxBytes)}.`)

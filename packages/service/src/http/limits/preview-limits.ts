@@ -1,6 +1,7 @@
 /** How many previews an environment may create, and have: the rate limits, and the quota of what is alive. */
 import { PREVIEW_QUOTA, type QuotaRefusal } from '../../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../../saved/previews.ts'
+import { byteLimitText } from './byte-limit-text.ts'
 import type { ClientAddress } from '../client-address.ts'
 import { inspectionRequests, take, type InspectionLimits } from './inspection-limits.ts'
 import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
@@ -45,7 +46,7 @@ const previewRequests = (environmentId: string): RateLimitRequest[] => [
 /** Names of the quotas in the headers, beside those of the rate limits. */
 const QUOTAS = {
   previews: { bucket: 'previewsAlive', what: `${PREVIEW_QUOTA.previews} previews` },
-  bytes: { bucket: 'previewBytesAlive', what: `${PREVIEW_QUOTA.bytes / 1024 / 1024} MiB of previews` },
+  bytes: { bucket: 'previewBytesAlive', what: `${byteLimitText(PREVIEW_QUOTA.bytes)} of previews` },
 } as const
 
 /** @param now milliseconds. */

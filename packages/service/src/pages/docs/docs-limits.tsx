@@ -3,6 +3,7 @@ import { LIMIT_TABLE } from '@linklens/engine'
 import { bytesText, count, durationText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { RateLimitBucket, RateLimitOverrides } from '../../config-variables.ts'
+import { byteLimitText } from '../../http/limits/byte-limit-text.ts'
 import { RATE_LIMIT_TABLE } from '../../http/limits/rate-limit-table.ts'
 import { shareOfLimit } from '../../http/limits/rate-limit.ts'
 import { windowInWords } from '../../http/limits/rate-limit-headers.ts'
@@ -101,6 +102,5 @@ function limitText(value: number, unit: 'ms' | 'bytes' | 'count' | 'characters')
   if (unit === 'ms') return durationText(value)
   if (unit === 'characters') return `${count(value)} characters`
   if (unit === 'count') return count(value)
-  if (value % (1024 * 1024) === 0) return `${value / 1024 / 1024} MiB`
-  return value % 1024 === 0 ? `${value / 1024} KiB` : bytesText(value)
+  return value % 1024 === 0 ? byteLimitText(value) : bytesText(value)
 }

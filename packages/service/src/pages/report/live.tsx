@@ -1,7 +1,10 @@
 /**
- * `GET /r/live?url=`: inspects anew on each load. What is wrong with the address itself is answered
- * before the page begins, with its own status. Then the shell is sent at once, the steps follow as they
- * happen, and the report when it is there; CSS takes the steps away again, so no script is needed.
+ * `GET /r/live?url=`: inspects the page on each load.
+ *
+ * A problem with the URL itself is answered before the page begins, with its own status. Otherwise the page is streamed:
+ * its head at once, each step as it happens, the report at the end; CSS then hides the steps. The markup is rendered
+ * whole and cut at its gaps (components/markup.ts). Hono's `Suspense` would stream too, but puts late content into a
+ * `<template>` that an inline script moves into place: without scripts nothing would be shown.
  */
 import {
   PLATFORMS,
@@ -13,7 +16,9 @@ import {
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../../components/frame.ts'
-import { CROPS_GAP, CropTable } from '../../components/report/image/crop-table.tsx'
+import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
+import { Page } from '../../components/page.tsx'
+import { CropTable } from '../../components/report/image/crop-table.tsx'
 import { ReportView } from '../../components/report/report-view.tsx'
 import { livePathOf, type Report } from '../../components/report/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
@@ -37,7 +42,6 @@ import type { Snapshots } from '../../saved/snapshot.ts'
 import type { Store } from '../../store/db.ts'
 import { crawlersForRefused } from './crawlers-for-refused.ts'
 import { ErrorOf } from '../errors.tsx'
-import { pageHalves, toHtml } from '../render.tsx'
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
@@ -72,34 +76,63 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
     url: completeUrl(typed),
     crawlers: crawlersOfQuery(c.req.query('crawlers')),
   })
-  const { before, after } = pageHalves(services.frame, metaOf(admitted))
+  const [start = '', afterSteps = '', afterStatus = '', end = ''] = piecesAroundGaps(
+    <Page frame={services.frame} meta={metaOf(admitted)}>
+      <Progress host={admitted.target.host} />
+      <Gap />
+    </Page>,
+  )
   return streamHtml(c, async (send, signal) => {
-    send(`${before}${opening(admitted)}`)
-    await outcome(c, services, admitted, { signal, send })
-    send(after)
+    send(start)
+    const endProgress = (status: Child) => `${afterSteps}${toHtml(<>{status}</>)}${afterStatus}`
+    await sendOutcome(c, services, admitted, { signal, send, endProgress })
+    send(end)
   })
+}
+
+/** Ends when the outcome is there: its visible part is hidden, and the live region announces the status. */
+function Progress({ host }: { host: string }) {
+  return (
+    <section class="progress" aria-live="polite">
+      <div class="progress-steps">
+        <h1>
+          Inspecting <Untrusted text={host} max={120} />
+        </h1>
+        <p class="quiet">The report follows on this page.</p>
+        <ol class="steps">
+          <Gap />
+        </ol>
+      </div>
+      <p class="unseen">
+        <Gap />
+      </p>
+    </section>
+  )
 }
 
 interface Reader {
   signal: AbortSignal
   send: (html: string) => void
+  /** @returns the rest of the progress section, with its status. */
+  endProgress: (status: Child) => string
 }
 
-/** The steps, then the report or the error in its place. */
-async function outcome(
+/** Sends the steps, then the report or the error. */
+async function sendOutcome(
   c: Context<AppEnv>,
   services: LiveServices,
   admitted: AdmittedInspection,
-  { signal, send }: Reader,
+  reader: Reader,
 ): Promise<void> {
   const { deps } = services
+  const { signal, send } = reader
   try {
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
       onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
     })
-    await sendReport(services, inspection, { send, openBudget: imageBudgetOf(deps, c) })
+    await sendReport(services, inspection, reader, imageBudgetOf(deps, c))
   } catch (error) {
     // Nobody reads on.
     if (signal.aborted) return
@@ -112,27 +145,28 @@ async function outcome(
         {refusal && <RefusedPage refusal={refusal} />}
       </>
     )
-    const told = <Untrusted text={`Failed: ${refusal?.sentence ?? shown.message}`} max={600} />
-    send(`${closing(told)}<div class="outcome">${toHtml(view)}</div>`)
+    const status = <Untrusted text={`Failed: ${refusal?.sentence ?? shown.message}`} max={600} />
+    send(`${reader.endProgress(status)}<div class="outcome">${toHtml(view)}</div>`)
   }
 }
 
-/** The picture is fetched and decoded for whoever looks at the page; what it tells comes when it is there. */
+/** The browser asks for the same image anyway; where its detail lies is sent when it is known by then. */
 const DETAIL_MS = 2_500
 
 async function sendReport(
   services: LiveServices,
   inspection: Inspection,
-  { send, openBudget }: Pick<Reader, 'send'> & { openBudget: OpenImageBudget | undefined },
+  { send, endProgress }: Reader,
+  openBudget: OpenImageBudget | undefined,
 ): Promise<void> {
   const at = services.deps.now?.() ?? Date.now()
   const report = liveReport(services, inspection, at)
-  const [start = '', ...end] = toHtml(<ReportView report={report} />).split(CROPS_GAP)
+  const [start = '', end] = piecesAroundGaps(<ReportView report={report} />)
   const { score, category } = inspection.serviceScore
-  send(`${closing(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
-  if (end.length === 0) return
+  send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
+  if (end === undefined) return
   const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, openBudget })
-  send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
+  send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end}`)
 }
 
 function liveReport(services: LiveServices, inspection: Inspection, at: number): Report {
@@ -158,31 +192,15 @@ const STEPS: Record<CaptureStep, string> = {
   'checking-image': 'Checking the picture',
 }
 
-/** A redirect resolves and fetches again; the list names each step once. */
-function newSteps(tell: (step: CaptureStep) => void): (step: CaptureStep) => void {
-  const told = new Set<CaptureStep>()
+/** A redirect resolves and fetches again: each step is listed once. */
+function newSteps(onNew: (step: CaptureStep) => void): (step: CaptureStep) => void {
+  const listed = new Set<CaptureStep>()
   return (step) => {
-    if (told.has(step)) return
-    told.add(step)
-    tell(step)
+    if (listed.has(step)) return
+    listed.add(step)
+    onNew(step)
   }
 }
-
-/** Left open on purpose: `closing` closes what begins here. */
-function opening({ target }: AdmittedInspection): string {
-  const head = (
-    <>
-      <h1>
-        Inspecting <Untrusted text={target.host} max={120} />
-      </h1>
-      <p class="quiet">The report follows on this page.</p>
-    </>
-  )
-  return `<section class="progress" aria-live="polite"><div class="progress-steps">${toHtml(head)}<ol class="steps">`
-}
-
-/** What is seen of the progress goes when the outcome is there; the live region stays, and says that it is. */
-const closing = (told: Child): string => `</ol></div>${toHtml(<p class="unseen">{told}</p>)}</section>`
 
 const stepItem = (label: string): string => toHtml(<li>{label}</li>)
 

@@ -51,7 +51,10 @@ const MESSAGE: Look = {
   url: 'above',
 }
 
-const LOOKS: Readonly<Record<string, Look>> = {
+/** Until the engine exports its literal `PlatformId`: then a missing or misspelt look does not compile. */
+type PlatformId = string
+
+export const LOOKS: Readonly<Record<PlatformId, Look>> = {
   x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
   facebook: { ...POST, descriptionLines: 1 },
   linkedin: { ...POST, lines: ['title', 'description', 'domain'] },

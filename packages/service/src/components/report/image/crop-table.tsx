@@ -6,9 +6,6 @@ import { ScrollTable } from '../../scroll-table.tsx'
 import { estimateCrop, type CropEstimate, type ImageDetail } from '../../../images/crop-estimate.ts'
 import { cropsOf, ratioText, type Crop } from './crops.ts'
 
-/** Stands where the table comes later. No text of a page can hold it: markup is escaped. */
-export const CROPS_GAP = '<!-- the crops stream in here -->'
-
 interface CropTableProps {
   inspection: Inspection
   /** null: no picture was decoded, so nothing is guessed. */

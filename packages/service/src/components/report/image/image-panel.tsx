@@ -1,8 +1,8 @@
-import { raw } from 'hono/html'
 import { bytesText, count, durationText, namesText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { CROPS_GAP, CropTable } from './crop-table.tsx'
+import { Gap } from '../../markup.ts'
+import { CropTable } from './crop-table.tsx'
 import { ratioText } from './crops.ts'
 import { FactList, type Fact } from '../fact-list.tsx'
 import { ImageLimitsPlot } from './image-limits.tsx'
@@ -46,7 +46,7 @@ export function ImagePanel({ report }: ReportProps) {
         </div>
       </div>
       {report.imageDetail === 'follows' ? (
-        raw(CROPS_GAP)
+        <Gap />
       ) : (
         <CropTable inspection={report.inspection} detail={report.imageDetail ?? null} />
       )}
