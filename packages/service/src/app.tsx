@@ -1,4 +1,4 @@
-/** The whole service as one function of its dependencies. No side effects on import. */
+/** The whole service as a function of its dependencies. Importing it has no side effects. */
 import { SERVICE_ERRORS } from '@linklens/contract'
 import { HOSTED_PATH } from '@linklens/mcp'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -35,7 +35,10 @@ import { errorCode, type Store } from './store/db.ts'
 import { isStoreFailure } from './store/store-failure.ts'
 import { mountPages, renderError, renderNotFound, type PagesDeps } from './pages/mount-pages.tsx'
 
-/** What the service works with: real things from `run.ts`, or those of a test. Each part is explained by its owner. */
+/**
+ * What the service works with: real parts from `run.ts`, or those of a test. Each is documented by the module that
+ * needs it.
+ */
 export interface Deps
   extends
     RequestLogDeps,
@@ -48,13 +51,13 @@ export interface Deps
     Omit<PagesDeps, 'images' | 'collectImages' | 'assetsFolder'> {
   readonly config: Config
   readonly inspectionSlots: InspectionSlots
-  /** Stands in front of everything but the health routes. */
+  /** Applies to everything but the health routes. */
   readonly inMemoryLimit: MiddlewareHandler<AppEnv>
-  /** What is kept. Absent: nothing is, and the addresses of reports do not exist. */
+  /** Absent: nothing is stored, and the routes of reports do not exist. */
   readonly store?: Store
   /** Absent: there are no dev environments. */
   readonly environmentAuth?: EnvironmentAuth
-  /** What `/metrics` answers. Absent: it does not exist. */
+  /** Absent: `/metrics` does not exist. */
   readonly readMetrics?: ReadMetrics
 }
 
@@ -96,7 +99,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     isApiPath(c.req.path) ? respondWithError(c, new ServiceError('NOT_FOUND')) : renderNotFound(c),
   )
   app.onError((error, c) => {
-    // Nobody reads this answer; 499 is what web servers log for it.
+    // The client has gone, so nobody reads this response; 499 is what web servers log for it.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
     const shown = publicError(error)
     if (isStoreFailure(error)) deps.logs.storeFailure(c.get('requestId'), errorCode(error))
@@ -113,7 +116,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   return app
 }
 
-/** Scripts, releases, measures and health: no page is wanted there, whatever goes wrong. */
+/** Routes that programs read: their errors are plain text, never a page. */
 function isReadByPrograms(path: string): boolean {
   return /^\/(?:metrics$|healthz$|readyz$|install\.(?:sh|ps1)$|releases\/)/.test(path)
 }

@@ -1,4 +1,4 @@
-/** `node dist/main.js`. Listens for signals first: to load the rest takes a second or more. */
+/** Entry point: `node dist/main.js`. Handles signals first, because loading the rest takes a second or more. */
 import { endOnSignals } from './runtime/shutdown.ts'
 
 const handOver = endOnSignals()

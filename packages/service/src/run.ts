@@ -1,4 +1,4 @@
-/** A configuration as a running service: opens the store, puts the real dependencies together, listens. */
+/** Runs the service with a configuration: opens the store, creates the real dependencies, listens. */
 import cluster from 'node:cluster'
 import { createImageFetcher, createInspector, linklensUserAgent, type Network } from '@linklens/engine'
 import { createAccounts } from './accounts/account-service.ts'
@@ -34,9 +34,9 @@ import { createImageProcesses } from './work/image-processes.ts'
 import { superviseWorkers } from './runtime/workers.ts'
 
 export interface RunOptions {
-  /** What lies below the guard; the machine's own unless the entry of a test leads it to a local origin. */
+  /** The network below the guard. Tests replace it to reach a local server. */
   network?: Network
-  /** What hosted MCP serves; the remote inspector unless the entry of a test puts fixtures there. */
+  /** What hosted MCP serves instead of the remote inspector; tests replace it. */
   mcpServer?: ServerForRequest
 }
 
@@ -78,7 +78,7 @@ interface Foundations extends RunOptions {
   store: Store
 }
 
-/** What a test may leave out, the real service may not: a limit that is not put in counts nothing. */
+/** Optional in tests, required here: without a limit nothing would be counted. */
 type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
 
 function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {

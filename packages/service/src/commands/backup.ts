@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <file>` and `npm run backup -- --restore <file>`: for the operator. PostgreSQL has tools
- * of its own, which this names.
+ * `npm run backup -- <file>` and `npm run backup -- --restore <file>`, for the operator. With PostgreSQL, prints its
+ * own tools for this.
  */
 import { parseArgs } from 'node:util'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ and with the service stopped restored into an emptied database:
   pg_restore --no-owner --single-transaction --exit-on-error --dbname="$DATABASE_URL" <file>
 See docs/operation.md.`
 
-/** @returns the exit code: 2 for a wrong usage. */
+/** @returns the exit code: 2 for wrong usage. */
 async function main(args: readonly string[]): Promise<number> {
   const order = readOrder(args)
   if (order === null) return say(USAGE, 2)
@@ -42,11 +42,11 @@ function readOrder(args: readonly string[]): { file: string; restore: boolean } 
     const [file, ...rest] = positionals
     return file === undefined || rest.length > 0 ? null : { file, restore: values.restore === true }
   } catch {
-    return null // an option that does not exist
+    return null // an unknown option
   }
 }
 
-/** Environment secrets are sealed with it: without it they cannot be shown again. */
+/** Environment secrets are encrypted with it, and could not be shown again without it. */
 function secretAdvice({ appSecrets, dataDir }: Config, needs: string): string {
   const secret = appSecrets.length > 0 ? 'the APP_SECRET of today' : join(dataDir, 'app-secret')
   return ` It ${needs} ${secret}: keep that as well, somewhere else.`

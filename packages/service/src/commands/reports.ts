@@ -1,6 +1,6 @@
 /**
- * `npm run reports -- delete <id>`: the operator removes a frozen report, whoever's it is. Works on the
- * database that the configuration names, beside running instances.
+ * `npm run reports -- delete <id>`: the operator deletes any frozen report. Uses the configured database, while the
+ * service runs.
  */
 import { loadConfig } from '../config.ts'
 import { deleteAnyReport } from '../saved/own-reports.ts'
@@ -9,7 +9,7 @@ import { openStore } from '../store/db.ts'
 
 const USAGE = 'Usage: npm run reports -- delete <id, or the address of the report>'
 
-/** @returns the exit code: 2 for a wrong usage, 1 when nothing was deleted. */
+/** @returns the exit code: 2 for wrong usage, 1 when nothing was deleted. */
 async function main([command, given, ...rest]: readonly string[]): Promise<number> {
   const id = /(?:^|\/r\/)([0-9A-Za-z]{12,64})\/?$/.exec(given ?? '')?.[1]
   if (command !== 'delete' || id === undefined || rest.length > 0) {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 
-/** Tells kept-alive clients to go elsewhere, so that a stopping process runs dry. */
+/** Closes keep-alive connections of a stopping process, so that clients reconnect to another one. */
 export function closeWhenDraining(inspectionSlots: InspectionSlots): MiddlewareHandler {
   return async (c, next) => {
     await next()

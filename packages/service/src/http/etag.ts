@@ -1,7 +1,7 @@
-/** `ETag` for what seldom changes: who holds it already is told so, and gets no body. */
+/** `ETag` for responses that seldom change: a client that has the current one gets 304 without a body. */
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 
-/** The 304 keeps what belongs to the request and not to the body: its id, and who may read the answer. */
+/** The 304 keeps the headers of the request: its id, and who may read the response. */
 export const withEtag = etag({
   retainedHeaders: [
     ...RETAINED_304_HEADERS,

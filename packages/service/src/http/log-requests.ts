@@ -1,4 +1,4 @@
-/** One line per request. A streamed answer is logged when its head is ready. */
+/** Logs one line per request. A streamed response is logged when its head is ready. */
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Logs } from '../runtime/logs.ts'
@@ -15,7 +15,7 @@ export function logRequests({ logs, metrics }: RequestLogDeps): MiddlewareHandle
   return async (c, next) => {
     const startedAt = performance.now()
     await next()
-    // Middleware patterns end in a star; what is left is the handler's own.
+    // Patterns of middleware end in a star; the last other one belongs to the handler.
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unmatched'
     const durationMs = Math.round(performance.now() - startedAt)
     const request = { method: c.req.method, route, status: c.res.status, durationMs }

@@ -1,6 +1,6 @@
 /**
- * The static files that `build-assets.js` wrote: read once, served from memory, named after their
- * content and therefore kept by browsers for good.
+ * The static files that `build-assets.js` wrote: read once, served from memory. Their names contain a hash, so
+ * browsers may keep them for good.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { AssetLinks } from '../components/frame.ts'
 import { acceptedEncoding } from './compression.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** The same folder seen from the sources and from the build. */
+/** The same folder, seen from `src/` and from `dist/`. */
 const BUILT = join(import.meta.dirname, '../../dist/assets')
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,11 +28,11 @@ export interface Assets {
   readonly links: AssetLinks
   /** @param file name inside `/assets/`. @returns null when there is no such file. */
   serve(c: Context<AppEnv>, file: string): Response | null
-  /** By its plain name (`favicon.ico`), for the addresses that browsers ask for unasked. */
+  /** By its plain name (`favicon.ico`), for URLs that browsers request by themselves. */
   serveNamed(c: Context<AppEnv>, name: string): Response | null
 }
 
-/** Without a build there is nothing to serve, and the pages do without style and script. */
+/** Without a build there are no files, and pages have no style and script. */
 export function loadAssets(folder: string = BUILT): Assets {
   const { manifest, files } = read(folder)
   const link = (name: string) => (manifest[name] ? `/assets/${manifest[name]}` : null)

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Hono hands only `Error` objects to `onError`; an abort's reason may be a string. */
+/** Hono passes only `Error` objects to `onError`, but the reason of an abort may be a string. */
 export const wrapNonErrors: MiddlewareHandler = async (_, next) => {
   try {
     await next()

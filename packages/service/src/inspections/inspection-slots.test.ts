@@ -4,7 +4,7 @@ import { createInspectionSlots } from './inspection-slots.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work that ends when told to. */
+/** Work that ends when the test says so. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { run: vi.fn(() => promise), resolve, reject }
@@ -19,7 +19,7 @@ const thrower = () => {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('runs as many at once as it has places, then one after the other', async () => {
+test('runs as many at once as there are slots, the rest one after the other', async () => {
   const inspectionSlots = createInspectionSlots({ maxRunning: 2, maxQueued: 2 })
   const [first, second, third, fourth] = [work(), work(), work(), work()]
   const runs = [first, second, third, fourth].map(({ run }) => inspectionSlots.run(run))
@@ -35,7 +35,7 @@ test('runs as many at once as it has places, then one after the other', async ()
   expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
 })
 
-test('a full queue is UNAVAILABLE at once', async () => {
+test('a full queue rejects with UNAVAILABLE at once', async () => {
   const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
   const busy = work()
   void inspectionSlots.run(busy.run)
@@ -45,7 +45,7 @@ test('a full queue is UNAVAILABLE at once', async () => {
   expect(await waiting).toBe('waited')
 })
 
-test('a wait that is too long is UNAVAILABLE, and its place in the queue is free again', async () => {
+test('too long a wait rejects with UNAVAILABLE and frees its place in the queue', async () => {
   const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1, maxWaitMs: 2_000 })
   const busy = work()
   void inspectionSlots.run(busy.run)
@@ -60,7 +60,7 @@ test('a wait that is too long is UNAVAILABLE, and its place in the queue is free
   expect(await inspectionSlots.run(async () => 'next')).toBe('next')
 })
 
-test('an asker who leaves while waiting gives up the place', async () => {
+test('a client that leaves while waiting gives up its place', async () => {
   const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
   const busy = work()
   void inspectionSlots.run(busy.run)
@@ -74,14 +74,14 @@ test('an asker who leaves while waiting gives up the place', async () => {
   busy.resolve('done')
 })
 
-test('work that fails or throws gives its place back', async () => {
+test('work that fails or throws frees its slot', async () => {
   const inspectionSlots = createInspectionSlots({ maxRunning: 1 })
   await expect(inspectionSlots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await expect(inspectionSlots.run(thrower)).rejects.toThrow('thrown')
   expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
 })
 
-test('draining refuses newcomers and lets the queue go on', async () => {
+test('draining refuses new work and finishes the queue', async () => {
   const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
   const busy = work()
   const running = inspectionSlots.run(busy.run)

@@ -1,7 +1,6 @@
 /**
- * How many inspections are at work at once in this process. Each holds sockets and up to a page and
- * an image in memory: without a inspectionSlots a flood of slow targets would take the process down. A short
- * queue in front takes the edge off bursts; whoever waits longer is told to come back.
+ * Limits how many inspections run at once in this process. Each holds sockets and up to a page and an image in
+ * memory, so without a limit many slow targets would exhaust the process. A short queue absorbs bursts.
  */
 import { createLimiter, type LimiterOptions } from '../work/limiter.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
@@ -17,12 +16,12 @@ const SLOT_DEFAULTS: SlotOptions = {
 
 export interface InspectionSlots {
   /**
-   * Runs `work` when there is room: at once, or after a short wait in the queue.
+   * Runs `work` when a slot is free: at once, or after a short wait in the queue.
    * @throws ServiceError `UNAVAILABLE` when the queue is full, the wait too long, or the process drains.
-   * @throws the signal's reason when the asker went away while waiting.
+   * @throws the signal's reason when the client left while waiting.
    */
   run<T>(work: () => Promise<T>, options?: { signal?: AbortSignal }): Promise<T>
-  /** Lets nothing new in; what is at work or queued goes on. */
+  /** Refuses new work; running and queued work goes on. */
   drain(): void
   readonly draining: boolean
   /** For metrics. */

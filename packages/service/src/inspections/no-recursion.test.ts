@@ -26,7 +26,7 @@ test.each<[string, Record<string, string>, string?]>([
   ['an older prefetch', { purpose: 'prefetch' }],
   ['a preview of Safari', { purpose: 'preview' }],
   ['an older Firefox', { 'x-moz': 'prefetch' }],
-])('%s starts none', async (_, headers, method) => {
+])('%s starts no inspection', async (_, headers, method) => {
   expect(await asks(headers, method)).toBe(false)
 })
 
@@ -40,6 +40,6 @@ test.each<[string, Record<string, string>, string?]>([
   ['a crawler that is not ours', { 'user-agent': 'facebookexternalhit/1.1' }],
   ['a header of ours with something else in it', { 'x-linklens': 'yes' }],
   ['a visit of another purpose', { 'sec-purpose': 'navigate' }],
-])('%s starts one', async (_, headers, method) => {
+])('%s starts an inspection', async (_, headers, method) => {
   expect(await asks(headers, method)).toBe(true)
 })

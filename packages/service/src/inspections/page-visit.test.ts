@@ -20,7 +20,7 @@ test.each<[string, Record<string, string>]>([
   ['a link on another site', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }],
   ['the address bar', { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }],
   ['a script of our own page', { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }],
-])('%s opens the page', async (_, headers) => {
+])('%s counts as opening the page', async (_, headers) => {
   expect(await isVisit(headers)).toBe(true)
 })
 
@@ -51,6 +51,6 @@ test.each<[string, Record<string, string>, string?]>([
   ['a prefetch', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],
   ['a prerender', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
   ['HEAD', { 'sec-fetch-dest': 'document' }, 'HEAD'],
-])('%s does not', async (_, headers, method) => {
+])('%s does not count', async (_, headers, method) => {
   expect(await isVisit(headers, method)).toBe(false)
 })

@@ -23,7 +23,7 @@ describe('the field "crawlers"', () => {
       ['signal-ios', 'signal-android', 'teams'],
       ['signal-ios', 'signal-android', 'teams'],
     ],
-  ])('%j is %j', (value, expected) => {
+  ])('%j is read as %j', (value, expected) => {
     expect(readCrawlers(value)).toEqual(expected)
   })
 
@@ -38,21 +38,21 @@ describe('the field "crawlers"', () => {
     [null],
     [['slack']],
     Array.from({ length: 60 }, () => 'x'),
-  ])('%j is said to be of the wrong form', (value) => {
+  ])('%j has the wrong form', (value) => {
     expect(refusal(value)).toContain('"crawlers" must be true or a list of platform ids')
   })
 
-  it('names what is known where an id is not, and repeats nothing of a stranger', () => {
+  it('an unknown id is answered with the known ones, and not repeated', () => {
     expect(refusal(['<script>'])).toContain('facebook')
     expect(refusal(['<script>'])).not.toContain('<script>')
     expect(refusal(['Slack'])).toContain('not known')
   })
 
-  it.each(['google', 'threads'])('says that nobody can speak as the crawler of %s', (id) => {
+  it.each(['google', 'threads'])('a platform whose crawler cannot be simulated is refused: %s', (id) => {
     expect(refusal([id])).toContain('No request can speak as the crawler of')
   })
 
-  it('takes no more user agents than one inspection asks as', () => {
+  it('refuses more user agents than one inspection may use', () => {
     expect(refusal([...SPEAKING])).toContain('one inspection asks as 7 at most')
   })
 })
@@ -67,11 +67,11 @@ describe('the query "crawlers"', () => {
     ['slack', ['slack']],
     [' Slack,x ,nobody,x', ['slack', 'x']],
     ['"><script>', true],
-  ])('%j is %j', (value, expected) => {
+  ])('%j is read as %j', (value, expected) => {
     expect(crawlersOfQuery(value)).toEqual(expected)
   })
 
-  it.each([true, ['slack', 'x']] as const)('%j comes back as it was', (expected) => {
+  it.each([true, ['slack', 'x']] as const)('%j survives a round trip', (expected) => {
     expect(crawlersOfQuery(crawlersInQuery(expected))).toEqual(expected)
   })
 })

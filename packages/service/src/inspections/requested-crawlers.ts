@@ -1,11 +1,11 @@
-/** Which platforms' crawlers a page is to be asked for as: the API's field and the live page's query. */
+/** As which platforms' crawlers a page is requested: the field of the API and the query of the live page. */
 import { crawlerRequests, LIMITS, PLATFORMS, SPEAKING, type CrawlerWish } from '@linklens/engine'
 import { ServiceError } from '../http/service-error.ts'
 
 /**
- * The field `crawlers` of a request body.
- * @returns undefined where none are asked for.
- * @throws ServiceError `INVALID_INPUT` for what is neither a boolean nor a list of platform ids.
+ * Reads the field `crawlers` of a request body.
+ * @returns undefined when none are requested.
+ * @throws ServiceError `INVALID_INPUT` for anything but a boolean or a list of platform ids.
  */
 export function readCrawlers(value: unknown): CrawlerWish | undefined {
   if (value === undefined || value === false) return undefined
@@ -34,7 +34,10 @@ function readId(value: unknown): string {
 
 const refused = (message: string): ServiceError => new ServiceError('INVALID_INPUT', message)
 
-/** The query `crawlers` of the live page: `1`, or ids with commas between them. People type it, so nothing is refused. */
+/**
+ * Reads the query `crawlers` of the live page: `1`, or ids separated by commas. People type it, so nothing is
+ * refused.
+ */
 export function crawlersOfQuery(value: string | undefined): CrawlerWish | undefined {
   if (value === undefined || /^(?:0|false|no)?$/i.test(value.trim())) return undefined
   const ids = value.split(',').map((id) => id.trim().toLowerCase())
@@ -42,6 +45,6 @@ export function crawlersOfQuery(value: string | undefined): CrawlerWish | undefi
   return known.length > 0 ? known : true
 }
 
-/** The same wish as it stands in a live page's address. */
+/** The query for the URL of a live page. */
 export const crawlersInQuery = (crawlers: CrawlerWish): string =>
   crawlers === true ? '1' : crawlers.join(',')

@@ -1,6 +1,6 @@
 /**
- * How an inspection runs behind every door of the service: URL rules, then the limits, then a place
- * at work, then the network. The doors (API, live page, MCP) only differ in how they answer.
+ * How an inspection runs, whatever its entry point: URL rules, limits, a slot, then the network. The entry points
+ * (API, live page, MCP) differ only in how they answer.
  */
 import {
   checkUrl,
@@ -31,28 +31,29 @@ export interface InspectionDeps {
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
   readonly logs: Logs
-  /** Absent: nothing is counted for the operator. */
+  /** Absent: there are no metrics. */
   readonly metrics?: Metrics
 }
 
-/** An inspection that passed the URL rules and has been counted. */
+/** An inspection that passed the URL rules and the limits. */
 export interface AdmittedInspection {
   readonly entryPoint: EntryPoint
-  /** As given, which is what the inspection calls `requestedUrl`. */
+  /** As entered; the inspection's `requestedUrl`. */
   readonly url: string
   readonly target: URL
-  /** Which platforms' crawlers the page is asked for as, beside ourselves. */
+  /** As which platforms' crawlers the page is requested too. */
   readonly crawlers?: CrawlerWish
-  /** Closed when the inspection has ended. */
+  /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget
   readonly requestId: string
   readonly traceId?: string | undefined
 }
 
 /**
- * Everything before the network. Sets the rate-limit headers on the answer, so it must come before
- * the answer's headers are sent; for the `mcp` door it sets none.
- * @throws InspectError for the URL rules. @throws ServiceError `RATE_LIMITED`.
+ * Everything before the network. Sets the rate-limit headers, so it must run before the response head is sent; for
+ * `mcp` it sets none.
+ * @throws InspectError for the URL rules.
+ * @throws ServiceError `RATE_LIMITED`.
  */
 export async function admitInspection(
   deps: InspectionDeps,
@@ -67,7 +68,7 @@ export async function admitInspection(
   })
   if (verdict && !verdict.allowed)
     throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
-  // The head of an MCP answer may be out already, and no agent ever sees it.
+  // The head of an MCP response may have been sent already, and agents do not see it.
   if (entryPoint !== 'mcp')
     for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
@@ -85,10 +86,11 @@ function checkedUrl({ config, metrics }: InspectionDeps, url: string): URL {
 }
 
 /**
- * The network half, and its line in the log.
- * @throws InspectError when no inspection can exist. @throws ServiceError `UNAVAILABLE` when there is no room,
- * `RATE_LIMITED` when a redirect leads to a site that is asked too often.
- * @throws the signal's reason when it aborts: the asker is gone and nothing is left to answer.
+ * The network part, and its log line.
+ * @throws InspectError when no inspection can exist.
+ * @throws ServiceError `UNAVAILABLE` when there is no free slot, `RATE_LIMITED` when a redirect leads to a site that
+ *   gets too many requests.
+ * @throws the signal's reason when it aborts: the client has gone and there is nothing to answer.
  */
 export async function runInspection(
   deps: InspectionDeps,
@@ -114,22 +116,22 @@ export async function runInspection(
   try {
     return await runInSlot(deps, admitted, { work, ...(options.signal ? { signal: options.signal } : {}) })
   } finally {
-    // The answer does not wait for it.
+    // The response need not wait for this.
     void budget?.close()
   }
 }
 
-/** When a site is asked too often for this inspection, or for part of it. */
+/** A site got too many requests for this inspection, or for part of it. */
 export const overBudget = ({ refusal }: Pick<InspectionBudget, 'refusal'>, cause?: unknown): ServiceError =>
   new ServiceError('RATE_LIMITED', refusal?.message, { headers: refusal?.headers ?? {}, cause })
 
 interface SlotWork {
-  /** @param clock to be told of the stages that begin. */
+  /** @param clock starts each stage. */
   work: (clock: StageClock) => Promise<Inspection>
   signal?: AbortSignal
 }
 
-/** The same for an inspection that is made in another way than from an address. */
+/** Runs an inspection that does not start from a URL in the same way. */
 export async function runInSlot(
   deps: Pick<InspectionDeps, 'inspectionSlots' | 'logs' | 'metrics'>,
   { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,

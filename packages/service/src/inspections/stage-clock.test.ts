@@ -15,7 +15,7 @@ test('a stage lasts until the next one begins, and the last one until the end', 
   expect(clock.end()).toEqual({ waiting: 0.01, resolving: 0.03, fetching: 1 })
 })
 
-test('an inspection that found no place only waited', () => {
+test('an inspection that got no slot only waited', () => {
   let now = 0
   const clock = startStageClock(() => now)
   now = 2_000

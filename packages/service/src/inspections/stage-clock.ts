@@ -1,14 +1,14 @@
-/** Where the time of one inspection goes: a stage ends when the next one begins. */
+/** Measures the stages of one inspection: a stage ends when the next one begins. */
 import type { CaptureStep } from '@linklens/engine'
 
-/** `waiting`: for a place at work. `analysing`: all that is no network. */
+/** `waiting`: for a slot. `analysing`: everything without network. */
 export type Stage = 'waiting' | CaptureStep | 'analysing'
 export type StageSeconds = Readonly<Partial<Record<Stage, number>>>
 
 export interface StageClock {
-  /** A stage that has begun before is not begun again: every hop of a redirect resolves and fetches. */
+  /** Ignores a stage that has begun before: each hop of a redirect resolves and fetches. */
   begin(stage: Stage): void
-  /** @returns the time of every stage that was begun, the last one until now. */
+  /** @returns the time of each stage; the last one ends now. */
   end(): StageSeconds
 }
 

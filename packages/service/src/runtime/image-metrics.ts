@@ -1,8 +1,7 @@
-/** What the image processes do, in numbers: read from their own counts when somebody asks. */
+/** Metrics of the image processes, read from their own counts when Prometheus asks. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { ImageProcesses } from '../work/image-processes.ts'
 
-/** Adds them to the registries. */
 export function imageMetrics(registers: Registry[], processes: Pick<ImageProcesses, 'counts'>): void {
   // oxlint-disable-next-line no-new -- it registers itself
   new Counter({
@@ -37,5 +36,8 @@ export function imageMetrics(registers: Registry[], processes: Pick<ImageProcess
   })
 }
 
-/** All of them from the start: an alert on a counter that appears with its first event would miss that one. */
+/**
+ * All reasons exist from the start: an alert on a counter that first appears with its first event would miss that
+ * event.
+ */
 const REASONS = ['time', 'memory', 'crashed', 'worn'] as const

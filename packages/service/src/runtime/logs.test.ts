@@ -15,7 +15,7 @@ const refusal = new InspectError('BLOCKED_ADDRESS', undefined, { cause: new Erro
 const crash = new TypeError('cannot read 10.1.2.3\n    at https://example.com/secret-path')
 
 describe('at the default level', () => {
-  test('an inspection tells the host of its target and nothing else of it', () => {
+  test('an inspection is logged with the host of its target only', () => {
     const { logs, lines } = collect('info')
     const target = new URL('https://example.com:8443/path?query#hash')
     logs.inspection({ requestId: 'id', entryPoint: 'api', target, outcome: 'TIMEOUT', durationMs: 12_000 })
@@ -30,7 +30,7 @@ describe('at the default level', () => {
     expect(JSON.stringify(lines)).not.toMatch(/path|query|hash|8443/)
   })
 
-  test('a refusal is silent, a crash tells where and not what', () => {
+  test('a refusal is not logged, and a crash without its message', () => {
     const { logs, lines } = collect('info')
     logs.refusal('id', refusal)
     logs.crash('id', crash)
@@ -42,7 +42,7 @@ describe('at the default level', () => {
   })
 })
 
-test('at debug everything is told', () => {
+test('at debug level, everything is logged', () => {
   const { logs, lines } = collect('debug')
   logs.refusal('id', refusal)
   logs.crash('id', crash)
@@ -52,7 +52,7 @@ test('at debug everything is told', () => {
 
 const SOURCES = join(import.meta.dirname, '..')
 
-test('every event stands in the table of docs/operation.md, and no other', () => {
+test('the table in docs/operation.md lists exactly the logged events', () => {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => readFileSync(join(SOURCES, name), 'utf8'))

@@ -1,7 +1,8 @@
 /**
  * Logs: one JSON line per request and per inspection, on standard output.
- * What must never stand in them at the default level: path, query, secret or resolved address of a
- * target. So the lines are built from named fields here, and no caller hands over an object of its own.
+ *
+ * What must never be logged at the default level: the path, query, secret or resolved address of a target. So the
+ * lines are built from named fields here, and no caller passes an object of its own. Proven in logs.test.ts.
  */
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { LogLevel } from '../config-variables.ts'
@@ -10,10 +11,10 @@ import { standardOutput } from './standard-output.ts'
 
 interface RequestLine {
   requestId: string
-  /** Of the asker's `traceparent`. */
+  /** From the `traceparent` header. */
   traceId?: string | undefined
   method: string
-  /** The pattern of the route, never the path: a path may hold the id of somebody's preview. */
+  /** The route pattern, never the path, which may contain the id of someone's preview. */
   route: string
   status: number
   durationMs: number
@@ -24,32 +25,32 @@ interface InspectionLine {
   traceId?: string | undefined
   entryPoint: EntryPoint
   target: URL
-  /** `ok`, an error code, or `gone` when the asker left. */
+  /** `ok`, an error code, or `gone` when the client left. */
   outcome: string
   score?: number
   durationMs: number
-  /** The part without network, in which nobody else is served. Absent: it never came to that. */
+  /** Time without network, which blocks the event loop. Absent: the inspection did not get that far. */
   analysisMs?: number
 }
 
 export interface Logs {
   request(line: RequestLine): void
   inspection(line: InspectionLine): void
-  /** An expected refusal: nothing at the default level, the cause at debug. */
+  /** An expected refusal: not logged at the default level; at debug with its cause. */
   refusal(requestId: string, error: Error): void
-  /** The database is away or full: for the operator, and no crash. */
+  /** The database is unavailable or full. Not a crash. */
   storeFailure(requestId: string, reason: string): void
-  /** A check of `/readyz` fails: the load balancer is told, and so is the operator. */
+  /** A check of `/readyz` failed. */
   notReady(check: string, reason: string): void
-  /** A crash: its name and stack frames; the message, which may hold an address, at debug only. */
+  /** A crash: its name and stack frames. The message may contain a URL, so it is logged at debug only. */
   crash(requestId: string | null, error: unknown): void
-  /** For what is neither request nor inspection; the caller answers for what stands in it. */
+  /** For other events. The caller is responsible for what a line contains. */
   readonly logger: Logger
 }
 
 /**
- * @param options.worker number of this process where several serve.
- * @param destination standard output unless a test gives another.
+ * @param options.worker number of this process, when several serve.
+ * @param destination standard output unless a test passes another.
  */
 export function createLogs(
   { level, worker }: { level: LogLevel; worker?: number | undefined },
@@ -75,7 +76,7 @@ export function createLogs(
 
 function describe(error: unknown): { name: string; frames: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] }
-  // The stack begins with the message, which may run over several lines.
+  // The stack begins with the message, which may have several lines.
   const stack = error.stack ?? ''
   const afterMessage = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length)
   const frames = afterMessage.split('\n').filter((line) => /^\s+at /.test(line))

@@ -1,9 +1,9 @@
 /**
- * What the operator sees in numbers: counts and times, for Prometheus.
+ * Metrics for Prometheus: counts and times.
  *
- * What must never happen: a label holds something that a stranger chose (an address, a host, a path, a
- * method of their own making): it would tell what people inspect, and fill the memory. So every label
- * here takes its values from a list of ours. Proven in api/metrics.test.ts.
+ * What must never happen: a label has a value that a client can choose (a URL, a host, a path, an invented method).
+ * It would reveal what people inspect, and fill the memory. So every label here takes its values from a list of ours.
+ * Proven in api/metrics.test.ts.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { RateLimitBucket } from '../config-variables.ts'
@@ -17,14 +17,14 @@ export interface Metrics {
   readonly registry: Registry
   request(request: RequestSample): void
   inspection(inspection: InspectionSample): void
-  /** An address that the URL rules refused: counted where it is the guard's doing. */
+  /** A URL that the URL rules refused; counted when the guard is the reason. */
   refusedUrl(code: string): void
   limited(bucket: RateLimitBucket | 'flood'): void
 }
 
 interface RequestSample {
   readonly method: string
-  /** The pattern of the route. */
+  /** The route pattern. */
   readonly route: string
   readonly status: number
   readonly durationMs: number
@@ -42,16 +42,16 @@ export interface MetricsSources {
   readonly version: string
   readonly inspectionSlots: Pick<InspectionSlots, 'counts'>
   readonly imageProcesses?: Pick<ImageProcesses, 'counts'>
-  /** Local previews that have not expired, in the whole store. Absent: not told. */
+  /** Local previews in the whole store that have not expired. Absent: not reported. */
   readonly previewsAlive?: () => Promise<number>
 }
 
-/** Seconds. From a cached page to a drained inspection; quantiles are read between these. */
+/** In seconds, from a cached page to an inspection during a drain; quantiles are read between these. */
 const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 const INSPECTION_BUCKETS = [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 12]
 const STAGE_BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8]
 
-/** The parser takes some thirty more, which nothing of ours answers: each would be a series of its own. */
+/** The parser accepts about thirty more that no route handles. Each would be a series of its own. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'GET',
   'HEAD',
@@ -62,7 +62,7 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'OPTIONS',
 ])
 
-/** All metrics of one process, in a registry of their own. */
+/** All metrics of one process, in their own registry. */
 export function createMetrics({
   version,
   inspectionSlots,
@@ -128,7 +128,7 @@ export function createMetrics({
   }
 }
 
-/** The guard's own. Other codes tell that an address is misspelt, or that a page is broken. */
+/** Errors of the guard. Other codes mean that a URL is misspelt or a page is broken. */
 const GUARD_CODES: ReadonlySet<string> = new Set(['BLOCKED_HOST', 'BLOCKED_ADDRESS', 'UNSUPPORTED_PROTOCOL'])
 
 function buildInfo(registers: Registry[], version: string): void {
@@ -167,19 +167,19 @@ function previewsGauge(registers: Registry[], count: () => Promise<number>): voi
   new Gauge({
     name: 'linklens_previews_alive',
     help: 'Local previews that have not expired, of all instances: take the maximum, not the sum.',
-    // Every process asks the one store.
+    // All processes ask the same store.
     aggregator: 'max',
     registers,
     async collect() {
       const alive = await inTime(count)
-      // Nothing is told of what is not known.
+      // An unknown number is not reported.
       if (alive === null) this.remove()
       else this.set(alive)
     },
   })
 }
 
-/** A store that is away, or takes its time, must not take the other numbers with it. */
+/** The other metrics must not wait for a slow or unavailable store. */
 const COUNT_TIMEOUT_MS = 1_000
 
 async function inTime(count: () => Promise<number>): Promise<number | null> {

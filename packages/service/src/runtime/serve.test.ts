@@ -19,10 +19,10 @@ async function start(options: TestOptions = {}) {
   return { ...deps, running, origin: `http://127.0.0.1:${running.port}` }
 }
 
-/** A busy machine takes its time. */
+/** A busy machine needs time. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
-/** Sends bytes as they are, and gives back everything that comes until the other side closes. */
+/** Sends raw bytes, and returns everything that arrives until the other side closes. */
 async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(text)
@@ -34,7 +34,7 @@ async function sendRaw(port: number, text: string): Promise<string> {
 const inspect = (origin: string, init: RequestInit = {}) =>
   fetch(`${origin}/api/inspect`, { method: 'POST', body: '{"url":"https://example.com/"}', ...init })
 
-/** An inspection that lasts until it is told to end or aborted. */
+/** An inspection that runs until it is ended or aborted. */
 function slowInspection() {
   const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof exampleInspection>>()
   const aborted = vi.fn()
@@ -54,7 +54,7 @@ function slowInspection() {
   }
 }
 
-describe('requests that no route sees', () => {
+describe('requests that reach no route', () => {
   test.each([
     ['an invalid Host', 'POST /api/inspect HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['a target that is no path', 'GET api HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
@@ -65,7 +65,7 @@ describe('requests that no route sees', () => {
     ['an unknown method', 'BREW /api/inspect HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx'],
-  ])('%s is answered in the envelope', async (_, text) => {
+  ])('%s is answered with the envelope', async (_, text) => {
     const { running } = await start()
     const answer = await sendRaw(running.port, text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -79,13 +79,13 @@ describe('requests that no route sees', () => {
     })
   })
 
-  test('HTTP/1.0 without a Host is served', async () => {
+  test('HTTP/1.0 without a Host header is served', async () => {
     const { running } = await start()
     expect(await sendRaw(running.port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK/)
   })
 })
 
-test('a body over the limit is answered, though it is still being sent', async () => {
+test('a body over the limit is answered while it is still being sent', async () => {
   const { running } = await start()
   const outgoing = request({
     port: running.port,
@@ -94,7 +94,7 @@ test('a body over the limit is answered, though it is still being sent', async (
     method: 'POST',
     agent: false,
   })
-  outgoing.on('error', () => {}) // the service hangs up on what is left
+  outgoing.on('error', () => {}) // the service closes before everything is sent
   outgoing.write(Buffer.alloc(200 * 1024, 32))
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(413)
@@ -104,7 +104,7 @@ test('a body over the limit is answered, though it is still being sent', async (
   outgoing.destroy()
 })
 
-/** Everything on one connection, with the time from the last byte sent until the other side closed it, ms. */
+/** Sends everything on one connection; `ms` is the time from the last byte sent until the other side closed. */
 async function untilClosed(port: number, text: string): Promise<{ answer: string; ms: number }> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.write(text)
@@ -117,7 +117,7 @@ async function untilClosed(port: number, text: string): Promise<{ answer: string
 const posted = (path: string, headers: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`
 
-test('a connection is closed at once for who asks for that', async () => {
+test('a connection is closed at once when the client asks for that', async () => {
   const { running } = await start()
   const body = '{"url":"http://localhost"}'
   const text = posted('/api/inspect', `Connection: close\r\nContent-Length: ${body.length}`, body)
@@ -126,7 +126,7 @@ test('a connection is closed at once for who asks for that', async () => {
   expect(ms).toBeLessThan(10_000)
 })
 
-test('an answer to a body that has not arrived whole says that the connection ends, and it does', async () => {
+test('a response before the end of the body announces that the connection closes, and closes it', async () => {
   const { running } = await start()
   const text = posted('/api/inspect', 'Content-Length: 100000', 'x'.repeat(50_000))
   const { answer, ms } = await untilClosed(running.port, text)
@@ -134,7 +134,7 @@ test('an answer to a body that has not arrived whole says that the connection en
   expect(ms).toBeLessThan(10_000)
 })
 
-test('after a refused body the next request of a pool of connections is answered as well', async () => {
+test('after a refused body, the next request of a connection pool is answered', async () => {
   const { origin } = await start()
   const statuses: number[] = []
   for (let round = 0; round < 10; round += 1) {
@@ -149,7 +149,7 @@ test('after a refused body the next request of a pool of connections is answered
   expect(statuses).toEqual(Array.from({ length: 10 }, () => 413))
 })
 
-test('an asker who hangs up aborts the inspection, and frees its place', async () => {
+test('a client that disconnects aborts the inspection and frees its slot', async () => {
   const slow = slowInspection()
   const { origin, inspectionSlots, lines } = await start({ inspect: slow.inspect })
   const client = new AbortController()
@@ -165,7 +165,7 @@ test('an asker who hangs up aborts the inspection, and frees its place', async (
   expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
 })
 
-test('an asker who hangs up inside the body is no crash', async () => {
+test('a client that disconnects inside the body is not a crash', async () => {
   const { running, lines } = await start()
   const socket = connect(running.port, '127.0.0.1')
   socket.write('POST /api/inspect HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"url":')
@@ -178,7 +178,7 @@ test('an asker who hangs up inside the body is no crash', async () => {
 })
 
 describe('draining', () => {
-  test('finishes what runs, tells the rest to go, and closes the door', async () => {
+  test('finishes what runs, tells clients to leave, and stops listening', async () => {
     const slow = slowInspection()
     const { origin, running } = await start({ inspect: slow.inspect })
     const inFlight = inspect(origin)
@@ -202,7 +202,7 @@ describe('draining', () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   })
 
-  test('does not wait for a connection that only idles', async () => {
+  test('does not wait for an idle connection', async () => {
     const { running } = await start()
     const agent = new Agent({ keepAlive: true })
     const outgoing = request({ port: running.port, host: '127.0.0.1', path: '/healthz', agent })
@@ -216,7 +216,7 @@ describe('draining', () => {
     agent.destroy()
   })
 
-  test('does not wait for a connection on which nothing was ever asked', async () => {
+  test('does not wait for a connection that never sent a request', async () => {
     const { running } = await start()
     const socket = connect(running.port, '127.0.0.1')
     await once(socket, 'connect')
@@ -226,7 +226,7 @@ describe('draining', () => {
     await once(socket, 'close')
   })
 
-  test('ends at its deadline, and says that not all was finished', async () => {
+  test('ends at its deadline, and reports that not everything was finished', async () => {
     const slow = slowInspection()
     const { origin, running } = await start({ inspect: slow.inspect })
     const inFlight = inspect(origin)
@@ -244,7 +244,7 @@ describe('draining', () => {
   })
 })
 
-test('a port that is taken is an EADDRINUSE of the caller', async () => {
+test('a port in use rejects with EADDRINUSE', async () => {
   const { running } = await start()
   const { app, ...deps } = testApp({ env: { PORT: String(running.port) } })
   await expect(serve(app, deps)).rejects.toMatchObject({ code: 'EADDRINUSE' })

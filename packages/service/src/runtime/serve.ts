@@ -1,6 +1,6 @@
 /**
- * The app as a running process: listens, drains on a signal, ends. `run.ts` and the process tests
- * start here, with different dependencies.
+ * Runs the app as a server: listens, and drains when asked. `run.ts` and the process tests start here, with different
+ * dependencies.
  */
 import { once } from 'node:events'
 // oxlint-disable-next-line no-restricted-imports -- listens, never dials
@@ -16,13 +16,13 @@ import { lingering } from '../http/lingering-close.ts'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 import type { Logs } from './logs.ts'
 
-/** Above the longest inspection, so that a drain waits for every one. */
+/** Longer than the longest inspection, so that a drain waits for all of them. */
 const DRAIN_DEADLINE_MS = 15_000
 
 export interface Running {
-  /** Where it listens; differs from the configuration when that says port 0. */
+  /** Differs from the configuration when that says port 0. */
   readonly port: number
-  /** Ends the process's work: nothing new, what runs is finished. Resolves to whether all was finished in time. */
+  /** Stops taking new work and finishes what runs. Resolves to whether everything was finished in time. */
   drain(): Promise<boolean>
 }
 
@@ -32,13 +32,13 @@ interface ServeDeps {
   readonly logs: Logs
 }
 
-/** @throws the listen error, `EADDRINUSE` among them. */
+/** @throws the listen error, such as `EADDRINUSE`. */
 export async function serve(app: Hono<AppEnv>, deps: ServeDeps): Promise<Running> {
   const server = createServer(
     {
-      // A request has to arrive at once: its head is small.
+      // The head of a request is small.
       headersTimeout: 10_000,
-      // The largest body, 24 MiB of a local page with its pictures, over a line of 4 Mbit/s.
+      // Enough for the largest body, a local page of 24 MiB, at 4 Mbit/s.
       requestTimeout: 60_000,
       connectionsCheckingInterval: 5_000,
       // Longer than the 60 s for which common load balancers keep a connection open.
@@ -47,7 +47,7 @@ export async function serve(app: Hono<AppEnv>, deps: ServeDeps): Promise<Running
     lingering(
       refusingMalformed(
         getRequestListener(app.fetch, {
-          // Only HTTP/1.0 comes without a Host, and nothing of ours depends on it.
+          // Only an HTTP/1.0 request has no Host header, and nothing here depends on it.
           hostname: 'localhost',
           errorHandler: (error) => brokenRequestResponse(error, deps.logs),
         }),
@@ -63,7 +63,7 @@ export async function serve(app: Hono<AppEnv>, deps: ServeDeps): Promise<Running
   return { port, drain: () => drain({ server, answers, unused }, deps) }
 }
 
-/** The answers that have been begun and not ended. */
+/** Responses that have begun and not ended. */
 function trackAnswers(server: Server): Set<ServerResponse> {
   const answers = new Set<ServerResponse>()
   server.on('request', (_, answer) => {
@@ -74,8 +74,8 @@ function trackAnswers(server: Server): Set<ServerResponse> {
 }
 
 /**
- * Connections on which nothing has been asked yet, as browsers and load balancers open them ahead. Node takes
- * them for busy ones, and would wait at its end until their first request is overdue.
+ * Connections that have not sent a request yet, as browsers and load balancers open them in advance. Node counts them
+ * as active, and would wait at the end until their first request is overdue.
  */
 function trackUnusedConnections(server: Server): Set<Socket> {
   const unused = new Set<Socket>()
@@ -104,8 +104,8 @@ interface Serving {
 }
 
 /**
- * Listens on until the answers of before are out: `/readyz` has to say 503 and a late inspection
- * UNAVAILABLE while the load balancer still believes in us. Then the door closes.
+ * Keeps listening until the current responses are finished, so that `/readyz` can answer 503 and a late inspection
+ * UNAVAILABLE while the load balancer still sends requests. Then stops listening.
  */
 async function drain(serving: Serving, { inspectionSlots, logs }: ServeDeps) {
   const { server, answers } = serving
@@ -124,7 +124,7 @@ async function finish({ server, answers, unused }: Serving): Promise<void> {
   await Promise.all([...answers].map(closing))
   await new Promise((resolve) => {
     server.close(resolve)
-    // A connection that idles between two requests would hold the process for its whole keep-alive.
+    // An idle keep-alive connection would otherwise delay the end of the process.
     server.closeIdleConnections()
     for (const socket of unused) socket.destroy()
   })

@@ -1,20 +1,20 @@
-/** What the process does with signals and with errors that nobody caught. */
+/** How the process ends: on signals, and on uncaught errors. */
 import cluster from 'node:cluster'
 import type { Logs } from './logs.ts'
 import type { Running } from './serve.ts'
 
 export interface DrainOptions {
   logs: Logs
-  /** Once no request runs any more: closes what requests have used. */
+  /** Runs when no request is left: closes what requests used. */
   afterwards?: () => Promise<void>
 }
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Until something runs that is worth draining, a signal ends the process. That is what it does anyway, but not to the
- * first process of a container, which has to listen to hear it.
- * @returns a function that ends this, once somebody else listens.
+ * Ends the process on a signal, as long as there is nothing to drain. The first process of a container needs this,
+ * because the system's default does not apply to it.
+ * @returns a function that stops this, once something else handles signals.
  */
 export function endOnSignals(): () => void {
   if (cluster.isWorker) return () => {}
@@ -24,12 +24,12 @@ export function endOnSignals(): () => void {
   }
 }
 
-/** With the code that a shell gives to a process which the signal has ended. */
+/** With the exit code that a shell reports for a process ended by that signal. */
 function endNow(signal: NodeJS.Signals): never {
   process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
-/** Drains on the first signal and ends with 0, or with 1 when not all was finished in time. */
+/** Drains on the first signal. Exits with 0, or with 1 when not everything was finished in time. */
 export function drainOnSignals(running: Running, { logs, afterwards }: DrainOptions): void {
   const stop = async () => {
     const inTime = await running.drain()
@@ -38,21 +38,21 @@ export function drainOnSignals(running: Running, { logs, afterwards }: DrainOpti
     process.exit(inTime ? 0 : 1)
   }
   if (!cluster.isWorker) return stopOnSignals(stop)
-  // A worker obeys its supervisor alone: signals to the process group reach the supervisor too.
+  // A worker follows its supervisor only: a signal to the process group reaches the supervisor as well.
   for (const signal of STOP_SIGNALS) process.on(signal, () => {})
   process.on('message', (message) => void (message === DRAIN_ORDER && stop()))
 }
 
-/** What the supervisor of several processes sends to each of them. */
+/** The message from the supervisor to each worker. */
 export const DRAIN_ORDER = 'linklens:drain'
 
 /** One Ctrl-C can arrive several times: from the terminal, from npm, and from scripts/start.js. */
 const SECOND_CTRL_C_AFTER_MS = 1_000
 
 /**
- * Calls `stop` for the first signal. Every further SIGTERM is ignored: under `npm start` one stop of a process group
- * arrives up to three times. A person's second Ctrl-C ends the process at once.
- * @param beforeEnd what else has to end then.
+ * Calls `stop` on the first signal. Ignores every further SIGTERM: under `npm start`, one stop of a process group
+ * arrives up to three times. A second Ctrl-C ends the process at once.
+ * @param beforeEnd runs before that.
  */
 export function stopOnSignals(stop: () => Promise<void>, beforeEnd: () => void = () => {}): void {
   let stoppingSince: number | undefined
@@ -68,7 +68,7 @@ export function stopOnSignals(stop: () => Promise<void>, beforeEnd: () => void =
   for (const signal of STOP_SIGNALS) process.on(signal, hear)
 }
 
-/** A state nobody thought of is not served from: say what happened and let the supervisor start anew. */
+/** After an unexpected error the state is unknown: log it, and let the supervisor restart the process. */
 export function endOnUncaught(logs: Logs): void {
   const end = (error: unknown) => {
     logs.crash(null, error)

@@ -15,14 +15,14 @@ test.each([
   expect(startProblem(listenError(code))).toMatch(sentence)
 })
 
-test('problems that were made for the operator are told as they are', () => {
+test('problems written for the operator are shown as they are', () => {
   expect(startProblem(new ConfigError(['PORT must be a number.']))).toMatch(/\n {2}PORT must be a number\.$/)
   expect(startProblem(new StoreError('The database cannot be opened.'))).toBe(
     'The database cannot be opened.',
   )
 })
 
-test('anything else tells where it happened', () => {
+test('any other error is shown with its stack', () => {
   expect(startProblem(new TypeError('no such thing'))).toMatch(/TypeError: no such thing\n\s+at /)
   expect(startProblem('a string')).toBe('a string')
 })

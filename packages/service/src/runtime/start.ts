@@ -1,17 +1,17 @@
-/** Starts the service as the environment says, and tells where it is, or what keeps it from starting. */
+/** Starts the service from the environment, and prints its URL or why it does not start. */
 import cluster from 'node:cluster'
 import { loadConfig, type Config } from '../config.ts'
 import { run } from '../run.ts'
 import { startProblem } from './start-problem.ts'
 
 export async function start(): Promise<void> {
-  // Unheard, a full disk under it would end a sound service.
+  // Without a listener, a full disk behind standard error would end the service.
   process.stderr.on('error', () => {})
   try {
     await runAndGreet()
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`)
-    // Not only the exit code: an open database would keep the process.
+    // Setting only the exit code is not enough: an open database keeps the process alive.
     process.exit(1)
   }
 }
@@ -19,11 +19,11 @@ export async function start(): Promise<void> {
 async function runAndGreet(): Promise<void> {
   const config = loadConfig()
   const port = await run(config)
-  // Of several processes one speaks for all.
+  // With several processes, only the supervisor prints it.
   if (cluster.isPrimary) greet(config, port)
 }
 
-/** On standard error: standard output is for the JSON log alone. */
+/** Prints to standard error: standard output is reserved for the JSON log. */
 function greet({ productName, version, host, baseUrl }: Config, port: number): void {
   const isAnywhere = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
   const local = `http://${isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Of this package; `../package.json` stands one level above both the sources and the build. */
+/** Version of this package. The relative path is the same from `src/` and from `dist/`. */
 export const VERSION: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version

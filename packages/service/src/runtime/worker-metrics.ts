@@ -1,6 +1,6 @@
 /**
- * One `/metrics` for several processes: whichever is asked has the supervisor gather the numbers of all.
- * Counts are added; what each of them tells of the whole store is not (see `aggregator` in metrics.ts).
+ * One `/metrics` for several processes: the worker that is asked lets the supervisor collect the metrics of all.
+ * Counts are added; numbers that describe the whole store are not (see `aggregator` in metrics.ts).
  */
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
@@ -19,15 +19,15 @@ interface Question {
 interface Answer {
   readonly type: typeof ANSWER
   readonly id: number
-  /** Null when they could not be gathered. */
+  /** Null when they could not be collected. */
   readonly text: string | null
 }
 
-/** For the process that serves. */
+/** For a process that serves. */
 export function metricsReader({ registry }: Metrics): ReadMetrics {
   if (!cluster.isWorker) return () => registry.metrics()
   AggregatorRegistry.setRegistries([registry])
-  // Listens to the supervisor's questions from now on.
+  // From now on it answers the supervisor.
   void new AggregatorRegistry()
   return askSupervisor()
 }
@@ -47,7 +47,7 @@ function askSupervisor(): ReadMetrics {
       waiting.set(question.id, resolve)
       process.send?.(question)
     })
-    // Never only some of them: counts that fall and rise again look like a thousand new requests.
+    // Never report only some workers: counts that fall and rise again look like a thousand new requests.
     if (text === null) throw new ServiceError('UNAVAILABLE', NOT_IN_TIME)
     return text
   }
@@ -61,10 +61,10 @@ export function answerWorkers(): void {
   cluster.on('message', (worker: Worker, message: unknown) => {
     if (!isOf<Question>(message, ASK)) return
     const answer = (text: string | null) => {
-      // Who asked may be gone by now.
+      // The worker may have ended meanwhile.
       if (worker.isConnected()) worker.send({ type: ANSWER, id: message.id, text } satisfies Answer)
     }
-    // It gives up by itself after five seconds.
+    // It gives up after five seconds.
     all.clusterMetrics().then(answer, () => answer(null))
   })
 }

@@ -1,4 +1,4 @@
-/** The first of several processes did not come up; it has said why. */
+/** The first worker did not start, and has printed why. */
 export class WorkerStartError extends Error {
   override readonly name = 'WorkerStartError'
 

@@ -6,13 +6,13 @@ import { followWorkers, restartDelayMs } from './workers.ts'
 
 afterEach(() => void cluster.removeAllListeners())
 
-test('a worker that crashes again and again is replaced ever more slowly, and never given up', () => {
+test('a worker that keeps crashing is restarted ever more slowly, but always restarted', () => {
   expect([1, 2, 3, 4, 8, 9, 10, 1_000].map(restartDelayMs)).toEqual([
     100, 200, 400, 800, 12_800, 25_600, 30_000, 30_000,
   ])
 })
 
-test('a message that a killed worker no longer takes ends nobody else, and is logged', () => {
+test('a message to a killed worker ends no other process, and its failure is logged', () => {
   const lines: Record<string, unknown>[] = []
   followWorkers(createLogs({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) }))
   const killed = Object.assign(new EventEmitter(), { id: 7 }) as Worker
@@ -23,7 +23,7 @@ test('a message that a killed worker no longer takes ends nobody else, and is lo
   ])
 })
 
-test('a worker serves from when it listens', () => {
+test('a worker counts as serving once it listens', () => {
   const serving = followWorkers(createLogs({ level: 'silent' }))
   const worker = Object.assign(new EventEmitter(), { id: 1 }) as Worker
   cluster.emit('fork', worker)

@@ -1,6 +1,6 @@
 /**
- * Several processes behind one port (`WORKERS`). This one serves nothing: it brings the database up to
- * date, starts the workers, replaces one that crashed, and drains them all when it is told to stop.
+ * Runs several processes behind one port (`WORKERS`). The supervisor serves nothing itself: it migrates the database,
+ * starts the workers, replaces those that crash, and drains all of them on a signal.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
@@ -11,27 +11,30 @@ import { DRAIN_ORDER, stopOnSignals } from './shutdown.ts'
 import { openStore } from '../store/db.ts'
 import { WorkerStartError } from './worker-start-error.ts'
 
-/** @returns the port, once all workers listen. @throws WorkerStartError, StoreError. */
+/**
+ * @returns the port, once all workers listen.
+ * @throws WorkerStartError, StoreError.
+ */
 export async function superviseWorkers(config: Config, logs: Logs): Promise<number> {
-  // Once, here: the workers then find nothing left to do.
+  // Migrate once, here; the workers then have nothing to do.
   const store = await openStore(config.database, { logger: logs.logger })
   await store.close()
   answerWorkers()
   const serving = followWorkers(logs)
-  // Alone at first: what keeps one from starting would keep all, and be said as often.
+  // Start one first: if it fails, all would fail with the same message.
   const port = await listening(cluster.fork())
   const others = Array.from({ length: config.workers - 1 }, () => listening(cluster.fork()))
   await Promise.all(others)
   const stop = replaceCrashed(logs)
-  // One may have crashed while the others started.
+  // A worker may have crashed while the others started.
   for (let missing = config.workers - alive().length; missing > 0; missing -= 1) cluster.fork()
   drainAllOnSignals({ serving, stopReplacing: stop, logs })
   return port
 }
 
 /**
- * What is sent to a worker that has just been killed, a connection or a question, fails with EPIPE as an event
- * of that worker (seen on Node 24.21, 2026-11). Unheard, it would end the supervisor, and with it the service.
+ * Sending to a worker that has just been killed emits EPIPE as an error event of that worker (seen on Node 24.21,
+ * 2026-11). Without a listener it would end the supervisor.
  * @returns the workers that have begun to serve.
  */
 export function followWorkers({ logger }: Pick<Logs, 'logger'>): WeakSet<Worker> {
@@ -45,7 +48,7 @@ export function followWorkers({ logger }: Pick<Logs, 'logger'>): WeakSet<Worker>
   return serving
 }
 
-/** @returns the port that it listens on. */
+/** @returns the port. */
 async function listening(worker: Worker): Promise<number> {
   const over = new AbortController()
   try {
@@ -64,12 +67,12 @@ const MINUTE_MS = 60_000
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 30_000
 
-/** @param crashes of the last minute. A fault that comes back at once must not cost a whole core. */
+/** @param crashes in the last minute. A crash that repeats at once must not use up a whole core. */
 export function restartDelayMs(crashes: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, crashes - 1))
 }
 
-/** @returns a function that ends it. */
+/** @returns a function that stops this. */
 function replaceCrashed({ logger }: Logs): () => void {
   const timers = new Set<NodeJS.Timeout>()
   let crashedAt: number[] = []
@@ -97,7 +100,7 @@ interface Ending {
   readonly logs: Logs
 }
 
-/** The first signal drains all; a person's second Ctrl-C ends them at once. */
+/** The first signal drains all workers; a second Ctrl-C ends them at once. */
 function drainAllOnSignals({ serving, stopReplacing, logs: { logger } }: Ending): void {
   const stop = async () => {
     stopReplacing()
@@ -114,22 +117,24 @@ function drainAllOnSignals({ serving, stopReplacing, logs: { logger } }: Ending)
 
 const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-/** One that is still starting has nothing to finish, and may not hear yet what it is told. */
+/** A worker that is still starting has nothing to finish, and may not receive the message yet. */
 function isWorthWaitingFor(worker: Worker, serving: WeakSet<Worker>): boolean {
   if (serving.has(worker)) return true
   worker.process.kill('SIGKILL')
   return false
 }
 
-/** Above what a worker gives itself (serve.ts), and below what is left to the service (30 s in deploy/). */
+/**
+ * Longer than a worker's own deadline (serve.ts), shorter than what the system gives the service (30 s in deploy/).
+ */
 const WORKER_DEADLINE_MS = 20_000
 
 async function drained(worker: Worker): Promise<number | null> {
   const ended = once(worker, 'exit')
   const kill = () => worker.process.kill('SIGKILL')
-  // One that hangs hears nothing.
+  // For a worker that hangs.
   const timer = setTimeout(kill, WORKER_DEADLINE_MS)
-  // One that is just now ending has nobody to tell.
+  // Fails when the worker has just ended.
   worker.send(DRAIN_ORDER, (error) => error && kill())
   const [code] = await ended
   clearTimeout(timer)

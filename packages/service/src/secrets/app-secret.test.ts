@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const ensure = (dataDir: string) => ensureAppSecrets({ appSecrets: [], dataDir })
 
-test('is made once, long enough, and for this user alone', () => {
+test('is created once, long enough, readable by this user only', () => {
   const dataDir = join(folder, 'new', 'data')
   const [secret = ''] = ensure(dataDir)
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
@@ -20,25 +20,25 @@ test('is made once, long enough, and for this user alone', () => {
   expect(ensure(join(folder, 'other'))).not.toEqual([secret])
 })
 
-test('leaves the data folder alone when the configuration has secrets', () => {
+test('writes nothing when the configuration has secrets', () => {
   const appSecrets = ['from the configuration, of 32 bytes']
   expect(ensureAppSecrets({ appSecrets, dataDir: join(folder, 'data') })).toEqual(appSecrets)
   expect(() => statSync(join(folder, 'data'))).toThrow('ENOENT')
 })
 
-test('a file that holds none is a problem with a way out', () => {
+test('a file without a secret is a problem that says what to do', () => {
   writeFileSync(join(folder, 'app-secret'), 'short\n')
   expect(() => ensure(folder)).toThrow(/does not hold a secret. Remove it/)
   expect(readFileSync(join(folder, 'app-secret'), 'utf8')).toBe('short\n')
 })
 
-test('a data folder that is a file is a problem with a way out', () => {
+test('a data folder that is a file is a problem that says what to do', () => {
   writeFileSync(join(folder, 'file'), '')
   expect(() => ensure(join(folder, 'file'))).toThrow(ConfigError)
   expect(() => ensure(join(folder, 'file'))).toThrow(/Make DATA_DIR a folder/)
 })
 
-test('one that cannot be read is a problem with a way out', () => {
+test('an unreadable file is a problem that says what to do', () => {
   mkdirSync(join(folder, 'app-secret'))
   expect(() => ensure(folder)).toThrow(/cannot be read. Give it to this user/)
 })

@@ -1,12 +1,12 @@
-/** The secret that encrypts and signs: from the configuration, else kept in the data folder. */
+/** The secret that encrypts and signs: from the configuration, otherwise from a file in the data folder. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConfigError, type Config } from '../config.ts'
 
 /**
- * @returns the secrets to use, the first for new things.
- * @throws ConfigError when the file can be neither read nor written, or holds no secret.
+ * @returns the secrets; new values use the first.
+ * @throws ConfigError when the file can neither be read nor written, or contains no secret.
  */
 export function ensureAppSecrets(config: Pick<Config, 'appSecrets' | 'dataDir'>): readonly string[] {
   if (config.appSecrets.length > 0) return config.appSecrets
@@ -35,7 +35,7 @@ function createOrRead(file: string): string {
     writeFileSync(opened, `${fresh}\n`)
     return fresh
   } catch (error) {
-    // A full disk: the file is there, and empty, and the next start would refuse it.
+    // With a full disk the file exists but is empty, and the next start would refuse it.
     rmSync(file, { force: true })
     throw notWritable(file, error)
   } finally {

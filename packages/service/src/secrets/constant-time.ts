@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** SHA-256 in hexadecimal. Enough to keep what has 128 random bits or more; never for passwords. */
+/** SHA-256 in hexadecimal. Safe for values with 128 random bits or more; never use it for passwords. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** In constant time, whatever the lengths: how far two ids agree must not show in how long the answer takes. */
+/** Compares in constant time, whatever the lengths: the response time must not reveal how many characters agree. */
 export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(a)), Buffer.from(sha256(b)))
 }

@@ -1,16 +1,16 @@
-/** Signatures of this service on what it hands out and takes back. */
+/** Signs values that this service hands out and later takes back. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 export interface Signer {
   /** HMAC-SHA-256 in base64url: 43 characters. */
   sign(text: string): string
-  /** In constant time. */
+  /** Takes constant time. */
   isGenuine(text: string, signature: string): boolean
 }
 
 /**
  * @param secrets the first signs, all verify.
- * @param purpose part of the key: what was signed for one purpose is worth nothing for another.
+ * @param purpose part of the key: a signature for one purpose is not valid for another.
  */
 export function createSigner(secrets: readonly string[], purpose: string): Signer {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))

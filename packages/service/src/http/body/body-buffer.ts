@@ -19,14 +19,14 @@ export class BodyBuffer {
     const length = this.#length + chunk.byteLength
     const { byteLength, maxByteLength } = this.#buffer
     if (length > maxByteLength) return false
-    // Doubled, because each resize costs 2 µs.
+    // Doubles, because each resize costs 2 µs.
     if (length > byteLength) this.#buffer.resize(Math.min(maxByteLength, Math.max(length, 2 * byteLength)))
     this.#bytes.set(chunk, this.#length)
     this.#length = length
     return true
   }
 
-  /** Ends the collecting. */
+  /** Ends the collection. */
   take(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#buffer.transferToFixedLength(this.#length))
   }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { readBytes } from './read-bytes.ts'
 
-/** Every byte in the same array: whoever keeps what it is handed ends with the last byte, many times. */
+/** All bytes arrive in the same array, so a reader that keeps the chunks ends up with copies of the last byte. */
 function byteByByte(text: string): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text)
   const chunk = new Uint8Array(1)
@@ -21,7 +21,7 @@ function byteByByte(text: string): ReadableStream<Uint8Array> {
   )
 }
 
-test('no chunk of a body is kept: single bytes would take hundreds of times their size', async () => {
+test('keeps no chunk of a body: single bytes would take hundreds of times their size', async () => {
   const body = '{ "url": "https://example.com/" }'
   const app = new Hono().post('/', async (c) => c.text(new TextDecoder().decode(await readBytes(c, 1_024))))
   const init = { method: 'POST', body: byteByByte(body), duplex: 'half' as const }

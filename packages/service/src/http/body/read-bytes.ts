@@ -5,8 +5,8 @@ import { ServiceError } from '../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
 
 /**
- * The request's body.
- * @param maxBytes counted while reading: a Content-Length may be missing, or lie.
+ * Reads the request body.
+ * @param maxBytes counted while reading: Content-Length may be missing or wrong.
  * @throws ServiceError `PAYLOAD_TOO_LARGE`.
  */
 export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Array> {
@@ -18,9 +18,8 @@ export async function readBytes(c: Context, maxBytes: number): Promise<Uint8Arra
 }
 
 /**
- * Node's parser hands over no byte more than a Content-Length declares, so such a body is read in one go:
- * as a web stream it costs 0.2 ms of CPU time. Only the real server has an `incoming`; the header of any
- * other request may lie.
+ * Node's parser passes on no more bytes than Content-Length declares, so such a body can be read in one go; as a web
+ * stream it costs 0.2 ms of CPU time. Only the real server has an `incoming`; other requests may declare anything.
  */
 function isBoundByParser(c: Context<AppEnv>): boolean {
   const isDeclared = c.req.header('content-length') !== undefined

@@ -1,4 +1,4 @@
-/** Reads a request body under a limit, as JSON whatever its Content-Type says. */
+/** Reads a request body as JSON, whatever its Content-Type says. */
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from '../service-error.ts'
@@ -6,9 +6,9 @@ import { ServiceError } from '../service-error.ts'
 const INSPECT_SHAPE = 'Send a JSON object with a "url": { "url": "https://example.com/" }.'
 
 /**
- * @param maxBytes counted while reading: a Content-Length may be missing, or lie.
+ * @param maxBytes counted while reading: Content-Length may be missing or wrong.
  * @param advice sentence that says what to send.
- * @throws ServiceError `PAYLOAD_TOO_LARGE`, or `INVALID_INPUT` when it is no JSON object.
+ * @throws ServiceError `PAYLOAD_TOO_LARGE`, or `INVALID_INPUT` when it is not a JSON object.
  */
 export async function readJsonObject(
   c: Context,
@@ -32,7 +32,7 @@ export async function readJsonObject(
   throw invalid('The request body is not a JSON object.')
 }
 
-/** @throws ServiceError `INVALID_INPUT` when there is none, or no text. */
+/** @throws ServiceError `INVALID_INPUT` when it is missing or not a string. */
 export function readUrl({ url }: Record<string, unknown>): string {
   if (typeof url === 'string') return url
   const problem = url === undefined || url === null ? 'The "url" is missing.' : 'The "url" is not a string.'
@@ -43,7 +43,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A byte order mark is allowed and dropped; bytes that are no UTF-8 are refused, not replaced. */
+/** A byte order mark is allowed and dropped; invalid UTF-8 is refused, not replaced. */
 function decode(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

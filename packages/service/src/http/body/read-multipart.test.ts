@@ -16,7 +16,7 @@ const FORM: MultipartForm = {
   maxBytes: 256 * KIB,
 }
 
-/** What the reader makes of a body, told as an answer. */
+/** An app that answers with what the reader made of the body. */
 function reader(form = FORM) {
   return new Hono().post('/', async (c) => {
     try {
@@ -40,7 +40,7 @@ const part = (name: string, content: string, headers = '') =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n${headers}\r\n${content}\r\n`
 const END = `--${BOUNDARY}--\r\n`
 
-/** In pieces of so many bytes, as a network may cut it. */
+/** Cut into pieces of `size` bytes, as a network may do. */
 const inPieces = (text: string, size: number) => {
   const bytes = Buffer.from(text)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) =>
@@ -50,7 +50,7 @@ const inPieces = (text: string, size: number) => {
 }
 
 describe('a form', () => {
-  test('gives the bytes of its parts, whatever type they claim', async () => {
+  test('gives the bytes of its parts, whatever type they declare', async () => {
     const body =
       part('capture', '{}', 'Content-Type: application/json\r\n') +
       part('html', '<p>', 'Content-Type: text/html; charset=utf-16\r\n') +
@@ -76,7 +76,7 @@ describe('a form', () => {
   })
 })
 
-describe('is refused, with what is wrong:', () => {
+describe('is refused with what is wrong:', () => {
   test.each([
     ['another type', '{}', 'application/json', /not multipart\/form-data with a boundary/],
     ['no boundary', '{}', 'multipart/form-data', /not multipart\/form-data with a boundary/],
@@ -148,7 +148,7 @@ describe('is refused, with what is wrong:', () => {
   })
 })
 
-test('what arrives is told, and whoever counts it may end the reading', async () => {
+test('reports what has arrived, and whoever counts it may stop the reading', async () => {
   let length = 0
   const onBytes = (bytes: number) => void (length += bytes)
   const body = part('html', 'x'.repeat(1_000)) + END
@@ -160,7 +160,7 @@ test('what arrives is told, and whoever counts it may end the reading', async ()
   expect(await read(body, { form: { ...FORM, onBytes: ending } })).toMatchObject({ code: 'INTERNAL_ERROR' })
 })
 
-test('every broken body is answered: none hangs, none ends the process', async () => {
+test('answers every broken body, without hanging or crashing', async () => {
   const whole = part('capture', '{"a":1}') + part('html', '<title>x</title>') + part('image-0', 'bytes') + END
   const change = fc.record({
     at: fc.nat(whole.length),

@@ -1,8 +1,8 @@
 /**
- * A `multipart/form-data` body, taken apart while it arrives.
+ * Reads a `multipart/form-data` body part by part while it arrives.
  *
- * What must never happen: more is kept of a body than it may hold, a part that nobody asked for is taken,
- * or a broken body holds a request for ever. Proven by read-multipart.test.ts.
+ * What must never happen: more bytes are kept than a part may have, an unexpected part is accepted, or a broken body
+ * keeps a request open for ever. Proven in read-multipart.test.ts.
  */
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -13,16 +13,16 @@ import { ServiceError } from '../service-error.ts'
 import { BodyBuffer } from './body-buffer.ts'
 
 export interface MultipartForm {
-  /** The parts it may have, each at most once, with the most bytes of each. */
+  /** The names of the allowed parts, each at most once, with its maximum size in bytes. */
   readonly parts: ReadonlyMap<string, number>
-  /** Of the whole body, framing among it. */
+  /** Of the whole body, with the framing. */
   readonly maxBytes: number
-  /** Told of all that has arrived; what it throws ends the reading. */
+  /** Receives the size of each chunk; throwing stops the reading. */
   readonly onBytes?: (bytes: number) => void
 }
 
 /**
- * @returns the bytes of each part that came.
+ * @returns the bytes of each part that arrived.
  * @throws ServiceError `INVALID_INPUT` with what is wrong, or `PAYLOAD_TOO_LARGE`.
  */
 export async function readMultipart(c: Context, form: MultipartForm): Promise<Map<string, Uint8Array>> {
@@ -46,18 +46,18 @@ function createParser(contentType: string): BusboyInstance {
   try {
     const parser = new Busboy({
       headers: { 'content-type': contentType },
-      // Every part is bytes, whatever its headers say.
+      // Treat every part as bytes, whatever its headers say.
       isPartAFile: () => true,
       limits: { parts: MAX_PARTS, headerPairs: 20, headerSize: 4 * 1024 },
     })
-    // Also after it was destroyed: an error that nobody listens to would end the process.
+    // The parser may emit an error after it was destroyed; without a listener that would end the process.
     return parser.on('error', () => {})
   } catch (cause) {
     throw invalid('The Content-Type cannot be read.', cause)
   }
 }
 
-/** More than any form of ours has: what is over is no mistake. */
+/** Far more than our forms have. */
 const MAX_PARTS = 20
 
 function collectParts(
@@ -84,7 +84,7 @@ function collectParts(
 }
 
 interface Feeding extends MultipartForm {
-  /** Aborts when the form is refused: what still comes is not wanted any more. */
+  /** Aborts when the form is refused, and the rest of the body is not needed. */
   readonly signal: AbortSignal
 }
 

@@ -47,11 +47,11 @@ describe('a form of our own pages', () => {
     ['another port', { origin: 'https://lens.example:8443', host: 'lens.example' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['no browser', {}],
-  ])('is not one from %s', async (_, headers) => {
+  ])('is refused from %s', async (_, headers) => {
     expect(await post({ ...FORM, ...headers })).toBe('FORBIDDEN')
   })
 
-  it('is empty when its body is no form', async () => {
+  it('is empty when the body is not a form', async () => {
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
       expect(await post({ ...SAME, 'content-type': type })).toBe('')
     expect(await post({ 'sec-fetch-site': 'same-origin' }, '')).toBe('')
@@ -60,14 +60,14 @@ describe('a form of our own pages', () => {
     )
   })
 
-  it('with only a button does nothing when its body is no form', async () => {
+  it('with only a button does nothing when the body is not a form', async () => {
     expect(await post(SAME, '', '/button')).toBe('pressed')
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
       expect(await post({ ...SAME, 'content-type': type }, 'x', '/button')).toBe('INVALID_INPUT')
     expect(await post({ 'sec-fetch-site': 'same-origin' }, '', '/button')).toBe('INVALID_INPUT')
   })
 
-  it('has a size, counted while it arrives', async () => {
+  it('is limited in size, counted while it arrives', async () => {
     expect(await post(SAME, `name=${'a'.repeat(1_019)}`)).toHaveLength(1_019)
     const chunks = new ReadableStream({
       start(controller) {

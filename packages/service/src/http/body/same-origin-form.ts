@@ -1,6 +1,7 @@
 /**
- * Forms of our own pages.
- * What must never happen: a stranger's page sends one in its reader's name. Proven in own-form.test.ts.
+ * Reads forms of our own pages.
+ *
+ * What must never happen: another site's page submits one for its visitor. Proven in same-origin-form.test.ts.
  */
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
@@ -9,13 +10,14 @@ import { ServiceError } from '../service-error.ts'
 export interface SameOriginFormOptions {
   baseUrl: string
   maxBytes: number
-  /** The form has a button and no field that must be filled in. */
+  /** The form has a button and no required field. */
   buttonOnly?: boolean
 }
 
 /**
- * @returns the fields. None where the body is missing or no form: the page of the form then says what it lacks.
- * @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, and `INVALID_INPUT` where a form with only a button is no form.
+ * @returns the fields; none when the body is missing or not a form, so that the page can say what is missing.
+ * @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, and `INVALID_INPUT` for a button-only form without a form
+ *   body.
  */
 export async function readSameOriginForm(
   c: Context,
@@ -30,7 +32,7 @@ export async function readSameOriginForm(
   }
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    // What only a button does would happen, and nobody has pressed it.
+    // Otherwise the action would run without anyone pressing the button.
     if (buttonOnly)
       throw new ServiceError('INVALID_INPUT', 'This address takes a form of our pages, and nothing else.')
     return new URLSearchParams()
@@ -39,14 +41,14 @@ export async function readSameOriginForm(
 }
 
 /**
- * Browsers say where a form comes from and let no page forge it: in `Sec-Fetch-Site` (over https and on
- * loopback), else in `Origin`. Who sends neither is no browser of the last years.
+ * Browsers say where a form comes from, and pages cannot forge that: in `Sec-Fetch-Site` (over https and on
+ * loopback), otherwise in `Origin`. A client that sends neither is not a current browser.
  */
 function isSameOrigin(c: Context, baseUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
   const origin = URL.parse(c.req.header('origin') ?? '')
   if (!origin) return false
-  // The host asked for, too: somebody may use the service by another name than BASE_URL says.
+  // The requested host is allowed too: the service may be reachable under another name than BASE_URL.
   return origin.origin === URL.parse(baseUrl)?.origin || origin.host === c.req.header('host')
 }

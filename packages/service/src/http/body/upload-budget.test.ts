@@ -14,7 +14,7 @@ const refusal = (work: () => unknown): unknown => {
   }
 }
 
-test('holds so many bytes of all uploads together, and gets back what is closed', () => {
+test('limits the bytes of all uploads together, and frees those of closed ones', () => {
   const budget = createUploadBudget({ maxBytes: 100 })
   const [first, second] = [budget.open('anna'), budget.open('bert')]
   first.add(60)
@@ -26,7 +26,7 @@ test('holds so many bytes of all uploads together, and gets back what is closed'
   expect(refusal(() => second.add(1))).toEqual(unavailable)
 })
 
-test('lets one account send so many at once, and others beside it', () => {
+test('limits the uploads of one account, not those of others', () => {
   const budget = createUploadBudget({ perAccount: 2 })
   const first = budget.open('anna')
   budget.open('anna')

@@ -1,28 +1,28 @@
 /**
- * How much of submitted bodies is held in memory at once. A body is up to 24 MiB, and whoever sends it
- * slowly holds it long: without a budget a few accounts could take the process down.
+ * Limits how many bytes of submitted bodies are in memory at once. A body has up to 24 MiB, and a slow sender keeps
+ * it there for long: without this, a few accounts could exhaust the process.
  */
 import { ServiceError } from '../service-error.ts'
 
 export interface UploadBudget {
   /**
    * @param account whose uploads are counted together.
-   * @throws ServiceError `UNAVAILABLE` when that account already sends as many as it may.
+   * @throws ServiceError `UNAVAILABLE` when the account has too many uploads.
    */
   open(account: string): Upload
 }
 
 export interface Upload {
-  /** @throws ServiceError `UNAVAILABLE` when that is more than there is room for. */
+  /** @throws ServiceError `UNAVAILABLE` when there is no room for that many. */
   add(bytes: number): void
-  /** Gives everything back. */
+  /** Frees all bytes of this upload. */
   close(): void
 }
 
 const DEFAULTS = {
-  /** Ten of the largest bodies. */
+  /** Room for ten of the largest bodies. */
   maxBytes: 256 * 1024 * 1024,
-  /** An editor that saves while the last submission is still on its way, on a few machines. */
+  /** Enough for an editor that saves again during an upload, on a few machines. */
   perAccount: 4,
 }
 

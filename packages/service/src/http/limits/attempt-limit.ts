@@ -1,11 +1,14 @@
-/** Counts attempts at something that must not be guessed. */
+/** Limits attempts to guess something. */
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { ServiceError } from '../service-error.ts'
 
-/** @throws ServiceError `RATE_LIMITED`, or `UNAVAILABLE` when it cannot be counted. Sets the headers of the limit. */
+/**
+ * Also sets the headers of the limit.
+ * @throws ServiceError `RATE_LIMITED`, or `UNAVAILABLE` when the attempt cannot be counted.
+ */
 export type AttemptLimit = (c: Context<AppEnv>) => Promise<void>
 
 export function createAttemptLimit(

@@ -25,25 +25,25 @@ function limitedApp(overrides?: RateLimitOverrides) {
 
 const narrow = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 2, windowSeconds: 60 } }
 
-describe('the flood limit', () => {
+describe('the in-memory limit', () => {
   test('is five times the widest limit of one client', async () => {
     const { passed } = limitedApp()
     expect(await passed('a', 3_010)).toBe(3_000)
   })
 
-  test('follows the limits that the operator sets', async () => {
+  test('follows the limits of the operator', async () => {
     expect(await limitedApp(narrow).passed('a', 20)).toBe(10)
     const perSecond = { ...narrow, client: { limit: 1, windowSeconds: 1 } }
     expect(await limitedApp(perSecond).passed('a', 320)).toBe(300)
   })
 
-  test('is each client’s own', async () => {
+  test('counts each client by itself', async () => {
     const { passed } = limitedApp(narrow)
     expect(await passed('a', 11)).toBe(10)
     expect(await passed('b', 11)).toBe(10)
   })
 
-  test('refuses with the time to wait, and ends', async () => {
+  test('refuses with the time to wait, and then allows again', async () => {
     const { clock, get, passed } = limitedApp(narrow)
     await passed('a', 10)
     clock.now += 15_500
@@ -57,7 +57,7 @@ describe('the flood limit', () => {
     expect(await passed('a', 11)).toBe(10)
   })
 
-  test('remembers a bounded number of clients, and of those the latest', async () => {
+  test('remembers a bounded number of clients, the latest ones', async () => {
     const { passed } = limitedApp(narrow)
     await passed('first', 10)
     for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
@@ -66,13 +66,13 @@ describe('the flood limit', () => {
     expect(await passed('first', 1)).toBe(1)
   })
 
-  test('forgets first whose window began first, not who came first', async () => {
+  test('first forgets the client with the oldest window', async () => {
     const { clock, passed } = limitedApp(narrow)
     await passed('returning', 1)
     clock.now += 1_000
     await passed('once', 10)
     clock.now += 59_000
-    // A new window: the first of all is now the latest.
+    // This opens a new window, so the first client is now the latest.
     await passed('returning', 10)
     for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
     expect(await passed('returning', 1)).toBe(0)

@@ -1,6 +1,6 @@
 /**
- * A wide limit in front of everything, in this process's memory: it costs no query, so a flood of
- * cheap requests (refused ones are free, pages are not counted) does not reach the store.
+ * A wide limit on requests per client, in the memory of this process. It needs no query, so a flood of cheap requests
+ * (refused ones, pages) does not reach the store.
  */
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimitOverrides } from '../../config-variables.ts'
@@ -11,26 +11,26 @@ import { RATE_LIMIT_TABLE } from './rate-limit-table.ts'
 import { ServiceError } from '../service-error.ts'
 
 const WINDOW_MS = 60_000
-/** A page brings styles and scripts, an MCP call its handshake: several requests for one inspection. */
+/** One inspection takes several requests: a page loads styles and scripts, an MCP call needs a handshake. */
 const REQUESTS_PER_INSPECTION = 5
-/** Bounds the memory. Beyond it the client that came first is forgotten and starts anew. */
+/** Bounds the memory. Beyond it, the client with the oldest window is forgotten. */
 const MAX_CLIENTS = 20_000
 
 export interface InMemoryLimitOptions {
   clientAddress: ClientAddress
-  /** Widens with the limits of `RATE_LIMITS`, so that those are the ones that refuse. */
+  /** Widens this limit with those of `RATE_LIMITS`, so that those refuse first. */
   overrides?: RateLimitOverrides
-  /** Told of each refusal. */
+  /** Called for each refusal. */
   onRefused?: () => void
   now?: () => number
 }
 
-/** @throws ServiceError `RATE_LIMITED` to whoever sends more than five times the widest limit of one client. */
+/** @throws ServiceError `RATE_LIMITED` when a client sends more than five times its widest limit. */
 export function inMemoryLimit({
   clientAddress,
   overrides = {},
   onRefused,
-  // Not the wall clock, which may be set back.
+  // A monotonic clock, because the system clock may be set back.
   now = () => performance.now(),
 }: InMemoryLimitOptions): MiddlewareHandler<AppEnv> {
   const limit =
@@ -41,7 +41,7 @@ export function inMemoryLimit({
     const found = windows.get(client)
     if (found && found.resetsAt > now()) return found
     const fresh = { requests: 0, resetsAt: now() + WINDOW_MS }
-    // Deleted first, so that the map stays in the order in which windows began.
+    // Deleted first, so that the map keeps the order in which windows began.
     windows.delete(client)
     windows.set(client, fresh)
     const [oldest] = windows.keys()

@@ -19,7 +19,7 @@ const grant = (granted: number, refused: Refusal | null = null): Grant => ({
   taken: [{ key: `${granted}`, resetsAt: 1 }],
 })
 
-/** Grants everything, unless told otherwise. */
+/** Grants everything by default. */
 function open(
   answer: (site: string, wanted: RequestsByKind) => GrantsByKind = (_, { page, image }) => ({
     ...(page > 0 && { page: grant(page) }),
@@ -49,33 +49,33 @@ function open(
 const PAGE = 'https://www.example.com/page'
 const IMAGE = 'https://images.example.com/card.png'
 
-test('the first request to a site reserves what is likely, and the next are answered from memory', async () => {
+test('reserves what is likely with the first request to a site, and serves the next from memory', async () => {
   const { take, reserved } = open()
   expect(await take(PAGE)).toBe(true)
   expect([take(PAGE), take(PAGE), take(IMAGE, 'image')]).toEqual([true, true, true])
   expect(reserved).toEqual([['example.com', LIKELY]])
 })
 
-test('what is reserved with the admission needs no reservation', () => {
+test('needs no reservation for what was reserved at admission', () => {
   const grants = { page: grant(4), image: grant(3) }
   const { take, reserved } = open(undefined, { site: 'example.com', grants })
   expect([take(PAGE), take(IMAGE, 'image')]).toEqual([true, true])
   expect(reserved).toEqual([])
 })
 
-test('requests that come at the same time share one reservation', async () => {
+test('shares one reservation between simultaneous requests', async () => {
   const { takeAtOnce, reserved } = open()
   expect(await takeAtOnce(['page', 'image', 'page', 'image'])).toEqual([true, true, true, true])
   expect(reserved).toHaveLength(1)
 })
 
-test('more of a kind is reserved when it is used up, and of that kind alone', async () => {
+test('reserves more of a kind that is used up, and only of that kind', async () => {
   const { take, reserved } = open()
   for (let time = 0; time < 5; time += 1) expect(await take(PAGE)).toBe(true)
   expect(reserved.slice(1)).toEqual([['example.com', { page: 4, image: 0 }]])
 })
 
-test('ten requests at once never get more than was reserved', async () => {
+test('never grants ten simultaneous requests more than was reserved', async () => {
   const { takeAtOnce, reserved, budget, amounts } = open()
   expect(await takeAtOnce(Array.from({ length: 10 }, () => 'page'))).not.toContain(false)
   expect(reserved.map(([, { page }]) => page)).toEqual([4, 4, 4])
@@ -83,14 +83,14 @@ test('ten requests at once never get more than was reserved', async () => {
   expect(amounts()).toEqual([2, 3])
 })
 
-test('each site has a reservation of its own', async () => {
+test('reserves for each site separately', async () => {
   const { take, reserved } = open()
   await take(PAGE)
   await take('https://cdn.example.net/card.png', 'image')
   expect(reserved.map(([site]) => site)).toEqual(['example.com', 'example.net'])
 })
 
-test('one image alone reserves nothing of pages', async () => {
+test('reserves no page requests for a single image', async () => {
   const reserved: RequestsByKind[] = []
   const source = {
     reserve: async (_: string, wanted: RequestsByKind) => {
@@ -108,7 +108,7 @@ test('one image alone reserves nothing of pages', async () => {
   ])
 })
 
-test('the rest goes back at the end, once', async () => {
+test('returns the rest at the end, once', async () => {
   const { take, budget, amounts } = open()
   await take(PAGE)
   await take(IMAGE, 'image')
@@ -118,7 +118,7 @@ test('the rest goes back at the end, once', async () => {
   expect(await take(PAGE)).toBe(false)
 })
 
-test('what is still being reserved at the end goes back as well', async () => {
+test('also returns a reservation that is pending at the end', async () => {
   const { take, budget, amounts } = open()
   const taken = take(PAGE)
   await budget.close()
@@ -126,14 +126,14 @@ test('what is still being reserved at the end goes back as well', async () => {
   expect(amounts()).toEqual([4, 3])
 })
 
-test('who gets less than was wanted has what came, and then no more', async () => {
+test('uses up a smaller grant, and then refuses', async () => {
   const { take, reserved, budget, amounts, onRefused } = open(() => ({
     page: grant(1, refusal(37)),
     image: grant(0, refusal(20)),
   }))
   expect(await take(PAGE)).toBe(true)
   expect([await take(PAGE), await take(IMAGE, 'image'), await take(PAGE)]).toEqual([false, false, false])
-  // Nobody is asked again: under attack each inspection writes once.
+  // No second reservation: under attack, each inspection writes only once.
   expect(reserved).toHaveLength(1)
   expect(onRefused).toHaveBeenCalledTimes(1)
   expect(budget.refusal?.retryAfterSeconds).toBe(37)
@@ -141,20 +141,20 @@ test('who gets less than was wanted has what came, and then no more', async () =
   expect(amounts()).toEqual([])
 })
 
-test('a budget that refused nothing has no refusal', async () => {
+test('has no refusal when it refused nothing', async () => {
   const { take, budget } = open(() => ({ page: grant(1, refusal(37)), image: grant(3) }))
   await take(PAGE)
   expect(budget.refusal).toBeNull()
 })
 
-test('a store that does not answer limits nothing', async () => {
+test('limits nothing when the store does not answer', async () => {
   const endless: Grant = { granted: Infinity, refusal: null, taken: [] }
   const { take, reserved } = open(() => ({ page: endless, image: endless }))
   for (let time = 0; time < 50; time += 1) expect(await take(PAGE)).toBe(true)
   expect(reserved).toHaveLength(1)
 })
 
-test('a reservation that fails fails its request, and the next tries again', async () => {
+test('rejects a request whose reservation failed, and reserves again for the next', async () => {
   let fails = true
   const { take, budget } = open((_, { page, image }) => {
     if (fails) throw new Error('broken')

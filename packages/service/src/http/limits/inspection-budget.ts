@@ -1,6 +1,6 @@
 /**
- * What one inspection may ask each site for. The first request to a site reserves as many as are likely, with one write to
- * the store; the others are handed out from memory. What is left goes back at the end.
+ * How many requests one inspection may send to each site. The first request to a site reserves the likely number with
+ * one write to the store; the others are granted from memory. Unused ones are returned at the end.
  */
 import type { RequestBudget, RequestKind } from '@linklens/engine'
 import type { UnusedGrant } from './rate-limit.ts'
@@ -9,17 +9,17 @@ import { siteOf } from './site-of.ts'
 import { MORE_REQUESTS, type GrantsByKind, type RequestsByKind } from './target-limits.ts'
 
 export interface InspectionBudget extends RequestBudget {
-  /** Of the requests that were refused, the one with the longest wait; null while none was. */
+  /** The refusal with the longest wait; null while nothing was refused. */
   readonly refusal: Refusal | null
-  /** Gives back what is left; further requests are refused. */
+  /** Returns what is left; further requests are refused. */
   close(): Promise<void>
 }
 
 export interface BudgetSource {
-  /** @returns a grant for each kind that was wanted. */
+  /** @returns a grant for each requested kind. */
   reserve(site: string, wanted: RequestsByKind): Promise<GrantsByKind>
   returnUnused(unused: readonly UnusedGrant[]): void
-  /** Called once, at the first request that is refused. */
+  /** Called once, for the first refused request. */
   onRefused?(): void
 }
 
@@ -28,7 +28,10 @@ interface ReservedSite {
   readonly grants: GrantsByKind
 }
 
-/** @param likely what the first request to a site reserves. @param first what is reserved already. */
+/**
+ * @param likely what the first request to a site reserves.
+ * @param first what is reserved already.
+ */
 export function openInspectionBudget(
   source: BudgetSource,
   likely: RequestsByKind,
@@ -45,7 +48,7 @@ export function openInspectionBudget(
   }
   if (first) add(shareOf(first.site), first.grants)
 
-  /** Null: more must be reserved to know. */
+  /** @returns null when only a further reservation can tell. */
   const spend = (share: Share): boolean | null => {
     if (isClosed) return false
     const open = share.reserved.find(({ left }) => left > 0)
@@ -69,7 +72,7 @@ export function openInspectionBudget(
   }
   const reserveAndSpend = async (share: SiteShare, kind: RequestKind): Promise<boolean> => {
     for (;;) {
-      // Several requests of an inspection may wait for the same reservation, and use it up before this one.
+      // Several requests may wait for the same reservation, and use it up before this one.
       await (share.reserving ??= reserve(share, kind))
       const allowed = spend(share[kind])
       if (allowed !== null) return allowed
@@ -96,10 +99,10 @@ export function openInspectionBudget(
   }
 }
 
-/** Of one kind of request. */
+/** The state of one kind of request. */
 interface Share {
   readonly reserved: { readonly grant: Grant; left: number }[]
-  /** Why there is no more; null: there may be. */
+  /** Why no more can be reserved; null when more can. */
   refusal: Refusal | null
 }
 

@@ -1,4 +1,4 @@
-/** Which buckets an inspection counts in. */
+/** Which rate limits an inspection counts against. */
 import type { Context } from 'hono'
 import type { RateLimitBucket } from '../../config-variables.ts'
 import type { EntryPoint } from '../../inspections/entry-point.ts'
@@ -7,7 +7,7 @@ import type { ClientAddress } from '../client-address.ts'
 import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
 import type { InspectionTarget, LimitVerdict, RequestBudgets } from './request-budgets.ts'
 
-/** Counts inspections; asked at the last moment before the network, so that refused requests are free. */
+/** Counts inspections, just before the network is used: requests that are refused earlier cost nothing. */
 export interface InspectionLimits {
   take(c: Context<AppEnv>, inspection: CountedInspection): Promise<LimitVerdict>
 }
@@ -28,11 +28,11 @@ export function createInspectionLimits(
   }
 }
 
-/** Limits of an inspection that is going to be frozen: one of the day's reports counts as well. */
+/** Limits of an inspection that will be frozen: it also counts as one of the day's reports. */
 export interface ReportLimits extends InspectionLimits {
-  /** For an inspection that was made and counted before: one of the day's reports alone. */
+  /** For an inspection that was counted before: counts only the report. */
   takeReport(c: Context<AppEnv>): Promise<LimitVerdict>
-  /** When nothing was frozen after all. Never fails. */
+  /** When nothing was frozen after all. Never rejects. */
   giveBack(c: Context<AppEnv>): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function inspectionRequests(
   ]
 }
 
-/** `example.com.` is the same host; so is every port of it. */
+/** `example.com.` is the same host, and so are all its ports. */
 const hostOf = (target: URL): string => target.hostname.replace(/\.+$/, '')
 
 export async function take(

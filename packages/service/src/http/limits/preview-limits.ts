@@ -1,4 +1,6 @@
-/** How many previews an environment may create, and have: the rate limits, and the quota of what is alive. */
+/**
+ * How many previews an environment may create and have: rate limits, and the quota of previews that have not expired.
+ */
 import { PREVIEW_QUOTA, type QuotaRefusal } from '../../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../../saved/previews.ts'
 import { byteLimitText } from './byte-limit-text.ts'
@@ -10,11 +12,11 @@ import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
 import { ServiceError } from '../service-error.ts'
 
 export interface PreviewLimits {
-  /** For a page that this service fetches itself: the inspection is counted with it. */
+  /** For a page that this service fetches: counts the inspection too. */
   ofSaving(environmentId: string): InspectionLimits
-  /** For a page that was submitted. */
+  /** For a submitted page. */
   takeSubmission(environmentId: string): Promise<LimitVerdict>
-  /** For a submission that was refused after all, before anything was fetched for it. Never fails. */
+  /** For a submission that was refused before anything was fetched. Never rejects. */
   giveBack(environmentId: string): Promise<void>
 }
 
@@ -43,7 +45,7 @@ const previewRequests = (environmentId: string): RateLimitRequest[] => [
   { bucket: 'previewDay', key: environmentId },
 ]
 
-/** Names of the quotas in the headers, beside those of the rate limits. */
+/** Names of the quotas in the rate-limit headers. */
 const QUOTAS = {
   previews: { bucket: 'previewsAlive', what: `${PREVIEW_QUOTA.previews} previews` },
   bytes: { bucket: 'previewBytesAlive', what: `${byteLimitText(PREVIEW_QUOTA.bytes)} of previews` },

@@ -1,4 +1,4 @@
-/** `RateLimit` and `RateLimit-Policy`, as draft-ietf-httpapi-ratelimit-headers-11 (May 2026) writes them. */
+/** The headers `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-11 (May 2026). */
 
 export interface Policy {
   readonly bucket: string
@@ -35,13 +35,13 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** The length of a window, exactly: "90 seconds", "1 minute", "24 hours". */
+/** The exact length of a window: "90 seconds", "1 minute", "24 hours". */
 export function windowInWords(seconds: number): string {
   const [name, length] = UNITS.find(([, unit]) => seconds % unit === 0) ?? UNITS[2]
   return counted(seconds / length, name)
 }
 
-/** A wait, rounded up to the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
+/** A wait, rounded up in the largest unit that fits: "37 seconds", "2 minutes", "24 hours". */
 export function waitInWords(seconds: number): string {
   const [name, length] = UNITS.find(([, unit]) => seconds >= unit) ?? UNITS[2]
   return counted(Math.ceil(seconds / length), name)

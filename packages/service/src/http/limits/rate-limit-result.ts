@@ -1,4 +1,4 @@
-/** What counting comes to: headers, grants and refusals. */
+/** The results of counting: headers, grants and refusals. */
 import type { RateLimitBucket } from '../../config-variables.ts'
 import type { Claim, Counted, Counter } from '../../store/rate-limit-counters.ts'
 import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
@@ -24,16 +24,16 @@ export interface Refusal {
   readonly message: string
 }
 
-/** What a reservation got. */
+/** The result of a reservation. */
 export interface Grant {
   readonly granted: number
-  /** Why it is less than was wanted; null where it is not. */
+  /** Why less was granted than requested; null when everything was. */
   readonly refusal: Refusal | null
-  /** On which counters, and until when their windows last. */
+  /** The counters and the end of their windows. */
   readonly taken: readonly { readonly key: string; readonly resetsAt: number }[]
 }
 
-/** Whether this claim had room for less than it must have. */
+/** Whether there was less room for this claim than it needs. */
 export const isShort = ({ counters, cost, atLeast }: LimitedClaim, states: States): boolean =>
   cost + leastRemaining(counters, states) < atLeast
 
@@ -45,18 +45,18 @@ export function toGrant(claim: LimitedClaim, granted: number, states: States, no
   }
 }
 
-/** `RateLimit` and `RateLimit-Policy` of what was let through. */
+/** The headers of an allowed request. */
 export function toHeaders(claims: readonly LimitedClaim[], states: States, now: number) {
   const full = claims.flatMap(({ counters }) => withStates(counters, states, now))
   return { 'RateLimit-Policy': policyHeader(full), RateLimit: stateHeader(full) }
 }
 
-/** @param claims that had less room than they wanted. */
+/** @param claims that got less than they requested. */
 export function refusalBy(claims: readonly LimitedClaim[], states: States, now: number): Refusal {
   const refusing = claims
     .flatMap(({ counters }) => withStates(counters, states, now))
     .filter(({ remaining }) => remaining < 0)
-  // The one that lasts longest: coming back earlier would only meet it again.
+  // Report the one with the longest wait: an earlier retry would fail on it.
   const [longest] = refusing.toSorted((a, b) => b.secondsToReset - a.secondsToReset)
   if (!longest) throw new Error('nothing refuses')
   const retryAfterSeconds = Math.max(1, longest.secondsToReset)

@@ -1,4 +1,4 @@
-/** How often somebody may ask, each limit with its reason: this table is what the docs page prints. */
+/** The rate limits, each with its reason. The docs page prints this table. */
 import type { RateLimitBucket } from '../../config-variables.ts'
 
 export interface RateLimit {
@@ -13,7 +13,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `RATE_LIMITS` overrides single ones; of `target` it gives the first of four. */
+/** `RATE_LIMITS` overrides single limits; its `target` sets the first of four. */
 export const RATE_LIMIT_TABLE = {
   client: {
     limit: 60,
@@ -79,7 +79,7 @@ export const RATE_LIMIT_TABLE = {
   },
 } as const satisfies Record<RateLimitBucket, RateLimit>
 
-/** Here a store that does not answer means no. */
+/** These limits refuse when the store does not answer. */
 export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
   'pairing',
   'signIn',

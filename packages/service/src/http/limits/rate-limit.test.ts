@@ -1,4 +1,4 @@
-/** Without a store that answers; how limits count is tested on real databases in `test/store/`. */
+/** The store never answers here; test/store/ tests the limits on real databases. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RATE_LIMIT_BUCKETS } from '../../config-variables.ts'
 import { openStore, type Store } from '../../store/db.ts'
@@ -15,9 +15,9 @@ async function closedStore(): Promise<Store> {
   return store
 }
 
-describe('a store that does not answer', () => {
+describe('when the store does not answer', () => {
   test.each(['client', 'clientTarget', 'target', 'mcp', 'report', 'preview', 'previewDay'] as const)(
-    'lets %s through, with a warning that holds no key',
+    '%s is allowed, with a warning that contains no key',
     async (bucket) => {
       const limits = createRateLimits(await closedStore(), { secret: 's', logger })
       expect(await limits.take([{ bucket, key: '192.0.2.1' }])).toEqual({
@@ -33,13 +33,13 @@ describe('a store that does not answer', () => {
     },
   )
 
-  test.each(['pairing', 'signIn'] as const)('refuses %s', async (bucket) => {
+  test.each(['pairing', 'signIn'] as const)('%s is refused', async (bucket) => {
     const limits = createRateLimits(await closedStore(), { secret: 's', logger })
     const refusal = limits.take([{ bucket, key: '192.0.2.1' }])
     await expect(refusal).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } })
   })
 
-  test('reserves without end, and takes nothing of it back', async () => {
+  test('reservations are unlimited, and not returned', async () => {
     const limits = createRateLimits(await closedStore(), { secret: 's', logger })
     const reservation = { counters: [{ bucket: 'target' as const, key: 'a' }], wanted: 4, atLeast: 1 }
     const result = await limits.take([], [reservation])
@@ -50,7 +50,7 @@ describe('a store that does not answer', () => {
     expect(logger.warn).not.toHaveBeenCalled()
   })
 
-  test('takes nothing back, and says so', async () => {
+  test('nothing is given back, with a warning', async () => {
     const limits = createRateLimits(await closedStore(), { secret: 's', logger })
     await limits.giveBack({ bucket: 'report', key: 'a' })
     const grant = { granted: 4, refusal: null, taken: [{ key: 'a', resetsAt: 1 }] }
@@ -59,11 +59,11 @@ describe('a store that does not answer', () => {
     expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'rate-limit-not-given-back' }))
   })
 
-  describe('for long', () => {
+  describe('when the store is slow', () => {
     beforeEach(() => vi.useFakeTimers())
     afterEach(() => vi.useRealTimers())
 
-    test('is waited for two seconds', async () => {
+    test('it is waited for two seconds', async () => {
       vi.useRealTimers()
       const store = await openStore({ kind: 'sqlite', path: ':memory:' })
       const holding = await store.db.startTransaction().execute()
@@ -83,7 +83,7 @@ describe('a store that does not answer', () => {
   })
 })
 
-test('every bucket has a limit, and an operator sets all but the failed attempts of an account', () => {
+test('every bucket has a limit, and all but the failed attempts of an account are configurable', () => {
   const buckets = [...RATE_LIMIT_BUCKETS, 'signInAccount']
   expect(Object.keys(RATE_LIMIT_TABLE).toSorted()).toEqual(buckets.toSorted())
 })
@@ -97,7 +97,7 @@ describe('headers', () => {
     expect(policyHeader([client, target])).toBe('"client";q=60;w=60, "target";q=120;w=60')
   })
 
-  test('never say that less than nothing is left', () => {
+  test('never give a negative remainder', () => {
     expect(stateHeader([{ bucket: 'client', remaining: -1, secondsToReset: 37 }])).toBe('"client";r=0;t=37')
   })
 
@@ -108,7 +108,7 @@ describe('headers', () => {
     [61, '2 minutes'],
     [3_600, '1 hour'],
     [86_400, '24 hours'],
-  ])('say %d seconds as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
+  ])('write %d seconds as %s', (seconds, words) => expect(waitInWords(seconds)).toBe(words))
 
   test.each([
     [1, '1 second'],
@@ -116,9 +116,9 @@ describe('headers', () => {
     [90, '90 seconds'],
     [5_400, '90 minutes'],
     [86_400, '24 hours'],
-  ])('say a window of %d seconds as %s', (seconds, words) => expect(windowInWords(seconds)).toBe(words))
+  ])('write a window of %d seconds as %s', (seconds, words) => expect(windowInWords(seconds)).toBe(words))
 
-  test('refuse with the window as it is', async () => {
+  test('name the exact window in a refusal', async () => {
     const store = await openStore({ kind: 'sqlite', path: ':memory:' })
     const overrides = { client: { limit: 1, windowSeconds: 90 } }
     const limits = createRateLimits(store, { secret: 's', overrides, logger, now: () => 0 })

@@ -1,10 +1,9 @@
 /**
- * Rate limits: how often somebody may ask. The counters live in the store, so they hold across
- * restarts and across instances. Whoever asks is kept only as a keyed hash.
+ * Rate limits. The counters are in the store, so they hold across restarts and instances. Clients are stored only as
+ * keyed hashes.
  *
- * When the store does not answer, inspections go on uncounted (a reader loses less by that than by an
- * error; the flood limit and the number of inspections at work still stand), while guessing at pairings
- * and passwords is refused.
+ * When the store does not answer, inspections go on uncounted: that harms a reader less than an error, and the
+ * in-memory limit and the number of slots still apply. Attempts to guess pairings and passwords are refused.
  */
 import { createHmac } from 'node:crypto'
 import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '../../config-variables.ts'
@@ -30,41 +29,41 @@ import { ServiceError } from '../service-error.ts'
 
 export interface RateLimitRequest {
   readonly bucket: RateLimitBucket
-  /** Who or what is counted: client address, environment id, site; joined where a bucket counts pairs. */
+  /** What is counted: a client's IP address, an environment id, a site; joined for a bucket that counts pairs. */
   readonly key: string
-  /** Share or multiple of the bucket's limit that holds for this key; default one. */
+  /** This key's share of the bucket's limit, or a multiple of it. Default 1. */
   readonly ofLimit?: number
-  /** Replaces the limit in the sentence of a refusal. */
+  /** Replaces the sentence about the limit in a refusal. */
   readonly refusal?: string
 }
 
-/** Requests to come: as many as every counter has room for. */
+/** Requests to come: as many as all counters have room for, up to `wanted`. */
 export interface Reservation {
   readonly counters: readonly RateLimitRequest[]
   readonly wanted: number
-  /** Where there is room for fewer, everything is refused. */
+  /** With less room than this, everything is refused. */
   readonly atLeast: number
 }
 
-/** `headers` are to be set on the answer as they are. */
+/** `headers` can be set on the response as they are. */
 export type RateLimitResult =
   | {
       readonly ok: true
       readonly headers: Readonly<Record<string, string>>
-      /** One for each reservation. */
+      /** One per reservation. */
       readonly grants: readonly Grant[]
     }
   | ({ readonly ok: false } & Refusal)
 
 export interface RateLimits {
   /**
-   * Counts on all buckets, or on none when one refuses: refused requests are free.
+   * Counts in all buckets, or in none when one refuses: refused requests cost nothing.
    * @throws ServiceError `UNAVAILABLE` when the store does not answer and a bucket must not be open then.
    */
   take(requests: readonly RateLimitRequest[], reservations?: readonly Reservation[]): Promise<RateLimitResult>
-  /** Undoes one `take` of one bucket, for what came to nothing. Never fails. */
+  /** Undoes one `take` of one bucket. Never rejects. */
   giveBack(request: RateLimitRequest): Promise<void>
-  /** Gives back what was reserved and not used, with one write. Never fails. */
+  /** Returns what was reserved and not used, with one write. Never rejects. */
   returnUnused(unused: readonly UnusedGrant[]): Promise<void>
 }
 
@@ -74,19 +73,19 @@ export interface UnusedGrant {
 }
 
 export interface RateLimitOptions {
-  /** Keys the hashes; all instances of one database must share it. */
+  /** Key of the hashes; all instances on one database must share it. */
   secret: string
   overrides?: RateLimitOverrides
   logger: { warn(line: object): void }
-  /** Told of each refusal. */
+  /** Called for each refusal. */
   onRefused?: (bucket: RateLimitBucket) => void
   now?: () => number
 }
 
-/** An answer is worth more than a count: whoever waits for the store longer than this goes on without. */
+/** A response matters more than a count: after this wait the request goes on uncounted. */
 const STORE_TIMEOUT_MS = 2_000
 
-/** Of a store that did not answer: nothing was counted. */
+/** For a store that did not answer. */
 const UNCOUNTED: Grant = { granted: Infinity, refusal: null, taken: [] }
 
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
@@ -135,7 +134,7 @@ export function createRateLimits(store: Store, options: RateLimitOptions): RateL
   }
 }
 
-/** The amount of each counter and window. */
+/** Adds up the amounts per counter and window. */
 function takenBy(unused: readonly UnusedGrant[]): Unused[] {
   const taken = new Map<string, Unused>()
   for (const { grant, amount } of unused) {
@@ -150,7 +149,7 @@ function takenBy(unused: readonly UnusedGrant[]): Unused[] {
 const claimOn = (counters: readonly LimitedCounter[], cost: number, atLeast: number) =>
   ({ counters, cost, atLeast }) satisfies Claim
 
-/** Limit and window are part of the hash: after a change of `RATE_LIMITS` counting starts anew. */
+/** The hash includes limit and window, so a change of `RATE_LIMITS` starts new counters. */
 function limitedCounter(
   { bucket, key, ofLimit = 1, refusal }: RateLimitRequest,
   { secret, overrides }: { secret: string; overrides: RateLimitOverrides },
@@ -163,7 +162,7 @@ function limitedCounter(
   return { bucket, refusal, key: hash.digest('base64url'), limit, windowMs: windowSeconds * 1_000 }
 }
 
-/** At least one, and no more than a column of the database holds. */
+/** At least 1, at most what the database column can hold. */
 export const shareOfLimit = (limit: number, share: number): number =>
   Math.min(LARGEST_LIMIT, Math.max(1, Math.floor(limit * share)))
 

@@ -5,7 +5,7 @@ import { createRequestBudgets } from './request-budgets.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Grants what is wanted. */
+/** Grants what is requested. */
 function start() {
   const taken: { requests: readonly RateLimitRequest[]; reservations: readonly Reservation[] }[] = []
   const returned: (readonly UnusedGrant[])[] = []
@@ -27,7 +27,7 @@ function start() {
   return { budgets, admit, taken, returned }
 }
 
-test('an admission reserves for the site of its target, for all clients and for its own, in the same write', async () => {
+test('an admission also reserves for the site of its target, for all clients and for this one, in the same write', async () => {
   const { admit, taken } = start()
   const { allowed, budget } = await admit()
   expect(allowed).toBe(true)
@@ -46,13 +46,13 @@ test('an admission reserves for the site of its target, for all clients and for 
   expect(taken).toHaveLength(1)
 })
 
-test('crawlers that are asked as are likely requests, too', async () => {
+test('requested crawlers count as likely requests', async () => {
   const { admit, taken } = start()
   await admit(7)
   expect(taken[0]?.reservations.map(({ wanted }) => wanted)).toEqual([11, 4])
 })
 
-test('what several inspections have left is given back with one write, soon after', async () => {
+test('what several inspections have left is returned with one write, soon after', async () => {
   const { admit, returned } = start()
   for (let index = 0; index < 3; index += 1) await (await admit()).budget?.close()
   expect(returned).toEqual([])
@@ -60,7 +60,7 @@ test('what several inspections have left is given back with one write, soon afte
   expect(returned.map((unused) => unused.map(({ amount }) => amount))).toEqual([[4, 4, 4, 4, 4, 4]])
 })
 
-test('before the end of the process it is given back at once', async () => {
+test('it is returned at once before the process ends', async () => {
   const { budgets, admit, returned } = start()
   await (await admit()).budget?.close()
   await budgets.settled()

@@ -1,4 +1,4 @@
-/** Opens the budget of each inspection, on the store's counters. */
+/** Opens the budget of each inspection, backed by the counters in the store. */
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
@@ -16,21 +16,24 @@ import {
 /** Whether a limit lets a request pass. */
 export interface LimitVerdict {
   readonly allowed: boolean
-  /** `RateLimit`, `RateLimit-Policy`, and `Retry-After` on a refusal: set on the answer as they are. */
+  /** `RateLimit`, `RateLimit-Policy`, and `Retry-After` on a refusal; can be set on the response as they are. */
   readonly headers: Readonly<Record<string, string>>
-  /** Public sentence of a refusal; the error table's own when absent. */
+  /** Public sentence of a refusal. Absent: that of the error table. */
   readonly message?: string
-  /** Of the inspection that was let in. Absent: its requests are not counted. */
+  /** Of the admitted inspection. Absent: its requests are not counted. */
   readonly budget?: InspectionBudget
 }
 
-/** For what this client has asked for. @param likely see `openInspectionBudget`. */
+/**
+ * For requests that this client causes.
+ * @param likely see `openInspectionBudget`.
+ */
 export type OpenBudget = (c: Context<AppEnv>, likely?: RequestsByKind) => InspectionBudget
 
 /** For one image that a page of ours shows. */
 export type OpenImageBudget = () => InspectionBudget
 
-/** @returns undefined where nothing is counted. */
+/** @returns undefined when nothing is counted. */
 export function imageBudgetOf(
   { openBudget }: { readonly openBudget?: OpenBudget },
   c: Context<AppEnv>,
@@ -40,30 +43,30 @@ export function imageBudgetOf(
 
 export interface InspectionTarget {
   readonly target: URL
-  /** As how many crawlers the page is asked for, beside ourselves. Default none. */
+  /** As how many crawlers the page is requested too. Default 0. */
   readonly crawlers?: number
 }
 
 export interface RequestBudgets {
   readonly open: OpenBudget
-  /** Counts, and reserves what the inspection is likely to need of its target, with one write. */
+  /** Counts the inspection and reserves its likely requests to the target, with one write. */
   admit(
     client: string,
     requests: readonly RateLimitRequest[],
     inspection: InspectionTarget,
   ): Promise<LimitVerdict>
-  /** Gives back at once what closed budgets have left, and waits for it. */
+  /** Returns what closed budgets have left now, and waits for it. */
   settled(): Promise<void>
 }
 
 interface BudgetOptions {
   rateLimits: RateLimits
   clientAddress: ClientAddress
-  /** Called once for each inspection that had a request refused. */
+  /** Called once for each inspection with a refused request. */
   onRefused?: () => void
 }
 
-/** Under load one write then gives back what many inspections have left. */
+/** Under load, one write then returns the rest of many inspections. */
 const RETURN_AFTER_MS = 100
 
 export function createRequestBudgets({
@@ -113,7 +116,7 @@ function collectReturns(rateLimits: RateLimits) {
   return {
     add: (unused: readonly UnusedGrant[]): void => {
       collected.push(...unused)
-      // A process that has nothing else to do need not wait for it: `settled` does.
+      // The timer need not keep the process alive, because `settled` returns the rest as well.
       if (collected.length > 0) timer ??= setTimeout(giveBack, RETURN_AFTER_MS).unref()
     },
     settled: async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What bounds requests to the service, each with its reason: this table is what the docs page prints. */
+/** Limits on requests to the service, each with its reason. The docs page prints this table. */
 
 interface RequestLimit {
   readonly value: number
@@ -85,6 +85,5 @@ export const REQUEST_LIMIT_TABLE = {
   },
 } as const satisfies Record<string, RequestLimit>
 
-/** @returns the number of a row of the table. */
 export const requestLimit = (name: keyof typeof REQUEST_LIMIT_TABLE): number =>
   REQUEST_LIMIT_TABLE[name].value

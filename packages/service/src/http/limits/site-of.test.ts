@@ -7,11 +7,11 @@ test.each([
   ['https://a.b.example.co.uk/', 'example.co.uk'],
   ['https://example.com./', 'example.com'],
   ['https://example.com../', 'example.com'],
-  // The private part of the list: each has an owner of its own.
+  // Private part of the list: each subdomain has its own owner.
   ['https://somebody.github.io/', 'somebody.github.io'],
   ['https://cdn.d1.cloudfront.net/', 'd1.cloudfront.net'],
   ['https://bucket.s3.amazonaws.com/', 'bucket.s3.amazonaws.com'],
-  // Public suffixes, and addresses.
+  // Public suffixes, and IP addresses.
   ['https://github.io/', 'github.io'],
   ['https://co.uk/', 'co.uk'],
   ['http://93.184.216.34:8080/', '93.184.216.34'],
@@ -22,9 +22,9 @@ test.each([
   ['https://a.b.example.unlisted/', 'example.unlisted'],
   ['https://www.\u516C\u53F8.cn/', 'www.xn--55qx5d.cn'],
   ['https://a.www.\u516C\u53F8.cn/', 'www.xn--55qx5d.cn'],
-])('%s belongs to %s', (url, site) => expect(siteOf(new URL(url))).toBe(site))
+])('the site of %s is %s', (url, site) => expect(siteOf(new URL(url))).toBe(site))
 
 test.each(['a$1', '-a', 'a_', 'a!b(c)', "a'b", 'a*', 'x'.repeat(70), 'a..b', 'xn--a'])(
-  'a name such as %s below a domain is still of that domain',
+  'an odd name such as %s still belongs to the domain above it',
   (label) => expect(siteOf(new URL(`https://${label}.victim.example.com/`))).toBe('example.com'),
 )

@@ -1,17 +1,20 @@
-/** Bucket `target`: how often one site is asked for pages and for images, by everyone together and by one client. */
+/**
+ * The bucket `target`: how many requests for pages and images one site gets, from all clients together and from one
+ * client.
+ */
 import type { RequestKind } from '@linklens/engine'
 import type { RateLimitRequest, Reservation } from './rate-limit.ts'
 import type { Grant } from './rate-limit-result.ts'
 
 export type RequestsByKind = Readonly<Record<RequestKind, number>>
 
-/** Shares of the bucket's limit. */
+/** As shares of the bucket's limit. */
 const TARGET_SHARES = {
   page: { all: 1, client: 1 / 4 },
   image: { all: 3, client: 3 / 4 },
 } as const satisfies Record<RequestKind, { all: number; client: number }>
 
-/** What `target` limits beside the requests for pages by all clients: for the docs page. */
+/** The limits of `target` other than page requests by all clients; the docs page prints them. */
 export const OTHER_TARGET_LIMITS = [
   {
     ofLimit: TARGET_SHARES.page.client,
@@ -32,16 +35,16 @@ export const OTHER_TARGET_LIMITS = [
 ] as const
 
 /**
- * What an inspection is likely to ask one site for: the page, a redirect, robots.txt of the origins before and after it;
- * the social image, the next two and an icon. What is reserved and not used is lacking others for as long as the
- * inspection takes; what is needed beyond it costs another write.
+ * The likely requests of an inspection to one site: the page, a redirect, robots.txt of both origins; the social
+ * image, the next two and an icon. What is reserved in vain is missing for others while the inspection runs; what is
+ * needed beyond it costs another write.
  */
 export const LIKELY_REQUESTS: RequestsByKind = { page: 4, image: 4 }
 
 /** For one image that a page of ours shows. */
 export const ONE_IMAGE: RequestsByKind = { page: 0, image: 1 }
 
-/** What is reserved at once where more is needed than was likely. */
+/** How many are reserved when the likely number was not enough. */
 export const MORE_REQUESTS = 4
 
 interface SiteClient {
@@ -49,7 +52,7 @@ interface SiteClient {
   readonly client: string
 }
 
-/** @param needed kind of which at least one must be had; the other may come to nothing. */
+/** @param needed the kind of which at least one must be granted. */
 export function reservationsOf(
   siteClient: SiteClient,
   wanted: RequestsByKind,
@@ -64,7 +67,7 @@ export function reservationsOf(
 
 export type GrantsByKind = Readonly<Partial<Record<RequestKind, Grant>>>
 
-/** @param grants of the reservations for the same `wanted`. */
+/** @param grants for the reservations of the same `wanted`. */
 export function grantsByKind(wanted: RequestsByKind, grants: readonly Grant[]): GrantsByKind {
   return Object.fromEntries(wantedKinds(wanted).map((kind, index) => [kind, grants[index]]))
 }
