@@ -8,7 +8,7 @@ import { root } from './setup.js'
 
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
-const { LOCAL_EXITS } = await import(join(root, 'packages/devcli/dist/local-exits.js'))
+const { LOCAL_EXITS } = await import(join(root, 'packages/devcli/dist/failures/local-exits.js'))
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 

@@ -1,9 +1,9 @@
 /** What a command has of the world. `main.ts` fills it with the real things. */
 import { homedir } from 'node:os'
-import { CliFailure } from './cli-failure.ts'
-import { configFolder } from './config-dir.ts'
-import { EXIT } from './exit-codes.ts'
-import type { Output } from './output.ts'
+import { CliFailure } from './failures/cli-failure.ts'
+import { configFolder } from './runtime/config-dir.ts'
+import { EXIT } from './failures/exit-codes.ts'
+import type { Output } from './output/output.ts'
 
 export interface Cli {
   readonly env: Readonly<Record<string, string | undefined>>

@@ -8,7 +8,7 @@
  * it made it, or the same with other flags) and what is damaged is compiled as if there were no file; that it was made
  * of this very script is told by the hash in the name. Proven by test/e2e/devcli/code-cache.test.ts.
  */
-import { cacheFolder } from './cache-dir.ts'
+import { cacheFolder } from './runtime/cache-dir.ts'
 import { isOwn, isOwnFolder } from './own-folder.ts'
 import type * as smallCommands from './small-commands.ts'
 

@@ -3,12 +3,17 @@
  * Reads the words, runs the command, gives the exit code: the only place that reads the environment and
  * ends the process. What it imports is loaded on every start, also for `--version`: keep it small.
  */
-import { ownVersion, SERVICE_URL } from './build-constants.ts'
+import { ownVersion, SERVICE_URL } from './runtime/build-constants.ts'
 import { loadSmallCommands } from './compiled-part.ts'
-import { readCommandLine, type CommandLine, type LargeCommand, type SmallCommand } from './command-line.ts'
-import { EXIT } from './exit-codes.ts'
-import { HELP } from './help.ts'
-import { nodeProblem } from './node-version.ts'
+import {
+  readCommandLine,
+  type CommandLine,
+  type LargeCommand,
+  type SmallCommand,
+} from './command-line/parse.ts'
+import { EXIT } from './failures/exit-codes.ts'
+import { HELP } from './command-line/help.ts'
+import { nodeProblem } from './runtime/node-version.ts'
 import type { World } from './run-command.ts'
 
 type Style = Pick<CommandLine, 'json' | 'noColor'>

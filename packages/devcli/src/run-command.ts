@@ -1,8 +1,8 @@
 /** What every command has around it: whatever it throws becomes what the user reads, and an exit code. */
 import type { Cli } from './cli.ts'
-import { describeFailure } from './describe-failure.ts'
-import { EXIT } from './exit-codes.ts'
-import { createOutput, type OutputOptions } from './output.ts'
+import { describeFailure } from './failures/describe-failure.ts'
+import { EXIT } from './failures/exit-codes.ts'
+import { createOutput, type OutputOptions } from './output/output.ts'
 
 /** What main.ts hands over. */
 export type World = Omit<Cli, 'output'> & OutputOptions
