@@ -1,6 +1,6 @@
-/** Did you mean …? */
+/** Finds the word for "Did you mean …?". */
 
-/** @returns the candidate that is two edits away at most, and fewer than it has letters; the nearest of them. */
+/** @returns the nearest candidate that is at most two edits away, and fewer than it has letters. */
 export function closest(text: string, candidates: readonly string[]): string | undefined {
   const near = candidates
     .map((candidate) => ({ candidate, distance: editDistance(text.toLowerCase(), candidate) }))
@@ -9,14 +9,14 @@ export function closest(text: string, candidates: readonly string[]): string | u
   return near[0]?.candidate
 }
 
-/** Levenshtein: letters put in, taken out or exchanged. */
+/** Levenshtein distance: letters added, removed or replaced. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1]
     for (const [j, other] of [...b].entries()) {
-      const exchanged = (row[j] ?? 0) + (letter === other ? 0 : 1)
-      next.push(Math.min(exchanged, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }
     row = next
   }

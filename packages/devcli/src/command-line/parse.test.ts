@@ -1,10 +1,20 @@
 import { describe, expect, it, test } from 'vitest'
-import { readCommandLine, type Command } from './parse.ts'
+import { COMMANDS } from '../commands/index.ts'
+import type { Invocation } from './command.ts'
+import { readCommandLine } from './parse.ts'
 
-const read = (...words: string[]): Command => readCommandLine(words).command
-const mistake = (...words: string[]): string => {
-  const command = read(...words)
-  return command.kind === 'usage-error' ? command.message : `read as ${command.kind}`
+const read = (...argv: string[]) => readCommandLine(argv, COMMANDS)
+
+function invoked(...argv: string[]): Omit<Invocation, 'run'> {
+  const { request } = read(...argv)
+  if (request.kind !== 'run') throw new Error(`read as ${JSON.stringify(request)}`)
+  const { command, args, options } = request.invocation
+  return { command, args, options }
+}
+
+function mistake(...argv: string[]): string {
+  const { request } = read(...argv)
+  return request.kind === 'usage-error' ? request.message : `read as ${request.kind}`
 }
 
 describe('commands', () => {
@@ -14,27 +24,32 @@ describe('commands', () => {
     [['login', '--help'], 'help'],
     [['--version'], 'version'],
     [['-v'], 'version'],
+  ])('%j asks for the %s', (argv, kind) => {
+    expect(read(...argv).request).toEqual({ kind })
+  })
+
+  it.each([
     [['whoami'], 'whoami'],
     [['--json', 'whoami'], 'whoami'],
     [['logout'], 'logout'],
     [['mcp'], 'mcp'],
-  ])('%j', (words, kind) => {
-    expect(read(...words)).toEqual({ kind })
+  ])('%j runs %s', (argv, command) => {
+    expect(invoked(...argv)).toMatchObject({ command })
   })
 
-  it('keep the words of login as they are, a lone dash among them', () => {
-    expect(read('login', 'lu_a', 'de_b')).toEqual({ kind: 'login', words: ['lu_a', 'de_b'] })
-    expect(read('login', '-')).toEqual({ kind: 'login', words: ['-'] })
+  it('passes the arguments of login on unchanged, also a single dash', () => {
+    expect(invoked('login', 'lu_a', 'de_b')).toMatchObject({ command: 'login', args: ['lu_a', 'de_b'] })
+    expect(invoked('login', '-')).toMatchObject({ command: 'login', args: ['-'] })
   })
 
-  it('name the shell of completion', () => {
-    expect(read('completion', 'fish')).toEqual({ kind: 'completion', shell: 'fish' })
+  it('requires a known shell for completion', () => {
+    expect(invoked('completion', 'fish')).toMatchObject({ command: 'completion', args: 'fish' })
     expect(mistake('completion')).toContain('bash|zsh|fish|powershell')
     expect(mistake('completion', 'csh')).toContain('bash|zsh|fish|powershell')
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each([
     ['http://localhost:3000/a?b=c#d', 'http://localhost:3000/a?b=c#d'],
     ['https://localhost', 'https://localhost'],
@@ -49,9 +64,9 @@ describe('addresses', () => {
     ['example.com/page', 'http://example.com/page'],
     ['my-host:3000', 'http://my-host:3000'],
     ['ftp://localhost/', 'ftp://localhost/'],
-  ])('%s', (text, url) => {
-    expect(read(text)).toMatchObject({ kind: 'preview', url })
-    expect(read('--', text)).toMatchObject({ kind: 'preview', url })
+  ])('%s is read as %s', (text, url) => {
+    expect(invoked(text)).toMatchObject({ command: '<localhost-url>', args: url })
+    expect(invoked('--', text)).toMatchObject({ command: '<localhost-url>', args: url })
   })
 
   it.each([
@@ -63,73 +78,67 @@ describe('addresses', () => {
     ['3000', 'devcli localhost:3000'],
     [':8080', 'devcli localhost:8080'],
     ['/about', 'devcli http://localhost:3000/about'],
-  ])('%s is none, and the message suggests %s', (text, suggestion) => {
+  ])('%s is refused, and %s suggested', (text, suggestion) => {
     expect(mistake(text)).toContain(`Did you mean ${suggestion}?`)
   })
 
-  it('suggests nothing for what resembles nothing', () => {
-    expect(mistake('frobnicate')).toBe('"frobnicate" is neither a command nor an address.')
+  it('suggests nothing for a word that resembles nothing', () => {
+    expect(mistake('frobnicate')).toBe('"frobnicate" is neither a command nor a URL.')
   })
 })
 
 describe('options', () => {
-  test('of an inspection, before and behind the address', () => {
+  test('of an inspection are read before and after the URL', () => {
     const options = {
+      json: false,
       open: true,
+      watch: false,
       insecureLocal: true,
       site: 'https://example.com',
       failUnder: 80,
       failOn: 'warning',
     }
-    const words = ['--open', '--insecure-local', '--site=https://example.com']
-    const expected = { kind: 'preview', url: 'http://localhost', options }
-    expect(read('localhost', ...words, '--fail-under', '80', '--fail-on', 'warning')).toEqual(expected)
-    expect(read(...words, '--fail-under', '80', '--fail-on', 'warning', 'localhost')).toEqual(expected)
+    const argv = ['--open', '--insecure-local', '--site=https://example.com']
+    const expected = { command: '<localhost-url>', args: 'http://localhost', options }
+    expect(invoked('localhost', ...argv, '--fail-under', '80', '--fail-on', 'warning')).toEqual(expected)
+    expect(invoked(...argv, '--fail-under', '80', '--fail-on', 'warning', 'localhost')).toEqual(expected)
   })
 
-  test('--watch makes another command of it', () => {
-    expect(read('localhost', '--watch', '--open')).toMatchObject({
-      kind: 'watch',
-      url: 'http://localhost',
-      options: { open: true },
-    })
-  })
-
-  test('are all off by themselves', () => {
-    expect(read('localhost')).toMatchObject({
-      options: {
-        open: false,
-        insecureLocal: false,
-        site: undefined,
-        failUnder: undefined,
-        failOn: undefined,
-      },
+  test('are off by default', () => {
+    expect(invoked('localhost').options).toEqual({
+      json: false,
+      open: false,
+      watch: false,
+      insecureLocal: false,
+      site: undefined,
+      failUnder: undefined,
+      failOn: undefined,
     })
   })
 
   test.each([
-    [['localhost', '--fail-under', '101'], '0 to 100'],
+    [['localhost', '--fail-under', '101'], '--fail-under takes a score from 0 to 100, not "101".'],
     [['localhost', '--fail-under', 'good'], '0 to 100'],
     [['localhost', '--fail-under', '-1'], '--fail-under'],
     [['localhost', '--fail-on', 'info'], '"error" or "warning"'],
     [['localhost', '--fail-on'], '--fail-on'],
-    [['localhost', '--watch', '--fail-under', '0'], '--watch'],
+    [['localhost', '--watch', '--fail-under', '0'], '--watch cannot be combined with --fail-under'],
     [['localhost', '--opne'], 'Did you mean --open?'],
     [['localhost', '--quux'], 'There is no option --quux.'],
     [['localhost', 'more'], '"more"'],
     [['whoami', 'more'], '"more"'],
-    [['whoami', '--open'], '--open belongs to an inspection'],
+    [['whoami', '--open'], 'devcli whoami does not take --open.'],
     [['localhost', '--json=yes'], '--json'],
     [['completion', 'bash', '--json'], '--json'],
     [['mcp', '--json'], '--json'],
     [[], 'devcli http://localhost:3000'],
-  ])('%j is a mistake that is told', (words, told) => {
-    expect(mistake(...words)).toContain(told)
+  ])('%j is refused: %s', (argv, message) => {
+    expect(mistake(...argv)).toContain(message)
   })
 
-  test('of the output are known even where the rest is wrong', () => {
-    expect(readCommandLine(['--json', '--quux'])).toMatchObject({ json: true, noColor: false })
-    expect(readCommandLine(['--no-color', 'whomai'])).toMatchObject({ json: false, noColor: true })
-    expect(readCommandLine(['--', '--json'])).toMatchObject({ json: false })
+  test('of the output are read even when the rest is wrong', () => {
+    expect(read('--json', '--quux')).toMatchObject({ json: true, noColor: false })
+    expect(read('--no-color', 'whomai')).toMatchObject({ json: false, noColor: true })
+    expect(read('--', '--json')).toMatchObject({ json: false })
   })
 })

@@ -1,169 +1,90 @@
-/** The words after `devcli`, read without touching the process. */
+/** Reads the command line, without touching the process. */
 import { parseArgs } from 'node:util'
-import { readAddress } from './read-url.ts'
 import { closest } from './closest.ts'
+import type { GivenOptions, Invocation } from './command.ts'
+import { allOptions, type CommandSet } from './command-set.ts'
+import { dashed, longName, takesValue, type Option } from './option.ts'
+import { readPageUrl } from './read-page-url.ts'
+import { didYouMean, UsageError } from './usage-error.ts'
 
-/** In the order in which the help names them. */
-export const COMMANDS = ['login', 'whoami', 'logout', 'mcp', 'completion'] as const
-export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
-export type Shell = (typeof SHELLS)[number]
-
-export type FailOn = 'error' | 'warning'
-
-export interface PreviewOptions {
-  readonly open: boolean
-  readonly insecureLocal: boolean
-  readonly site: string | undefined
-  readonly failUnder: number | undefined
-  readonly failOn: FailOn | undefined
-}
-
-/** Starts often, and should start fast. */
-export type SmallCommand =
-  | { readonly kind: 'whoami' | 'logout' }
-  | { readonly kind: 'login'; readonly words: readonly string[] }
-  | { readonly kind: 'completion'; readonly shell: Shell }
-  | { readonly kind: 'preview'; readonly url: string; readonly options: PreviewOptions }
+export type Request =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'run'; readonly invocation: Invocation }
   | { readonly kind: 'usage-error'; readonly message: string }
 
-/** Runs for long, and needs more than the others. */
-export type LargeCommand =
-  | { readonly kind: 'mcp' }
-  | { readonly kind: 'watch'; readonly url: string; readonly options: PreviewOptions }
-
-export type Command = { readonly kind: 'help' | 'version' } | SmallCommand | LargeCommand
-
 export interface CommandLine {
-  readonly command: Command
+  readonly request: Request
   /** One JSON document on standard output. */
   readonly json: boolean
   readonly noColor: boolean
 }
 
-/** What is wrong with the words; the message says what to type instead. */
-class UsageError extends Error {}
-
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean', short: 'v' },
-  json: { type: 'boolean' },
-  'no-color': { type: 'boolean' },
-  open: { type: 'boolean' },
-  watch: { type: 'boolean' },
-  'insecure-local': { type: 'boolean' },
-  site: { type: 'string' },
-  'fail-under': { type: 'string' },
-  'fail-on': { type: 'string' },
-} as const
-
-/** Those that change an inspection, and nothing else. */
-const PREVIEW_ONLY = ['open', 'watch', 'insecure-local', 'site', 'fail-under', 'fail-on'] as const
-
-/** @param words `process.argv` without node and script. Never throws. */
-export function readCommandLine(words: readonly string[]): CommandLine {
-  // Asked before the rest is understood: a script that wants JSON wants it of a usage error too.
-  const options = words.slice(0, words.includes('--') ? words.indexOf('--') : undefined)
+/** @param argv `process.argv` without node and script. Never throws. */
+export function readCommandLine(argv: readonly string[], commands: CommandSet): CommandLine {
+  // Read before the rest: a script that wants JSON wants it for a usage error too.
+  const options = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined)
   const style = { json: options.includes('--json'), noColor: options.includes('--no-color') }
   try {
-    return { command: readCommand(words), ...style }
+    return { request: readRequest(argv, commands), ...style }
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    return { command: { kind: 'usage-error', message: error.message }, ...style }
+    return { request: { kind: 'usage-error', message: error.message }, ...style }
   }
 }
 
-type Values = ReturnType<typeof parseWords>['values']
-
-function readCommand(words: readonly string[]): Command {
-  const { values, positionals } = parseWords(words)
-  if (values.version) return { kind: 'version' }
-  if (values.help) return { kind: 'help' }
+function readRequest(argv: readonly string[], commands: CommandSet): Request {
+  const { given, positionals } = parse(argv, commands)
+  if (given.version) return { kind: 'version' }
+  if (given.help) return { kind: 'help' }
   const [first, ...rest] = positionals
-  if (first === undefined) throw new UsageError('Say what to inspect, such as: devcli http://localhost:3000')
-  const name = COMMANDS.find((command) => command === first)
-  if (name === undefined) return readPreview(first, rest, values)
-  refusePreviewOptions(name, values)
-  refuseJson(name, values)
-  if (name === 'login') return { kind: 'login', words: rest }
-  if (name === 'completion') return { kind: 'completion', shell: readShell(rest) }
-  refuseMore(name, rest)
-  return name === 'mcp' ? { kind: 'mcp' } : { kind: name }
+  if (first === undefined)
+    throw new UsageError('Name the page to inspect, such as: devcli http://localhost:3000')
+  const named = commands.named.find(({ name }) => name === first)
+  const invocation = named
+    ? named.invoke(rest, given)
+    : commands.page.invoke([requireUrl(first, commands), ...rest], given)
+  return { kind: 'run', invocation }
 }
 
-function parseWords(words: readonly string[]) {
+function parse(
+  argv: readonly string[],
+  commands: CommandSet,
+): { given: GivenOptions; positionals: string[] } {
+  const declared = allOptions(commands)
+  const options = Object.fromEntries(declared.map(([key, option]) => [longName(key), parseConfig(option)]))
   try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...argv], options, allowPositionals: true })
+    return { given: values, positionals }
   } catch (error) {
-    throw new UsageError(explainOption(error))
+    const known = declared.map(([key]) => dashed(key))
+    throw new UsageError(explainParseError(error, known))
   }
 }
 
-/** parseArgs names what it stumbled over in quotes, and adds advice that is of no use here. */
-function explainOption(error: unknown): string {
+function parseConfig(option: Option) {
+  const { short } = option
+  return {
+    type: takesValue(option) ? ('string' as const) : ('boolean' as const),
+    multiple: takesValue(option) && option.repeatable === true,
+    ...(short === undefined ? {} : { short }),
+  }
+}
+
+/** parseArgs quotes the option, and adds advice that does not apply here. */
+function explainParseError(error: unknown, known: readonly string[]): string {
   const text = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const [, named = ''] = /'([^']+)'/.exec(text) ?? []
   if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `${text.split(/[.\n]/)[0] ?? text}.`
-  const known = Object.keys(OPTIONS).map((name) => `--${name}`)
   return `There is no option ${named}.${didYouMean(closest(named, known))}`
 }
 
-function readPreview(text: string, rest: readonly string[], values: Values): Command {
-  const address = readAddress(text)
-  if (address.kind !== 'url') throw new UsageError(notAnAddress(text, address.suggestion))
-  refuseMore(text, rest)
-  const options = {
-    open: values.open ?? false,
-    insecureLocal: values['insecure-local'] ?? false,
-    site: values.site,
-    failUnder: readFailUnder(values['fail-under']),
-    failOn: readFailOn(values['fail-on']),
-  }
-  if (!values.watch) return { kind: 'preview', url: address.url, options }
-  if (options.failUnder !== undefined || options.failOn !== undefined)
-    throw new UsageError(
-      '--watch runs until you stop it, so --fail-under and --fail-on have no end to decide.',
-    )
-  return { kind: 'watch', url: address.url, options }
-}
-
-function notAnAddress(text: string, suggestion: string | undefined): string {
-  const command = closest(text, COMMANDS) ?? (text === 'help' || text === 'version' ? `--${text}` : undefined)
-  const meant = suggestion ?? command
-  return `"${text}" is neither a command nor an address.${didYouMean(meant && `devcli ${meant}`)}`
-}
-
-const didYouMean = (meant: string | undefined): string => (meant ? ` Did you mean ${meant}?` : '')
-
-function refusePreviewOptions(name: string, values: Values): void {
-  const given = PREVIEW_ONLY.find((option) => values[option] !== undefined)
-  if (given) throw new UsageError(`--${given} belongs to an inspection: devcli ${name} does not take it.`)
-}
-
-/** Their standard output is something else. */
-function refuseJson(name: string, { json }: Values): void {
-  if (json && (name === 'completion' || name === 'mcp'))
-    throw new UsageError(`devcli ${name} has no result that --json could print.`)
-}
-
-function refuseMore(name: string, [extra]: readonly string[]): void {
-  if (extra !== undefined) throw new UsageError(`Nothing is expected after ${name}, but there is "${extra}".`)
-}
-
-function readShell([text, ...rest]: readonly string[]): Shell {
-  const shell = SHELLS.find((name) => name === text)
-  if (!shell) throw new UsageError(`Name the shell: devcli completion ${SHELLS.join('|')}`)
-  refuseMore(shell, rest)
-  return shell
-}
-
-function readFailUnder(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text)
-  throw new UsageError(`--fail-under takes a score from 0 to 100, not "${text}".`)
-}
-
-function readFailOn(text: string | undefined): FailOn | undefined {
-  if (text === undefined || text === 'error' || text === 'warning') return text
-  throw new UsageError(`--fail-on takes "error" or "warning", not "${text}".`)
+function requireUrl(text: string, { named }: CommandSet): string {
+  const page = readPageUrl(text)
+  if (page.kind === 'url') return page.url
+  const names = named.map(({ name }) => name)
+  const meant =
+    page.suggestion ?? closest(text, names) ?? (['help', 'version'].includes(text) ? `--${text}` : undefined)
+  throw new UsageError(`"${text}" is neither a command nor a URL.${didYouMean(meant && `devcli ${meant}`)}`)
 }

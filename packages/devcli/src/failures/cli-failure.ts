@@ -1,4 +1,4 @@
-/** A failure that a command has understood: what the user reads, what a script reads, and the exit code. */
+/** An expected failure: the message for the user, the error code for scripts, and the exit code. */
 import type { ServiceErrorCode } from '@linklens/contract'
 
 export interface CliFailureOptions extends ErrorOptions {

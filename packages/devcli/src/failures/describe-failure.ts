@@ -1,4 +1,4 @@
-/** Whatever was thrown, as what the user reads and the shell sees. */
+/** Turns anything that was thrown into a message and an exit code. */
 import { SERVICE_ERRORS } from '@linklens/contract'
 import { InspectError } from '@linklens/engine'
 import { CliFailure } from './cli-failure.ts'
@@ -17,13 +17,13 @@ export function describeFailure(error: unknown): CliFailure {
 function serviceFailure(error: ServiceFailure): CliFailure {
   const { code, status, retryAfterSeconds, isAnswer } = error
   const exitCode = isAnswer ? SERVICE_ERRORS[code].cliExitCode : EXIT.service
-  // Most messages of the service say it themselves.
-  const isSilent = retryAfterSeconds !== undefined && !/\btry again in\b/i.test(error.message)
-  const wait = isSilent ? ` Try again in ${retryAfterSeconds} s.` : ''
+  // Most messages of the service already say when to try again.
+  const lacksWait = retryAfterSeconds !== undefined && !/\btry again in\b/i.test(error.message)
+  const wait = lacksWait ? ` Try again in ${retryAfterSeconds} s.` : ''
   return new CliFailure(error.message + wait, { exitCode, code, status, cause: error })
 }
 
-/** Of the page on this machine. What is wrong with the address as typed is told before anything is fetched. */
+/** A failure of the page on this machine. A wrong URL is reported earlier, before anything is fetched. */
 function localFailure({ code, message, cause }: InspectError): CliFailure {
-  return new CliFailure(message, { exitCode: LOCAL_EXITS[code].later, code, cause })
+  return new CliFailure(message, { exitCode: LOCAL_EXITS[code].run, code, cause })
 }

@@ -1,4 +1,4 @@
-/** What the shell sees. The numbers are part of the contract with scripts and never change. */
+/** The exit codes. Scripts rely on them, so they never change. */
 export const EXIT = {
   success: 0,
   general: 1,
@@ -6,7 +6,7 @@ export const EXIT = {
   auth: 3,
   localFetch: 4,
   service: 5,
-  /** 128 and the number of the signal, as shells have it. */
+  /** 128 plus the number of the signal, as shells do. */
   interrupted: 130,
   terminated: 143,
 } as const

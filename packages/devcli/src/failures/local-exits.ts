@@ -1,32 +1,32 @@
-/** How devcli ends with the codes that it gives by itself. Apart from exit-codes.ts, which every start loads. */
+/** The exit codes for errors that devcli finds itself. They are not in exit-codes.ts, which every start loads. */
 import type { ServiceErrorCode } from '@linklens/contract'
 import type { EngineErrorCode } from '@linklens/engine'
 import { EXIT } from './exit-codes.ts'
 
 interface LocalExit {
-  /** While the words of the command are read. */
-  readonly typed?: number
-  /** Later: of the page on this machine, the credentials, the way to the service, devcli itself. */
-  readonly later?: number
+  /** For a wrong command line. */
+  readonly usage?: number
+  /** For a failure of the run: the page, the credentials, the connection to the service, devcli itself. */
+  readonly run?: number
 }
 
-const page = { later: EXIT.localFetch }
-/** An address as it was typed; the page may redirect to such a one. */
-const address = { typed: EXIT.usage, ...page }
+const page = { run: EXIT.localFetch }
+/** A URL may be wrong as it was typed, or when the page redirects to it. */
+const url = { usage: EXIT.usage, ...page }
 
-/** The codes that devcli gives by itself. With an answer of the service it ends as SERVICE_ERRORS says. */
+/** SERVICE_ERRORS has the exit codes for errors that the service answers. */
 export const LOCAL_EXITS = {
-  INVALID_INPUT: { typed: EXIT.usage },
-  INVALID_URL: address,
-  UNSUPPORTED_PROTOCOL: address,
-  UNAUTHORIZED: { later: EXIT.auth },
-  BLOCKED_HOST: address,
+  INVALID_INPUT: { usage: EXIT.usage },
+  INVALID_URL: url,
+  UNSUPPORTED_PROTOCOL: url,
+  UNAUTHORIZED: { run: EXIT.auth },
+  BLOCKED_HOST: url,
   BLOCKED_ADDRESS: page,
   RESPONSE_TOO_LARGE: page,
   UNSUPPORTED_CONTENT_TYPE: page,
-  INTERNAL_ERROR: { later: EXIT.general },
+  INTERNAL_ERROR: { run: EXIT.general },
   HTTP_ERROR: page,
   FETCH_FAILED: page,
-  UNAVAILABLE: { later: EXIT.service },
+  UNAVAILABLE: { run: EXIT.service },
   TIMEOUT: page,
 } satisfies Partial<Record<ServiceErrorCode, LocalExit>> & Record<EngineErrorCode, LocalExit>

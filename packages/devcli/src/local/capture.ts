@@ -1,4 +1,4 @@
-/** The page on this machine, fetched through the engine's guard under its loopback-only policy. */
+/** Fetches the page on this machine through the engine's guard, under its loopback-only policy. */
 import {
   captureLocalPage,
   captureToParts,
@@ -13,15 +13,15 @@ import {
 import { explainLocalFailure } from './explain-failure.ts'
 
 export interface LocalCaptureOptions {
-  /** Of this tool, for the user agent. */
+  /** Version of devcli, for the user agent. */
   readonly version: string
-  /** Of the service: where the user agent leads to. */
+  /** URL of the service, which the user agent names. */
   readonly baseUrl: string
   /** Which hosts count as this machine. Default `cli`. */
   readonly hostRule?: Extract<HostRuleId, 'cli' | 'local-mcp'>
-  /** Takes any certificate of a server on this machine. */
+  /** Accepts any certificate of a server on this machine. */
   readonly insecureTls?: boolean
-  /** Public origin that the local server stands in for. */
+  /** Public origin where the page will be deployed. */
   readonly site?: string
   readonly signal?: AbortSignal
   readonly onStep?: (step: CaptureStep) => void
@@ -29,17 +29,17 @@ export interface LocalCaptureOptions {
 
 export interface LocalCapture {
   readonly capture: Capture
-  /** What is submitted. */
+  /** What is sent to the service. */
   readonly parts: CaptureParts
 }
 
 /**
- * @throws InspectError with a message for the developer who sits before it: it names the port, and what
- * to try. The reason of the signal when that aborts.
+ * @throws InspectError with a message for the developer: it names the port, and what to try. The signal's reason when it
+ * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
   const { version, baseUrl, hostRule = 'cli', insecureTls = false, site, signal, onStep } = options
-  // As the URL standard writes it: the service takes no control characters, which URLs drop.
+  // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   const userAgent = linklensUserAgent({ version, baseUrl })
   const rules = { userAgent, policy: 'loopback-only', hostRule, insecureTls } as const

@@ -1,11 +1,11 @@
-/** Whether an address as typed may be inspected from here, told before anything else is looked at. */
+/** Checks the typed URL before anything else. */
 import { checkUrl, InspectError, parseSite } from '@linklens/engine'
 import { CliFailure } from '../failures/cli-failure.ts'
 import type { Cli } from '../cli.ts'
 import { EXIT } from '../failures/exit-codes.ts'
-import { serviceAddress } from '../service/url.ts'
+import { serviceUrl } from '../service/url.ts'
 
-/** @throws CliFailure with exit code 2 that says where else the page can be inspected. */
+/** @throws CliFailure with exit code 2 that says where to inspect the page instead. */
 export function checkTarget(url: string, cli: Cli): string {
   try {
     return checkUrl(url, { hostRule: 'cli' }).href
@@ -16,7 +16,7 @@ export function checkTarget(url: string, cli: Cli): string {
   }
 }
 
-/** @throws CliFailure with exit code 2 for what is no public origin. */
+/** @throws CliFailure with exit code 2 for anything but a public origin. */
 export function checkSite(site: string | undefined): string | undefined {
   if (site === undefined) return undefined
   try {
@@ -29,13 +29,13 @@ export function checkSite(site: string | undefined): string | undefined {
 
 function elsewhere(url: URL, cli: Cli): string {
   if (isPublic(url)) {
-    const service = serviceAddress(cli)
+    const service = serviceUrl(cli)
     const page = `${service ?? ''}/r/live?url=${encodeURIComponent(url.href)}${service === null ? ' of the service' : ''}`
     return `devcli inspects pages on this machine. For a public page, open ${page} in a browser.`
   }
   const { protocol, port, pathname, search } = url
   const here = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`
-  return `Only localhost, 127.0.0.1 and [::1] are inspected, no other address of a private network. On the machine that serves the page, run devcli ${here}`
+  return `Only localhost, 127.0.0.1 and [::1] are inspected, and no other host of a private network. On the machine that serves the page, run devcli ${here}`
 }
 
 function isPublic(url: URL): boolean {

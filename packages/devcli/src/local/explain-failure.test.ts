@@ -13,18 +13,18 @@ test.each([
   ['CERT_HAS_EXPIRED', '--insecure-local'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'Try http://localhost:3000'],
   ['HPE_INVALID_CONSTANT', 'write https://localhost:3000'],
-])('%s', (code, told) => {
+])('%s is explained: %s', (code, expected) => {
   const explained = explain(fetchFailed(code))
-  expect(explained).toMatchObject({ code: 'FETCH_FAILED', message: expect.stringContaining(told) })
+  expect(explained).toMatchObject({ code: 'FETCH_FAILED', message: expect.stringContaining(expected) })
 })
 
 test.each([
   ['TIMEOUT', 'did not answer in time'],
-  ['RESPONSE_TOO_LARGE', 'may have 8 MiB'],
-  ['BLOCKED_HOST', 'leads away from this machine'],
-  ['BLOCKED_ADDRESS', 'leads away from this machine'],
-] as const)('%s', (code, told) => {
-  expect(explain(new InspectError(code))).toMatchObject({ code, message: expect.stringContaining(told) })
+  ['RESPONSE_TOO_LARGE', 'The limit for a page is 8 MiB'],
+  ['BLOCKED_HOST', 'redirects to another machine'],
+  ['BLOCKED_ADDRESS', 'redirects to another machine'],
+] as const)('%s is explained: %s', (code, expected) => {
+  expect(explain(new InspectError(code))).toMatchObject({ code, message: expect.stringContaining(expected) })
 })
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   ['http://localhost:3000/', 3001, 'localhost:3000 redirects to port 3001 of this machine'],
   ['http://localhost/', 80, 'Nothing answers at localhost.'],
   ['https://localhost/', 443, 'Nothing answers at localhost.'],
-])('%s, and nothing answers on port %i', (url, port, told) => {
+])('%s, when nothing answers on port %i: %s', (url, port, expected) => {
   const { message } = explainLocalFailure(fetchFailed('ECONNREFUSED', { port }), url)
-  expect(message).toContain(told)
+  expect(message).toContain(expected)
 })
 
-test('what is said well already stays', () => {
+test('other messages stay as they are', () => {
   const error = new InspectError('HTTP_ERROR', 'The page answered with status 500: …')
   expect(explain(error)).toBe(error)
 })

@@ -1,21 +1,21 @@
 /**
- * What must never happen: a text from a page or a server moves the cursor, changes the title or colours,
- * or turns the reading direction of a person's terminal. So every character that a terminal may obey is
- * shown instead. Proven by neutralise.test.ts.
+ * What must never happen: text from a page or a server moves the cursor of a terminal, changes its title or colours, or
+ * turns the reading direction. So every character that a terminal may act on is printed as an escape. Proven by
+ * escape-for-terminal.test.ts.
  */
 
 // C0 and C1 controls, DEL; line and paragraph separators; bidirectional marks, embeddings and isolates
 // (Unicode 17, UAX 9); the invisible tag characters, in which a text can hide.
-const OBEYED = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu
+const ACTED_ON = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu
 
-/** As one line of plain text: `\x1b[31m` becomes `\u001b[31m`, spelt out. */
-export function neutralise(text: string): string {
-  return text.replace(OBEYED, escape)
+/** @returns one line of plain text: ESC becomes the six characters `\u001b`. */
+export function escapeForTerminal(text: string): string {
+  return text.replace(ACTED_ON, escape)
 }
 
-/** JSON escapes C0 only; the rest stands inside strings as well, and means the same when escaped. */
-export function neutraliseJson(json: string): string {
-  return json.replace(OBEYED, (character) => (character === '\n' ? character : escape(character)))
+/** JSON.stringify escapes C0 only. The others occur only inside strings, where the escape means the same. */
+export function escapeJsonForTerminal(json: string): string {
+  return json.replace(ACTED_ON, (character) => (character === '\n' ? character : escape(character)))
 }
 
 function escape(character: string): string {

@@ -15,8 +15,8 @@ function outputTo(options: Partial<OutputOptions> & { isTTY?: boolean } = {}) {
 
 const envelope = { message: 'done', status: 200, data: { title: '\u001b[31m\u202e' } }
 
-describe('where it goes', () => {
-  test('lines to standard output, notes to standard error', () => {
+describe('streams', () => {
+  test('lines go to standard output, notes to standard error', () => {
     const { output, read } = outputTo()
     output.line('result')
     output.note('hint')
@@ -24,7 +24,7 @@ describe('where it goes', () => {
     expect(read()).toEqual({ stdout: 'result\n', stderr: 'hint\n' })
   })
 
-  test('with --json one document to standard output, and all else to standard error', () => {
+  test('with --json one document goes to standard output, and everything else to standard error', () => {
     const { output, read } = outputTo({ json: true })
     output.line('result')
     output.note('hint')
@@ -52,12 +52,12 @@ describe('colour', () => {
     [{ isTTY: false, env: { FORCE_COLOR: '1' } }, true],
     [{ isTTY: true, env: { FORCE_COLOR: '0' } }, false],
     [{ isTTY: false, env: { FORCE_COLOR: '1', NO_COLOR: '1' } }, false],
-  ])('%j: %s', (options, expected) => {
+  ])('with %j: %s', (options, expected) => {
     expect(isColoured(options)).toBe(expected)
   })
 })
 
-test('a text cannot bring colours or anything else of its own', () => {
+test('text cannot add colours or other escapes of its own', () => {
   const { output, read } = outputTo({ isTTY: true, json: true })
   output.line('a\u001b[31m', paint('dim', '\u202eb'))
   output.envelope(envelope)
@@ -67,11 +67,11 @@ test('a text cannot bring colours or anything else of its own', () => {
   expect(stdout).not.toContain('\u001b')
 })
 
-test('a reader who has gone is noticed, and no error', async () => {
-  const gone = new Writable({
+test('a closed pipe is noticed, and is no error', async () => {
+  const closedPipe = new Writable({
     write: (_chunk, _encoding, done) => done(Object.assign(new Error(), { code: 'EPIPE' })),
   })
-  const { output } = outputTo({ stdout: gone })
+  const { output } = outputTo({ stdout: closedPipe })
   expect(output.isClosed()).toBe(false)
   output.line('result')
   await output.flush()

@@ -1,10 +1,10 @@
 /**
- * What goes to the terminal. Standard output is the result and nothing else; notes, progress and errors go
- * to standard error. With `--json` the lines for people move there as well.
+ * Prints to the terminal. Standard output holds the result and nothing else; notes, progress and errors go to standard
+ * error. With `--json` the lines for people go there as well.
  */
 import type { Writable } from 'node:stream'
 import type { Envelope } from '../service/client.ts'
-import { neutralise, neutraliseJson } from './escape-for-terminal.ts'
+import { escapeForTerminal, escapeJsonForTerminal } from './escape-for-terminal.ts'
 
 export type Colour = 'red' | 'yellow' | 'green' | 'dim'
 
@@ -16,13 +16,13 @@ export interface Output {
   envelope(envelope: Envelope, spaces?: number): void
   /** Progress, hints and warnings. */
   note(...parts: Part[]): void
-  /** Whether nobody reads standard output any more. */
+  /** Whether the reader of standard output has closed it. */
   isClosed(): boolean
-  /** Resolves when everything has left the process. */
+  /** Resolves when everything is written. */
   flush(): Promise<void>
 }
 
-/** A text, or a text in a colour. Each is neutralised, so whatever is printed may come from a page. */
+/** Text, or coloured text. Each is escaped, so what is printed may come from a page. */
 export type Part = string | { readonly text: string; readonly colour: Colour }
 
 export interface OutputOptions {
@@ -39,8 +39,8 @@ export const paint = (colour: Colour, text: string): Part => ({ text, colour })
 
 export function createOutput({ stdout, stderr, json, ...style }: OutputOptions): Output {
   const streams = [stdout, stderr]
-  // `devcli … | head -1` closes the pipe: then nobody reads on, and that is no fault of ours. The process's
-  // own streams are never destroyed, so what they say of themselves does not tell.
+  // `devcli … | head -1` closes the pipe, which is no error. `destroyed` never becomes true for the streams of the
+  // process, so the `error` event is the only sign.
   const closed = new Set<OutputStream>()
   for (const stream of streams) stream.on('error', () => closed.add(stream))
   const writer = (stream: OutputStream) => {
@@ -54,7 +54,7 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
     json,
     line: (...parts) => result(parts),
     envelope(envelope, spaces = 2) {
-      if (json) stdout.write(`${neutraliseJson(JSON.stringify(envelope, null, spaces))}\n`)
+      if (json) stdout.write(`${escapeJsonForTerminal(JSON.stringify(envelope, null, spaces))}\n`)
     },
     note: (...parts) => note(parts),
     isClosed: () => closed.has(stdout),
@@ -67,12 +67,12 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
 const ANSI: Readonly<Record<Colour, number>> = { red: 31, green: 32, yellow: 33, dim: 2 }
 
 function show(part: Part, isColoured: boolean): string {
-  if (typeof part === 'string') return neutralise(part)
-  const text = neutralise(part.text)
+  if (typeof part === 'string') return escapeForTerminal(part)
+  const text = escapeForTerminal(part.text)
   return isColoured ? `\u001b[${ANSI[part.colour]}m${text}\u001b[0m` : text
 }
 
-/** https://no-color.org and https://force-color.org, checked 2026-11: set and not empty. */
+/** https://no-color.org and https://force-color.org (checked 2026-11): a variable counts when it is set and not empty. */
 function wantsColour(
   stream: OutputStream,
   { env, noColor }: Pick<OutputOptions, 'env' | 'noColor'>,

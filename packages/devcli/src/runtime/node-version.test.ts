@@ -13,6 +13,6 @@ test.each(['22.19.0', '22.20.1', '24.0.0', '26.10.0'])('%s is new enough', (vers
   expect(nodeProblem(version)).toBeNull()
 })
 
-test.each(['18.20.8', '20.20.2', '22.18.0'])('%s is told in one sentence', (version) => {
+test.each(['18.20.8', '20.20.2', '22.18.0'])('%s is refused in one sentence', (version) => {
   expect(nodeProblem(version)).toContain(version)
 })

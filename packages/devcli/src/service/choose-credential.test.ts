@@ -26,13 +26,13 @@ const choose = (env: Record<string, string> = {}) =>
     output: { note: vi.fn() },
   } as unknown as Cli)
 
-describe('an inspection uses', () => {
-  test('the pairing before all else', () => {
+describe('an inspection', () => {
+  test('uses the pairing first', () => {
     writeCredentials(folder, { pairing, secret: stored })
     expect(choose({ SERVICE_API_KEY: fromEnvironment })).toMatchObject({ kind: 'pairing', pairing })
   })
 
-  test('SERVICE_API_KEY before the stored secret', () => {
+  test('uses SERVICE_API_KEY before the stored secret', () => {
     writeCredentials(folder, { pairing: null, secret: stored })
     expect(choose({ SERVICE_API_KEY: ` ${fromEnvironment}\n` })).toMatchObject({
       kind: 'secret',
@@ -43,13 +43,13 @@ describe('an inspection uses', () => {
   })
 
   test.each([
-    ['nothing', () => {}, {}, 'devcli login'],
+    ['no credentials', () => {}, {}, 'devcli login'],
     ['a mistyped variable', () => {}, { SERVICE_API_KEY: 'lks_x' }, 'SERVICE_API_KEY is mistyped'],
     ['a damaged file', () => damage(), { SERVICE_API_KEY: fromEnvironment }, 'is damaged'],
-  ])('%s: exit code 3', (_, prepare, env, told) => {
+  ])('exits with 3 for %s', (_, prepare, env, expected) => {
     prepare()
     expect(() => choose(env)).toThrow(expect.objectContaining({ exitCode: EXIT.auth, code: 'UNAUTHORIZED' }))
-    expect(() => choose(env)).toThrow(told)
+    expect(() => choose(env)).toThrow(expected)
   })
 
   function damage() {
@@ -58,7 +58,7 @@ describe('an inspection uses', () => {
   }
 })
 
-test('what takes no pairing passes it over', () => {
+test('chooseSecret ignores the pairing', () => {
   expect(chooseSecret({}, { pairing, secret: stored }, folder).secret).toBe(stored)
   expect(() => chooseSecret({}, { pairing, secret: null }, folder)).toThrow(
     expect.objectContaining({ exitCode: EXIT.auth }),

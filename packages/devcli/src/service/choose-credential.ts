@@ -1,4 +1,4 @@
-/** Which of the credentials that a machine may have is used. */
+/** Chooses between the credentials that a machine may have. */
 import { isWellFormedSecret } from '@linklens/contract'
 import { CliFailure } from '../failures/cli-failure.ts'
 import { folderOf, warnOn, type Cli } from '../cli.ts'
@@ -10,8 +10,8 @@ export type ChosenCredential =
   | { readonly kind: 'secret'; readonly secret: string; readonly source: string }
 
 /**
- * The pairing when there is one, else `SERVICE_API_KEY`, else the stored secret.
- * @throws CliFailure with exit code 3 when there is none, or none that can be used.
+ * @returns the pairing when there is one, else `SERVICE_API_KEY`, else the stored secret.
+ * @throws CliFailure with exit code 3 when there is no usable one.
  */
 export function chooseCredential(cli: Cli): ChosenCredential {
   const folder = folderOf(cli)
@@ -22,7 +22,8 @@ export function chooseCredential(cli: Cli): ChosenCredential {
 }
 
 /**
- * For what takes no pairing: `SERVICE_API_KEY`, else the stored secret.
+ * For the MCP tools, which take no pairing.
+ * @returns `SERVICE_API_KEY`, else the stored secret.
  * @throws CliFailure with exit code 3.
  */
 export function chooseSecret(
@@ -46,5 +47,5 @@ function refused(message: string): CliFailure {
   return new CliFailure(message, { exitCode: EXIT.auth, code: 'UNAUTHORIZED' })
 }
 
-/** Enough to know it again, too little to use it. */
+/** Enough to recognise the secret, too little to use it. */
 export const maskedSecret = (secret: string): string => `${secret.slice(0, 6)}…`

@@ -7,16 +7,16 @@ import { ServiceFailure } from './failure.ts'
 let server: Server
 let baseUrl: string
 let answer: RequestListener
-let asked: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[]
+let requests: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }[]
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   server = createServer((incoming, outgoing) => {
     const { method = '', url: path = '', headers } = incoming
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
-      asked.push({ method, path, headers, body: Buffer.concat(chunks) })
+      requests.push({ method, path, headers, body: Buffer.concat(chunks) })
       answer(incoming, outgoing)
     })
   })
@@ -60,26 +60,30 @@ const credential = { kind: 'pairing', publicId: 'lu_a', environmentId: 'de_b', m
 async function failure(work: Promise<unknown>): Promise<ServiceFailure> {
   const outcome = await work.catch((error: unknown) => error)
   if (outcome instanceof ServiceFailure) return outcome
-  throw new Error('it did not fail as it should', { cause: outcome })
+  throw new Error('expected a ServiceFailure', { cause: outcome })
 }
 
-describe('what is sent', () => {
-  test('to pair and to ask who we are', async () => {
+describe('requests', () => {
+  test('pair and whoami send JSON, with the secret in a header', async () => {
     answer = json(200, { message: '', status: 200, data: {} })
     await client().pair(pairing)
     await client().whoami({ pairing })
     await client({ baseUrl: `${baseUrl}/below/` }).whoami({ secret: 'lks_x' })
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/dev/pair',
       'POST /api/dev/whoami',
       'POST /below/api/dev/whoami',
     ])
-    expect(asked.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([pairing, pairing, {}])
-    expect(asked.map(({ headers }) => headers['x-service-api-key'])).toEqual([undefined, undefined, 'lks_x'])
-    expect(asked[0]?.headers).toMatchObject({ 'user-agent': 'devcli/1.2.3', accept: 'application/json' })
+    expect(requests.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([pairing, pairing, {}])
+    expect(requests.map(({ headers }) => headers['x-service-api-key'])).toEqual([
+      undefined,
+      undefined,
+      'lks_x',
+    ])
+    expect(requests[0]?.headers).toMatchObject({ 'user-agent': 'devcli/1.2.3', accept: 'application/json' })
   })
 
-  test('as a preview: the parts byte for byte, and who we are in headers', async () => {
+  test('a preview sends the parts byte for byte, and the pairing in headers', async () => {
     answer = json(201, created)
     const steps: string[] = []
     const envelope = await client().submitPreview({
@@ -89,7 +93,7 @@ describe('what is sent', () => {
     })
     expect(envelope).toEqual(created)
     expect(steps).toEqual(['sending', 'waiting'])
-    const [sent] = asked
+    const [sent] = requests
     expect(sent?.headers).toMatchObject({
       'x-service-public-id': 'lu_a',
       'x-service-environment-id': 'de_b',
@@ -108,22 +112,22 @@ describe('what is sent', () => {
       expect(Buffer.from(await (form.get(name) as File).arrayBuffer())).toEqual(bytes)
   })
 
-  test('with a secret: that alone', async () => {
+  test('a preview with a secret sends no other credential', async () => {
     answer = json(201, created)
     await client().submitPreview({ credential: { kind: 'secret', secret: 'lks_x' }, parts })
-    const headers = asked[0]?.headers ?? {}
+    const headers = requests[0]?.headers ?? {}
     expect(headers['x-service-api-key']).toBe('lks_x')
     expect(Object.keys(headers).filter((name) => name.endsWith('-id'))).toEqual([])
   })
 })
 
-describe('answers of the service', () => {
+describe('answers', () => {
   test.each([
     [401, 'UNAUTHORIZED', 'UNAUTHORIZED'],
     [409, 'ENVIRONMENT_ALREADY_PAIRED', 'ENVIRONMENT_ALREADY_PAIRED'],
     [500, 'INTERNAL_ERROR', 'INTERNAL_ERROR'],
     [418, 'CODE_OF_A_LATER_VERSION', 'INTERNAL_ERROR'],
-  ])('%i %s is a refusal with its message', async (status, sent, code) => {
+  ])('%i %s becomes a failure with its message', async (status, sent, code) => {
     answer = refusal(status, sent)
     expect(await failure(client().pair(pairing))).toMatchObject({
       status,
@@ -133,7 +137,7 @@ describe('answers of the service', () => {
     })
   })
 
-  test('tell how long to wait', async () => {
+  test('carry the Retry-After', async () => {
     answer = json(
       429,
       { message: 'Slow.', status: 429, data: { code: 'RATE_LIMITED' } },
@@ -143,17 +147,17 @@ describe('answers of the service', () => {
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 7 })
   })
 
-  test('to an inspection come through as they are, refusals among them', async () => {
+  test('to an inspection are returned unchanged, also refusals', async () => {
     answer = refusal(403, 'BLOCKED_HOST')
     expect(await client().inspectRemote('http://10.0.0.1/')).toEqual({
       message: 'No.',
       status: 403,
       data: { code: 'BLOCKED_HOST' },
     })
-    expect(JSON.parse(asked[0]?.body.toString() ?? '')).toEqual({ url: 'http://10.0.0.1/' })
+    expect(JSON.parse(requests[0]?.body.toString() ?? '')).toEqual({ url: 'http://10.0.0.1/' })
   })
 
-  test('that come before everything was read count', async () => {
+  test('that come before the whole body was sent are read', async () => {
     const early = createServer((_, outgoing) => refusal(401, 'UNAUTHORIZED')(_, outgoing))
     await new Promise<void>((resolve) => early.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(early.address() as AddressInfo).port}`
@@ -164,7 +168,7 @@ describe('answers of the service', () => {
   })
 })
 
-describe('what is no service', () => {
+describe('an answer that is not from the service', () => {
   const html: RequestListener = (_, outgoing) =>
     outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
 
@@ -178,35 +182,39 @@ describe('what is no service', () => {
       /is not the service/,
     ],
     [
-      'a preview elsewhere',
+      'a preview on another host',
       json(201, { ...created, data: { ...created.data, url: '//evil.example/' } }),
       /Update devcli/,
     ],
     [
-      'a way to another address',
+      'a redirect',
       (_, outgoing) => outgoing.writeHead(308, { location: 'https://example.com/api' }).end(),
-      /leads on to https:\/\/example\.com\. Set SERVICE_API_URL/,
+      /redirects to https:\/\/example\.com\. Set SERVICE_API_URL/,
     ],
-    ['more than is read', (_, outgoing) => outgoing.end(Buffer.alloc(5_000_000)), /larger/],
-    ['nothing', (incoming) => incoming.socket.destroy(), /cannot be reached: the connection broke off/],
-  ])('%s is told, and is no answer', async (_, listener, told) => {
+    ['too many bytes', (_, outgoing) => outgoing.end(Buffer.alloc(5_000_000)), /larger/],
+    [
+      'a closed connection',
+      (incoming) => incoming.socket.destroy(),
+      /cannot be reached: the connection broke off/,
+    ],
+  ])('%s is UNAVAILABLE: %s', async (_, listener, expected) => {
     answer = listener
     const failed = await failure(client().submitPreview({ credential, parts }))
     expect(failed).toMatchObject({ status: 0, code: 'UNAVAILABLE', isAnswer: false })
-    expect(failed.message).toMatch(told)
+    expect(failed.message).toMatch(expected)
   })
 
-  test('a port on which nothing answers is told with the address', async () => {
+  test('a closed port: the message names the URL', async () => {
     server.close()
     const failed = await failure(client().pair(pairing))
     expect(failed.message).toBe(
-      `The service at ${baseUrl} cannot be reached: nothing answers on that port (is it running?). Check SERVICE_API_URL: it names the address of the service.`,
+      `The service at ${baseUrl} cannot be reached: nothing answers on that port (is it running?). Check SERVICE_API_URL: it is the URL of the service.`,
     )
   })
 
-  test('a name that does not exist is told', async () => {
+  test('an unknown host name: the message says so', async () => {
     const failed = await failure(client({ baseUrl: 'http://nowhere.invalid' }).pair(pairing))
-    expect(failed.message).toMatch(/no host of that name|cannot be resolved/)
+    expect(failed.message).toMatch(/no host with that name|cannot be resolved/)
   })
 })
 
@@ -221,12 +229,12 @@ test('an abort ends the request at once, with its own reason', async () => {
 })
 
 describe('proxies', () => {
-  test('are used for other machines and never for this one', async () => {
+  test('are used for other machines, and never for this one', async () => {
     answer = json(200, { message: 'by proxy', status: 200, data: {} })
     const proxyEnv = { HTTP_PROXY: baseUrl }
     const far = await client({ baseUrl: 'http://service.invalid', proxyEnv }).pair(pairing)
-    expect([far.message, asked[0]?.path]).toEqual(['by proxy', 'http://service.invalid/api/dev/pair'])
+    expect([far.message, requests[0]?.path]).toEqual(['by proxy', 'http://service.invalid/api/dev/pair'])
     await client({ proxyEnv: { HTTP_PROXY: 'http://127.0.0.1:1' } }).pair(pairing)
-    expect(asked[1]?.path).toBe('/api/dev/pair')
+    expect(requests[1]?.path).toBe('/api/dev/pair')
   })
 })

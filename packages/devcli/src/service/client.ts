@@ -1,6 +1,6 @@
 /**
- * The service as this tool sees it: four routes. Answers are checked as far as they are used; the rest is
- * passed on as received, so that an older tool works with a newer service.
+ * The four routes of the service that devcli uses. It checks the fields that it reads, and passes the others on as
+ * received, so that an older devcli works with a newer service.
  */
 import {
   HEADERS,
@@ -15,9 +15,8 @@ import {
 import type { CaptureParts } from '@linklens/engine'
 import { formBody, type FormPart } from './multipart.ts'
 import { knownCode, ServiceFailure } from './failure.ts'
-import { CHECK_ADDRESS, sendToService, type RawAnswer } from './request.ts'
+import { CHECK_URL, sendToService, type RawAnswer } from './request.ts'
 
-/** What a request proves itself with. */
 export type Credential =
   | {
       readonly kind: 'pairing'
@@ -27,7 +26,7 @@ export type Credential =
     }
   | { readonly kind: 'secret'; readonly secret: string }
 
-/** `{ message, status, data }` as received; on error `data` is `{ code }`. */
+/** A JSON answer as received; on error `data` is `{ code }`. */
 export interface Envelope<T = unknown> {
   readonly message: string
   readonly status: number
@@ -43,42 +42,42 @@ export interface Submission {
   readonly onProgress?: (step: SendingStep) => void
 }
 
-/** Each throws ServiceFailure for a refusal and for no answer, and the signal's reason when it aborts. */
+/** Each function throws ServiceFailure for a refusal and for no answer, and the signal's reason when it aborts. */
 export interface ServiceClient {
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   readonly baseUrl: string
   pair(request: PairRequest): Promise<Envelope<Paired>>
   whoami(who: { pairing: PairRequest } | { secret: string }): Promise<Envelope<Whoami>>
-  /** @returns errors of the inspection too, as the service words them. @throws ServiceFailure when there is no answer. */
+  /** @returns the answer, also when it is an error. @throws ServiceFailure when there is no answer. */
   inspectRemote(url: string, options?: { signal?: AbortSignal }): Promise<Envelope>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
 }
 
 export interface ServiceClientOptions {
-  /** `http` or `https`; a path in it is kept. */
+  /** `http` or `https`, with or without a path. */
   readonly baseUrl: string
-  /** Of this tool. */
+  /** Version of devcli. */
   readonly version: string
   readonly signal?: AbortSignal
   /** See `ServiceRequest`. */
   readonly proxyEnv?: Readonly<Record<string, string | undefined>>
 }
 
-/** An inspection takes 12 s at most and may queue; an upload of 24 MiB takes its time on a slow line. */
+/** An inspection takes at most 12 s and may queue; an upload of 24 MiB takes long on a slow connection. */
 const TIMEOUT_MS = { account: 15_000, inspect: 45_000, preview: 300_000 }
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const post = (route: string, { signal, headers, ...sent }: Sent): Promise<RawAnswer> =>
+  const post = (route: string, { signal, headers, ...rest }: Outgoing): Promise<RawAnswer> =>
     sendToService({
-      ...sent,
+      ...rest,
       url: new URL(baseUrl + route),
       headers: { accept: 'application/json', 'user-agent': `devcli/${options.version}`, ...headers },
       signal: joined(options.signal, signal),
       proxyEnv: options.proxyEnv,
     })
-  const ask = async <T>(route: string, sent: Sent): Promise<Envelope<T>> => {
-    const answer = await post(route, sent)
+  const ask = async <T>(route: string, request: Outgoing): Promise<Envelope<T>> => {
+    const answer = await post(route, request)
     return expectSuccess<T>(readEnvelope(answer, baseUrl), answer)
   }
   return {
@@ -95,7 +94,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   }
 }
 
-interface Sent {
+interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   readonly body: readonly Uint8Array[]
   readonly timeoutMs: number
@@ -108,7 +107,7 @@ function joined(...signals: (AbortSignal | undefined)[]): AbortSignal | undefine
   return given.length > 1 ? AbortSignal.any(given) : given[0]
 }
 
-function json(body: unknown, timeoutMs: number): Sent {
+function json(body: unknown, timeoutMs: number): Outgoing {
   return {
     headers: { 'content-type': 'application/json' },
     body: [Buffer.from(JSON.stringify(body))],
@@ -116,13 +115,13 @@ function json(body: unknown, timeoutMs: number): Sent {
   }
 }
 
-function whoamiRequest(who: { pairing: PairRequest } | { secret: string }): Sent {
+function whoamiRequest(who: { pairing: PairRequest } | { secret: string }): Outgoing {
   if ('pairing' in who) return json(who.pairing, TIMEOUT_MS.account)
   const request = json({}, TIMEOUT_MS.account)
   return { ...request, headers: { ...request.headers, [HEADERS.apiKey]: who.secret } }
 }
 
-function previewRequest({ credential, parts, signal, onProgress }: Submission): Sent {
+function previewRequest({ credential, parts, signal, onProgress }: Submission): Outgoing {
   const { contentType, chunks } = formBody(previewParts(parts))
   onProgress?.('sending')
   return {
@@ -161,7 +160,7 @@ function credentialHeaders(credential: Credential): Record<string, string> {
 function readEnvelope(answer: RawAnswer, baseUrl: string): Envelope {
   const envelope = parseEnvelope(answer)
   if (envelope) return envelope
-  throw new ServiceFailure('UNAVAILABLE', notOurs(answer, baseUrl))
+  throw new ServiceFailure('UNAVAILABLE', notTheService(answer, baseUrl))
 }
 
 function parseEnvelope({ status, header, body }: RawAnswer): Envelope | null {
@@ -183,13 +182,13 @@ function parseJson(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-function notOurs({ status, header }: RawAnswer, baseUrl: string): string {
+function notTheService({ status, header }: RawAnswer, baseUrl: string): string {
   const location = status >= 300 && status < 400 ? header('location') : undefined
   const target = location === undefined ? null : URL.parse(location, baseUrl)
   if (target)
-    return `${baseUrl} leads on to ${target.origin}. Set SERVICE_API_URL to the address of the service itself.`
-  const kind = header('content-type')?.split(';')[0] ?? 'nothing that has a type'
-  return `What answers at ${baseUrl} is not the service (status ${status}, ${kind}). ${CHECK_ADDRESS}`
+    return `${baseUrl} redirects to ${target.origin}. Set SERVICE_API_URL to the URL of the service itself.`
+  const kind = header('content-type')?.split(';')[0] ?? 'no content type'
+  return `What answers at ${baseUrl} is not the service (status ${status}, ${kind}). ${CHECK_URL}`
 }
 
 function expectSuccess<T>(envelope: Envelope, { header }: RawAnswer): Envelope<T> {
@@ -202,7 +201,7 @@ function expectSuccess<T>(envelope: Envelope, { header }: RawAnswer): Envelope<T
   })
 }
 
-/** What the tool itself reads of the answer. */
+/** Checks the fields that devcli itself reads. */
 function requirePreview({ data }: Envelope<CreatedPreview>, baseUrl: string): void {
   const { url, serviceScore, diagnostics } = data as Partial<CreatedPreview>
   const isPreview =
@@ -210,6 +209,6 @@ function requirePreview({ data }: Envelope<CreatedPreview>, baseUrl: string): vo
     typeof serviceScore?.score === 'number' &&
     Array.isArray(diagnostics)
   if (isPreview) return
-  const message = `The answer of ${baseUrl} is not one that this devcli can read. Update devcli.`
+  const message = `This devcli cannot read the answer of ${baseUrl}. Update devcli.`
   throw new ServiceFailure('UNAVAILABLE', message)
 }

@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const read = () => readCredentials(folder, vi.fn())
 const stored = (): unknown => JSON.parse(readFileSync(credentialsFile(folder), 'utf8'))
 
-test('nothing is stored at first, and after removing', () => {
+test('reads no credentials at first, and after removing them', () => {
   expect(read()).toEqual(NO_CREDENTIALS)
   writeCredentials(folder, { pairing, secret: null })
   expect(removeCredentials(folder)).toBe(true)
@@ -37,7 +37,7 @@ test.each([
     { pairing, secret },
     { ...pairing, secret },
   ],
-])('%j are kept under exactly these keys, and read again', (credentials, keys) => {
+])('stores %j under exactly the keys %j, and reads them again', (credentials, keys) => {
   writeCredentials(folder, credentials)
   expect(stored()).toStrictEqual(keys)
   expect(read()).toEqual(credentials)
@@ -54,7 +54,7 @@ test.each([
   JSON.stringify({ ...pairing, secret: 'lks_short' }),
   JSON.stringify({ ...pairing, secret: 7 }),
   JSON.stringify({ publicId: 1, environmentId: 2 }),
-])('%j is a damaged file: exit code 3, and what to do', (text) => {
+])('a damaged file is exit code 3 and says what to do: %j', (text) => {
   writeFileSync(credentialsFile(folder), text, { mode: 0o600 })
   const failure = thrown(read)
   expect(failure).toBeInstanceOf(CliFailure)
@@ -62,7 +62,7 @@ test.each([
   expect(String(failure)).toContain('devcli logout')
 })
 
-test('a key of a newer version does no harm', () => {
+test('ignores a key of a newer version', () => {
   writeFileSync(credentialsFile(folder), JSON.stringify({ ...pairing, later: true }), { mode: 0o600 })
   expect(read()).toEqual({ pairing, secret: null })
 })

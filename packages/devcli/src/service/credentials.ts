@@ -1,6 +1,6 @@
 /**
  * `<user_config_dir>/devcli/credentials.json`: `publicId` and `environmentId` after pairing, `secret` only
- * after `login <secret>`, nothing else. Each way to log in replaces its own keys and keeps the other's.
+ * after `login <secret>`, nothing else. Each form of login replaces its own keys and keeps the others.
  */
 import { join } from 'node:path'
 import { ENVIRONMENT_ID, isWellFormedSecret, PUBLIC_ID } from '@linklens/contract'
@@ -24,8 +24,8 @@ export const credentialsFile = (folder: string): string => join(folder, 'credent
 
 /**
  * @param folder see `configFolder`.
- * @param warn told of file modes that were too wide.
- * @throws CliFailure with exit code 3 when there is a file, but none that can be used.
+ * @param warn is called for file modes that are too wide.
+ * @throws CliFailure with exit code 3 when the file cannot be used.
  */
 export function readCredentials(folder: string, warn: Warn): Credentials {
   const path = credentialsFile(folder)
@@ -42,7 +42,7 @@ export function writeCredentials(folder: string, { pairing, secret }: Credential
   writePrivateFile(credentialsFile(folder), `${JSON.stringify(keys, null, 2)}\n`)
 }
 
-/** @returns whether there were any. */
+/** @returns whether the file existed. */
 export function removeCredentials(folder: string): boolean {
   return removePrivateFile(credentialsFile(folder))
 }

@@ -1,10 +1,10 @@
-/** What went wrong between this tool and the service, with what to do about it. */
+/** A failure of a request to the service. The message says what to do. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 
 export interface FailureDetails extends ErrorOptions {
-  /** HTTP status of the service's answer; 0 when there was none, or none of a service of ours. */
+  /** HTTP status of the answer; 0 when there was none, or it was not from the service. */
   readonly status?: number
-  /** How long the service asks to be left alone. */
+  /** From the Retry-After header. */
   readonly retryAfterSeconds?: number | undefined
 }
 
@@ -14,7 +14,7 @@ export class ServiceFailure extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
 
-  /** @param code UNAVAILABLE where no service answered. */
+  /** @param code UNAVAILABLE when no service answered. */
   constructor(code: ServiceErrorCode, message: string, details: FailureDetails = {}) {
     super(message, details)
     this.code = code
@@ -22,13 +22,13 @@ export class ServiceFailure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** Whether a service of ours has said no, in contrast to: there was none to ask. */
+  /** Whether the service answered; false when it could not be reached. */
   get isAnswer(): boolean {
     return this.status !== 0
   }
 }
 
-/** A newer service may know codes that this tool does not: its message still says what happened. */
+/** A newer service may send a code that this devcli does not know; its message still says what happened. */
 export function knownCode(code: unknown): ServiceErrorCode {
   return typeof code === 'string' && Object.hasOwn(SERVICE_ERRORS, code)
     ? (code as ServiceErrorCode)

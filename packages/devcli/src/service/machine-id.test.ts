@@ -15,7 +15,7 @@ const idOf = (changes: Partial<Parameters<typeof machineIdentity>[0]> = {}) =>
   machineIdentity({ environmentId: 'de_one', folder: join(root, 'devcli'), traits, ...changes }).id
 
 describe('the id', () => {
-  test('stays the same, also when the folder has been made and is reached by a link', () => {
+  test('stays the same when the folder is created, and when a link leads to it', () => {
     const before = idOf()
     mkdirSync(join(root, 'devcli'))
     symlinkSync(join(root, 'devcli'), join(root, 'link'))
@@ -33,15 +33,15 @@ describe('the id', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('tells nothing of what it is made of', () => {
+  test('reveals nothing that it is computed from', () => {
     const { id, label } = machineIdentity({ environmentId: 'de_one', folder: root })
     expect(id).toMatch(/^[0-9a-f]{64}$/)
     const own = systemMachineId(root)
-    for (const told of [own, root, userInfo().username])
-      expect(`${id}${label.replace(hostname(), '')}`).not.toContain(told)
+    for (const input of [own, root, userInfo().username])
+      expect(`${id}${label.replace(hostname(), '')}`).not.toContain(input)
   })
 
-  test('and the label fit into the contract', () => {
+  test('and the label match the contract', () => {
     const machine = machineIdentity({ environmentId: 'de_one', folder: root })
     expect(machineSchema.parse(machine)).toEqual(machine)
     expect(machineLabel()).toContain(hostname().slice(0, 20))
@@ -51,7 +51,7 @@ describe('the id', () => {
 describe('a system without an id of its own', () => {
   const none = () => null
 
-  test('gets a random one, kept for its owner alone', () => {
+  test('gets a random one, stored for its owner alone', () => {
     const ids = [systemMachineId(root, none), systemMachineId(root, none)]
     expect(ids[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(ids[1]).toBe(ids[0])

@@ -1,9 +1,9 @@
 /**
- * Which machine this is, for one environment.
+ * Identifies this machine to one environment.
  *
- * What must never happen: the operating system's machine id, the user's name or a path leaves the machine,
- * or two environments can tell that they are used on the same one. So what is sent is an HMAC under the
- * environment's own id: one-way, and another one for each environment. Proven by machine-id.test.ts.
+ * What must never happen: the operating system's machine id, the user's name or a path leaves the machine, or two
+ * environments can find out that they are used on the same one. So devcli sends an HMAC with the environment's id as the
+ * key: one-way, and different for each environment. Proven by machine-id.test.ts.
  */
 import { createHmac } from 'node:crypto'
 import { realpathSync } from 'node:fs'
@@ -15,7 +15,7 @@ export interface MachineOptions {
   readonly environmentId: string
   /** See `configFolder`: another folder is another machine. */
   readonly folder: string
-  /** Stands in for what this machine says of itself. */
+  /** For tests. Default: those of this machine. */
   readonly traits?: MachineTraits
 }
 
@@ -24,21 +24,21 @@ export interface MachineTraits {
   readonly userName: string
 }
 
-/** @throws CliFailure when the system has no id, and the folder takes no file that could hold one. */
+/** @throws CliFailure when the system has no id, and none can be stored in the folder. */
 export function machineIdentity({ environmentId, folder, traits = readTraits(folder) }: MachineOptions): {
   id: string
   label: string
 } {
-  // As JSON, so that no two lists of traits read the same.
-  const told = JSON.stringify([traits.machineId, traits.userName, resolvedPath(folder)])
-  return { id: createHmac('sha256', environmentId).update(told).digest('hex'), label: machineLabel() }
+  // As JSON, so that two different lists never give the same text.
+  const text = JSON.stringify([traits.machineId, traits.userName, resolvedPath(folder)])
+  return { id: createHmac('sha256', environmentId).update(text).digest('hex'), label: machineLabel() }
 }
 
 function readTraits(folder: string): MachineTraits {
   return { machineId: systemMachineId(folder), userName: userName() }
 }
 
-/** In containers the user often has a number and no name. */
+/** In containers the user often has only a number. */
 function userName(): string {
   try {
     return userInfo().username
@@ -47,7 +47,7 @@ function userName(): string {
   }
 }
 
-/** The same before the folder is made as afterwards: links are followed as far as there is something. */
+/** Follows links as far as the path exists, so that the result is the same before and after the folder is created. */
 function resolvedPath(path: string): string {
   try {
     return realpathSync(path)
@@ -60,7 +60,7 @@ function resolvedPath(path: string): string {
 const SYSTEMS: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }
 const MAX_LABEL_LENGTH = 128
 
-/** For the dashboard, so that a person knows which machine is meant. */
+/** For the dashboard: host name and system. */
 export function machineLabel(): string {
   const system = ` (${SYSTEMS[process.platform] ?? process.platform})`
   return hostname().slice(0, MAX_LABEL_LENGTH - system.length) + system

@@ -1,8 +1,11 @@
-/** A `multipart/form-data` body (RFC 7578) of bytes that are in memory already. */
+/**
+ * A `multipart/form-data` body (RFC 7578) of bytes that are already in memory. FormData would do the same, but using it
+ * loads undici, which takes 2.5 times as long as starting Node (24.21, measured 2026-11).
+ */
 
 export interface FormPart {
   readonly name: string
-  /** Named for parts that are files: parsers take what has none for a field of text. */
+  /** For files: parsers read a part without a file name as a text field. */
   readonly fileName?: string
   readonly type: string
   readonly bytes: Uint8Array
@@ -11,11 +14,11 @@ export interface FormPart {
 export interface FormBody {
   /** The Content-Type header, with the boundary. */
   readonly contentType: string
-  /** In order; together they are the body. */
+  /** The body, in order. */
   readonly chunks: Uint8Array[]
 }
 
-/** @param parts their names and types are our own constants, so nothing in them needs escaping. */
+/** @param parts their names and types are constants of ours, so nothing in them needs escaping. */
 export function formBody(parts: readonly FormPart[]): FormBody {
   const boundary = boundaryFor(parts)
   const chunks = parts.flatMap(({ name, fileName, type, bytes }) => {
@@ -29,7 +32,7 @@ export function formBody(parts: readonly FormPart[]): FormBody {
   }
 }
 
-/** Looked for in the parts, so that it need not be unguessable: loading `node:crypto` takes longer than this. */
+/** @returns a text that does not occur in the parts. Searching them takes less time than loading `node:crypto`. */
 function boundaryFor(parts: readonly FormPart[]): string {
   for (;;) {
     const boundary = `devcli-${Math.random().toString(36).slice(2)}`

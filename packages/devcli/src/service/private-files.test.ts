@@ -26,7 +26,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const mode = (of: string) => (statSync(of).mode & 0o777).toString(8)
 
 describe('writing', () => {
-  test('makes a folder and a file for the owner alone, whatever the umask', () => {
+  test('creates a folder and a file for the owner alone, whatever the umask', () => {
     const before = process.umask(0)
     try {
       writePrivateFile(path, 'secret')
@@ -37,7 +37,7 @@ describe('writing', () => {
     expect(readFileSync(path, 'utf8')).toBe('secret')
   })
 
-  test('replaces a file that others could read by one that they cannot, and leaves nothing beside it', () => {
+  test('replaces a file that others could read by one that they cannot, and leaves no other file', () => {
     mkdirSync(join(root, 'new', 'devcli'), { recursive: true, mode: 0o755 })
     writeFileSync(path, 'old', { mode: 0o644 })
     writePrivateFile(path, 'new')
@@ -45,7 +45,7 @@ describe('writing', () => {
     expect(readdirSync(join(root, 'new', 'devcli'))).toEqual(['credentials.json'])
   })
 
-  test('never writes through a link', () => {
+  test('replaces a link, and does not write to its target', () => {
     writePrivateFile(path, 'old')
     const target = join(root, 'target')
     writeFileSync(target, 'untouched')
@@ -56,26 +56,26 @@ describe('writing', () => {
   })
 
   test.each([
-    ['writing', () => writePrivateFile('/dev/null/devcli/file', 'x')],
-    ['asking', () => requireWritable('/dev/null/devcli')],
-  ])('where it cannot be done, %s names the folder and a way out', (_, act) => {
+    ['writePrivateFile', () => writePrivateFile('/dev/null/devcli/file', 'x')],
+    ['requireWritable', () => requireWritable('/dev/null/devcli')],
+  ])('%s names a folder that it cannot write to, and an alternative', (_, act) => {
     expect(act).toThrow(CliFailure)
     expect(act).toThrow(/\/dev\/null\/devcli cannot be written to.*XDG_CONFIG_HOME/)
   })
 
-  test('a place that is asked for and found good is left as it was', () => {
+  test('requireWritable leaves no file', () => {
     requireWritable(join(root, 'new'))
     expect([mode(join(root, 'new')), readdirSync(join(root, 'new'))]).toEqual(['700', []])
   })
 })
 
 describe('reading', () => {
-  test('answers null where there is nothing', () => {
+  test('returns null when the file does not exist', () => {
     expect(readPrivateFile(path, vi.fn())).toBeNull()
     expect(readPrivateFile('/dev/null/file', vi.fn())).toBeNull()
   })
 
-  test('tightens modes that are too wide, and says so', () => {
+  test('tightens modes that are too wide, with a warning', () => {
     writePrivateFile(path, 'text')
     chmodSync(path, 0o644)
     chmodSync(join(root, 'new', 'devcli'), 0o755)
@@ -83,15 +83,15 @@ describe('reading', () => {
     expect(readPrivateFile(path, warn)).toBe('text')
     expect([mode(join(root, 'new', 'devcli')), mode(path)]).toEqual(['700', '600'])
     expect(warn.mock.calls.flat()).toEqual([
-      `Others could read ${path}: it is now for you alone.`,
-      `Others could read ${join(root, 'new', 'devcli')}: it is now for you alone.`,
+      `Others could read ${path}. Now only you can.`,
+      `Others could read ${join(root, 'new', 'devcli')}. Now only you can.`,
     ])
     readPrivateFile(path, warn)
     expect(warn).toHaveBeenCalledTimes(2)
   })
 })
 
-test('removing tells whether there was something', () => {
+test('removing returns whether the file existed', () => {
   expect(removePrivateFile(path)).toBe(false)
   writePrivateFile(path, 'text')
   expect(removePrivateFile(path)).toBe(true)

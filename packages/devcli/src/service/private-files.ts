@@ -1,9 +1,9 @@
 /**
- * Small files that only their owner may read, in a folder of the same kind.
+ * Small files that only their owner may read, in a folder that only their owner may read.
  *
- * What must never happen: a secret stands in a file that others may read, or half a file takes the place
- * of a whole one. So each file is written anew beside the old one with mode 0600 and takes its name by
- * rename; a mode that is too wide is tightened when it is seen. Proven by private-files.test.ts.
+ * What must never happen: others can read a file with a secret, or half a file replaces a whole one. So each file is
+ * written next to the old one with mode 0600 and then renamed, and modes that are too wide are tightened on reading.
+ * Proven by private-files.test.ts.
  */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const OTHERS = 0o077
 
 export type Warn = (message: string) => void
 
-/** @returns null when there is no such file. @throws the system's error when it cannot be read. */
+/** @returns null when the file does not exist. @throws the system's error when it cannot be read. */
 export function readPrivateFile(path: string, warn: Warn): string | null {
   try {
     const text = readFileSync(path, 'utf8')
@@ -30,7 +30,7 @@ export function readPrivateFile(path: string, warn: Warn): string | null {
   }
 }
 
-/** @throws CliFailure with the way out, when the folder cannot be written to. */
+/** @throws CliFailure that says what to do when the folder cannot be written to. */
 export function writePrivateFile(path: string, text: string): void {
   const staged = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -46,7 +46,7 @@ export function writePrivateFile(path: string, text: string): void {
   }
 }
 
-/** Tells before anything is asked of a service whether its answer could be kept. */
+/** Checks before a request whether its answer could be stored. @throws CliFailure when not. */
 export function requireWritable(folder: string): void {
   const probe = `${folder}/.${randomBytes(6).toString('hex')}`
   try {
@@ -58,7 +58,7 @@ export function requireWritable(folder: string): void {
   }
 }
 
-/** @returns whether there was one. */
+/** @returns whether the file existed. */
 export function removePrivateFile(path: string): boolean {
   try {
     rmSync(path)
@@ -74,14 +74,14 @@ function makePrivateFolder(folder: string): void {
   tighten(folder, FOLDER_MODE, () => {})
 }
 
-/** Windows has no such modes: there the profile's own access rules protect the folder. */
+/** Windows has no such modes: there the access rules of the profile protect the folder. */
 function tighten(path: string, mode: number, warn: Warn): void {
   if (process.platform === 'win32' || (statSync(path).mode & OTHERS) === 0) return
   try {
     chmodSync(path, mode)
-    warn(`Others could read ${path}: it is now for you alone.`)
+    warn(`Others could read ${path}. Now only you can.`)
   } catch {
-    warn(`Others can read ${path}, and that cannot be changed from here: chmod ${mode.toString(8)} it.`)
+    warn(`Others can read ${path}, and devcli cannot change that. Run chmod ${mode.toString(8)} on it.`)
   }
 }
 
@@ -93,10 +93,10 @@ function systemCode(error: unknown): string {
 
 function notWritable(folder: string, cause: unknown): CliFailure {
   const reason = systemCode(cause) || 'unknown error'
-  const wayOut =
+  const alternative =
     process.platform === 'win32' || process.platform === 'darwin' ? '' : ', or set XDG_CONFIG_HOME to one'
   return new CliFailure(
-    `The folder ${folder} cannot be written to (${reason}). Make it a folder that you can write to${wayOut}.`,
+    `The folder ${folder} cannot be written to (${reason}). Make it a folder that you can write to${alternative}.`,
     { exitCode: EXIT.general, code: 'INTERNAL_ERROR', cause },
   )
 }

@@ -1,7 +1,7 @@
 /**
- * One request to the service of this tool, and to nothing else: the address comes from the user's own
- * configuration, never from a page. So it stands outside the engine's guard, which would refuse a
- * service on this machine; `fetch` is not used because loading it costs as much as starting Node.
+ * Sends one request to the service, and to nothing else: the URL comes from the user's own configuration, never from a
+ * page. So it does not go through the engine's guard, which would refuse a service on this machine. It does not use
+ * `fetch`, because loading that takes longer than starting Node.
  */
 import {
   Agent,
@@ -13,23 +13,23 @@ import {
 import { isLoopbackHost } from '@linklens/contract'
 import { ServiceFailure } from './failure.ts'
 
-/** Without a byte in either direction. The service works at most 12 s at an inspection. */
+/** The longest time without a byte in either direction. The service takes at most 12 s for an inspection. */
 const IDLE_MS = 40_000
 
-/** The largest inspection is 512 KiB; what stands around it is small. */
+/** The largest inspection is 512 KiB, and the rest of an answer is small. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 export interface ServiceRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Sent in this order, as one body. */
+  /** The body, in order. */
   readonly body: readonly Uint8Array[]
-  /** The whole exchange. */
+  /** For the whole exchange. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal | undefined
-  /** Where `HTTPS_PROXY` and `NO_PROXY` are read from. Loopback is never asked through a proxy. */
+  /** Has `HTTPS_PROXY` and `NO_PROXY`. Requests to loopback never use a proxy. */
   readonly proxyEnv?: Readonly<Record<string, string | undefined>> | undefined
-  /** The body is on its way; what is left is the answer. */
+  /** Called when the whole body has been handed to the system. */
   readonly onSent?: (() => void) | undefined
 }
 
@@ -57,7 +57,7 @@ export async function sendToService(request: ServiceRequest): Promise<RawAnswer>
 
 const SLOW = { code: 'ETIMEDOUT' }
 
-/** TLS is loaded where it is needed: that alone costs 40 % of a start. */
+/** Loads TLS only for https: loading it takes 40 % of a start. */
 async function openerOf({ protocol }: URL): Promise<Opener> {
   return protocol === 'https:' ? import('node:https') : { Agent, request: requestOverHttp }
 }
@@ -76,7 +76,7 @@ function exchange(request: ServiceRequest, opener: Opener, signal: AbortSignal):
       readAnswer(incoming).then(resolve, reject)
     })
     outgoing.on('timeout', () => outgoing.destroy(Object.assign(new Error('idle'), SLOW)))
-    // A service that refuses early may stop reading: its answer counts, not the broken pipe behind it.
+    // A service that refuses early may stop reading: then its answer counts, not the broken pipe after it.
     outgoing.on('error', (error) => {
       if (!isAnswered) reject(error)
     })
@@ -108,7 +108,10 @@ async function readAnswer(incoming: IncomingMessage): Promise<RawAnswer> {
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.byteLength
     if (length > MAX_ANSWER_BYTES)
-      throw new ServiceFailure('UNAVAILABLE', `The answer is larger than any of a service. ${CHECK_ADDRESS}`)
+      throw new ServiceFailure(
+        'UNAVAILABLE',
+        `The answer is larger than any answer of the service. ${CHECK_URL}`,
+      )
     chunks.push(chunk)
   }
   return {
@@ -121,30 +124,30 @@ async function readAnswer(incoming: IncomingMessage): Promise<RawAnswer> {
   }
 }
 
-export const CHECK_ADDRESS = 'Check SERVICE_API_URL: it names the address of the service.'
+export const CHECK_URL = 'Check SERVICE_API_URL: it is the URL of the service.'
 
 function noAnswer(url: URL, error: unknown): string {
   const code = codeOf(error)
   const reason = REASONS[code] ?? (/CERT|SELF_SIGNED|ISSUER|SIGNATURE/.test(code) ? UNTRUSTED : undefined)
-  return `The service at ${url.origin} cannot be reached: ${reason ?? 'the connection broke off'}. ${CHECK_ADDRESS}`
+  return `The service at ${url.origin} cannot be reached: ${reason ?? 'the connection broke off'}. ${CHECK_URL}`
 }
 
-/** With several addresses to try, Node throws one error around those of the attempts. */
+/** When a host has several addresses, Node throws one error that holds those of all attempts. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && !('code' in error)) return codeOf(error.errors[0])
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   return typeof code === 'string' ? code : ''
 }
 
-const UNTRUSTED = 'its certificate is not trusted (NODE_EXTRA_CA_CERTS=<file> adds an authority of your own)'
+const UNTRUSTED = 'its certificate is not trusted (NODE_EXTRA_CA_CERTS=<file> adds your own authority)'
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers on that port (is it running?)',
-  ENOTFOUND: 'there is no host of that name',
+  ENOTFOUND: 'there is no host with that name',
   EAI_AGAIN: 'its host name cannot be resolved (are you online?)',
   ETIMEDOUT: 'it did not answer in time',
   EHOSTUNREACH: 'the host is not reachable (are you online?)',
   ENETUNREACH: 'there is no network (are you online?)',
   EPROTO: 'it does not speak https on that port',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is made for another host',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
 }

@@ -1,4 +1,4 @@
-/** The operating system's own id of this machine, else a random one that is kept beside the credentials. */
+/** The operating system's id of this machine, else a random one that is stored next to the credentials. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -6,14 +6,17 @@ import { join } from 'node:path'
 import { readPrivateFile, writePrivateFile } from './private-files.ts'
 
 /**
- * @param folder where a random id is kept when the system has none; logging out leaves it there.
- * @param askSystem answers null where there is none.
+ * @param folder stores the random id when the system has none; logout does not remove it.
+ * @param readSystemId returns null when there is none.
  */
-export function systemMachineId(folder: string, askSystem: () => string | null = ownSource()): string {
-  return askSystem() ?? keptMachineId(folder)
+export function systemMachineId(
+  folder: string,
+  readSystemId: () => string | null = readerOfSystem(),
+): string {
+  return readSystemId() ?? storedMachineId(folder)
 }
 
-function ownSource(): () => string | null {
+function readerOfSystem(): () => string | null {
   if (process.platform === 'darwin') return macMachineId
   return process.platform === 'win32' ? windowsMachineId : linuxMachineId
 }
@@ -61,13 +64,13 @@ function find(pattern: RegExp, command: string, args: string[]): string | null {
   }
 }
 
-const KEPT_ID = /^[0-9a-f]{32}$/
+const STORED_ID = /^[0-9a-f]{32}$/
 
 /** Containers often have no machine id at all. */
-function keptMachineId(folder: string): string {
+function storedMachineId(folder: string): string {
   const path = join(folder, 'machine')
   const known = readPrivateFile(path, () => {})?.trim()
-  if (known !== undefined && KEPT_ID.test(known)) return known
+  if (known !== undefined && STORED_ID.test(known)) return known
   const id = randomBytes(16).toString('hex')
   writePrivateFile(path, `${id}\n`)
   return id

@@ -3,12 +3,12 @@ import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
 import type { Cli } from '../cli.ts'
 import { EXIT } from '../failures/exit-codes.ts'
 import type { Output } from '../output/output.ts'
-import { openService, serviceAddress } from './url.ts'
+import { openService, serviceUrl } from './url.ts'
 
 const at = (given: string | undefined, built = 'https://built.example') =>
-  serviceAddress({ env: { SERVICE_API_URL: given }, defaultServiceUrl: built })
+  serviceUrl({ env: { SERVICE_API_URL: given }, defaultServiceUrl: built })
 
-describe('the address', () => {
+describe('the URL', () => {
   test.each([
     [undefined, 'https://built.example'],
     ['', 'https://built.example'],
@@ -16,11 +16,11 @@ describe('the address', () => {
     ['https://example.com/', 'https://example.com'],
     ['http://localhost:3000', 'http://localhost:3000'],
     ['https://example.com/linklens//', 'https://example.com/linklens'],
-  ])('%s', (given, address) => {
-    expect(at(given)).toBe(address)
+  ])('for SERVICE_API_URL %s is %s', (given, url) => {
+    expect(at(given)).toBe(url)
   })
 
-  test('is unknown where neither build nor user has set it', () => {
+  test('is null where neither the build nor the user has set one', () => {
     expect(at(undefined, UNSET_SERVICE_URL)).toBeNull()
   })
 
@@ -31,13 +31,13 @@ describe('the address', () => {
     'https://u:p@example.com',
     'https://example.com/?a',
     ' ',
-  ])('%j is none: exit code 2, and its form', (given) => {
+  ])('%j is refused with exit code 2, and the right form is shown', (given) => {
     expect(() => at(given)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }))
     expect(() => at(given)).toThrow(/https:\/\/example\.com/)
   })
 })
 
-describe('opening it', () => {
+describe('openService', () => {
   const note = vi.fn()
   const cli = (env: Cli['env']): Cli => ({
     env,
@@ -48,7 +48,7 @@ describe('opening it', () => {
     signal: new AbortController().signal,
   })
 
-  test('says what to set when there is none', () => {
+  test('says what to set when there is no URL', () => {
     expect(() => openService(cli({}))).toThrow(expect.objectContaining({ exitCode: EXIT.service }))
     expect(() => openService(cli({}))).toThrow(/Set SERVICE_API_URL/)
   })
@@ -58,7 +58,7 @@ describe('opening it', () => {
     ['http://127.0.0.1:3000', 0],
     ['http://[::1]:3000', 0],
     ['https://example.com', 0],
-  ])('%s warns %i times of others on the way', (url, count) => {
+  ])('%s prints %i warnings about an unencrypted connection', (url, count) => {
     note.mockClear()
     expect(openService(cli({ SERVICE_API_URL: url })).baseUrl).toBe(url)
     expect(note).toHaveBeenCalledTimes(count)

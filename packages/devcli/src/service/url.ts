@@ -1,4 +1,4 @@
-/** Which service this tool talks to. */
+/** The service that devcli talks to. */
 import { isLoopbackHost } from '@linklens/contract'
 import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
 import { CliFailure } from '../failures/cli-failure.ts'
@@ -7,10 +7,10 @@ import { EXIT } from '../failures/exit-codes.ts'
 import { createServiceClient, type ServiceClient } from './client.ts'
 
 /**
- * @returns the address without a slash at its end; null where neither the user nor the build has set one.
- * @throws CliFailure with exit code 2 for a SERVICE_API_URL that is none.
+ * @returns the URL without a slash at the end; null where neither the user nor the build has set one.
+ * @throws CliFailure with exit code 2 when SERVICE_API_URL is not the URL of a service.
  */
-export function serviceAddress({
+export function serviceUrl({
   env,
   defaultServiceUrl,
 }: Pick<Cli, 'env' | 'defaultServiceUrl'>): string | null {
@@ -19,7 +19,7 @@ export function serviceAddress({
   const url = URL.parse(given)
   if (url && isPlain(url)) return url.href.replace(/\/+$/, '')
   throw new CliFailure(
-    'SERVICE_API_URL is not the address of a service. Write it as https://example.com, without user name, "?" or "#".',
+    'SERVICE_API_URL is not the URL of a service. Write it as https://example.com, without user name, "?" or "#".',
     { exitCode: EXIT.usage, code: 'INVALID_INPUT' },
   )
 }
@@ -28,17 +28,17 @@ function isPlain({ protocol, username, password, search, hash }: URL): boolean {
   return /^https?:$/.test(protocol) && username + password + search + hash === ''
 }
 
-/** @throws CliFailure with exit code 2 or, where no address is set, 5. */
+/** @throws CliFailure with exit code 2 or, where no URL is set, 5. */
 export function openService(cli: Cli): ServiceClient {
-  const baseUrl = serviceAddress(cli)
+  const baseUrl = serviceUrl(cli)
   if (baseUrl === null) {
     throw new CliFailure(
-      'This build of devcli does not know a service. Set SERVICE_API_URL to the address of yours, such as http://localhost:3000.',
+      'This build of devcli does not know a service. Set SERVICE_API_URL to the URL of yours, such as http://localhost:3000.',
       { exitCode: EXIT.service, code: 'UNAVAILABLE' },
     )
   }
   const { protocol, hostname, origin } = new URL(baseUrl)
   if (protocol === 'http:' && !isLoopbackHost(hostname))
-    warnOn(cli)(`${origin} is not encrypted: others on the way can read what is sent. Use https.`)
+    warnOn(cli)(`${origin} is not encrypted: others on the network can read what is sent. Use https.`)
   return createServiceClient({ baseUrl, version: cli.version, signal: cli.signal, proxyEnv: cli.env })
 }

@@ -1,4 +1,4 @@
-/** `devcli login`: pairs this machine, or keeps a secret. */
+/** `devcli login`: pairs this machine, or stores a secret. */
 import { CliFailure } from '../../failures/cli-failure.ts'
 import { folderOf, warnOn, type Cli } from '../../cli.ts'
 import {
@@ -10,38 +10,38 @@ import {
   type StoredPairing,
 } from '../../service/credentials.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
-import { readLoginWords, readSecret, type LoginWords } from './login-words.ts'
+import { readLoginArgs, readSecret, type LoginArgs } from './login-args.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
 import { requireWritable } from '../../service/private-files.ts'
 import { readSecretLine } from './read-secret-line.ts'
 import { openService } from '../../service/url.ts'
 import { ServiceFailure } from '../../service/failure.ts'
-import { tellWhenSlow } from '../../output/note-when-slow.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
-export async function login(words: readonly string[], cli: Cli): Promise<number> {
-  const read = readLoginWords(words)
+export async function login(args: readonly string[], cli: Cli): Promise<number> {
+  const read = readLoginArgs(args)
   return loginWith(read.kind === 'stdin' ? readSecret(await readSecretLine(cli)) : read, cli)
 }
 
-function loginWith(words: LoginWords, cli: Cli): Promise<number> {
-  if (words.kind === 'pairing') return pair(words.pairing, cli)
-  if (words.kind === 'secret') return keepSecret(words.secret, cli)
-  const message = words.kind === 'mistake' ? words.message : 'There is no secret on standard input.'
+function loginWith(args: LoginArgs, cli: Cli): Promise<number> {
+  if (args.kind === 'pairing') return pair(args.pairing, cli)
+  if (args.kind === 'secret') return storeSecret(args.secret, cli)
+  const message = args.kind === 'mistake' ? args.message : 'There is no secret on standard input.'
   throw new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })
 }
 
-/** The service is asked only when its answer can be kept: else an environment is bound and nobody knows. */
+/** Sends the request only when the ids can be stored: otherwise the environment would be bound to a machine that does not know it. */
 async function pair(pairing: StoredPairing, cli: Cli): Promise<number> {
   const folder = folderOf(cli)
   requireWritable(folder)
   const machine = machineIdentity({ environmentId: pairing.environmentId, folder })
   const client = openService(cli)
-  const answer = await tellWhenSlow(
+  const answer = await noteWhenSlow(
     cli,
     `Waiting for ${client.baseUrl}`,
     client.pair({ ...pairing, machine }),
   )
-  keep({ pairing }, cli)
+  store({ pairing }, cli)
   cli.output.line(
     `Paired: this machine (${machine.label}) is bound to the environment "${answer.data.environment.name}".`,
   )
@@ -50,27 +50,28 @@ async function pair(pairing: StoredPairing, cli: Cli): Promise<number> {
   return EXIT.success
 }
 
-async function keepSecret(secret: string, cli: Cli): Promise<number> {
+async function storeSecret(secret: string, cli: Cli): Promise<number> {
   requireWritable(folderOf(cli))
   const environment = await environmentOf(secret, cli)
-  keep({ secret }, cli)
+  store({ secret }, cli)
   const message =
     environment === null
-      ? `The secret is stored in ${credentialsFile(folderOf(cli))}, unchecked.`
+      ? `The secret is stored in ${credentialsFile(folderOf(cli))} unchecked.`
       : `The secret of the environment "${environment}" is stored in ${credentialsFile(folderOf(cli))}.`
   cli.output.line(message)
-  cli.output.note('It stands there as plain text, readable by you alone.')
-  if (cli.env.SERVICE_API_KEY) warnOn(cli)('SERVICE_API_KEY is set, and is used before the stored secret.')
+  cli.output.note('It is stored as plain text that only your user can read.')
+  if (cli.env.SERVICE_API_KEY)
+    warnOn(cli)('SERVICE_API_KEY is set, and is used instead of the stored secret.')
   cli.output.envelope({ message, status: environment === null ? 0 : 200, data: { environment } })
   return EXIT.success
 }
 
-/** @returns its name; null when the service could not say. @throws ServiceFailure when it says no. */
+/** @returns the name of the environment; null when the service could not be reached. @throws ServiceFailure when it refuses the secret. */
 async function environmentOf(secret: string, cli: Cli): Promise<string | null> {
   try {
     const client = openService(cli)
     const answer = client.whoami({ secret })
-    const { data } = await tellWhenSlow(cli, `Waiting for ${client.baseUrl}`, answer)
+    const { data } = await noteWhenSlow(cli, `Waiting for ${client.baseUrl}`, answer)
     return data.environment.name
   } catch (error) {
     if (error instanceof ServiceFailure && error.code === 'UNAUTHORIZED') throw error
@@ -82,8 +83,8 @@ async function environmentOf(secret: string, cli: Cli): Promise<string | null> {
   }
 }
 
-/** Replaces what this way to log in has stored before, and nothing else. */
-function keep(changes: Partial<Credentials>, cli: Cli): void {
+/** Replaces only the keys of this form of login. */
+function store(changes: Partial<Credentials>, cli: Cli): void {
   const folder = folderOf(cli)
   writeCredentials(folder, { ...readOrReplace(folder, cli), ...changes })
 }

@@ -1,4 +1,4 @@
-/** One secret from standard input: piped, or typed without being shown. */
+/** Reads one secret from standard input: piped, or typed without echo. */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Cli } from '../../cli.ts'
@@ -26,10 +26,10 @@ async function readLine(cli: Cli): Promise<string> {
   return text.split('\n', 1)[0] ?? ''
 }
 
-/** readline echoes to its output: here that is nowhere. In raw mode Ctrl-C is a key, and no signal. */
+/** readline echoes to its output, so that is a stream that drops everything. In raw mode Ctrl-C is a key and not a signal. */
 async function askHidden({ stdin, output, signal }: Cli): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const prompt = createInterface({ input: stdin(), output: nowhere, terminal: true })
+  const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const prompt = createInterface({ input: stdin(), output: noEcho, terminal: true })
   prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   output.note('Secret of the environment (it is not shown while you type):')
   try {

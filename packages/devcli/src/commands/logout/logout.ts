@@ -1,4 +1,4 @@
-/** `devcli logout`: forgets, on this machine alone. The service is not asked. */
+/** `devcli logout`: removes the credentials from this machine. It sends nothing to the service. */
 import { folderOf, warnOn, type Cli } from '../../cli.ts'
 import { credentialsFile, removeCredentials } from '../../service/credentials.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
@@ -6,17 +6,17 @@ import { EXIT } from '../../failures/exit-codes.ts'
 export function logout(cli: Cli): number {
   const { output, env } = cli
   const folder = folderOf(cli)
-  const wasThere = removeCredentials(folder)
-  const message = wasThere
-    ? `Logged out: ${credentialsFile(folder)} is gone.`
-    : 'There was nothing to log out from on this machine.'
+  const removed = removeCredentials(folder)
+  const message = removed
+    ? `Logged out: ${credentialsFile(folder)} is removed.`
+    : 'There are no credentials on this machine.'
   output.line(message)
-  if (wasThere) output.note(STILL_BOUND)
+  if (removed) output.note(STILL_BOUND)
   if (env.SERVICE_API_KEY) warnOn(cli)('SERVICE_API_KEY is still set, and still gives access.')
-  // No service was asked, so there is no status of an answer.
-  output.envelope({ message, status: 0, data: { removed: wasThere } })
+  // Status 0: no service answered, because none was asked.
+  output.envelope({ message, status: 0, data: { removed } })
   return EXIT.success
 }
 
 const STILL_BOUND =
-  'A paired environment stays bound to this machine. "Disconnect" in the dashboard frees it for another one.'
+  'A paired environment stays bound to this machine. To use it on another one, press "Disconnect" in the dashboard.'

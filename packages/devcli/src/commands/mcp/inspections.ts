@@ -1,4 +1,4 @@
-/** How the tools of the local MCP server inspect, and what an agent is told when they cannot. */
+/** How the tools of the local MCP server inspect, and which error an agent gets. */
 import { randomUUID } from 'node:crypto'
 import type { CreatedPreview } from '@linklens/contract'
 import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
@@ -10,22 +10,22 @@ import { readCredentials } from '../../service/credentials.ts'
 import { describeFailure } from '../../failures/describe-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { captureLocal } from '../../local/capture.ts'
-import { openService, serviceAddress } from '../../service/url.ts'
+import { openService, serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
 import { knownCode, ServiceFailure } from '../../service/failure.ts'
 
-/** Where icons and documentation are. Null where no service is known: the tools then say how to set one. */
-export function addressForLinks(cli: Cli): string | null {
+/** @returns the service that has the icons and the documentation; null where none is known: the tools then say how to set one. */
+export function urlForLinks(cli: Cli): string | null {
   try {
-    return serviceAddress(cli)
+    return serviceUrl(cli)
   } catch {
-    return null // told by the first call, where somebody reads it
+    return null // the first call reports the error, where the agent reads it
   }
 }
 
 export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRemote' | 'inspectLocal'> {
   let client: ServiceClient | undefined
-  // At the first call and not at the start: a client shows a server that ends at once without its reason.
+  // On the first call and not at the start: clients do not show why a server ended at once.
   const service = () => (client ??= openService(cli))
   return {
     inspectRemote: (url, call) => inspectRemote(url, call, service()),
@@ -38,7 +38,7 @@ async function inspectRemote(
   { signal, onStep }: ToolCall,
   client: ServiceClient,
 ): Promise<Inspection> {
-  // The one refusal that its API would word otherwise: as a body that is too large.
+  // The API would refuse such a long URL as a body that is too large.
   if (url.length > LIMITS.urlCharacters) checkUrl(url)
   onStep('asking-service')
   const { status, message, data } = await client.inspectRemote(url, { signal })
@@ -73,17 +73,17 @@ async function inspectLocal(
   return data
 }
 
-/** Read anew with every call: the client need not be restarted after a login. */
+/** Reads the file on every call, so that the client need not be restarted after a login. */
 function readSecret(cli: Cli): string {
   const folder = folderOf(cli)
-  // The variable comes first, whatever is wrong with the file.
-  if (cli.env.SERVICE_API_KEY) return givenSecret(cli, folder)
+  // The variable is used even where the file is damaged.
+  if (cli.env.SERVICE_API_KEY) return secretFromEnvironment(cli, folder)
   const { secret } = readCredentials(folder, warnOn(cli))
   if (secret === null) throw unauthorized(MISSING)
   return secret
 }
 
-function givenSecret({ env }: Cli, folder: string): string {
+function secretFromEnvironment({ env }: Cli, folder: string): string {
   try {
     return chooseSecret(env, { pairing: null, secret: null }, folder).secret
   } catch (error) {
@@ -92,16 +92,16 @@ function givenSecret({ env }: Cli, folder: string): string {
 }
 
 const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
-const STORE = 'let the user run devcli login - in a terminal, and paste it there'
+const STORE = 'let the user run devcli login - in a terminal, and paste the secret there'
 const MISSING = `There is no environment secret on this machine. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
-const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or take it out there and ${STORE}.`
-const REFUSED = `The service does not take the environment secret of this machine: it was replaced, or its environment is gone. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
+const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
+const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
 
-/** The command line's own sentence names an option that an agent cannot give. */
+/** The message of the command line names an option that an agent cannot set. */
 const isUntrustedCertificate = (error: unknown): error is InspectError =>
   error instanceof InspectError && error.message.includes('--insecure-local')
 const UNTRUSTED =
-  'The certificate of this server is not trusted. Use its http address, or let the user run: devcli <url> --insecure-local.'
+  'The certificate of this server is not trusted. Use its http URL, or let the user run: devcli <url> --insecure-local.'
 
 const isRefusedSecret = (error: unknown) => error instanceof ServiceFailure && error.code === 'UNAUTHORIZED'
 
@@ -109,8 +109,8 @@ const unauthorized = (message: string, cause?: unknown) =>
   new CliFailure(message, { exitCode: EXIT.auth, code: 'UNAUTHORIZED', cause })
 
 /**
- * What we have worded ourselves, or the service has, is passed on. An error that nobody thought of may
- * hold text of the page: it goes to standard error, under an id that the agent is given.
+ * Messages that we or the service wrote are passed on. An unexpected error may hold text of the page, so it goes to
+ * standard error, and the agent gets its id.
  */
 export function describeForAgent(error: unknown, { output }: Pick<Cli, 'output'>): ToolError {
   if (error instanceof CliFailure || error instanceof ServiceFailure || error instanceof InspectError) {

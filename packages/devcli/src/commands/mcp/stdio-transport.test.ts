@@ -28,13 +28,13 @@ async function start() {
   return { stdin, stdout, transport, receive, errors, isClosed: () => isClosed }
 }
 
-const aWhile = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+const nextTurns = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-test('answers what was asked before it ends with its input', async () => {
+test('answers open requests after the input has ended', async () => {
   const { stdin, stdout, transport, receive, isClosed } = await start()
   await receive(PING)
   stdin.end()
-  await aWhile()
+  await nextTurns()
   expect(isClosed()).toBe(false)
   await transport.send(ANSWER)
   await transport.closed
@@ -46,26 +46,26 @@ test.each([
   ['a notification', [{ jsonrpc: '2.0', method: 'notifications/initialized' }]],
   ['a cancelled request', [PING, { method: 'notifications/cancelled', params: { requestId: 1 } }]],
   ['a subscription, which lasts as long as the input', [{ ...PING, method: 'subscriptions/listen' }]],
-])('waits for no answer to %s', async (_, messages) => {
+])('does not wait for an answer to %s', async (_, messages) => {
   const { stdin, transport, receive } = await start()
   await receive(...messages.map((message) => ({ jsonrpc: '2.0', ...message })))
   stdin.end()
   await transport.closed
 })
 
-test('waits 30 s for an answer at most', async () => {
+test('waits at most 30 s for an answer', async () => {
   const { stdin, transport, receive, isClosed } = await start()
   await receive(PING)
   stdin.end()
-  await aWhile()
+  await nextTurns()
   vi.advanceTimersByTime(29_999)
-  await aWhile()
+  await nextTurns()
   expect(isClosed()).toBe(false)
   vi.advanceTimersByTime(1)
   await transport.closed
 })
 
-test('an input that breaks ends it, with a word about it', async () => {
+test('reports an error of the input, and ends', async () => {
   const { stdin, transport, errors } = await start()
   stdin.destroy(new Error('EISDIR'))
   await transport.closed

@@ -1,16 +1,16 @@
 /**
- * Standard input and output as an MCP transport that ends politely. The SDK's own drops whatever is
- * not answered yet when the input ends, so that `echo '{…}' | devcli mcp` would never say anything.
+ * An MCP transport over standard input and output that answers before it ends. The SDK's own drops the requests that
+ * are not answered yet when the input ends, so that `echo '{…}' | devcli mcp` would print nothing.
  */
 import { PassThrough, pipeline, type Readable, type Writable } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 
-/** Longer than an inspection and its submission take: a request that nobody answers holds nothing. */
+/** Longer than an inspection and its submission take. After it, a request without an answer no longer keeps the process. */
 const LONGEST_WAIT_MS = 30_000
 
 export class StdioTransport extends StdioServerTransport {
-  /** Resolves when nothing comes in any more and nothing goes out. */
+  /** Resolves when the input has ended and everything is answered. */
   readonly closed: Promise<void>
   readonly #unanswered: Unanswered
   readonly #close: () => void
@@ -20,7 +20,7 @@ export class StdioTransport extends StdioServerTransport {
     // `flush` runs between the last message and the end that the transport sees.
     const input = new PassThrough({ flush: (done) => unanswered.whenNone(done) })
     super(input, stdout)
-    // Not `pipe`: that leaves an input that breaks to nobody, and the process would crash.
+    // Not `pipe`, which does not handle an error of the input: the process would crash.
     pipeline(stdin, input, () => {})
     this.#unanswered = unanswered
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -49,17 +49,17 @@ export class StdioTransport extends StdioServerTransport {
   }
 }
 
-/** The requests that still wait for their answer. */
+/** The requests that have no answer yet. */
 class Unanswered {
   readonly #ids = new Set<unknown>()
   #onNone = () => {}
 
   received(message: JSONRPCMessage): void {
     if (!('method' in message)) return
-    // A subscription is answered when it ends, which here is with the input: our tools never change.
+    // A subscription is answered when it ends, which is when the input ends: our tools never change.
     if (message.method === 'subscriptions/listen') return
     if ('id' in message) this.#ids.add(message.id)
-    // Whoever cancels gets no answer.
+    // A cancelled request gets no answer.
     else if (message.method === 'notifications/cancelled') this.#settle(message.params?.requestId)
   }
 
@@ -67,7 +67,7 @@ class Unanswered {
     if (!('method' in message)) this.#settle(message.id)
   }
 
-  /** Calls back once. Not before the messages that stand in the pipe have been received. */
+  /** Calls back once, after the messages that are still in the pipe have been received. */
   whenNone(done: () => void): void {
     setImmediate(() => {
       if (this.#ids.size === 0) return done()

@@ -17,7 +17,7 @@ type Severity = Parameters<typeof finding>[0]
 const inspection = (score: number, ...severities: Severity[]) =>
   ({ serviceScore: { score, breakdown: [] }, diagnostics: severities.map(finding) }) as unknown as Inspection
 
-describe('which fail', () => {
+describe('the number of failed gates', () => {
   test.each<[number, Severity[], Parameters<typeof failedGates>[1], number]>([
     [79, [], { failUnder: 80, failOn: undefined }, 1],
     [80, ['error'], { failUnder: 80, failOn: undefined }, 0],
@@ -28,13 +28,13 @@ describe('which fail', () => {
     [100, ['info'], { failUnder: undefined, failOn: 'warning' }, 0],
     [10, ['error'], { failUnder: 50, failOn: 'error' }, 2],
     [0, ['error'], { failUnder: undefined, failOn: undefined }, 0],
-  ])('%i %j %j', (score, severities, gates, count) => {
+  ])('for score %i, findings %j and gates %j is %i', (score, severities, gates, count) => {
     expect(failedGates(inspection(score, ...severities), gates)).toHaveLength(count)
   })
 })
 
-/** The lines of one run that fails. */
-function told(failing: Inspection): string[] {
+/** The lines that a failing run prints. */
+function printed(failing: Inspection): string[] {
   const lines: string[] = []
   const note = vi.fn((...parts: unknown[]) => void lines.push(parts.map((part) => textOf(part)).join('')))
   const output = { note } as unknown as Output
@@ -42,24 +42,24 @@ function told(failing: Inspection): string[] {
   return lines
 }
 
-test('the findings come with place, fix and snippet, notes that cost nothing stay out', () => {
-  expect(told(inspection(10, 'error', 'info'))).toEqual([
+test('prints findings with line, fix and snippet, and leaves out notes that cost nothing', () => {
+  expect(printed(inspection(10, 'error', 'info'))).toEqual([
     'error   a error (line 3)',
     '        why',
     '        Fix: do this',
     '          <head>',
     '            <meta>',
-    'Failed: the score is 10, and --fail-under asks for 100.',
+    'Failed: the score is 10, and --fail-under requires 100.',
   ])
 })
 
-test('what costs points says how many, once for each rule, also when it is a note', () => {
+test('prints the points that a rule costs once, also for a note', () => {
   const { diagnostics } = inspection(0, 'warning', 'warning', 'info')
   const breakdown = [
     { id: 'some-warning', points: 4 },
     { id: 'some-info', points: 1 },
   ]
-  const lines = told({ serviceScore: { score: 95, breakdown }, diagnostics } as unknown as Inspection)
+  const lines = printed({ serviceScore: { score: 95, breakdown }, diagnostics } as unknown as Inspection)
   expect(lines.filter((line) => / a /.test(line))).toEqual([
     'warning -4  a warning (line 3)',
     'warning a warning (line 3)',

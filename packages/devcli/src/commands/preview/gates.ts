@@ -1,16 +1,19 @@
-/** `--fail-under` and `--fail-on`: whether a build may go on, and if not, why. */
+/** `--fail-under` and `--fail-on`: whether a CI run fails, and why. */
 import type { Inspection } from '@linklens/engine'
-import type { PreviewOptions } from '../../command-line/parse.ts'
+import type { PreviewOptions } from './options.ts'
 import { paint, type Output } from '../../output/output.ts'
 
 type Gates = Pick<PreviewOptions, 'failUnder' | 'failOn'>
 type Finding = Inspection['diagnostics'][number]
 
-/** Prints what failed, with the findings that cost points or are more than notes, and their first fix. @returns whether all gates are passed. */
+/**
+ * Prints the failed gates, and before them each finding that costs points or is at least a warning, with its first fix.
+ * @returns whether all gates pass.
+ */
 export function reportGates(inspection: Inspection, gates: Gates, output: Output): boolean {
   const failures = failedGates(inspection, gates)
   if (failures.length === 0) return true
-  // A rule costs its points once, however many findings it has.
+  // A rule with several findings costs its points once.
   const points = new Map(inspection.serviceScore.breakdown.map((lost) => [lost.id, lost.points]))
   const counted = new Set<string>()
   for (const finding of inspection.diagnostics) {
@@ -23,17 +26,17 @@ export function reportGates(inspection: Inspection, gates: Gates, output: Output
   return false
 }
 
-/** @returns a sentence for each gate that is not passed. */
+/** @returns a sentence for each gate that fails. */
 export function failedGates(
   { serviceScore, diagnostics }: Inspection,
   { failUnder, failOn }: Gates,
 ): string[] {
   const failures: string[] = []
   if (failUnder !== undefined && serviceScore.score < failUnder)
-    failures.push(`the score is ${serviceScore.score}, and --fail-under asks for ${failUnder}.`)
+    failures.push(`the score is ${serviceScore.score}, and --fail-under requires ${failUnder}.`)
   const stops = failOn === 'warning' ? ['error', 'warning'] : failOn === 'error' ? ['error'] : []
   const count = diagnostics.filter(({ severity }) => stops.includes(severity)).length
-  if (count > 0) failures.push(`${count} of the findings above may not be there with --fail-on ${failOn}.`)
+  if (count > 0) failures.push(`--fail-on ${failOn} does not allow ${count} of the findings above.`)
   return failures
 }
 

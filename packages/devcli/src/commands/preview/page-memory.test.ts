@@ -10,28 +10,28 @@ const page = (head: string, body = ''): LocalCapture => {
   return { capture, parts: { capture: {}, html: capture.page.body, images: [] } }
 }
 
-/** Answers are given in turn; the last one for ever. */
+/** Returns the answers one after the other, the last one again and again. */
 function memoryOf(...answers: LocalCapture[]) {
-  let asked = 0
+  let requests = 0
   const memory = createPageMemory(async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)]
-    asked += 1
-    if (!answer) throw new Error('nothing to answer')
+    const answer = answers[Math.min(requests, answers.length - 1)]
+    requests += 1
+    if (!answer) throw new Error('there is no answer')
     return answer
   })
-  return { memory, asked: () => asked }
+  return { memory, requests: () => requests }
 }
 
 const CARD = '<meta property="og:title" content="One">'
 
 describe('a page', () => {
-  test('that stays the same is no change', async () => {
+  test('that stays the same has not changed', async () => {
     const { memory } = memoryOf(page(CARD))
     memory.remember(page(CARD))
     expect([await memory.change(), await memory.change()]).toEqual([null, null])
   })
 
-  test('whose tags change is told once', async () => {
+  test('whose tags change is returned once', async () => {
     const next = page(CARD.replace('One', 'Two'))
     const { memory } = memoryOf(next)
     memory.remember(page(CARD))
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect(await memory.change()).toBeNull()
   })
 
-  test('whose text alone changes is told as well', async () => {
+  test('whose text alone changes is returned as well', async () => {
     const next = page(CARD, '<p>new</p>')
     const { memory } = memoryOf(next)
     memory.remember(page(CARD, '<p>old</p>'))
@@ -48,12 +48,12 @@ describe('a page', () => {
   })
 })
 
-describe('a page that is never the same twice', () => {
+describe('a page that differs on every request', () => {
   const stamped = (time: number, head = CARD) => page(`${head}<script src="/app.js?t=${time}"></script>`)
 
-  test('is told only when what previews read changes', async () => {
+  test('is returned only when what previews read has changed', async () => {
     const other = CARD.replace('One', 'Two')
-    const { memory, asked } = memoryOf(
+    const { memory, requests } = memoryOf(
       stamped(1),
       stamped(2),
       stamped(3),
@@ -63,7 +63,7 @@ describe('a page that is never the same twice', () => {
     )
     memory.remember(stamped(0))
     expect(await memory.change()).toBeNull()
-    expect(asked()).toBe(2)
+    expect(requests()).toBe(2)
     expect([await memory.change(), await memory.change()]).toEqual([null, null])
     expect(await memory.change()).not.toBeNull()
     expect(await memory.change()).toBeNull()

@@ -1,22 +1,22 @@
-/** Whether a page is another than it was. */
+/** Finds out whether a page has changed. */
 import { createHash } from 'node:crypto'
 import { analyse, type Capture } from '@linklens/engine'
 import type { LocalCapture } from '../../local/capture.ts'
 
 export interface PageMemory {
   readonly remember: (local: LocalCapture) => void
-  /** Asks for the page. @returns it when it has changed, and remembers it then. */
+  /** Requests the page. @returns it when it has changed, and remembers it; else null. */
   readonly change: () => Promise<LocalCapture | null>
 }
 
 /**
- * Bytes are compared first. Some dev servers write a time or a nonce into every answer: a page that is
- * never the same twice is compared by what link previews read of it, from then on.
+ * Compares bytes first. Some dev servers write a time or a nonce into every answer: a page that differs on every request
+ * is from then on compared by what link previews read of it.
  */
 export function createPageMemory(capture: () => Promise<LocalCapture>): PageMemory {
   let bytes = ''
   let meaning = ''
-  let isNeverTheSame = false
+  let differsAlways = false
   const remember = (local: LocalCapture) => {
     bytes = hashOfBytes(local.capture)
     meaning = hashOfMeaning(local.capture)
@@ -31,10 +31,10 @@ export function createPageMemory(capture: () => Promise<LocalCapture>): PageMemo
       const local = await capture()
       if (hashOfBytes(local.capture) === bytes) return null
       if (hashOfMeaning(local.capture) !== meaning) return remembered(local)
-      if (isNeverTheSame) return null
+      if (differsAlways) return null
       const again = await capture()
-      isNeverTheSame = hashOfBytes(again.capture) !== hashOfBytes(local.capture)
-      return isNeverTheSame ? null : remembered(again)
+      differsAlways = hashOfBytes(again.capture) !== hashOfBytes(local.capture)
+      return differsAlways ? null : remembered(again)
     },
   }
 }
@@ -45,13 +45,13 @@ function hashOfBytes({ page, images }: Capture): string {
   return hash.digest('base64')
 }
 
-/** Everything that the report says of the page, but for how long it took and how long it is. */
+/** Everything that the report says about the page, except timings, length and positions. */
 function hashOfMeaning(capture: Capture): string {
   const { rawMetadata, normalizedMetadata, diagnostics, platformPreviews } = analyse(capture)
   const places = new Set(['line', 'column', 'offset', 'headEnd'])
-  const told = JSON.stringify(
+  const report = JSON.stringify(
     [rawMetadata, normalizedMetadata, diagnostics, platformPreviews],
     (key, value: unknown) => (places.has(key) ? undefined : value),
   )
-  return createHash('sha256').update(told).digest('base64')
+  return createHash('sha256').update(report).digest('base64')
 }

@@ -1,7 +1,7 @@
-/** All that a preview needs, looked at before anything is fetched. */
+/** Checks everything that a preview needs before anything is fetched. */
 import { chooseCredential, type ChosenCredential } from '../../service/choose-credential.ts'
 import { folderOf, type Cli } from '../../cli.ts'
-import type { PreviewOptions } from '../../command-line/parse.ts'
+import type { PreviewOptions } from './options.ts'
 import { captureLocal, type LocalCapture } from '../../local/capture.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
 import { openService } from '../../service/url.ts'
@@ -13,7 +13,7 @@ export interface PreviewCommand {
   readonly options: PreviewOptions
 }
 
-/** One way to a preview: taken once, or again and again with `--watch`. */
+/** Used once, or with `--watch` again and again. */
 export interface PreviewRun {
   readonly target: string
   readonly capture: () => Promise<LocalCapture>
@@ -22,7 +22,7 @@ export interface PreviewRun {
   readonly cli: Cli
 }
 
-/** @throws CliFailure for what the user has typed, stored or set wrongly. */
+/** @throws CliFailure for a wrong URL, option, credential or environment variable. */
 export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): PreviewRun {
   const target = checkTarget(url, cli)
   const site = checkSite(options.site)

@@ -1,15 +1,15 @@
-/** A local capture becomes a preview at the service. */
+/** Sends a local capture to the service, which makes a preview of it. */
 import type { CreatedPreview } from '@linklens/contract'
 import type { LocalCapture } from '../../local/capture.ts'
 import type { PreviewRun } from './preview-run.ts'
 import type { Envelope, SendingStep } from '../../service/client.ts'
 import { ServiceFailure } from '../../service/failure.ts'
-import { tellWhenSlow } from '../../output/note-when-slow.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
 export interface Submitted {
   readonly envelope: Envelope<CreatedPreview>
   readonly data: CreatedPreview
-  /** Absolute address of the preview page. */
+  /** Absolute URL of the preview page. */
   readonly url: string
 }
 
@@ -19,24 +19,24 @@ export async function submit(
   { parts }: LocalCapture,
 ): Promise<Submitted> {
   let step: SendingStep = 'sending'
-  const envelope = await tellWhenSlow(
+  const envelope = await noteWhenSlow(
     cli,
     () => (step === 'sending' ? `Sending to ${client.baseUrl}` : `Waiting for ${client.baseUrl}`),
     client.submitPreview({ credential, parts, onProgress: (next) => (step = next) }),
   ).catch((error: unknown) => {
     throw withAdvice(error, credential.kind)
   })
-  return named(envelope, client.baseUrl)
+  return withAbsoluteUrl(envelope, client.baseUrl)
 }
 
-/** The message names the preview in full: who keeps the JSON may not know which service it came from. */
-function named({ message, status, data }: Envelope<CreatedPreview>, baseUrl: string): Submitted {
+/** Puts the absolute URL into the message, because stored JSON does not say which service it came from. */
+function withAbsoluteUrl({ message, status, data }: Envelope<CreatedPreview>, baseUrl: string): Submitted {
   const url = baseUrl + data.url
-  const told = message.includes(data.url) ? message.replace(data.url, url) : `${message} ${url}`
-  return { envelope: { message: told, status, data }, data, url }
+  const withUrl = message.includes(data.url) ? message.replace(data.url, url) : `${message} ${url}`
+  return { envelope: { message: withUrl, status, data }, data, url }
 }
 
-/** The service says only that it does not know us; what led there is known here. */
+/** The service answers only that the credential is not valid; devcli knows which kind it was. */
 export function withAdvice(error: unknown, kind: 'pairing' | 'secret'): unknown {
   if (!(error instanceof ServiceFailure) || error.code !== 'UNAUTHORIZED') return error
   return new ServiceFailure(error.code, ADVICE[kind], { status: error.status, cause: error })
@@ -44,7 +44,7 @@ export function withAdvice(error: unknown, kind: 'pairing' | 'secret'): unknown 
 
 const ADVICE = {
   pairing:
-    'This machine is not paired any more: it was disconnected in the dashboard, or the environment is gone. Run devcli login <publicId> <environmentId> again.',
+    'This machine is not paired any more: it was disconnected in the dashboard, or the environment was deleted. Run devcli login <publicId> <environmentId> again.',
   secret:
-    'The environment’s secret is not valid any more. Copy the current one from the dashboard, into SERVICE_API_KEY or devcli login.',
+    'The secret of the environment is not valid any more. Copy the current one from the dashboard into SERVICE_API_KEY or devcli login.',
 }

@@ -1,4 +1,4 @@
-/** `devcli whoami`: which credential is used here, and whether the service still takes it. */
+/** `devcli whoami`: prints which credential is used here, and whether the service still accepts it. */
 import type { Whoami } from '@linklens/contract'
 import { chooseCredential, maskedSecret, type ChosenCredential } from '../../service/choose-credential.ts'
 import { folderOf, type Cli } from '../../cli.ts'
@@ -8,12 +8,12 @@ import { paint, type Output } from '../../output/output.ts'
 import { openService } from '../../service/url.ts'
 import type { Envelope, ServiceClient } from '../../service/client.ts'
 import { withAdvice } from '../preview/submit.ts'
-import { tellWhenSlow } from '../../output/note-when-slow.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
 export async function whoami(cli: Cli): Promise<number> {
   const chosen = chooseCredential(cli)
   const client = openService(cli)
-  const answer = await tellWhenSlow(cli, `Waiting for ${client.baseUrl}`, ask(client, chosen, cli)).catch(
+  const answer = await noteWhenSlow(cli, `Waiting for ${client.baseUrl}`, ask(client, chosen, cli)).catch(
     (error: unknown) => {
       throw withAdvice(error, chosen.kind)
     },
@@ -21,7 +21,7 @@ export async function whoami(cli: Cli): Promise<number> {
   report(cli.output, answer.data, { chosen, baseUrl: client.baseUrl })
   if (chosen.kind === 'pairing' && cli.env.SERVICE_API_KEY)
     cli.output.note(
-      'SERVICE_API_KEY is set, too: inspections use the pairing, the MCP inspector the variable.',
+      'SERVICE_API_KEY is set as well: inspections use the pairing, the MCP inspector uses the variable.',
     )
   cli.output.envelope(answer)
   return EXIT.success

@@ -1,4 +1,4 @@
-/** The three lines of an inspection. Scripts read them: their number and order stay. */
+/** The three lines of an inspection. Scripts read them, so their number and order never change. */
 import type { Capture, Inspection } from '@linklens/engine'
 import { paint, type Part } from './output.ts'
 

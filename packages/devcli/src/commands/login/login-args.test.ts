@@ -1,44 +1,44 @@
 import { withChecksum } from '@linklens/contract'
 import { describe, expect, it } from 'vitest'
-import { readLoginWords } from './login-words.ts'
+import { readLoginArgs } from './login-args.ts'
 
 const PUBLIC = 'lu_0123456789abcdefghijkl'
 const ENVIRONMENT = 'de_ABCDEFGHIJKLMNOPQRSTUV'
 const SECRET = withChecksum(`lks_${'a'.repeat(43)}`)
 
-const mistake = (...words: string[]): string => {
-  const read = readLoginWords(words)
+const mistake = (...args: string[]): string => {
+  const read = readLoginArgs(args)
   return read.kind === 'mistake' ? read.message : `read as ${read.kind}`
 }
 
-describe('what is right', () => {
-  it('is two ids, a secret, or a dash', () => {
-    expect(readLoginWords([PUBLIC, ENVIRONMENT])).toEqual({
+describe('correct arguments', () => {
+  it('are two ids, a secret, or a dash', () => {
+    expect(readLoginArgs([PUBLIC, ENVIRONMENT])).toEqual({
       kind: 'pairing',
       pairing: { publicId: PUBLIC, environmentId: ENVIRONMENT },
     })
-    expect(readLoginWords([SECRET])).toEqual({ kind: 'secret', secret: SECRET })
-    expect(readLoginWords([` ${SECRET}\r`])).toEqual({ kind: 'secret', secret: SECRET })
-    expect(readLoginWords(['-'])).toEqual({ kind: 'stdin' })
+    expect(readLoginArgs([SECRET])).toEqual({ kind: 'secret', secret: SECRET })
+    expect(readLoginArgs([` ${SECRET}\r`])).toEqual({ kind: 'secret', secret: SECRET })
+    expect(readLoginArgs(['-'])).toEqual({ kind: 'stdin' })
   })
 })
 
-describe('what is mixed up', () => {
+describe('wrong arguments', () => {
   it.each([
     [[ENVIRONMENT, PUBLIC], `swapped: devcli login ${PUBLIC} ${ENVIRONMENT}`],
     [[PUBLIC.slice(0, -1), ENVIRONMENT], 'not a public id'],
     [[PUBLIC, `${ENVIRONMENT}x`], 'not an environment id'],
     [[PUBLIC, PUBLIC], 'not an environment id'],
-    [[PUBLIC], 'Its environment id (de_…) belongs behind it'],
-    [[ENVIRONMENT], 'Its public id (lu_…) belongs before it'],
-    [[SECRET, ENVIRONMENT], 'A secret stands alone'],
+    [[PUBLIC], 'Add its environment id (de_…)'],
+    [[ENVIRONMENT], 'Put its public id (lu_…) before it'],
+    [[SECRET, ENVIRONMENT], 'A secret is the only argument'],
     [[], 'devcli login <publicId> <environmentId>'],
     [[PUBLIC, ENVIRONMENT, SECRET], 'devcli login <publicId> <environmentId>'],
-  ])('%j is told', (words, told) => {
-    expect(mistake(...words)).toContain(told)
+  ])('%j are refused: %s', (args, message) => {
+    expect(mistake(...args)).toContain(message)
   })
 
-  it('is a secret with one wrong letter, and is not repeated', () => {
+  it('with a wrong letter in the secret are found, and the secret is not repeated', () => {
     const mistyped = SECRET.replace('aa', 'ab')
     expect(mistake(mistyped)).toContain('mistyped or cut short')
     expect(mistake(SECRET.slice(0, -1))).toContain('mistyped or cut short')
