@@ -36,7 +36,8 @@ export async function bundleDevcli({ outfile, version, serviceUrl }) {
     },
     logLevel: 'warning',
   }
-  // Two builds: one would put what the program shares with its parts into more files, which every start reads.
+  // Two builds: one would put what the program shares with its parts into more files, which every start reads. Each side
+  // has classes of its own, so `instanceof` does not work across.
   const parts = new Set()
   await build({
     ...common,
@@ -77,7 +78,7 @@ function removeOldParts(folder, current) {
 
 /**
  * No module of our packages does anything on import, so esbuild may leave out what is not used. It would keep zod
- * schemas, because making one is a call: those calls are marked as pure, so that commands that check nothing need no zod.
+ * schemas, because making one is a call: those calls are marked as pure, so that most commands load no zod.
  */
 const ownModules = {
   name: 'own-modules',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Reads the words, runs the command, sets the exit code. Nothing else reads the environment or ends the process.
+ * Reads the command line, runs the command, sets the exit code. Nothing else reads the environment or ends the process.
  * What this file imports is loaded on every start, also for `--version`: keep it small.
  */
 import { readCommandLine, type Request } from './command-line/parse.ts'
@@ -10,7 +10,6 @@ import { EXIT } from './failures/exit-codes.ts'
 import { ownVersion, SERVICE_URL } from './runtime/build-constants.ts'
 import { keepCompiledCode } from './runtime/compile-cache.ts'
 import { nodeProblem } from './runtime/node-version.ts'
-import { stopSignal } from './runtime/stop-signal.ts'
 
 function start(): void {
   const problem = nodeProblem()
@@ -45,7 +44,6 @@ async function run(
     stdin: () => process.stdin,
     version: ownVersion(),
     defaultServiceUrl: SERVICE_URL,
-    signal: stopSignal(),
   }
   const command = request.kind === 'run' ? request.invocation.run : refuseUsage(request.message)
   process.exit(await runCommand(world, command))

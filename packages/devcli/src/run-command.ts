@@ -4,10 +4,10 @@ import { CliFailure } from './failures/cli-failure.ts'
 import { describeFailure } from './failures/describe-failure.ts'
 import { EXIT } from './failures/exit-codes.ts'
 import { createOutput, type OutputOptions } from './output/output.ts'
-import { Stopped } from './runtime/stop-signal.ts'
+import { Stopped, stopSignal } from './runtime/stop-signal.ts'
 
 /** What main.ts passes in. */
-export type World = Omit<Cli, 'output'> & OutputOptions
+export type World = Omit<Cli, 'output' | 'signal'> & OutputOptions
 
 type Run = (cli: Cli) => number | Promise<number>
 
@@ -15,12 +15,12 @@ type Run = (cli: Cli) => number | Promise<number>
 export async function runCommand(world: World, run: Run): Promise<number> {
   const { stdout, stderr, json, noColor, ...rest } = world
   const output = createOutput({ stdout, stderr, json, noColor, env: rest.env })
-  const exitCode = await settle({ ...rest, output }, run)
+  const exitCode = await settle({ ...rest, output, signal: stopSignal() }, run)
   await output.flush()
   return exitCode
 }
 
-/** A command that fails with the message, for words that name no command. */
+/** @returns a command that fails with the message, for a wrong command line. */
 export const refuseUsage = (message: string) => (): never => {
   throw new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })
 }

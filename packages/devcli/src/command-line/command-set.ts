@@ -4,7 +4,7 @@ import type { Option, Options } from './option.ts'
 import { GLOBAL_OPTIONS, json } from './shared-options.ts'
 
 export interface CommandSet {
-  /** What `devcli <localhost-url>` does: its first word is no name, but the URL of a page. */
+  /** The command without a name: its first argument is the URL of a page. */
   readonly page: Command
   /** In the order of the help. */
   readonly named: readonly Command[]

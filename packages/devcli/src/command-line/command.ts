@@ -7,10 +7,10 @@ import { UsageError } from './usage-error.ts'
 export interface CommandDefinition<Declared extends Options, Args> {
   /** As it is typed; `<localhost-url>` for the command that has no name. */
   readonly name: string
-  /** For completions: one short line in lower case. */
+  /** For the help and the completions: one short line in lower case. */
   readonly summary: string
-  /** The ways to type it, for the help. */
-  readonly forms: readonly CommandForm[]
+  /** The ways to type it, for the help. Default: its name and its summary. */
+  readonly forms?: readonly CommandForm[]
   /** What a shell offers after the name. */
   readonly argChoices?: readonly string[]
   readonly options: Declared
@@ -24,7 +24,7 @@ export interface CommandDefinition<Declared extends Options, Args> {
 export interface CommandForm {
   /** What follows `devcli`. */
   readonly usage: string
-  /** One or two lines in lower case. */
+  /** One to three lines in lower case. */
   readonly summary: string
 }
 
@@ -51,8 +51,9 @@ export interface Invocation extends CommandInput<unknown, unknown> {
 
 export interface Command extends Pick<
   CommandDefinition<Options, unknown>,
-  'name' | 'summary' | 'forms' | 'argChoices' | 'options'
+  'name' | 'summary' | 'argChoices' | 'options'
 > {
+  readonly forms: readonly CommandForm[]
   readonly conflicts: readonly Conflict<string>[]
   /** @throws UsageError */
   readonly invoke: (args: readonly string[], given: GivenOptions) => Invocation
@@ -61,9 +62,18 @@ export interface Command extends Pick<
 export function defineCommand<const Declared extends Options, Args>(
   definition: CommandDefinition<Declared, Args>,
 ): Command {
-  const { name, options, conflicts = [], readArgs, run } = definition
+  const {
+    name,
+    summary,
+    forms = [{ usage: name, summary }],
+    options,
+    conflicts = [],
+    readArgs,
+    run,
+  } = definition
   return {
     ...definition,
+    forms,
     conflicts,
     invoke(args, given) {
       refuseForeign(name, options, given)

@@ -1,4 +1,4 @@
-/** Ctrl-C and SIGTERM, as an abort. */
+/** Turns Ctrl-C and SIGTERM into an abort. */
 import { EXIT } from '../failures/exit-codes.ts'
 
 /** The reason of the abort. */

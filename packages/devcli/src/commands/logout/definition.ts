@@ -2,12 +2,9 @@ import { defineCommand } from '../../command-line/command.ts'
 import { json } from '../../command-line/shared-options.ts'
 import { expectNoMore } from '../../command-line/usage-error.ts'
 
-const SUMMARY = 'remove the credentials from this machine'
-
 export const logout = defineCommand({
   name: 'logout',
-  summary: SUMMARY,
-  forms: [{ usage: 'logout', summary: SUMMARY }],
+  summary: 'remove the credentials from this machine',
   options: { json },
   readArgs: (args) => expectNoMore('logout', args),
   async run(_, cli) {

@@ -1,12 +1,9 @@
 import { defineCommand } from '../../command-line/command.ts'
 import { expectNoMore } from '../../command-line/usage-error.ts'
 
-const SUMMARY = 'run the local MCP inspector on standard input and output'
-
 export const mcp = defineCommand({
   name: 'mcp',
-  summary: SUMMARY,
-  forms: [{ usage: 'mcp', summary: SUMMARY }],
+  summary: 'run the local MCP inspector on standard input and output',
   options: {},
   readArgs: (args) => expectNoMore('mcp', args),
   async run(_, cli) {

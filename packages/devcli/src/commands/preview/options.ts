@@ -9,7 +9,7 @@ export const PREVIEW_OPTIONS = {
   watch: {
     summary: 'inspect again when the page changes, one line for each run',
     details:
-      'Inspects again when the page changes, one line for each run, until Ctrl-C. It requests the page once a second. A page that differs on every request (a nonce, a time) is compared by what link previews read of it. At least 3 s pass between two previews. When the service is busy, devcli waits as long as it asks.',
+      'Inspect again when the page changes, one line for each run, until Ctrl-C. devcli requests the page once a second. A page that differs on every request (a nonce, a time) is compared by what link previews read of it. At least 3 s pass between two previews. When the service is busy, devcli waits as long as it asks.',
   },
   site: {
     summary: 'the public origin where the page will be deployed',
@@ -19,7 +19,7 @@ export const PREVIEW_OPTIONS = {
   },
   insecureLocal: {
     summary: 'accept any certificate of a server on this machine',
-    details: 'Accepts any certificate of a server on this machine. It never applies to the service.',
+    details: 'Accept any certificate of a server on this machine. It never applies to the service.',
   },
   failUnder: {
     summary: 'exit with 1 when the score is lower (0 to 100)',
@@ -28,7 +28,7 @@ export const PREVIEW_OPTIONS = {
   failOn: {
     summary: 'exit with 1 when there is such a finding',
     details:
-      'Exits with 1 when there is such a finding; `warning` includes errors. When this or `--fail-under` fails, the findings are printed on standard error, each with the points that it costs and its first fix.',
+      'Exit with 1 when there is such a finding; `warning` includes errors. When this or `--fail-under` fails, the findings are printed on standard error, each with the points that it costs and its first fix.',
     value: oneOf('error', 'warning'),
   },
 } as const

@@ -1,29 +1,29 @@
-/** What may answer at the address of a service beside a good one: slow, broken, full, newer, or no service at all. */
+/** A fake service that answers as a test says: slowly, wrongly, as a newer version, or not as a service at all. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface OddService {
+export interface FakeService {
   readonly baseUrl: string
   /** How it answers from now on. */
   answer: RequestListener
-  /** Requests that have arrived whole. */
-  readonly asked: string[]
+  /** Paths of the requests that have arrived completely. */
+  readonly requests: string[]
   close(): void
 }
 
-export async function startOddService(): Promise<OddService> {
-  const asked: string[] = []
+export async function startFakeService(): Promise<FakeService> {
+  const requests: string[] = []
   const state: { answer: RequestListener } = { answer: () => {} }
   const server = createServer((incoming, outgoing) => {
     incoming.resume().on('end', () => {
-      asked.push(incoming.url ?? '')
+      requests.push(incoming.url ?? '')
       state.answer(incoming, outgoing)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     get answer() {
       return state.answer
     },
@@ -45,7 +45,7 @@ export const answerJson =
 export const refuse = (status: number, code: string, headers?: Record<string, string>): RequestListener =>
   answerJson(status, { message: 'Not now.', status, data: { code } }, headers)
 
-/** As small as a preview's answer may be. */
+/** The smallest valid answer of a preview. */
 export const PREVIEW = {
   message: 'Created.',
   status: 201,
