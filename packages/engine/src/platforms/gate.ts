@@ -1,7 +1,7 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
 import { readField, readKey, readKeyRefusal } from './read-field.ts'
 import { aside, type Cause, type Reader } from './reader.ts'
-import { askPageRobots } from './robots-verdict.ts'
+import { askPageRobots, ROBOTS_SENTENCES } from './robots-verdict.ts'
 import { listText, quote, sizeAndLimit } from './wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
@@ -19,15 +19,15 @@ export function closedGate(reader: Reader): Cause | null {
 
 function closedByRobots(reader: Reader): Cause | null {
   const { name, crawler } = reader.platform
-  const { answer, by } = askPageRobots(reader)
+  const { answer, reason, by } = askPageRobots(reader)
   const who = crawler.robots.token ?? 'crawlers'
   if (answer === 'disallowed')
     return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
-  if (answer !== 'doubtful' && answer !== 'unread') return null
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const sentence =
-    answer === 'unread'
-      ? `robots.txt could not be read; whether ${name} then stays away from this page is not known.`
-      : `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+    reason === null
+      ? `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+      : `robots.txt ${ROBOTS_SENTENCES[reason]}; whether ${name} then stays away from this page is not known.`
   return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
 }
 

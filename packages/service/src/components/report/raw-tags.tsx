@@ -1,3 +1,4 @@
+import { isTooLongForUrl } from '@linklens/engine'
 import { plural } from '../format.ts'
 import { SafeLink, safeHref } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
@@ -73,7 +74,7 @@ function TagRow({ row, lang }: { row: Row; lang: string | undefined }) {
         {!row.inHead && <span class="attribute attribute-body">in body</span>}
       </td>
       <td class="content">
-        {safeHref(row.content) ? (
+        {!isTooLongForUrl(row.content) && safeHref(row.content) ? (
           <SafeLink href={row.content} max={300} />
         ) : (
           <Untrusted text={row.content} max={600} lang={lang} />
