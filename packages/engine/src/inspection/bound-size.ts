@@ -52,8 +52,10 @@ function fits(inspection: Inspection, maxBytes: number): boolean {
 function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number {
   const { standard, openGraph, twitter, links } = rawMetadata
   let bytes = 0
-  for (const tags of [standard, openGraph, twitter]) for (const { content } of tags) bytes += content.length
-  for (const { href } of links) bytes += href.length
+  for (const tags of [standard, openGraph, twitter])
+    for (const { name, content } of tags) bytes += name.length + content.length
+  for (const link of links)
+    for (const value of Object.values(link)) if (typeof value === 'string') bytes += value.length
   for (const { trace } of Object.values(platformCompatibility.platforms)) {
     for (const { value } of trace) bytes += value?.length ?? 0
   }
