@@ -49,19 +49,28 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     firstHeading: collected.heading.read(text) || null,
     earlierHeading: readEarlierHeading(collected, text),
     generators: generatorsOf(collected, allTags),
-    omitted: { ...collected.omitted },
+    omitted: { ...collected.omitted, ...unread(collected, source, places) },
   }
 }
 
 function locate(reading: PageReading): PageLocations {
-  const { tags, starts, headEnd, metaLabel } = reading.collected
+  const { tags, starts, headEnd, cutAt, metaLabel } = reading.collected
   const { page } = reading
   const others = (): number[] => [
     ...tags.map(({ endOffset }) => endOffset),
     headEnd?.offset ?? page.length,
+    cutAt ?? page.length,
     metaLabel?.offset ?? 0,
   ]
   return new PageLocations(reading, starts, others)
+}
+
+function unread(
+  { cutAt }: PageCollector,
+  source: Buffer,
+  places: PageLocations,
+): Pick<Extraction['omitted'], 'unreadBytes'> {
+  return cutAt === null ? {} : { unreadBytes: source.length - places.source(cutAt) }
 }
 
 function readEarlierHeading(

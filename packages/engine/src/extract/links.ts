@@ -15,11 +15,15 @@ const RESOURCE_RELS = new Set([
   'subresource',
 ])
 
+/** Longer ones are cut: nobody writes more than four words. */
+const MAX_REL_CHARACTERS = 256
+
 /** Tokens of a `rel`, in lower case. */
 function relTokens(rel: string): string[] {
   // Nearly every one is a single word already, and there are many links.
   if (/^[a-z-]+$/.test(rel)) return [rel]
   return rel
+    .slice(0, MAX_REL_CHARACTERS)
     .toLowerCase()
     .split(/[\t\n\f\r ]+/)
     .filter((token) => token !== '')

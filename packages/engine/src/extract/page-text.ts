@@ -86,7 +86,7 @@ export class PageText {
       length += (piece.includes('&') ? resolve(piece) : piece).length
       at = next
     }
-    return length - countOf('\r\n', text)
+    return length - lineBreakPairs(text)
   }
 }
 
@@ -109,15 +109,23 @@ const PIECE_CHARACTERS = 16 * 1024
 function pieceEnd(text: string, at: number): number {
   const end = at + PIECE_CHARACTERS
   if (end >= text.length) return text.length
-  const reference = text.lastIndexOf('&', end)
-  return reference > end - UNSURE_CHARACTERS ? reference : end
+  const tail = end - UNSURE_CHARACTERS
+  const reference = text.slice(tail, end).lastIndexOf('&')
+  return reference < 0 ? end : tail + reference
 }
 
-function countOf(part: string, text: string): number {
-  let count = 0
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count++
-  return count
+/** How many CR LF there are: each is one character of the value. */
+function lineBreakPairs(text: string): number {
+  if (!text.includes('\r')) return 0
+  let pairs = 0
+  for (let at = 1; at < text.length; at++) {
+    if (text.charCodeAt(at) === LINE_FEED && text.charCodeAt(at - 1) === CARRIAGE_RETURN) pairs++
+  }
+  return pairs
 }
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 
 /** Cuts to at most `maxCharacters` UTF-16 units, never inside a surrogate pair. */
 export function cutText(text: string, maxCharacters: number): string {

@@ -37,7 +37,7 @@ function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
     return { code: 'UNSUPPORTED_PROTOCOL', message }
   }
   if (isTooLongForUrl(raw)) {
-    const message = `${source} holds an address of more than ${LIMITS.urlCharacters} characters, which is not fetched. Give a shorter one.`
+    const message = `${source} holds a URL of more than ${LIMITS.urlCharacters} characters, which is not fetched. Give a shorter one.`
     return { code: 'INVALID_URL', message }
   }
   return {
