@@ -5,7 +5,7 @@ import type { Capture } from '../src/capture/capture.ts'
 import { analyse } from '../src/inspect.ts'
 import { LIMITS } from '../src/limits.ts'
 import { hostilePage } from './arbitrary-hostile-page.ts'
-import { HOSTILE_PAGES } from './hostile-pages.ts'
+import { HOSTILE_PAGES, hostileRobots } from './hostile-pages.ts'
 import { captureOf } from './page-capture.ts'
 import { watchUrlParser } from './watch-url-parser.ts'
 
@@ -43,4 +43,24 @@ describe('no page costs more than its limits', () => {
       { numRuns: 25, endOnFailure: true },
     )
   })
+})
+
+test('a robots.txt that all URLs of a long chain are compared with leaves them unknown, and says why', () => {
+  const hop = (index: number) => `https://example.com/${index}-${'a'.repeat(1_990)}`
+  const capture = captureOf(
+    Buffer.from(
+      Array.from({ length: 4 }, (_, index) => `<meta property="og:image" content="${hop(index)}">`).join(''),
+    ),
+  )
+  const [file] = capture.robots
+  if (file) file.body = hostileRobots()
+  capture.page.redirects = Array.from({ length: 10 }, (_, index) => ({
+    url: hop(index),
+    status: 302,
+    location: hop(index + 1),
+  }))
+  const { platformCompatibility, diagnostics } = analyse(capture)
+  const unknown = { page: 'unknown', image: 'unknown', reason: 'too-complex' }
+  expect(platformCompatibility.platforms['x']?.robots).toEqual(unknown)
+  expect(diagnostics.map(({ id }) => id)).toContain('robots-txt-evaluable')
 })
