@@ -9,6 +9,8 @@ import { root } from './setup.js'
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
 const { LOCAL_EXITS } = await import(join(root, 'packages/devcli/dist/local-exits.js'))
+const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/dist/http/rate-limit-table.js'))
+const { windowInWords } = await import(join(root, 'packages/service/dist/http/rate-limit-headers.js'))
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
@@ -80,7 +82,17 @@ function limitsPage() {
     `${value.toLocaleString('en-US')}${unit === 'count' ? '' : ` ${unit}`}`,
     reason,
   ])
-  return page('Limits', 'What one inspection may use.', table(['what', 'at most', 'why'], rows))
+  const often = Object.entries(RATE_LIMIT_TABLE).map(([bucket, { limit, windowSeconds, what, reason }]) => [
+    `\`${bucket}\``,
+    what,
+    `${limit.toLocaleString('en-US')} in ${windowInWords(windowSeconds)}`,
+    reason,
+  ])
+  return page(
+    'Limits',
+    'What one inspection may use.',
+    `${table(['what', 'at most', 'why'], rows)}\n\n## How often\n\n${table(['bucket', 'what', 'at most', 'why'], often)}`,
+  )
 }
 
 function errorsPage() {

@@ -1,4 +1,10 @@
-/** `npm start`: installs what is missing, builds what changed, and runs the service until it is stopped. */
+/**
+ * `npm start`: installs what is missing, builds what changed, and runs the service until it is stopped.
+ *
+ * package.json starts it with `exec`, because dash stays as a process of its own otherwise (dash 0.5.12, npm 11.19,
+ * 2026-11): a SIGTERM ends that shell, then npm, and a container whose first process is npm ends with them while
+ * inspections still run. The shell of Windows has no `exec`, hence the second half of that line.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from './build.js'

@@ -32,6 +32,9 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
   const agent = new http.Agent({ keepAlive: true })
   const ask = (path) => request(agent, port, path, null, textOf)
   return {
+    pid: child.pid,
+    /** @returns the text of an answer. @throws for any status but 200. */
+    ask,
     // Nothing of the answer is kept: what the asker has to collect would count as the service's time.
     inspect: (scheme, index) =>
       request(agent, port, '/api/inspect', { url: `${scheme}://h${index % 1000}.example.com/page` }, ignore),

@@ -22,17 +22,20 @@ const running = new Set<ChildProcess>()
 /**
  * @param env the whole environment of the process, beside the path.
  * @param through a program, with its arguments, that is to start the process and become it.
+ * @param options.ownGroup as the leader of a process group of its own, as process managers start a service.
  */
 export function spawnService(
   entry: string,
   env: Record<string, string>,
   args: string[] = [],
   through: string[] = [],
+  { ownGroup = false } = {},
 ): ServiceProcess {
   const [program = '', ...given] = [...through, process.execPath, entry, ...args]
   const child = spawn(program, given, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
   })
   running.add(child)
   const lines: Record<string, unknown>[] = []

@@ -140,23 +140,6 @@ describe('two workers', { timeout: 60_000 }, () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
-  test('a second signal ends all at once', async () => {
-    const slow = await startOrigin()
-    const service = spawnService(TEST_ENTRY, env({ RATE_LIMITS: WIDE }), [String(slow.port)])
-    const base = await twoUp(service)
-    const running = expect(inspect(base, '/slow')).rejects.toThrow()
-    await eventually(() => expect(slow.asked).toContain(`GET ${PAGE_HOST}/slow`))
-    service.child.kill('SIGTERM')
-    await eventually(() =>
-      expect(service.lines).toContainEqual(expect.objectContaining({ event: 'draining' })),
-    )
-    service.child.kill('SIGTERM')
-    expect(await service.ended).toBe(143)
-    await running
-    await nobodyLeft(service)
-    slow.close()
-  })
-
   test('end with the first process, however that ends', async () => {
     const service = start()
     await twoUp(service)

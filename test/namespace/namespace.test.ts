@@ -4,21 +4,15 @@
  * network outside. Needs root on Linux (or leave to make namespaces); where that is not to be had the test
  * is not run and says so.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canMakeNamespaces } from './possible.ts'
 import { privateAddresses, publicV4, publicV6 } from './world.ts'
 
-const possible =
-  process.platform === 'linux' &&
-  spawnSync('unshare', ['--net', '--mount', 'ip', 'link', 'set', 'lo', 'up']).status === 0
-if (!possible) {
-  process.stderr.write(
-    'NOT RUN: the network namespace tests. They need Linux, root, and the programs unshare and ip (Debian: util-linux, iproute2).\n',
-  )
-}
+const possible = canMakeNamespaces()
 
 interface Answer {
   status: number

@@ -1,6 +1,8 @@
 import { SERVICE_ERRORS } from '@linklens/contract'
+import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test/test-deps.ts'
+import { exampleInspection } from './api/example-inspection.ts'
 import { ServiceError } from './http/service-error.ts'
 
 describe('paths below /api', () => {
@@ -143,6 +145,24 @@ describe('logs', () => {
       }),
     )
     expect(JSON.stringify(lines)).not.toMatch(/(path|query|hash|secret)-word/)
+  })
+
+  test('tell how long an inspection was analysed, where it came to that', async () => {
+    const { app, lines } = testApp({
+      inspect: async (url, options) => {
+        if (url.includes('away')) throw new InspectError('FETCH_FAILED')
+        options?.onCaptured?.()
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30)
+        return exampleInspection()
+      },
+    })
+    for (const host of ['example.com', 'away.example.com'])
+      await app.request('/api/inspect', { method: 'POST', body: `{"url":"https://${host}/"}` })
+    const [done, failed] = lines.filter(({ event }) => event === 'inspection')
+    expect(done?.analysisMs).toBeGreaterThanOrEqual(29)
+    expect(done?.analysisMs).toBeLessThanOrEqual(Number(done?.durationMs) + 1)
+    expect(failed).toMatchObject({ outcome: 'FETCH_FAILED' })
+    expect(failed).not.toHaveProperty('analysisMs')
   })
 
   test('tell a path of nobody by no name', async () => {

@@ -17,7 +17,8 @@ export const RATE_LIMIT_BUCKETS = [
   'pairing',
   'signIn',
 ] as const
-export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number]
+/** `signInAccount` is no bucket of the variable: a wider one would only help to guess. */
+export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number] | 'signInAccount'
 export type RateLimitOverrides = Partial<Record<RateLimitBucket, { limit: number; windowSeconds: number }>>
 
 export type DatabaseConfig =
@@ -71,7 +72,7 @@ const databaseUrl = z.string().transform((value, context): DatabaseConfig => {
 })
 
 /** What a column of the database holds. */
-const LARGEST_LIMIT = 2_147_483_647
+export const LARGEST_LIMIT = 2_147_483_647
 
 /** A year: counters are for what passes. */
 export const LONGEST_WINDOW_SECONDS = 31_536_000

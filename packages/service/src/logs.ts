@@ -28,6 +28,8 @@ interface InspectionLine {
   outcome: string
   score?: number
   durationMs: number
+  /** The part without network, in which nobody else is served. Absent: it never came to that. */
+  analysisMs?: number
 }
 
 export interface Logs {

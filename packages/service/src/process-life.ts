@@ -25,36 +25,48 @@ export function endOnSignals(): () => void {
 }
 
 /** With the code that a shell gives to a process which the signal has ended. */
-export function endNow(signal: NodeJS.Signals): never {
+function endNow(signal: NodeJS.Signals): never {
   process.exit(signal === 'SIGINT' ? 130 : 143)
 }
 
-/** The first signal drains and ends with 0, or with 1 when not all was finished in time; a second one ends at once. */
+/** Drains on the first signal and ends with 0, or with 1 when not all was finished in time. */
 export function drainOnSignals(running: Running, { logs, afterwards }: DrainOptions): void {
-  let stopping = false
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) endNow(signal)
-    stopping = true
+  const stop = async () => {
     const inTime = await running.drain()
     await afterwards?.()
     logs.logger.info({ event: 'stopped', inTime })
     process.exit(inTime ? 0 : 1)
   }
-  onStopSignals((signal) => void stop(signal))
+  if (!cluster.isWorker) return stopOnSignals(stop)
+  // A worker obeys its supervisor alone: signals to the process group reach the supervisor too.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => {})
+  process.on('message', (message) => void (message === DRAIN_ORDER && stop()))
 }
+
+/** What the supervisor of several processes sends to each of them. */
+export const DRAIN_ORDER = 'linklens:drain'
+
+/** One Ctrl-C can arrive several times: from the terminal, from npm, and from scripts/start.js. */
+const SECOND_CTRL_C_AFTER_MS = 1_000
 
 /**
- * A worker listens to its supervisor alone: a terminal and systemd send their signals to every process of
- * a service, and the second one would end what the first one drains.
+ * Calls `stop` for the first signal. Every further SIGTERM is ignored: under `npm start` one stop of a process group
+ * arrives up to three times. A person's second Ctrl-C ends the process at once.
+ * @param beforeEnd what else has to end then.
  */
-function onStopSignals(stop: (signal: NodeJS.Signals) => void): void {
-  const act = cluster.isWorker ? () => {} : stop
-  for (const signal of STOP_SIGNALS) process.on(signal, act)
-  if (cluster.isWorker) process.on('message', (message) => message === DRAIN_ORDER && stop('SIGTERM'))
+export function stopOnSignals(stop: () => Promise<void>, beforeEnd: () => void = () => {}): void {
+  let stoppingSince: number | undefined
+  const hear = (signal: NodeJS.Signals) => {
+    if (stoppingSince === undefined) {
+      stoppingSince = performance.now()
+      void stop()
+    } else if (signal === 'SIGINT' && performance.now() - stoppingSince > SECOND_CTRL_C_AFTER_MS) {
+      beforeEnd()
+      endNow(signal)
+    }
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, hear)
 }
-
-/** What the supervisor of several processes tells each of them. */
-export const DRAIN_ORDER = 'linklens:drain'
 
 /** A state nobody thought of is not served from: say what happened and let the supervisor start anew. */
 export function endOnUncaught(logs: Logs): void {

@@ -58,6 +58,9 @@ describe('requests that no route sees', () => {
   test.each([
     ['an invalid Host', 'POST /api/inspect HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['a target that is no path', 'GET api HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: localhost\r\nhost: other.example\r\n\r\n'],
+    ['the same Host twice', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n'],
+    ['no version of HTTP', 'GET /\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['an unknown method', 'BREW /api/inspect HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],

@@ -11,7 +11,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { answerBrokenRequest, brokenRequestResponse } from './http/broken-request.ts'
+import { answerBrokenRequest, brokenRequestResponse, refusingMalformed } from './http/broken-request.ts'
 import { lingering } from './http/lingering-close.ts'
 
 /** Above the longest inspection, so that a drain waits for every one. */
@@ -40,11 +40,13 @@ export async function serve(
       keepAliveTimeout: 65_000,
     },
     lingering(
-      getRequestListener(app.fetch, {
-        // Only HTTP/1.0 comes without a Host, and nothing of ours depends on it.
-        hostname: 'localhost',
-        errorHandler: (error) => brokenRequestResponse(error, deps.logs),
-      }),
+      refusingMalformed(
+        getRequestListener(app.fetch, {
+          // Only HTTP/1.0 comes without a Host, and nothing of ours depends on it.
+          hostname: 'localhost',
+          errorHandler: (error) => brokenRequestResponse(error, deps.logs),
+        }),
+      ),
     ),
   )
   server.on('clientError', answerBrokenRequest)

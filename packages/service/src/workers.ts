@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import type { Config } from './config.ts'
 import type { Logs } from './logs.ts'
 import { answerWorkers } from './metrics-of-workers.ts'
-import { DRAIN_ORDER, endNow } from './process-life.ts'
+import { DRAIN_ORDER, stopOnSignals } from './process-life.ts'
 import { openStore } from './store/db.ts'
 import { WorkerStartError } from './worker-start-error.ts'
 
@@ -97,15 +97,9 @@ interface Ending {
   readonly logs: Logs
 }
 
-/** The first signal drains all; a second one ends them at once. */
+/** The first signal drains all; a person's second Ctrl-C ends them at once. */
 function drainAllOnSignals({ serving, stopReplacing, logs: { logger } }: Ending): void {
-  let stopping = false
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) {
-      for (const worker of alive()) worker.process.kill('SIGKILL')
-      endNow(signal)
-    }
-    stopping = true
+  const stop = async () => {
     stopReplacing()
     const draining = alive().filter((worker) => isWorthWaitingFor(worker, serving))
     const codes = await Promise.all(draining.map(drained))
@@ -113,7 +107,9 @@ function drainAllOnSignals({ serving, stopReplacing, logs: { logger } }: Ending)
     logger.info({ event: 'stopped', inTime, workers: codes.length })
     process.exit(inTime ? 0 : 1)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  stopOnSignals(stop, () => {
+    for (const worker of alive()) worker.process.kill('SIGKILL')
+  })
 }
 
 const alive = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)

@@ -9,7 +9,7 @@ import { MAX_HREF_CHARACTERS, parseHref } from '../parse-url.ts'
 import { isSiteOrigin } from './site.ts'
 
 /** The hosts of a long chain and of four images; we ask for fewer. */
-const MAX_ROBOTS = 12
+export const MAX_ROBOTS = 12
 
 /** A sentence of ours. */
 const MAX_MESSAGE_CHARACTERS = 1_000
@@ -71,13 +71,11 @@ export const imageAnswer = {
   error: capturedError,
 }
 
-export const robots = z
-  .array(
-    z.object({
-      origin: httpUrl.refine((value) => parseHref(value)?.origin === value),
-      status: status.nullable(),
-      body: z.string().max(LIMITS.robotsBytes).nullable(),
-      error: capturedError,
-    }),
-  )
-  .max(MAX_ROBOTS)
+export const robotsFile = {
+  origin: httpUrl.refine((value) => parseHref(value)?.origin === value),
+  status: status.nullable(),
+  body: z.string().max(LIMITS.robotsBytes).nullable(),
+  error: capturedError,
+}
+
+export const robots = z.array(z.object(robotsFile)).max(MAX_ROBOTS)

@@ -1,13 +1,14 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import { isTooHeavy } from './define-platform.ts'
-import type { KnownImage } from './known-image.ts'
+import { isNotAsked, type KnownImage } from './known-image.ts'
+import { notAskedFor } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
 import { isTooLongForUrl, parseWritten } from '../parse-url.ts'
 import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { ImageNeed } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
-import { askImageRobots, ROBOTS_SENTENCES } from './robots-verdict.ts'
+import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from './wording.ts'
 
 export interface Picture {
@@ -102,13 +103,13 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   const sentence =
     reason === null
       ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
-      : `robots.txt of the image's host ${ROBOTS_SENTENCES[reason]}; whether ${platform.name} then leaves the picture out is not known.`
+      : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
   return doubts.trust('image-robots', sentence, by)
     ? null
     : { why: 'robots.txt may keep the crawler away from the image', by }
 }
 
-function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Picture): Cause | null {
+function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
   if (url === null) {
     const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
@@ -116,7 +117,9 @@ function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Pi
       : { why: 'The picture stands in a data: address', by: null }
   }
   if (!known) {
-    const sentence = `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
+    const sentence = isNotAsked(page.facts, url)
+      ? notAskedFor('The image')
+      : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
   }
   if (known.state === 'gone') return { why: known.why, by: null }

@@ -74,6 +74,8 @@ export type CrawlerView =
   | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
   /** No answer, which may be our fault. */
   | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+  /** Not asked: our own limit. */
+  | { readonly outcome: 'not-asked' }
 
 export interface PageIndex {
   readonly facts: Facts

@@ -1,7 +1,10 @@
 /** What robots.txt says of one URL to one crawler, and why it says nothing. */
 
-/** The file could not be read, or its rules take more steps to compare than we spend on it. */
-export const ROBOTS_UNKNOWN = ['unread', 'too-complex'] as const
+/**
+ * The file could not be read; its rules take more steps to compare than we spend on it; or we did not ask for it, by
+ * our own limit of requests.
+ */
+export const ROBOTS_UNKNOWN = ['unread', 'too-complex', 'own-limit'] as const
 export type RobotsUnknown = (typeof ROBOTS_UNKNOWN)[number]
 
 export interface RobotsAnswer {

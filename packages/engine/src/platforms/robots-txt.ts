@@ -46,6 +46,7 @@ export function askRobots(
   token: string | null,
   path: string,
 ): RobotsAnswer {
+  if (capture?.notAsked) return unknown(capture.notAsked)
   if (!capture || capture.status === null || capture.status >= 500) return unknown('unread')
   const rules = rulesOf(capture)
   // 2.3.1.3: any 4xx means that there are no rules. A 3xx that ends nowhere counts the same.

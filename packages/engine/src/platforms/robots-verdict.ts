@@ -1,6 +1,7 @@
 /** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
 import type { Evidence } from '../evidence.ts'
 import type { RobotsCapture } from '../capture/capture.ts'
+import { notAskedFor } from '../errors.ts'
 import { parseHref } from '../parse-url.ts'
 import type { Platform, PlatformVerdict } from './define-platform.ts'
 import type { PageIndex, RobotsAnswers } from './page-index.ts'
@@ -20,10 +21,19 @@ export interface RobotsReading {
   readonly by: Evidence | null
 }
 
-/** What is said of robots.txt where it gives no answer. */
-export const ROBOTS_SENTENCES: Record<RobotsUnknown, string> = {
+const NO_ANSWER: Record<Exclude<RobotsUnknown, 'own-limit'>, string> = {
   unread: 'could not be read',
   'too-complex': 'has more rules than this inspection can evaluate',
+}
+
+/**
+ * Said where robots.txt gives no answer.
+ * @param file begins the sentence.
+ * @param then what the platform may do, as in `X then stays away from this page`.
+ */
+export function robotsDoubt(reason: RobotsUnknown, file: string, then: string): string {
+  if (reason === 'own-limit') return notAskedFor(file)
+  return `${file} ${NO_ANSWER[reason]}; whether ${then} is not known.`
 }
 
 export interface PlatformRobots {
@@ -78,7 +88,11 @@ function askAll(
     const one = answerOnce(page, token, href)
     if (one === 'not-captured') captured = false
     else if (one.verdict === 'disallowed') verdict = 'disallowed'
-    else if (one.verdict === 'unknown' && verdict === 'allowed') [verdict, reason] = [one.verdict, one.reason]
+    else if (one.verdict === 'unknown' && verdict !== 'disallowed') {
+      verdict = 'unknown'
+      // Our own limit is told before a fault of the site.
+      if (reason !== 'own-limit') reason = one.reason
+    }
   }
   if (verdict === 'disallowed') {
     return honoured

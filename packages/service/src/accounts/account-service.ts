@@ -4,9 +4,12 @@ import type { Account, Accounts } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import type { AttemptLimit } from '../http/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { createAuth, type Auth, type AuthParts } from './auth.ts'
 import { createAuthKeys, type AuthKeys } from './auth-keys.ts'
+import { createKnownClients, type KnownClients } from './known-clients.ts'
 import { createMailer, type Mailer } from './mailer.ts'
+import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts'
 
 export interface AccountService extends Accounts {
   readonly auth: Auth
@@ -18,6 +21,8 @@ export interface AccountService extends Accounts {
   readonly headers: (c: Context<AppEnv>) => Headers
   /** Counts an attempt to sign in, and whatever else tries a password or sends a mail. */
   readonly attemptLimit: AttemptLimit
+  readonly signInLimit: SignInLimit
+  readonly knownClients: KnownClients
   readonly clientHash: ClientHash
 }
 
@@ -30,12 +35,14 @@ export interface SignedIn {
 
 export interface AccountServiceParts extends Omit<AuthParts, 'keys' | 'mailer' | 'logger'> {
   readonly attemptLimit: AttemptLimit
+  readonly rateLimits: RateLimits
   readonly clientHash: ClientHash
   readonly logger: AuthParts['logger'] & { warn(line: object): void }
 }
 
 export function createAccounts(parts: AccountServiceParts): AccountService {
-  const { config, logger, attemptLimit, clientHash } = parts
+  const { config, logger, attemptLimit, rateLimits, clientHash } = parts
+  const knownClients = createKnownClients(config)
   const keys = createAuthKeys(config.appSecrets)
   const mailer = config.mail && createMailer(config.mail, { logger })
   const auth = createAuth({ ...parts, keys, mailer })
@@ -49,6 +56,8 @@ export function createAccounts(parts: AccountServiceParts): AccountService {
     headers,
     current: async (c) => (await session(c))?.account ?? null,
     attemptLimit,
+    signInLimit: createSignInLimit(rateLimits, knownClients),
+    knownClients,
     clientHash,
   }
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import type { Store } from '../store/db.ts'
 import type { AuthKeys } from './auth-keys.ts'
 import { authLogger } from './auth-log.ts'
+import { notedStoreFailures, surfacing, withStoreFailures } from './auth-store-failures.ts'
 import { AUTH_TABLES } from './auth-tables.ts'
 import { hashedSessionTokens } from './hashed-session-tokens.ts'
 import type { Mailer } from './mailer.ts'
@@ -40,8 +41,12 @@ const DAY = 24 * 60 * 60
 /** A session ends when it was not used for so long. */
 export const SESSION_DAYS = 14
 
-export function createAuth(parts: AuthParts) {
-  return betterAuth(authOptions(parts))
+const createBareAuth = (parts: AuthParts) => betterAuth(authOptions(parts))
+
+export function createAuth(parts: AuthParts): ReturnType<typeof createBareAuth> {
+  const auth = createBareAuth(parts)
+  const handler = (request: Request) => withStoreFailures(() => auth.handler(request))
+  return { ...auth, api: surfacing(auth.api), handler }
 }
 
 /** For the tests, too: they ask better-auth whether our tables are what these options need. */
@@ -61,7 +66,7 @@ export function authOptions(parts: AuthParts) {
     emailAndPassword: passwords(parts),
     emailVerification: confirmation(parts),
     socialProviders: providers(config),
-    plugins: [hashedSessionTokens],
+    plugins: [notedStoreFailures, hashedSessionTokens],
     databaseHooks: {
       user: { create: { before: keepNoProfile } },
       account: { create: { before: keepNoTokens } },

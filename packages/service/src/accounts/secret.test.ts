@@ -25,6 +25,7 @@ function countingStore() {
       throw new Error('a query')
     },
     ping: () => Promise.resolve(),
+    checkWrites: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
   return { store, queries }

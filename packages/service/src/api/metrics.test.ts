@@ -5,6 +5,7 @@ import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import { floodLimit } from '../http/flood-limit.ts'
 import { createInspectionGate } from '../http/inspection-gate.ts'
 import { createMetrics } from '../metrics.ts'
+import { createImageProcesses } from '../work/image-processes.ts'
 import { exampleInspection } from './example-inspection.ts'
 
 function measuredApp(options: TestOptions = {}) {
@@ -43,6 +44,9 @@ describe('who may read', () => {
     ['not with another', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}x`, 401],
     ['not in another scheme', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Basic ${TOKEN}`, 401],
     ['with the token', { ...PUBLIC, METRICS_TOKEN: TOKEN }, `Bearer ${TOKEN}`, 200],
+    ['nobody over an open port where no token is set', { HOST: '0.0.0.0' }, undefined, 401],
+    ['nobody over an open port of IPv6', { HOST: '::' }, undefined, 401],
+    ['not through a proxy on this machine', { HOST: '127.0.0.1', ...PUBLIC }, undefined, 401],
     ['not over an open port without it', { HOST: '0.0.0.0', METRICS_TOKEN: TOKEN }, undefined, 401],
     ['anybody, on any address of this machine', OTHER_LOOPBACK, undefined, 200],
     ['anybody there, with a token set', { ...OTHER_LOOPBACK, METRICS_TOKEN: TOKEN }, undefined, 200],
@@ -130,6 +134,18 @@ describe('what is counted', () => {
     )
   })
 
+  test('images by outcome, and image processes that were replaced', async () => {
+    const imageProcesses = createImageProcesses()
+    const metrics = createMetrics({ version: '1', gate: createInspectionGate(), imageProcesses })
+    const samples = async () => (await metrics.registry.metrics()).split('\n')
+    expect(await samples()).toContain('linklens_image_process_restarts_total{reason="memory"} 0')
+    const broken = { kind: 'webp', bytes: new Uint8Array([1]), maxPixels: 1 } as const
+    await expect(imageProcesses.run(broken)).rejects.toThrow()
+    expect(await samples()).toEqual(
+      expect.arrayContaining(['linklens_images_total{outcome="unreadable"} 1', 'linklens_images_waiting 0']),
+    )
+  })
+
   test('requests that the flood limit turned away', async () => {
     const { metrics, samples } = measuredApp()
     const limit = floodLimit({
@@ -157,6 +173,19 @@ test.each([
   const text = await metrics.registry.metrics()
   expect(text).not.toMatch(/^linklens_previews_alive /m)
   expect(text).toContain('process_cpu_seconds_total')
+})
+
+test('a block of the event loop shows in the longest delay', async () => {
+  const { app } = measuredApp()
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 50))
+  await tick()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  await tick()
+  const text = await (await app.request('/metrics')).text()
+  const delay = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1])
+  expect(delay('max')).toBeGreaterThan(0.25)
+  for (const name of ['p50', 'p99']) expect(delay(name)).toBeGreaterThan(0)
 })
 
 test('no label ever holds what a stranger wrote', async () => {

@@ -23,10 +23,8 @@ export function metricsRoutes(config: Config, readMetrics: ReadMetrics): Hono<Ap
 }
 
 function mayRead({ baseUrl, host, metricsToken }: Config, c: Context): boolean {
-  const isLocal = isLoopbackHost(new URL(baseUrl).hostname)
-  // A token was given, and the port is open to more than this machine: then it was meant.
-  const listensToOthers = !isLoopbackHost(host)
-  if (isLocal && (metricsToken === null || !listensToOthers)) return true
+  // Where it listens decides. A public BASE_URL means a proxy on this machine that brings others here.
+  if (isLoopbackHost(host) && isLoopbackHost(new URL(baseUrl).hostname)) return true
   const given = /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
   return metricsToken !== null && given !== undefined && isSame(given, metricsToken)
 }

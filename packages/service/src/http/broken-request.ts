@@ -1,5 +1,7 @@
 /** Requests that no route ever sees: what arrived is no HTTP we can read. Answered in the envelope as well. */
 import { randomUUID } from 'node:crypto'
+// oxlint-disable-next-line no-restricted-imports -- types
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { errorEnvelope } from '@linklens/contract'
@@ -21,15 +23,39 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
     socket.destroy()
     return
   }
-  const body = JSON.stringify(errorEnvelope('INVALID_INPUT', sentence(error.code)))
-  const all = {
-    ...headers(),
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    Connection: 'close',
-  }
+  const { body, headers: all } = badRequest(sentence(error.code))
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`)
+}
+
+/** @returns the listener, which never gets requests that Node's parser lets through against RFC 9112. */
+export function refusingMalformed(listener: RequestListener): RequestListener {
+  return (incoming, answer) => {
+    const problem = malformation(incoming)
+    if (problem === null) return listener(incoming, answer)
+    const { body, headers: all } = badRequest(problem)
+    answer.writeHead(400, all).end(body)
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9112#section-3.2: a proxy in front of us may have read the other Host. */
+function malformation({ headersDistinct, httpVersionMajor }: IncomingMessage): string | null {
+  if ((headersDistinct.host?.length ?? 0) > 1) return 'The request has more than one Host header.'
+  if (httpVersionMajor < 1) return 'The request line names no version of HTTP.'
+  return null
+}
+
+function badRequest(message: string) {
+  const body = JSON.stringify(errorEnvelope('INVALID_INPUT', message))
+  return {
+    body,
+    headers: {
+      ...headers(),
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    },
+  }
 }
 
 const headers = () => ({

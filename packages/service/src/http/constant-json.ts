@@ -1,7 +1,10 @@
-/** JSON that never changes while the service runs: compressed once, and for whoever takes it so. */
+/**
+ * JSON that never changes while the service runs: compressed once, and for whoever takes it so. To compress 190 kB for
+ * each request costs 7 ms of CPU time instead of 0.4 (measured 2026-11-23).
+ */
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
-import { takesGzip } from './takes-gzip.ts'
+import { acceptedEncoding } from './compression.ts'
 
 export interface ConstantJson {
   readonly text: string
@@ -15,7 +18,7 @@ export function respondWithConstantJson(c: Context, { text, packed }: ConstantJs
   c.header('Vary', 'Accept-Encoding', { append: true })
   c.header('Content-Type', 'application/json')
   c.header('Cache-Control', 'public, max-age=300')
-  if (!takesGzip(c)) return c.body(text)
+  if (acceptedEncoding(c, ['gzip']) === null) return c.body(text)
   c.header('Content-Encoding', 'gzip')
   return c.body(packed)
 }

@@ -11,11 +11,19 @@ app.post('/form', async (c) => {
   const form = await readOwnForm(c, { baseUrl: 'https://lens.example', maxBytes: 1_024 })
   return c.text(form.get('name') ?? '')
 })
+app.post('/button', async (c) => {
+  await readOwnForm(c, { baseUrl: 'https://lens.example', maxBytes: 1_024, buttonOnly: true })
+  return c.text('pressed')
+})
 app.onError((error, c) => c.text(publicError(error).code, 400))
 
-const post = async (headers: Record<string, string>, body: string | ReadableStream = 'name=a+b%26c') => {
+const post = async (
+  headers: Record<string, string>,
+  body: string | ReadableStream = 'name=a+b%26c',
+  path = '/form',
+) => {
   const init = { method: 'POST', headers, body, duplex: 'half' } as const
-  return (await app.request('http://inner.example:3000/form', init)).text()
+  return (await app.request(`http://inner.example:3000${path}`, init)).text()
 }
 
 describe('a form of our own pages', () => {
@@ -43,11 +51,20 @@ describe('a form of our own pages', () => {
     expect(await post({ ...FORM, ...headers })).toBe('FORBIDDEN')
   })
 
-  it('is a form', async () => {
-    expect(await post({ ...SAME, 'content-type': 'text/plain' })).toBe('INVALID_INPUT')
+  it('is empty when its body is no form', async () => {
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
+      expect(await post({ ...SAME, 'content-type': type })).toBe('')
+    expect(await post({ 'sec-fetch-site': 'same-origin' }, '')).toBe('')
     expect(await post({ ...SAME, 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' })).toBe(
       'a b&c',
     )
+  })
+
+  it('with only a button does nothing when its body is no form', async () => {
+    expect(await post(SAME, '', '/button')).toBe('pressed')
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x'])
+      expect(await post({ ...SAME, 'content-type': type }, 'x', '/button')).toBe('INVALID_INPUT')
+    expect(await post({ 'sec-fetch-site': 'same-origin' }, '', '/button')).toBe('INVALID_INPUT')
   })
 
   it('has a size, counted while it arrives', async () => {

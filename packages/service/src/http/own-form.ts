@@ -10,12 +10,17 @@ import { ServiceError } from './service-error.ts'
 export interface OwnFormOptions {
   baseUrl: string
   maxBytes: number
+  /** The form has a button and no field that must be filled in. */
+  buttonOnly?: boolean
 }
 
-/** @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, or `INVALID_INPUT` when it is no such form. */
+/**
+ * @returns the fields. None where the body is missing or no form: the page of the form then says what it lacks.
+ * @throws ServiceError `FORBIDDEN`, `PAYLOAD_TOO_LARGE`, and `INVALID_INPUT` where a form with only a button is no form.
+ */
 export async function readOwnForm(
   c: Context,
-  { baseUrl, maxBytes }: OwnFormOptions,
+  { baseUrl, maxBytes, buttonOnly = false }: OwnFormOptions,
 ): Promise<URLSearchParams> {
   if (!isFromOwnPage(c, baseUrl)) {
     throw new ServiceError(
@@ -25,8 +30,12 @@ export async function readOwnForm(
     )
   }
   const type = c.req.header('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
-    throw new ServiceError('INVALID_INPUT', 'This address takes a form of our pages, and nothing else.')
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    // What only a button does would happen, and nobody has pressed it.
+    if (buttonOnly)
+      throw new ServiceError('INVALID_INPUT', 'This address takes a form of our pages, and nothing else.')
+    return new URLSearchParams()
+  }
   return new URLSearchParams(new TextDecoder().decode(await readBytes(c, maxBytes)))
 }
 

@@ -133,8 +133,10 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       <h2>In your browser</h2>
       <p>
         No third parties, no analytics, and no cookies unless you sign in: then one that says who you are, and
-        for some minutes one more while you come from GitHub or Google. If you switch between light and dark,
-        your browser remembers that choice and tells nobody.
+        for some minutes one more while you come from GitHub or Google. A third one stays for a year after you
+        sign out. It only says that this browser has signed in before, so that strangers who try passwords for
+        your account cannot keep you from signing in. If you switch between light and dark, your browser
+        remembers that choice and tells nobody.
       </p>
     </article>
   )

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import type { AssetLinks } from '../components/frame.ts'
+import { acceptedEncoding } from '../http/compression.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
 /** The same folder seen from the sources and from the build. */
@@ -38,9 +39,8 @@ export function loadAssets(folder: string = BUILT): Assets {
   const serve = (c: Context<AppEnv>, file: string, caching: string) => {
     const bytes = files.get(file)
     if (!bytes || /\.(br|gz)$/.test(file)) return null
-    const encoding = [acceptable(c, 'br'), acceptable(c, 'gzip')].find(
-      (name) => name && files.has(`${file}.${SUFFIX[name]}`),
-    )
+    const written = (['br', 'gzip'] as const).filter((name) => files.has(`${file}.${SUFFIX[name]}`))
+    const encoding = acceptedEncoding(c, written)
     const body = encoding ? (files.get(`${file}.${SUFFIX[encoding]}`) ?? bytes) : bytes
     return new Response(new Uint8Array(body), {
       headers: {
@@ -67,14 +67,6 @@ export function loadAssets(folder: string = BUILT): Assets {
 }
 
 const SUFFIX = { br: 'br', gzip: 'gz' } as const
-
-function acceptable(c: Context<AppEnv>, encoding: 'br' | 'gzip'): 'br' | 'gzip' | null {
-  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(
-    c.req.header('accept-encoding') ?? '',
-  )
-    ? encoding
-    : null
-}
 
 function read(folder: string): { manifest: Readonly<Record<string, string>>; files: Map<string, Buffer> } {
   const manifestFile = join(folder, 'manifest.json')

@@ -130,6 +130,20 @@ describe('the picture', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
+  it('that is too large for us is not fetched, and has its reason in its place', async () => {
+    const fetchImage = () => Promise.reject(new Error('asked'))
+    const { imageAnalysis } = fullInspection
+    const large = { ...imageAnalysis, format: 'avif' as const, width: 5_000, height: 4_000 }
+    const inspector = inspectorOf(answers({ ...fullInspection, imageAnalysis: large }))
+    const html = await (await pagesApp({ fetchImage, inspector }).request(live('example.com'))).text()
+    expect(html).toContain('20 megapixels: larger than the 16 that we draw of AVIF images.')
+    expect(html).toContain('5,000 × 4,000')
+    const asked = [...html.matchAll(/"\/images\/\d+\.([\w-]+)/g)].map(([, url = '']) =>
+      Buffer.from(url, 'base64url').toString(),
+    )
+    expect(asked).not.toContain(imageAnalysis.url)
+  })
+
   it('is not waited for where no platform crops it', async () => {
     let asked = 0
     const fetchImage = () => {
@@ -231,32 +245,27 @@ describe('what goes wrong after the page has begun', () => {
   })
 })
 
-describe('an inspection is never started', () => {
-  it('by HEAD', async () => {
-    const answer = await appWith(never).request(live('example.com'), { method: 'HEAD' })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('')
-  })
+describe('an inspection is never started, and nothing is counted', () => {
+  const { version } = testDeps().config
+  const own = `Mozilla/5.0 (compatible; Linklens/${version}; +https://other.example/bot)`
 
-  it('by a browser that guesses the next click, and what it got is not shown later', async () => {
-    const answer = await appWith(never).request(live('example.com'), {
-      headers: { 'Sec-Purpose': 'prefetch' },
-    })
-    expect(answer.status).toBe(503)
+  it.each<[string, Record<string, string>, string?]>([
+    ['by HEAD', {}, 'HEAD'],
+    ['by a browser that guesses the next click', { 'Sec-Purpose': 'prefetch' }],
+    ['by our own crawler', { 'User-Agent': own }],
+    ['by an image of another page', { 'Sec-Fetch-Dest': 'image', 'Sec-Fetch-Site': 'cross-site' }],
+    ['by a frame of another page', { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' }],
+    ['by a script of another page', { 'Sec-Fetch-Dest': 'empty', 'Sec-Fetch-Site': 'cross-site' }],
+  ])('%s', async (_, headers, method = 'GET') => {
+    const take = () => Promise.reject(new Error('an inspection was counted'))
+    const app = pagesApp({ inspector: inspectorOf(never), limits: { take } })
+    const answer = await app.request(live('example.com'), { method, headers })
+    expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-  })
-
-  it('by our own crawler', async () => {
-    const { version } = testDeps().config
-    const headers = {
-      'User-Agent': `Mozilla/5.0 (compatible; Linklens/${version}; +https://other.example/bot)`,
-    }
-    const answer = await appWith(never).request(
-      live('https://lens.example/r/live?url=https://lens.example/'),
-      { headers },
-    )
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toContain('class="progress"')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    const page = await answer.text()
+    expect(page.includes('Nothing was inspected')).toBe(method !== 'HEAD')
+    expect(page.length).toBeLessThan(1_000)
   })
 })
 

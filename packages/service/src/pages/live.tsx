@@ -6,7 +6,6 @@
 import { PLATFORMS, RefusedPageError, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
-import { AddressForm } from '../components/address-form.tsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
 import { CROPS_GAP, CropTable } from '../components/report/crop-table.tsx'
 import { ReportView } from '../components/report/report-view.tsx'
@@ -17,17 +16,17 @@ import { clean, Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
-import { startsInspection } from '../http/no-recursion.ts'
+import { imageBudgetOf, type OpenImageBudget } from '../http/request-budgets.ts'
 import { ServiceError } from '../http/service-error.ts'
+import type { ImageAddresses } from '../images/image-address.ts'
+import { detailWithin, seenAs } from '../images/shown-image.ts'
+import type { SocialImages } from '../images/social-image.ts'
 import { admitInspection, runInspection, type AdmittedInspection } from '../inspections.ts'
 import type { Snapshots } from '../saved/snapshot.ts'
 import { crawlersForRefused } from './crawlers-for-refused.ts'
 import { ErrorOf } from './errors.tsx'
-import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
 import { pageHalves, toHtml } from './render.tsx'
-import { detailWithin, seenAs } from './shown-picture.ts'
-import type { SocialImages } from './social-image.ts'
 import { streamHtml } from './stream-html.ts'
 import { completeAddress } from './typed-address.ts'
 
@@ -44,7 +43,6 @@ export interface LiveServices {
 export async function livePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
   c.header('X-Robots-Tag', 'noindex')
   const typed = c.req.query('url') ?? ''
-  if (!startsInspection(c)) return notStarted(c, typed)
   if (typed.trim() === '')
     throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
   const admitted = await admitInspection(services.deps, c, {
@@ -77,9 +75,9 @@ async function outcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onRefusal: (refused) => crawlersForRefused(c, deps, admitted, refused),
+      onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
     })
-    await sendReport(services, inspection, send)
+    await sendReport(services, inspection, { send, openBudget: imageBudgetOf(deps, c) })
   } catch (error) {
     // Nobody reads on.
     if (signal.aborted) return
@@ -103,7 +101,7 @@ const DETAIL_MS = 2_500
 async function sendReport(
   services: LiveServices,
   inspection: Inspection,
-  send: Reader['send'],
+  { send, openBudget }: Pick<Reader, 'send'> & { openBudget: OpenImageBudget | undefined },
 ): Promise<void> {
   const at = services.deps.now?.() ?? Date.now()
   const report = liveReport(services, inspection, at)
@@ -111,7 +109,7 @@ async function sendReport(
   const { score, category } = inspection.serviceScore
   send(`${closing(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
   if (end.length === 0) return
-  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at })
+  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, openBudget })
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
 }
 
@@ -121,7 +119,7 @@ function liveReport(services: LiveServices, inspection: Inspection, at: number):
     inspection,
     mode: 'live',
     at: new Date(at),
-    ...(deps.store ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
+    ...(deps.store && !inspection.fetch.notAsked ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
@@ -172,23 +170,3 @@ const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
   path: liveAddress(url, crawlers),
   noindex: true,
 })
-
-/** For HEAD, our own crawler and browsers that guess the next click. */
-function notStarted(c: Context<AppEnv>, typed: string): Response | Promise<Response> {
-  // A browser may show a prefetched page as the real one later; it drops whatever is not a success.
-  const guessed = c.req.header('sec-purpose') ?? c.req.header('purpose') ?? c.req.header('x-moz')
-  if (guessed) c.status(503)
-  c.header('Cache-Control', 'no-store')
-  const page = (
-    <section class="error-view">
-      <h1>An inspection starts when you ask for it</h1>
-      <AddressForm value={typed} />
-    </section>
-  )
-  return c.render(page, {
-    title: 'Live inspection',
-    description: 'What each platform draws for a link, why, and what to change.',
-    path: '/r/live',
-    noindex: true,
-  })
-}

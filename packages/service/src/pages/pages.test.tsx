@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { analyse, CAPTURE_VERSION, PLATFORMS, RULES, type Capture } from '@linklens/engine'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -154,8 +154,14 @@ describe('static files', () => {
     expect(packed.headers.get('content-encoding')).toBe('gzip')
     expect(packed.headers.get('vary')).toBe('Accept-Encoding')
     expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain)
-    const best = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
-    expect(best.headers.get('content-encoding')).toBe('br')
+    for (const accepted of ['gzip, deflate, br, zstd', 'gzip, br;q=0.1']) {
+      const best = await app.request(path, { headers: { 'Accept-Encoding': accepted } })
+      expect(best.headers.get('content-encoding')).toBe('br')
+      // Once: what was compressed in advance is left as it is.
+      expect(brotliDecompressSync(await best.arrayBuffer()).toString()).toBe(plain)
+    }
+    const refused = await app.request(path, { headers: { 'Accept-Encoding': 'gzip; q=0, br; q=0' } })
+    expect(refused.headers.get('content-encoding')).toBeNull()
   })
 
   it('hold the icons that browsers ask for unasked', async () => {

@@ -21,7 +21,11 @@ const VARIABLES = [
   ['DENY_HOSTS', 'none', 'hosts that your service refuses to inspect'],
   ['RELEASES_DIR', './dist/releases', 'what npm run release made, served for the installers'],
   ['WORKERS', '1', 'processes on this machine, up to 128'],
-  ['METRICS_TOKEN', 'none', 'opens GET /metrics to whoever sends it as a bearer token'],
+  [
+    'METRICS_TOKEN',
+    'none',
+    'opens GET /metrics to whoever sends it as a bearer token; without it only a service that listens on loopback answers',
+  ],
   ['CONTACT', 'none', 'stands on /bot and in security.txt'],
   ['LOG_LEVEL', 'info', 'logs are one JSON line each'],
 ] as const

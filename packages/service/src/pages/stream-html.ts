@@ -1,5 +1,8 @@
 /** A page that is sent while it is made. */
+import { Duplex } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { acceptedEncoding } from '../http/compression.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
 /**
@@ -29,10 +32,23 @@ export function streamHtml(
       gone.abort(reason)
     },
   })
-  return c.body(body, 200, {
+  const encoding = acceptedEncoding(c, ['gzip'])
+  return c.body(encoding ? body.pipeThrough(flushingGzip()) : body, 200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
     // Proxies of the nginx family hold a streamed answer back unless told.
     'X-Accel-Buffering': 'no',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
   })
 }
+
+/**
+ * Sends on what every write gave. hono's `compress`, which compresses all other answers, goes by `CompressionStream`:
+ * that keeps what has come until it is some 16 kB, so the steps of an inspection would arrive with its report.
+ */
+const flushingGzip = () =>
+  Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH })) as ReadableWritablePair<
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>
+  >

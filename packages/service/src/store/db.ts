@@ -12,12 +12,15 @@ import { patientPostgresDialect, postgresDialect } from './open-postgres.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { StoreError } from './store-error.ts'
 import type { Tables } from './tables.ts'
+import { createWriteCheck, writeAndRemove } from './write-check.ts'
 
 export interface Store {
   readonly engine: StoreEngine
   readonly db: Kysely<Tables>
   /** For `/readyz`. Rejects when the database does not answer or lacks our tables. */
   ping(): Promise<void>
+  /** For `/readyz`. Rejects while writes fail. */
+  checkWrites(): Promise<void>
   /** Waits for running queries. */
   close(): Promise<void>
 }
@@ -32,20 +35,36 @@ export interface StoreOptions {
  * @throws StoreError, with a message for the operator.
  */
 export async function openStore(database: DatabaseConfig, options: StoreOptions = {}): Promise<Store> {
-  const db = await open(database, options).catch((error: unknown) => {
-    throw error instanceof StoreError ? error : cannotOpen(database, error)
-  })
+  const writes = createWriteCheck(() => writeAndRemove(db))
+  const db = await open(database, { ...options, onFailure: (error) => writes.note(error) }).catch(
+    (error: unknown) => {
+      throw error instanceof StoreError ? error : cannotOpen(database, error)
+    },
+  )
   return {
     engine: database.kind,
     db,
     ping: async () => {
       await db.selectFrom('schema_migrations').select('name').limit(1).executeTakeFirstOrThrow()
     },
+    checkWrites: () => writes.run(),
     close: () => db.destroy(),
   }
 }
 
-async function open(database: DatabaseConfig, options: StoreOptions): Promise<Kysely<Tables>> {
+interface OpenOptions extends StoreOptions {
+  /** Called with what a query failed with. */
+  onFailure: (error: unknown) => void
+}
+
+async function open(database: DatabaseConfig, options: OpenOptions): Promise<Kysely<Tables>> {
+  const createKysely = (dialect: Dialect) =>
+    new Kysely<Tables>({
+      dialect,
+      log: (event) => {
+        if (event.level === 'error') options.onFailure(event.error)
+      },
+    })
   if (database.kind === 'sqlite') {
     const db = createKysely(sqliteDialect(() => openSqliteFile(database.path)))
     await orClose(db, migrate(db, 'sqlite'))
@@ -59,8 +78,6 @@ async function open(database: DatabaseConfig, options: StoreOptions): Promise<Ky
   await patient.destroy()
   return createKysely(postgresDialect(database.url, { onBrokenConnection }))
 }
-
-const createKysely = (dialect: Dialect) => new Kysely<Tables>({ dialect })
 
 async function orClose(db: Kysely<Tables>, migrated: Promise<void>): Promise<void> {
   try {

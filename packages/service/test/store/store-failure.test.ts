@@ -12,6 +12,7 @@ import { errorCode, openStore, type Store } from '../../src/store/db.ts'
 import { postgresDialect } from '../../src/store/open-postgres.ts'
 import { isStoreFailure } from '../../src/store/store-failure.ts'
 import { previewingApp } from '../fixtures/previewing-app.ts'
+import { testApp } from '../test-deps.ts'
 import { openPostgresLine } from './postgres-line.ts'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
@@ -22,6 +23,17 @@ const unavailable = {
 }
 
 const caught = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
+
+/** What `/readyz` says of a store. */
+function readyApp(store: Store) {
+  const { app } = testApp({
+    readiness: [
+      { name: 'database', run: () => store.ping() },
+      { name: 'writes', run: () => store.checkWrites() },
+    ],
+  })
+  return async () => (await app.request('/readyz')).json()
+}
 
 describe('SQLite', () => {
   let folder: string
@@ -64,6 +76,23 @@ describe('SQLite', () => {
     expect(await store.db.selectFrom('previews').select('id').execute()).toHaveLength(answered + 1)
 
     await setRoom(UNLIMITED)
+    expect((await save()).status).toBe(200)
+  })
+
+  test('on a full disk is not ready, until writes work again', async () => {
+    const app = readyApp(store)
+    const { save } = await previewingApp(store, {
+      rateLimits: { clientTarget: { limit: 100, windowSeconds: 60 } },
+    })
+    expect(await app()).toMatchObject({ status: 'ready', checks: { database: 'ok', writes: 'ok' } })
+    await setRoom(1)
+    await vi.waitFor(async () => expect((await save()).status).toBe(503))
+    expect(await app()).toMatchObject({ status: 'not ready', checks: { database: 'ok', writes: 'failed' } })
+
+    await setRoom(UNLIMITED)
+    await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
+    const left = store.db.selectFrom('rate_limit_counters').select('key').where('key', 'like', 'write-check%')
+    expect(await left.execute()).toEqual([])
     expect((await save()).status).toBe(200)
   })
 
@@ -110,6 +139,32 @@ describe('PostgreSQL', () => {
     expect((await app.request(data.url)).status).toBe(200)
     await store.close()
     line.cut()
+  })
+
+  test('that only reads is not ready, until it takes writes again', { timeout: 30_000 }, async () => {
+    const url = await server.createDatabase()
+    const store = await openStore({ kind: 'postgres', url })
+    const app = readyApp(store)
+    const { save } = await previewingApp(store)
+    const name = sql.ref(new URL(url).pathname.slice(1))
+    const readOnly = async (only: boolean) => {
+      await store.db.connection().execute(async (connection) => {
+        await sql`set default_transaction_read_only = off`.execute(connection)
+        await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(only)}`.execute(
+          connection,
+        )
+      })
+      await server.disconnectAll()
+    }
+    expect((await save()).status).toBe(200)
+    await readOnly(true)
+    await vi.waitFor(async () => expect((await save()).status).toBe(503))
+    expect(await app()).toMatchObject({ status: 'not ready', checks: { database: 'ok', writes: 'failed' } })
+
+    await readOnly(false)
+    await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
+    expect((await save()).status).toBe(200)
+    await store.close()
   })
 
   test('whose connections carry nothing any more is asked over new ones', { timeout: 60_000 }, async () => {

@@ -6,7 +6,7 @@ import { drawnRatio } from './drawn-ratio.ts'
 import { drawnLines } from './drawn-lines.ts'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
 import { PictureFrame } from './picture-frame.tsx'
-import { languageOf, pictureProblem, type Preview, type Report } from './report.ts'
+import { languageOf, shownProblem, type Preview, type Report } from './report.ts'
 
 interface DrawnCardProps {
   report: Report
@@ -71,7 +71,7 @@ function Picture({ report, preview }: DrawnCardProps) {
           ratio={ratio}
           isWhole={isWhole}
           position={image.crop?.position ?? 'center'}
-          problem={pictureProblem(report.inspection, address)}
+          problem={shownProblem(report, address)}
         />
       ))}
     </div>

@@ -5,6 +5,7 @@ import { SafeLink } from '../safe-link.tsx'
 import { FirstChanges } from './first-changes.tsx'
 import { headline } from './headline.ts'
 import { KeptNote } from './kept-note.tsx'
+import { NotAskedNote } from './not-asked-note.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import type { ReportProps } from './report.ts'
 import { ScoreRing } from './score-ring.tsx'
@@ -40,6 +41,7 @@ export function ReportHead({ report }: ReportProps) {
           <span>ruleset {rulesetVersion}</span>
           {report.snapshot && <a href={`#${SHARE_ID}`}>Share snapshot</a>}
         </p>
+        <NotAskedNote report={report} />
         <KeptNote report={report} />
         <PreviewNote report={report} />
       </div>

@@ -50,6 +50,7 @@ export const ROBOTS = {
 export const ROBOTS_REASONS = {
   unread: 'it could not be read',
   'too-complex': 'it has more rules than this inspection can evaluate',
+  'own-limit': 'it was not asked for, because of our own limit of requests',
 } as const
 
 const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {

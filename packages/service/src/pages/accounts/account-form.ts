@@ -6,7 +6,7 @@ import type { AccountService } from '../../accounts/account-service.ts'
 import type { Config } from '../../config.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { readOwnForm } from '../../http/own-form.ts'
+import { readOwnForm, type OwnFormOptions } from '../../http/own-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 
@@ -21,8 +21,12 @@ export type Answer = Response | Promise<Response>
 const MAX_FORM_BYTES = 8 * 1024
 
 /** @throws ServiceError `FORBIDDEN` when the form does not come from a page of ours. */
-export function readForm(c: Context<AppEnv>, { config }: AccountPages): Promise<URLSearchParams> {
-  return readOwnForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
+export function readForm(
+  c: Context<AppEnv>,
+  { config }: AccountPages,
+  kind: Pick<OwnFormOptions, 'buttonOnly'> = {},
+): Promise<URLSearchParams> {
+  return readOwnForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
 }
 
 /** In the one spelling that accounts are kept in. Blanks come with copying. */

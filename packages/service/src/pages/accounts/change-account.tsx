@@ -53,7 +53,7 @@ async function replacePassword(
 }
 
 export async function signOutOthers(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
-  await readForm(c, services)
+  await readForm(c, services, { buttonOnly: true })
   const signedIn = await services.accounts.session(c)
   if (!signedIn) return c.redirect(signInAgainPath('/account'), 303)
   await endOtherSessions(services.accounts.auth, signedIn)

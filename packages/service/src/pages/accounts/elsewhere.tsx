@@ -20,7 +20,8 @@ export async function goElsewhere(c: Context<AppEnv>, services: AccountPages): P
   const { accounts, config } = services
   const provider = providerOf(c, services)
   if (!provider) return c.notFound()
-  const next = nextPath((await readForm(c, services)).get('next'))
+  const form = await readForm(c, services, { buttonOnly: true })
+  const next = nextPath(form.get('next'))
   const problem = await refusedAttempt(c, services)
   if (problem) return renderSignIn(c, services, { next, problem })
   const answer = await accounts.auth.api.signInSocial({
@@ -56,12 +57,15 @@ function onTheWay(c: Context<AppEnv>, { name, url }: { name: string; url: string
 
 /** better-auth's own route: it checks the state that it gave along, fetches who it is, and sends on. */
 export async function comeBack(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
-  const { auth, headers } = services.accounts
+  const { auth, headers, knownClients } = services.accounts
   if (!providerOf(c, services)) return c.notFound()
   const answer = await auth.handler(new Request(c.req.raw, { headers: headers(c) }))
   answer.headers.set('Cache-Control', 'no-store')
   const signedIn = await auth.api.getSession({ headers: new Headers({ cookie: cookiesOf(answer) }) })
-  if (signedIn) await recordSignIn(c, services, signedIn.user.id)
+  if (signedIn) {
+    await recordSignIn(c, services, signedIn.user.id)
+    answer.headers.append('Set-Cookie', knownClients.cookieFor(c, signedIn.user.email))
+  }
   return answer
 }
 

@@ -40,8 +40,8 @@ export async function resetPassword(c: Context<AppEnv>, services: AccountPages):
   }
   const problem = await refusedAttempt(c, services)
   if (problem) return renderReset(c, { token, problem })
-  const { auth, headers } = services.accounts
-  const accountId = await resetLinkOwner(auth, token)
+  const { auth, headers, knownClients } = services.accounts
+  const owner = await resetLinkOwner(auth, token)
   try {
     await auth.api.resetPassword({ body: { token, newPassword }, headers: headers(c) })
   } catch (thrown) {
@@ -49,7 +49,11 @@ export async function resetPassword(c: Context<AppEnv>, services: AccountPages):
     c.status(400)
     return renderUsedUp(c)
   }
-  if (accountId) await recordAccount(c, services, accountId, 'password-reset')
+  if (owner) {
+    await recordAccount(c, services, owner.id, 'password-reset')
+    // Or whoever used up the attempts at the account would keep its owner from signing in now.
+    c.header('Set-Cookie', knownClients.cookieFor(c, owner.email), { append: true })
+  }
   const done = 'Your password is changed, and all devices are signed out. Sign in with the new one.'
   return renderSignIn(c, services, { next: '/dashboard', done })
 }

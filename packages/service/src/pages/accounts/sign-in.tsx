@@ -1,9 +1,11 @@
 /** `/sign-in` with e-mail address and password. */
 import type { Context } from 'hono'
 import { passCookies } from '../../accounts/account-service.ts'
+import type { SignInAttempt } from '../../accounts/sign-in-limit.ts'
 import { MAX_PASSWORD_LENGTH } from '../../accounts/password.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { waitInWords } from '../../http/rate-limit-headers.ts'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -61,25 +63,48 @@ async function checkPassword(
   view: SignInView & { email: string },
   password: string,
 ): Promise<Response> {
-  const { auth, headers } = services.accounts
+  const { auth, headers, signInLimit, knownClients } = services.accounts
   const { email } = view
+  const attempt = await signInLimit.begin(c, email)
+  if (!attempt.allowed)
+    return renderSignIn(c, services, { ...view, problem: tooManyFailed(c, services, attempt) })
   try {
     const answer = await auth.api.signInEmail({
       body: { email, password },
       headers: headers(c),
       returnHeaders: true,
     })
+    await attempt.succeeded()
     await recordSignIn(c, services, answer.response.user.id)
     passCookies(c, answer.headers)
+    c.header('Set-Cookie', knownClients.cookieFor(c, email), { append: true })
     return c.redirect(view.next, 303)
   } catch (error) {
     // Told only to who knows the password.
-    if (refusalCode(error) === 'EMAIL_NOT_VERIFIED') return checkYourMail(c, { email, why: 'sign-in' })
+    if (refusalCode(error) === 'EMAIL_NOT_VERIFIED') {
+      await attempt.succeeded()
+      return checkYourMail(c, { email, why: 'sign-in' })
+    }
     c.status(401)
     const problem =
       'Address or password is wrong. Check both; capital and small letters differ in the password.'
     return renderSignIn(c, services, { ...view, problem })
   }
+}
+
+/** @returns the public sentence; the answer gets its status and headers. */
+function tooManyFailed(
+  c: Context<AppEnv>,
+  { accounts }: AccountPages,
+  { headers }: Extract<SignInAttempt, { allowed: false }>,
+): string {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  c.status(429)
+  const wait = waitInWords(Number(headers['Retry-After']))
+  const now = accounts.mailer
+    ? 'use “Forgot the password?” below: the reset link that it sends lets you in at once.'
+    : 'use a browser in which you have signed in to it before.'
+  return `There were too many failed attempts to sign in to this account. Try again in ${wait}, or ${now}`
 }
 
 export function renderSignIn(c: Context<AppEnv>, services: AccountPages, view: SignInView): Answer {

@@ -6,7 +6,7 @@ import { ServiceError } from '../../http/service-error.ts'
 import { readForm, type AccountPages } from './account-form.ts'
 
 export async function signOut(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
-  await readForm(c, services)
+  await readForm(c, services, { buttonOnly: true })
   const { auth, headers } = services.accounts
   const answer = await auth.api.signOut({ headers: headers(c), returnHeaders: true })
   passCookies(c, answer.headers)

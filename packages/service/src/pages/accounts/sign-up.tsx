@@ -57,7 +57,7 @@ async function openAccount(
   view: SignUpView & { email: string },
   password: string,
 ): Promise<Response> {
-  const { auth, headers, mailer } = services.accounts
+  const { auth, headers, mailer, knownClients } = services.accounts
   const body = { name: '', email: view.email, password }
   const open = () => auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true })
   try {
@@ -65,6 +65,7 @@ async function openAccount(
     const [answer] = await Promise.all([opening, mailer && sleep(SAME_ANSWER_AFTER_MS)])
     if (mailer) return await checkYourMail(c, { email: view.email, why: 'sign-up' })
     passCookies(c, answer.headers)
+    c.header('Set-Cookie', knownClients.cookieFor(c, view.email), { append: true })
     await recordSignIn(c, services, answer.response.user.id)
     return c.redirect(view.next, 303)
   } catch (error) {

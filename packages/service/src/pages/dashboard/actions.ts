@@ -11,6 +11,7 @@ import { disconnectMachine } from '../../accounts/pairing.ts'
 import {
   DASHBOARD,
   environmentPath,
+  forButton,
   forForm,
   keyOf,
   noEnvironment,
@@ -59,7 +60,7 @@ export function rename(c: DashboardContext, services: DashboardServices): Promis
 
 /** The one answer that holds the secret: it is no page to come back to, so nothing is redirected. */
 export function reveal(c: DashboardContext, services: DashboardServices): Promise<Response> {
-  return forForm(c, services, async (_, account) => {
+  return forButton(c, services, async (_, account) => {
     const { store, box } = services
     const shown = await revealSecret(store, box, keyOf(c, account), occasionOf(c, services))
     if (shown === 'not-found') throw noEnvironment()
@@ -68,7 +69,7 @@ export function reveal(c: DashboardContext, services: DashboardServices): Promis
 }
 
 export function rotate(c: DashboardContext, services: DashboardServices): Promise<Response> {
-  return forForm(c, services, async (form, account) => {
+  return forButton(c, services, async (form, account) => {
     const key = keyOf(c, account)
     // Whatever a broken form says: the choice that lets no old secret live on.
     const overlap = form.get('overlap') === 'day' ? 'day' : 'none'
@@ -79,7 +80,7 @@ export function rotate(c: DashboardContext, services: DashboardServices): Promis
 }
 
 export function disconnect(c: DashboardContext, services: DashboardServices): Promise<Response> {
-  return forForm(c, services, async (_, account) => {
+  return forButton(c, services, async (_, account) => {
     const key = keyOf(c, account)
     if (!(await disconnectMachine(services.store, key, occasionOf(c, services)))) throw noEnvironment()
     return done(c, environmentPath(key.environmentId), 'disconnected')
@@ -87,7 +88,7 @@ export function disconnect(c: DashboardContext, services: DashboardServices): Pr
 }
 
 export function remove(c: DashboardContext, services: DashboardServices): Promise<Response> {
-  return forForm(c, services, async (_, account) => {
+  return forButton(c, services, async (_, account) => {
     if (!(await deleteEnvironment(services.store, keyOf(c, account), occasionOf(c, services))))
       throw noEnvironment()
     return done(c, DASHBOARD, 'deleted')

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import type { Account, Accounts } from '../../deps.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientHash } from '../../http/client-hash.ts'
-import { readOwnForm } from '../../http/own-form.ts'
+import { readOwnForm, type OwnFormOptions } from '../../http/own-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 import { isMissingReference } from '../../store/missing-reference.ts'
@@ -65,8 +65,10 @@ export async function forForm(
   c: DashboardContext,
   services: DashboardServices,
   change: (form: URLSearchParams, account: Account) => Answer,
+  kind: Pick<OwnFormOptions, 'buttonOnly'> = {},
 ): Promise<Response> {
-  const form = await readOwnForm(c, { baseUrl: services.config.baseUrl, maxBytes: MAX_FORM_BYTES })
+  const { baseUrl } = services.config
+  const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
   const id = c.req.param('id')
   const page = id === undefined ? DASHBOARD : environmentPath(id)
   const name = readName(form.get('name') ?? '')
@@ -80,6 +82,10 @@ export async function forForm(
     throw error
   }
 }
+
+/** For a form that has a button and no field that must be filled in. */
+export const forButton: typeof forForm = (c, services, change) =>
+  forForm(c, services, change, { buttonOnly: true })
 
 /** What was typed before the session ended; anybody may have put anything there. */
 export const carriedName = (c: DashboardContext): string | undefined =>
