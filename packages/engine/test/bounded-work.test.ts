@@ -18,8 +18,8 @@ beforeAll(async () => {
   ;({ analyse } = await import('../src/index.ts'))
 })
 
-async function judge(html: string): Promise<Work> {
-  const capture = captureOf(Buffer.from(html))
+async function judge(page: string | Buffer): Promise<Work> {
+  const capture = captureOf(Buffer.from(page))
   let bytes = 0
   const work = await count(() => {
     bytes = Buffer.byteLength(JSON.stringify(analyse(capture)))

@@ -34,7 +34,7 @@ function judge(capture: Capture): void {
 
 describe('no page costs more than its limits', () => {
   test.each(Object.entries(HOSTILE_PAGES))('%s', (_name, make) => {
-    judge(captureOf(Buffer.from(make()).subarray(0, LIMITS.pageBytes)))
+    judge(captureOf(make()))
   })
 
   test('pages put together at random', { timeout: 120_000 }, () => {

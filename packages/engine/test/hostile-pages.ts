@@ -63,7 +63,18 @@ const MARKUP = [
   '<!---->',
 ]
 
-export const HOSTILE_PAGES: Readonly<Record<string, () => string>> = {
+/** Bytes that mean something else in each encoding. */
+const inCharset = (charset: string) => (): Buffer => {
+  const text = many(TAGS, (index) => allTexts('\xb0\xa1\xb1\x41'.repeat(800) + index))
+  return Buffer.from(`<meta charset="${charset}">${text}`, 'latin1')
+}
+
+const PAGES: Readonly<Record<string, () => string | Buffer>> = {
+  'texts in windows-1252': inCharset('windows-1252'),
+  'texts in Shift_JIS': inCharset('shift_jis'),
+  'texts in Big5': inCharset('big5'),
+  'texts in gb18030': inCharset('gb18030'),
+  'texts in broken UTF-8': inCharset('utf-8'),
   ...textPages,
   ...Object.fromEntries(MARKUP.map((unit) => [`8 MiB of ${unit}`, () => filled(unit)])),
   'one title of 8 MiB': () => `<title>${'&lt;a '.repeat(PAGE_BYTES / 6 - 10)}</title>`,
@@ -85,6 +96,11 @@ export const HOSTILE_PAGES: Readonly<Record<string, () => string>> = {
       ),
     ),
 }
+
+/** Each by what it is full of, cut where reading a page ends. */
+export const HOSTILE_PAGES: Readonly<Record<string, () => Buffer>> = Object.fromEntries(
+  Object.entries(PAGES).map(([name, make]) => [name, () => Buffer.from(make()).subarray(0, PAGE_BYTES)]),
+)
 
 /** A robots.txt of 512 KiB whose rules all nearly match a path of `a`. */
 export function hostileRobots(): string {

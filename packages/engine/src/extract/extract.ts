@@ -49,7 +49,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     firstHeading: collected.heading.read(text) || null,
     earlierHeading: readEarlierHeading(collected, text),
     generators: generatorsOf(collected, allTags),
-    omitted: { ...collected.omitted, ...unread(collected, source, places) },
+    omitted: { ...collected.omitted, ...unread(reading, places) },
   }
 }
 
@@ -66,11 +66,11 @@ function locate(reading: PageReading): PageLocations {
 }
 
 function unread(
-  { cutAt }: PageCollector,
-  source: Buffer,
+  { collected: { cutAt }, body, unreadBytes }: PageReading,
   places: PageLocations,
 ): Pick<Extraction['omitted'], 'unreadBytes'> {
-  return cutAt === null ? {} : { unreadBytes: source.length - places.source(cutAt) }
+  if (cutAt !== null) return { unreadBytes: body.length - places.source(cutAt) }
+  return unreadBytes > 0 ? { unreadBytes } : {}
 }
 
 function readEarlierHeading(

@@ -49,6 +49,20 @@ describe('what is kept is bounded, and what was left out is told', () => {
     })
   })
 
+  test('bytes that are decoded for a column: behind them, bytes count', () => {
+    const columnAfter = (pairs: number): number | undefined => {
+      const page = Buffer.concat([Buffer.alloc(2 * pairs, 0xb0), Buffer.from('<title>x</title>')])
+      return extract(page, 'text/html; charset=big5').allTags[0]?.column
+    }
+    expect([columnAfter(10), columnAfter(1_000_000)]).toEqual([11, 2_000_001])
+  })
+
+  test('bytes of a page in ISO-2022-JP', () => {
+    const text = `<title>x</title>${' '.repeat(3 * 1024 * 1024)}<meta name=description content=late>`
+    const page = extract(Buffer.from(text), 'text/html; charset=iso-2022-jp')
+    expect([page.allTags.length, page.omitted.unreadBytes]).toEqual([1, text.length - 2 * 1024 * 1024])
+  })
+
   test('words of one rel', () => {
     const [link] = read(`<link rel="icon ${'word '.repeat(1_000)}" href=x>`).links
     expect(link?.rel.length).toBeLessThan(300)

@@ -1,5 +1,5 @@
-import { isTooLongForUrl, LIMITS } from '@linklens/engine'
-import { bytesText, count, plural } from '../format.ts'
+import { isTooLongForUrl } from '@linklens/engine'
+import { bytesText, plural } from '../format.ts'
 import { SafeLink, safeHref } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
@@ -48,7 +48,7 @@ export function RawTags({ raw, lang }: { raw: Raw; lang: string | undefined }) {
         )}
         The head ends at byte {raw.headEnd}.{omitted > 0 && ` ${plural(omitted, 'tag')} left out.`}
         {unreadBytes > 0 &&
-          ` The page has more than ${count(LIMITS.pageMarkup)} tags: its last ${bytesText(unreadBytes)} were not read.`}
+          ` The page is longer than what is read of it: its last ${bytesText(unreadBytes)} are left out.`}
       </p>
       {rows.length === 0 ? (
         <p class="empty">The page has no tags.</p>
