@@ -125,7 +125,7 @@ export const walls: OxlintOverride[] = [
   ),
   forbid(['packages/devcli/src/**/*.ts'], [...packageWall('devcli'), network]),
   // The tool's own service, whose address its user has set: the one request that is no stranger's.
-  forbid(['packages/devcli/src/service-request.ts'], packageWall('devcli')),
+  forbid(['packages/devcli/src/service/request.ts'], packageWall('devcli')),
   forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network, decoder]),
   forbid(['packages/service/src/work/image-worker/*.ts'], [...packageWall('service'), network]),
   {

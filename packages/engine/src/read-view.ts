@@ -53,5 +53,5 @@ function isSamePage({ response, body, complete }: CrawlerViewCapture, page: Page
   const typeOf = ({ headers }: Pick<PageCapture, 'headers'>) => headerValue(headers, 'content-type')
   if (typeOf(response) !== typeOf(page)) return false
   const ours = complete ? page.body : page.body.subarray(0, body.length)
-  return ours.length === body.length && ours.every((byte, index) => byte === body[index])
+  return Buffer.compare(ours, body) === 0
 }

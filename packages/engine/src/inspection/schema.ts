@@ -60,6 +60,8 @@ export const rawMetadataSchema = z.object({
     twitter: z.number().int(),
     links: z.number().int(),
     jsonLd: z.number().int(),
+    /** Bytes at the end of a page that is longer than what is read of it; absent where it was read to its end. */
+    unreadBytes: z.number().int().exactOptional(),
   }),
 })
 

@@ -2,7 +2,7 @@
 import { notAskedFor } from '../errors.ts'
 import { readField, readKey, readKeyRefusal } from './read-field.ts'
 import { aside, type Cause, type Reader } from './reader.ts'
-import { askPageRobots } from './robots-verdict.ts'
+import { askPageRobots, robotsDoubt } from './robots-verdict.ts'
 import { listText, quote, sizeAndLimit } from './wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
@@ -20,16 +20,15 @@ export function closedGate(reader: Reader): Cause | null {
 
 function closedByRobots(reader: Reader): Cause | null {
   const { name, crawler } = reader.platform
-  const { answer, by, notAsked } = askPageRobots(reader)
+  const { answer, reason, by } = askPageRobots(reader)
   const who = crawler.robots.token ?? 'crawlers'
   if (answer === 'disallowed')
     return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
-  if (answer !== 'doubtful' && answer !== 'unread') return null
-  const sentence = notAsked
-    ? notAskedFor('robots.txt')
-    : answer === 'unread'
-      ? `robots.txt could not be read; whether ${name} then stays away from this page is not known.`
-      : `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
+  const sentence =
+    reason === null
+      ? `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+      : robotsDoubt(reason, 'robots.txt', `${name} then stays away from this page`)
   return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
 }
 

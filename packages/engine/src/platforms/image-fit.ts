@@ -4,10 +4,11 @@ import { isNotAsked, type KnownImage } from './known-image.ts'
 import { notAskedFor } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
+import { isTooLongForUrl, parseWritten } from '../parse-url.ts'
 import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { ImageNeed } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
-import { askImageRobots } from './robots-verdict.ts'
+import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from './wording.ts'
 
 export interface Picture {
@@ -32,6 +33,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
     return { why: `${named.source} ${quote(raw)} is ${what}`, by: null }
   }
+  if (isTooLongForUrl(raw)) return tooLong(named)
   if (!absolute && rule?.accepts === 'absolute') {
     return {
       why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
@@ -54,10 +56,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
   }
-  // A value of that length was cut and leads elsewhere; percent-encoding makes nine characters of one.
-  if (url.href.length >= LIMITS.valueCharacters) {
-    return { why: `${named.source} ${quote(raw)} is too long for an address`, by: null }
-  }
+  // Percent-encoding makes nine characters of one.
+  if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
   // Addresses of this machine are judged as if they stood on https already.
   const local = isUnplaced(page.facts) && isAnsweredHere(page.facts, url.href)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
@@ -69,9 +69,15 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   return { url: url.href, named, known: page.images.get(url.href) ?? null }
 }
 
+const tooLong = ({ source, value }: FieldValue): Cause => ({
+  why: `${source} ${quote(value)} is too long for an address`,
+  by: null,
+})
+
 /** Of an address that is neither relative nor on the web; null for those that are. */
 function foreignScheme(raw: string): string | null {
-  const protocol = URL.parse(raw)?.protocol
+  // What a page writes into a tag as `data:` is longer than any URL.
+  const protocol = parseWritten(raw.slice(0, LIMITS.urlCharacters))?.protocol
   return protocol === undefined || /^https?:$/.test(protocol) ? null : protocol
 }
 
@@ -88,17 +94,16 @@ export function refusePicture(reader: Reader, picture: Picture): Cause | null {
 function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   if (url === null) return null
   const { platform, doubts } = reader
-  const { answer, by, notAsked } = askImageRobots(reader, url)
+  const { answer, reason, by } = askImageRobots(reader, url)
   if (answer === 'disallowed') {
     return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
   }
-  if (answer !== 'doubtful' && answer !== 'unread') return null
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const who = platform.crawler.robots.token ?? 'crawlers'
-  const sentence = notAsked
-    ? notAskedFor("robots.txt of the image's host")
-    : answer === 'unread'
-      ? `robots.txt of the image's host could not be read; whether ${platform.name} then leaves the picture out is not known.`
-      : `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
+  const sentence =
+    reason === null
+      ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
+      : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
   return doubts.trust('image-robots', sentence, by)
     ? null
     : { why: 'robots.txt may keep the crawler away from the image', by }

@@ -3,6 +3,7 @@
  *
  * What must never happen: another site's page submits one for its visitor. Proven in same-origin-form.test.ts.
  */
+import { parseHref } from '@linklens/engine'
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from '../service-error.ts'
@@ -47,7 +48,7 @@ export async function readSameOriginForm(
 function isSameOrigin(c: Context, baseUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
-  const origin = URL.parse(c.req.header('origin') ?? '')
+  const origin = parseHref(c.req.header('origin') ?? '')
   if (!origin) return false
   // The requested host is allowed too: the service may be reachable under another name than BASE_URL.
   return origin.origin === URL.parse(baseUrl)?.origin || origin.host === c.req.header('host')

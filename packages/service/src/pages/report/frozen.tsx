@@ -2,7 +2,7 @@
  * `GET /r/<id>`: a frozen report, its pictures, and its own for cards. Shown as it was; found by no search engine,
  * but drawn by platforms where somebody shares it. `POST /r/<id>/delete` ends it, with its token.
  */
-import { PLATFORMS } from '@linklens/engine'
+import { parseHref, PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { Accounts } from '../../accounts/account.ts'
 import type { PageMeta } from '../../components/frame.ts'
@@ -86,7 +86,7 @@ function frozenReport(
 
 function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): PageMeta {
   const { score, category } = inspection.serviceScore
-  const host = clean(URL.parse(inspection.fetch.requestedUrl)?.host ?? '', 60)
+  const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
   const day = new Date(createdAt).toISOString().slice(0, 10)
   const title = `Link preview of ${host} on ${day}: ${score} of 100`
   const image = { path: `/r/${id}/card.png`, alt: `${host}: ${score} of 100, ${category.label}` }

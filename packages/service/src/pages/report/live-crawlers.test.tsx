@@ -117,9 +117,9 @@ describe('a page that answers us with an error', () => {
     status: 403,
     wall: null,
     robots: [
-      { platform: 'x', name: 'X', page: 'disallowed' },
-      { platform: 'slack', name: 'Slack', page: 'ignored' },
-      { platform: 'discord', name: 'Discord', page: 'allowed' },
+      { platform: 'x', name: 'X', page: 'disallowed', reason: null },
+      { platform: 'slack', name: 'Slack', page: 'ignored', reason: null },
+      { platform: 'discord', name: 'Discord', page: 'allowed', reason: null },
     ],
     htmlRobots: [],
     crawlerViews: VIEWS,

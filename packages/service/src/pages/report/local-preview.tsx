@@ -2,7 +2,7 @@
  * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted pictures,
  * re-encoded when they arrived. Nothing of it is kept by browsers, or found by search engines.
  */
-import { isLocalAddress, PLATFORMS, type FetchImage, type Inspection } from '@linklens/engine'
+import { isLocalAddress, parseHref, PLATFORMS, type FetchImage, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { PageMeta } from '../../components/frame.ts'
 import type { ImageDetail } from '../../images/crop-estimate.ts'
@@ -129,7 +129,7 @@ function publicPath(
 }
 
 function metaOf({ id, inspection }: OpenedPreview): PageMeta {
-  const host = clean(URL.parse(inspection.fetch.requestedUrl)?.host ?? '', 60)
+  const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
   return {
     title: `Local preview of ${host}`,
     description: 'What each platform would draw for this page. The preview lives for one hour.',

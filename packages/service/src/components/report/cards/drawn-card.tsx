@@ -1,4 +1,5 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards/`. */
+import { parseHref } from '@linklens/engine'
 import { Icon } from '../../icons.tsx'
 import { clean, Untrusted } from '../../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
@@ -121,7 +122,7 @@ function lineText(preview: Preview, line: Exclude<Line, 'url'>): string | null {
 
 /** The address as a search result writes it: the folders instead of the slashes. */
 function breadcrumb({ inspection }: Report): string | null {
-  const url = URL.parse(inspection.fetch.finalUrl)
+  const url = parseHref(inspection.fetch.finalUrl)
   return url && clean([url.origin, ...url.pathname.split('/').filter(Boolean)].join(' › '), 160)
 }
 

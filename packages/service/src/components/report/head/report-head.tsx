@@ -1,3 +1,4 @@
+import { parseHref } from '@linklens/engine'
 import { clean } from '../../untrusted.tsx'
 import { durationText, timeText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
@@ -54,7 +55,7 @@ export function ReportHead({ report }: ReportProps) {
 
 /** The host stands out: it is what tells a true address from a lookalike. */
 function ReportUrl({ url }: { url: string }) {
-  const parsed = URL.parse(url)
+  const parsed = parseHref(url)
   if (!parsed) return <>{clean(url, 200)}</>
   const path = `${parsed.pathname}${parsed.search}${parsed.hash}`
   return (

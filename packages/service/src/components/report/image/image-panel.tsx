@@ -9,6 +9,7 @@ import { ImageLimitsPlot } from './image-limits.tsx'
 import { ImageFigure } from './image-figure.tsx'
 import type { Report, ReportProps } from '../report.ts'
 import { Section } from '../section.tsx'
+import { ROBOTS_REASONS } from '../why.tsx'
 
 export function ImagePanel({ report }: ReportProps) {
   const image = report.inspection.imageAnalysis
@@ -126,9 +127,9 @@ const EVERYONE = {
   unknown: 'not known',
 } as const
 
-function robotsText({ platforms }: Report, { everyone, refused }: Delivery['robots']): string {
+function robotsText({ platforms }: Report, { everyone, reason, refused }: Delivery['robots']): string {
   const names = platforms.filter(({ id }) => refused.includes(id)).map(({ name }) => name)
-  const text = EVERYONE[everyone]
+  const text = reason ? `${EVERYONE[everyone]}: ${ROBOTS_REASONS[reason]}` : EVERYONE[everyone]
   return names.length > 0 ? `${text}; ${namesText(names, 4)} may not` : text
 }
 
