@@ -19,7 +19,7 @@ export interface AccountService extends Accounts {
   readonly session: (c: Context<AppEnv>) => Promise<SignedIn | null>
   /** The request's headers as better-auth has to see them. */
   readonly headers: (c: Context<AppEnv>) => Headers
-  /** Counts an attempt to sign in, and whatever else tries a password or sends a mail. */
+  /** Counts an attempt to sign in, and everything else that tries a password or sends a mail. */
   readonly attemptLimit: AttemptLimit
   readonly signInLimit: SignInLimit
   readonly knownClients: KnownClients
@@ -70,7 +70,7 @@ function withCurrentSignatures(given: Headers, keys: AuthKeys): Headers {
 }
 
 async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers): Promise<SignedIn | null> {
-  // Whoever asks makes an answer for one person: no cache may give it to another.
+  // Every caller makes an answer for one person: no cache may give it to another.
   c.header('Cache-Control', 'no-store')
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
   forwardCookies(c, answer.headers)

@@ -1,10 +1,10 @@
 /**
- * What was done to an account's environments, when, and from which client: rows are added and read, and
- * nothing here changes what one says. The newest 1,000 of an account are kept, so that nobody fills the database by
+ * What was done to an account's environments, when, and from which client: rows are added and read, never
+ * changed. The newest 1,000 of an account are kept, so that nobody fills the database by
  * pressing a button.
  *
- * What must never happen: a secret in a row (`detail` takes names and labels), or a client's address in
- * clear (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
+ * What must never happen: a secret in a row (`detail` takes names and labels), or a client's IP address in
+ * plain text (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
  */
 import { sql } from 'kysely'
 import type { Store } from '../store/db.ts'
@@ -28,7 +28,7 @@ export interface AuditEntry {
   readonly action: AuditAction
   /** A name or a label, at most one line. */
   readonly detail?: string
-  /** Keyed hash of the client's address. */
+  /** Keyed hash of the client's IP address. */
   readonly clientHash?: string | undefined
   /** Milliseconds since 1970. */
   readonly at?: number
@@ -108,7 +108,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const CLIENT_DAYS = 30
 const BATCH = 1_000
 
-/** Forgets which client it was, after 30 days. @returns of how many entries; call again while there are some. */
+/** Removes the client's hash after 30 days. @returns the number of entries changed; call again while it is not 0. */
 export async function forgetAuditClients(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await store.db
     .updateTable('audit_entries')

@@ -13,8 +13,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail over and does not wait: how long a server takes must not tell whether there was a mail to
-   * send. A failure goes to the logs, without the address.
+   * Hands a mail over and does not wait: how long a server takes must not show whether there was a mail to
+   * send. A failure goes to the logs, without the mail address.
    */
   post(mail: Mail): void
   /** For the end of the process: resolves when nothing is on its way any more, or after a few seconds. */
@@ -35,7 +35,7 @@ export function createMailer(
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Our mails are text and name neither files nor addresses to fetch; nothing may come to mean one.
+    // Our mails are text and refer to no file or URL to fetch; nothing in them may be read as one.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

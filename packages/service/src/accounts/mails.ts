@@ -54,7 +54,7 @@ If it was not you, do nothing: your password stays as it is.
   }
 }
 
-/** Sent instead of an answer on the page: there anybody could read that the address has an account. */
+/** Sent instead of an answer on the page: there anybody could read that the mail address has an account. */
 export function alreadyHasAccount({ to, productName, baseUrl }: Sender & { to: string }): Mail {
   return {
     to,

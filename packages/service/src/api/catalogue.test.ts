@@ -28,7 +28,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(changed.status).toBe(200)
   })
 
-  test('goes out compressed to whoever takes it so, under a tag of its own', async () => {
+  test('is compressed for clients that accept it, with its own ETag', async () => {
     const { app } = testApp()
     const plain = await app.request(path)
     const gzipped = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
@@ -70,7 +70,7 @@ describe.each(PATHS)('%s', (path) => {
     expect((await app.request(`${path}/nothing`)).status).toBe(404)
   })
 
-  test('stands in the OpenAPI document', async () => {
+  test('is in the OpenAPI document', async () => {
     const { app } = testApp()
     const document = await (await app.request('/api/openapi.json')).json()
     expect(document).toHaveProperty(['paths', path, 'get', 'responses', '200'])

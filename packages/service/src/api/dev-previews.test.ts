@@ -71,7 +71,7 @@ describe('a submission', () => {
     expect((await submit(formOf(parts), both)).status).toBe(401)
   })
 
-  test('of our own crawler starts nothing, whatever it holds', async () => {
+  test('from our own crawler starts nothing, with any content', async () => {
     const { submit, headers } = await previewing()
     const response = await submit(formOf(parts), {
       ...headers,
@@ -113,7 +113,7 @@ describe('a submission', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(webp)).toBe(true)
   })
 
-  test('lets the service fetch the public pictures, under its own guard, and nothing else', async () => {
+  test('lets the service fetch the public images, under its own guard, and nothing else', async () => {
     const { submit } = await previewing()
     const { data } = envelope.parse(await (await submit(formOf(parts))).json())
     expect(site.asked).toContain('GET cdn.example.com/public.png')
@@ -121,7 +121,7 @@ describe('a submission', () => {
     expect(data.imageAnalysis.candidates.map(({ url }) => url)).toContain('http://cdn.example.com/public.png')
   })
 
-  test('is kept, and says so, when our own limit keeps its public pictures from it', async () => {
+  test('is kept, and says so, when our own limit refuses its public images', async () => {
     // One client may have one image a minute.
     const { submit, app } = await previewing({ rateLimits: { target: { limit: 1, windowSeconds: 60 } } })
     expect((await submit(formOf(parts))).status).toBe(201)
@@ -134,7 +134,7 @@ describe('a submission', () => {
     expect(await (await app.request(data.url)).text()).toContain('Not everything was asked for.')
   })
 
-  test('keeps the submitted pictures that the page names, and no other', async () => {
+  test('keeps the submitted images that the page names, and no other', async () => {
     const { submit } = await previewing()
     const { images } = parts.capture as { images: { part: number | null }[] }
     const [named] = images.filter(({ part }) => part === 0)
@@ -149,7 +149,7 @@ describe('a submission', () => {
     expect(await store.db.selectFrom('preview_images').select('n').execute()).toEqual([{ n: 0 }])
   })
 
-  test('shows no picture of the public site in the place of one that was not sent whole', async () => {
+  test('shows no image of the public site instead of one that was not sent whole', async () => {
     const fetched: string[] = []
     const fetchImage = (url: string) => {
       fetched.push(url)
@@ -171,7 +171,7 @@ describe('a submission', () => {
     [
       'that cannot be read',
       async () => Buffer.concat([parts.images[0]?.subarray(0, 400) ?? Buffer.alloc(0), Buffer.alloc(400)]),
-      'The file cannot be read as a picture.',
+      'The file cannot be read as an image.',
       1_600,
     ],
     [
@@ -209,7 +209,7 @@ describe('a submission', () => {
     expect(JSON.stringify(lines)).not.toContain(environment.secret)
   })
 
-  test('of whom nobody waits any more is not kept', async () => {
+  test('is not kept when its client has gone away', async () => {
     const hangsUp = new AbortController()
     const { app, headers, lines } = await previewing({
       complete: (_: unknown, options?: { signal?: AbortSignal }) =>
@@ -240,7 +240,7 @@ describe('a submission', () => {
   })
 })
 
-describe('a body that is none of ours is refused with what is wrong:', () => {
+describe('a body of the wrong form is refused with the reason:', () => {
   const without = (name: string) => () => {
     const form = formOf(parts)
     form.delete(name)
@@ -382,13 +382,13 @@ describe('what is not on the submitter’s machine is refused, for free, and not
     })
     expect(site.asked).toEqual([])
     expect((await submit(formOf(parts))).status).toBe(201)
-    // Addresses stand before limits: what can never be taken is not told to come back later.
+    // URLs are checked before limits: "try again later" is wrong advice for what can never be accepted.
     expect((await refusal(await submit(formOf(changed(change()))))).code).toBe('INVALID_INPUT')
   })
 })
 
 describe('the limits of an environment', () => {
-  test('are so many a minute, whatever the way in, with the time to wait', async () => {
+  test('are limited per minute for both kinds of credentials, with the time to wait', async () => {
     const { submit, save, pairing, clock } = await previewing({
       rateLimits: { preview: { limit: 3, windowSeconds: 60 } },
     })
@@ -428,7 +428,7 @@ describe('the limits of an environment', () => {
     expect((await other.submit(formOf(parts))).status).toBe(201)
   })
 
-  test('hold what is alive to a hundred; nothing is fetched in vain, and the wait is told', async () => {
+  test('are limited to a hundred at a time; nothing is fetched in vain, and the wait is given', async () => {
     const { submit, save, clock, environment, inspected } = await previewing()
     await fill(environment.environmentId, clock.now - 30 * MINUTE)
     for (const response of [await submit(formOf(parts)), await save()]) {
@@ -472,13 +472,13 @@ describe('the limits of an environment', () => {
   })
 })
 
-test('another method is told what there is', async () => {
+test('another method gets the list of allowed ones', async () => {
   const { app } = await previewing()
   const response = await app.request('/api/dev/previews')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
 })
 
-test('a service without environments has no such address', async () => {
+test('a service without environments has no such route', async () => {
   const { app } = await previewing({ environmentAuth: undefined })
   expect((await app.request('/api/dev/previews', { method: 'POST' })).status).toBe(404)
 })

@@ -2,7 +2,7 @@
  * `POST /api/dev/previews`: a page of the submitter's own machine, inspected and kept for an hour.
  *
  * The order of the checks is part of the contract: credentials, before a byte of the body is read → body →
- * addresses → limits → network. Refused requests are free.
+ * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
 import { analyse, type Capture, type Inspection } from '@linklens/engine'
@@ -49,7 +49,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
     const images = await drawImages(deps.imageProcesses, complete, { signal })
-    // Nobody would get the address.
+    // Nobody would get the URL.
     signal.throwIfAborted()
     const { environmentId } = environment
     const created = await savePreview(deps, { environmentId, inspection, images })
@@ -94,8 +94,8 @@ interface Submitted {
 }
 
 /**
- * The public pictures that the page names are fetched here, under the same guard as always. What finds no
- * place at work is not counted.
+ * The public images that the page names are fetched here, under the same guard as always. A fetch that finds no
+ * free slot is not counted.
  */
 async function inspect(
   deps: DevPreviewDeps,

@@ -36,7 +36,7 @@ function devApp(rateLimitStore = store) {
 const machine = (id: string, label = `label of ${id}`) => ({ id, label })
 const ids = () => ({ publicId: environment.publicId, environmentId: environment.environmentId })
 
-/** Every answer must be an envelope, whatever it says. */
+/** Every answer must be an envelope. */
 async function send(
   app: ReturnType<typeof devApp>['app'],
   path: string,
@@ -126,7 +126,7 @@ describe('POST /api/dev/pair', () => {
 })
 
 describe('POST /api/dev/whoami', () => {
-  it('tells a paired machine its account, masked, and its environment', async () => {
+  it('gives a paired machine its account, masked, and its environment', async () => {
     const { app } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one') })
     clock.now += 90_000
@@ -139,7 +139,7 @@ describe('POST /api/dev/whoami', () => {
     })
   })
 
-  it('tells the holder of the secret, without a body, whether a machine is bound or not', async () => {
+  it('reports to the holder of the secret, without a body, whether a machine is bound or not', async () => {
     const { app } = devApp()
     const secret = { 'x-service-api-key': environment.secret }
     expect((await send(app, 'whoami', '', secret)).data).toMatchObject({ machine: null })

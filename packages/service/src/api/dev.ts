@@ -25,7 +25,7 @@ export interface DevDeps {
   readonly environmentAuth: EnvironmentAuth
   /** Counts attempts to pair a machine. */
   readonly pairingLimit: AttemptLimit
-  /** Tells clients apart in the audit list. Absent: it does not tell. */
+  /** Labels clients in the audit log. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
   readonly now?: () => number
 }

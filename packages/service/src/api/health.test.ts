@@ -45,7 +45,7 @@ describe('/readyz', () => {
     expect(JSON.stringify(lines)).not.toContain('password-word')
   })
 
-  test('is 503 when one hangs', async () => {
+  test('is 503 when a check hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const hanging = { name: 'database', run: () => new Promise<void>(() => {}) }

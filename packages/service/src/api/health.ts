@@ -11,7 +11,7 @@ const CHECK_TIMEOUT_MS = 2_000
 
 export interface HealthDeps {
   readonly inspectionSlots: Pick<InspectionSlots, 'draining'>
-  /** What `/readyz` asks, beside whether the process drains. */
+  /** What `/readyz` checks, next to whether the process drains. */
   readonly readiness: readonly ReadinessCheck[]
   readonly logs: Logs
 }

@@ -311,7 +311,7 @@ describe('errors of the inspection', () => {
   })
 
   test.each([new TypeError('the answer came from 10.1.2.3'), 'a string', { an: 'object' }, undefined])(
-    'a crash is INTERNAL_ERROR and tells nothing: %o',
+    'a crash is INTERNAL_ERROR and reveals nothing: %o',
     async (thrown) => {
       const { app, lines } = testApp({ inspect: () => Promise.reject(thrown) })
       const { message } = await expectError(await post(app, { url: PAGE }), 'INTERNAL_ERROR')

@@ -19,7 +19,7 @@ function measuredApp(options: TestOptions = {}) {
   const { app, ...deps } = testApp({ inspectionSlots, metrics, readMetrics, ...options })
   const inspect = (url: unknown) =>
     app.request('/api/inspect', { method: 'POST', body: JSON.stringify({ url }) })
-  /** Every sample of ours, as `name{labels} value`. */
+  /** All our samples, as `name{labels} value`. */
   const samples = async () => {
     const text = await metrics.registry.metrics()
     return text.split('\n').filter((line) => line.startsWith('linklens_'))
@@ -94,7 +94,7 @@ describe('what is counted', () => {
     expect((await samples()).join('\n')).not.toContain('secret')
   })
 
-  test('inspections by door and outcome, with their stages', async () => {
+  test('inspections by entry point and outcome, with their stages', async () => {
     const { inspect, samples } = measuredApp({
       inspect: (_, options) => {
         options?.onStep?.('resolving')
@@ -110,7 +110,7 @@ describe('what is counted', () => {
       expect(text).toContain(`linklens_inspection_stage_seconds_count{stage="${stage}"} 1`)
   })
 
-  test('refusals of the guard: of the address, and of what it led to', async () => {
+  test('refusals of the guard: of the URL, and of where it redirected to', async () => {
     const { inspect, samples } = measuredApp({
       inspect: () => Promise.reject(new InspectError('BLOCKED_ADDRESS')),
     })
@@ -192,7 +192,7 @@ test('a block of the event loop shows in the longest delay', async () => {
   for (const name of ['p50', 'p99']) expect(delay(name)).toBeGreaterThan(0)
 })
 
-test('no label ever holds what a stranger wrote', async () => {
+test('no label ever contains text from a request or a page', async () => {
   const { app, inspect, metrics } = measuredApp({
     inspect: (url) =>
       url.includes('bad')

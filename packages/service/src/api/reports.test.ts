@@ -82,7 +82,7 @@ describe('freezing', () => {
     expect(JSON.stringify(body)).not.toContain(data.deleteToken)
   })
 
-  test('never changes, whatever the page says later', async () => {
+  test('never changes when the page changes later', async () => {
     const example = exampleInspection()
     let title = 'then'
     const inspect = async (): Promise<Inspection> => ({
@@ -99,7 +99,7 @@ describe('freezing', () => {
     expect(opened.data.inspection.fetch.contentType).toBe('then')
   })
 
-  test('warns when the address looks as if it held a secret', async () => {
+  test('warns when the URL looks as if it contained a secret', async () => {
     const example = exampleInspection()
     const url = 'https://example.com/?reset_token=abc'
     const inspect = async () => ({
@@ -115,7 +115,7 @@ describe('freezing', () => {
     const image = new Uint8Array([1, 2, 3])
     const { data } = await reportApp({ makeThumbnail: async () => image }).freeze()
     expect(new Uint8Array((await readThumbnail(store, data.id)) ?? [])).toEqual(image)
-    const failing = reportApp({ makeThumbnail: () => Promise.reject(new Error('no picture')) })
+    const failing = reportApp({ makeThumbnail: () => Promise.reject(new Error('no image')) })
     const { data: bare } = await failing.freeze()
     expect(await readThumbnail(store, bare.id)).toBeUndefined()
     expect(failing.lines).toContainEqual(expect.objectContaining({ event: 'crash' }))
@@ -146,7 +146,7 @@ describe('freezing', () => {
 describe('the limit of reports', () => {
   const overrides = { report: { limit: 2, windowSeconds: 86_400 } }
 
-  test('refuses what is over it, and tells when to come back', async () => {
+  test('refuses more than the limit, with the time to wait', async () => {
     const { post, freeze, inspected } = reportApp({ overrides })
     await freeze()
     const second = await post({ url: PAGE })

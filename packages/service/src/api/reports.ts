@@ -1,7 +1,7 @@
 /**
  * `POST /api/reports`, `GET` and `DELETE /api/reports/<id>`: frozen reports.
  *
- * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the address, which stands
+ * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the URL, which ends up
  * in logs and histories, and not in a body, which some clients and proxies drop from a DELETE.
  */
 import { inspectionSchema, type Inspection } from '@linklens/engine'

@@ -16,7 +16,7 @@ afterEach(() => store.close())
 type Saved = { data: { url: string; code?: string }; message: string }
 const saved = async (response: Response) => (await response.json()) as Saved
 
-test('keeps the inspection under the address that it answers', async () => {
+test('keeps the inspection under the URL that it answers', async () => {
   const { save, app, environment, clock } = await previewingApp(store)
   const response = await save('https://shore.example/', { tool: 'cms', run: 7 })
   expect(response.status).toBe(200)

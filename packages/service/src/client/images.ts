@@ -1,8 +1,8 @@
-/** A picture that could not be shown: its address answers with the reason, which then stands in its place. */
+/** An image that could not be shown: its URL answers with the reason, which is then shown in its place. */
 import { IMAGE_ICON } from '../components/image-icon.ts'
 
 export function explainBrokenImages(): void {
-  // Errors of pictures do not bubble, but they can be captured.
+  // Errors of images do not bubble, but they can be captured.
   document.addEventListener('error', (event) => void explain(event.target), true)
 }
 

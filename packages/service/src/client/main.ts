@@ -1,5 +1,5 @@
 /**
- * The one script of the pages. Nothing depends on it: it makes copying, the theme, broken pictures and
+ * The one script of the pages. Nothing depends on it: it makes copying, the theme, broken images and
  * coming back nicer. It runs in the head before anything is painted, so it listens on the document.
  */
 import { listenForCopy } from './copy.ts'

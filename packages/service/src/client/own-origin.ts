@@ -1,6 +1,6 @@
 /**
- * A page that answers a form, or that tells what has just been done, takes the address of the page itself:
- * to come back to it, or to load it again, then sends no form and tells nothing twice.
+ * A page that answers a form, or that reports what has just been done, gets its plain URL back in the address bar:
+ * coming back to it or loading it again then sends no form and reports nothing twice.
  */
 
 export function fillOwnOrigin(): void {

@@ -10,7 +10,7 @@ function stored(): Theme | null {
     const value = localStorage.getItem(KEY)
     return value === 'light' || value === 'dark' ? value : null
   } catch {
-    // Storage is switched off: the device's own theme then stands.
+    // Storage is switched off: the device's own theme is used.
     return null
   }
 }

@@ -20,7 +20,7 @@ const of = (snippets: ClientSnippet[], id: string): ClientSnippet => {
 describe('hosted', () => {
   const snippets = remoteSnippets(BASE)
 
-  // Each client has its own name for the address; a wrong one fails without a word.
+  // Each client has its own name for the URL; with a wrong one it fails without a message.
   test.each([
     ['cursor', { mcpServers: { [REMOTE]: { url: U } } }],
     ['vs-code', { servers: { [REMOTE]: { type: 'http', url: U } } }],

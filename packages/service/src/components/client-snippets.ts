@@ -1,5 +1,5 @@
 /**
- * How the usual MCP clients are told of our two servers: shared by the documentation and the
+ * How the usual MCP clients are configured for our two servers: shared by the documentation and the
  * dashboard. File names and shapes are those of the clients' own documentation, checked 2026-11; they
  * differ in the one key that is easily got wrong (`url`, `serverUrl`, `httpUrl`).
  */

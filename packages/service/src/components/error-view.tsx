@@ -10,13 +10,13 @@ interface ErrorViewProps {
   message: string
   tries: readonly string[]
   requestId?: string | undefined
-  /** What the reader typed, kept as it was. */
+  /** What the reader typed, unchanged. */
   typed?: string | undefined
   /** Whether the form offers to ask as platforms' crawlers too, and whether it is ticked. */
   crawlers?: boolean | undefined
-  /** Where to go from here, instead of the form for an address. */
+  /** Where to go from here, instead of the form for a URL. */
   way?: Child
-  /** Another door that leads to what was wanted. */
+  /** Another page that leads to what was wanted. */
   instead?: Child
 }
 

@@ -1,4 +1,4 @@
-/** Our own small icons. Decoration only: a word always stands beside them. */
+/** Our own small icons. Decoration only: there is always a word next to them. */
 
 import { IMAGE_ICON } from './image-icon.ts'
 

@@ -1,4 +1,4 @@
-/** Under an HTTP_ERROR: what robots.txt and platforms' crawlers are told, for that is why the link stays bare. */
+/** Under an HTTP_ERROR: what robots.txt and the site answer platforms' crawlers, since that decides about a card. */
 import type { Refusal } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
 import { listText } from './format.ts'
@@ -49,11 +49,11 @@ function headlineOf({ crawlerViews, status }: Refusal): string {
   )
   const names = (views: typeof answered) => listText(views.flatMap((view) => view.names))
   if (served.length === 0)
-    return `The page limiter away every crawler that was tried: ${names(answered)} will show a bare link.`
+    return `The page turns away every crawler that was tried: ${names(answered)} will show a bare link.`
   const refused = answered.filter((view) => !served.includes(view))
   return refused.length === 0
     ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`
-    : `It lets the crawlers of ${names(served)} in, and limiter away those of ${names(refused)}.`
+    : `It lets the crawlers of ${names(served)} in, and turns away those of ${names(refused)}.`
 }
 
 function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {

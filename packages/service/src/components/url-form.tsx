@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx'
 
 interface UrlFormProps {
-  /** What the reader typed before, kept as it was. */
+  /** What the reader typed before, unchanged. */
   value?: string
   /** The one on the home page is large and takes the focus. */
   large?: boolean

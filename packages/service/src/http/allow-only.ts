@@ -8,7 +8,7 @@ export function allowOnly(...methods: ('GET' | 'POST' | 'DELETE')[]): Handler<Ap
   const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   return (c) => {
     if (c.req.method === 'OPTIONS') return c.body(null, 204, { Allow: allowed })
-    throw new ServiceError('METHOD_NOT_ALLOWED', `This address takes ${allowed}, not ${c.req.method}.`, {
+    throw new ServiceError('METHOD_NOT_ALLOWED', `This URL accepts ${allowed}, not ${c.req.method}.`, {
       headers: { Allow: allowed },
     })
   }

@@ -2,7 +2,7 @@
  * Handles responses that are sent before their request has arrived completely (RFC 9112, sections 9.3 and 9.6), as
  * when the body is too large, the route takes none, or a limit refuses the client.
  *
- * Such a response says `Connection: close`, because whatever follows would be read as the rest of the body. Node then
+ * Such a response says `Connection: close`, because any further bytes would be read as the rest of the body. Node then
  * closes both directions at once, and the system reports the unread bytes with a reset, which may overtake the
  * response. So we close only our direction, and discard for half a second what still arrives.
  */

@@ -11,7 +11,7 @@ export class ByteCache {
   get(key: string): Uint8Array | undefined {
     const value = this.#entries.get(key)
     if (value) {
-      // A Map keeps the order of insertion: the newest stands last.
+      // A Map keeps the order of insertion: the newest is last.
       this.#entries.delete(key)
       this.#entries.set(key, value)
     }

@@ -33,7 +33,7 @@ const collecting = (give: (url: string) => Promise<SocialImage>, collectMs?: num
 const webp = (length: number) => async () => ({ webp: new Uint8Array(length) })
 const PAGES = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://example.com/${name}.png`)
 
-describe('the pictures that are kept with a report', () => {
+describe('the images that are kept with a report', () => {
   it('are those that it shows, each once, the social image first, four at most', async () => {
     const { collect, asked } = collecting(webp(1))
     const urls = (await collect(showing([...PAGES, ...PAGES]), signal)).map(({ url }) => url)
@@ -41,7 +41,7 @@ describe('the pictures that are kept with a report', () => {
     expect(asked).toEqual(urls)
   })
 
-  it('are none that the report does not show, or that are no addresses of the web', async () => {
+  it('are none that the report does not show, or that are no web URLs', async () => {
     const { collect, asked } = collecting(webp(1))
     const failed = showing(PAGES.slice(0, 2), { code: 'TIMEOUT', message: 'Late.' })
     expect((await collect(failed, signal)).map(({ url }) => url)).toEqual(PAGES.slice(1, 2))

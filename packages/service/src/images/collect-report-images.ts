@@ -1,4 +1,4 @@
-/** The images that a report shows, to be kept with it: the page may put others at their addresses at any time. */
+/** The images that a report shows, to be kept with it: the page may replace them at any time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Inspection } from '@linklens/engine'
 import { inspectedImageProblem } from '../components/report/report.ts'
@@ -12,7 +12,7 @@ import type { SocialImages } from './social-image.ts'
 const MAX_IMAGES = 4
 /** All of one report: photographs of 1,200 pixels take a tenth of it. */
 const MAX_BYTES = 4 * 1024 * 1024
-/** Whoever shares what a page shows has them in memory here already. */
+/** Images that a page has just shown are in memory here already. */
 const COLLECT_MS = 6_000
 
 /** @returns those that can be had in time, and why others cannot. A report without an image is still the report. */

@@ -33,7 +33,7 @@ describe('the estimate of a crop', () => {
     expect(estimateCrop(detailIn(0, 0.6, 1, 1), tall, top)).toEqual({ centre: 'lost', share: 0 })
   })
 
-  it('is not made of a picture without detail', () => {
+  it('is not made for an image without detail', () => {
     expect(estimateCrop(detailIn(0, 0, 0, 0), image, square)).toBeNull()
   })
 })

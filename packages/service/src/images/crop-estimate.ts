@@ -1,29 +1,29 @@
 /**
- * A guess at what a crop takes away, from where the detail of the picture lies. Detail is not meaning: a
+ * A guess at what a crop takes away, from where the detail of the image is. Detail is not meaning: a
  * busy lawn outweighs a quiet face. So it is shown as an estimate, and decides nothing.
  */
 import type { CropBox } from '@linklens/engine'
 
-/** Cells of a picture's detail in each direction. */
+/** Cells of an image's detail in each direction. */
 export const DETAIL_SIDE = 64
 
 /** Strength of the edges in each cell, 0 to 255, row by row. */
 export type ImageDetail = Uint8Array
 
 export interface CropEstimate {
-  /** Whether the box holds the picture's centre: the middle half of its detail, counted across and down. */
+  /** Whether the box contains the image's centre: the middle half of its detail, counted across and down. */
   readonly centre: 'kept' | 'cut' | 'lost'
-  /** Share of all detail that lies in the box, 0 to 1. */
+  /** Share of all detail that is in the box, 0 to 1. */
   readonly share: number
 }
 
-/** Per cell, on average: a picture with less has nothing to lose. */
+/** Per cell, on average: an image with less has nothing to lose. */
 const MIN_DETAIL = 0.5
 
 /** A cell more or less is not seen. */
 const SLACK = 1 / DETAIL_SIDE
 
-/** @returns null for a picture without detail. */
+/** @returns null for an image without detail. */
 export function estimateCrop(
   detail: ImageDetail,
   image: { readonly width: number; readonly height: number },
@@ -68,7 +68,7 @@ function middleHalf(lines: readonly number[], total: number): Span {
   return { from, to }
 }
 
-/** How much of `inner` lies in `outer`, 0 to 1. */
+/** How much of `inner` is in `outer`, 0 to 1. */
 function share(inner: Span, outer: Span): number {
   const overlap = Math.min(inner.to, outer.to + SLACK) - Math.max(inner.from, outer.from - SLACK)
   return Math.max(0, overlap) / (inner.to - inner.from)

@@ -65,7 +65,7 @@ describe('an SVG', () => {
     )
   })
 
-  it('is drawn with what stands inside it', async () => {
+  it('is drawn with what is embedded in it', async () => {
     const filter = `<filter id="f"><feImage href="data:image/png;base64,${red}"/></filter>`
     expect(await drawn(svg(`${filter}<rect width="50" height="50" filter="url(#f)"/>`))).toBeGreaterThan(
       2_000,

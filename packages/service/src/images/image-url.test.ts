@@ -5,15 +5,15 @@ const IMAGE_URL = 'https://cdn.example/ü.jpg?a=1&b=2'
 const HOUR_MS = 3_600_000
 const signedPart = (path: string) => path.replace('/images/', '')
 
-describe('the address of a picture', () => {
-  it('leads back to the picture', () => {
+describe('the URL of an image', () => {
+  it('leads back to the image', () => {
     const imageUrls = createImageUrls(['secret'])
     const path = imageUrls.sign(IMAGE_URL)
     expect(path).toMatch(/^\/images\/[\w.-]+$/)
     expect(imageUrls.verify(signedPart(path))).toEqual({ url: IMAGE_URL, seen: '' })
   })
 
-  it('is another one for a picture that was seen otherwise', () => {
+  it('differs for another version of the image', () => {
     const imageUrls = createImageUrls(['secret'])
     const [first, second] = ['png.10', 'png.20'].map((seen) => imageUrls.sign(IMAGE_URL, seen))
     expect(first).not.toBe(second)
@@ -52,7 +52,7 @@ describe('the address of a picture', () => {
     expect(createImageUrls(['new']).verify(old)).toBeNull()
   })
 
-  it('stays the same for an hour, so that browsers can keep the picture, and ends after a few', () => {
+  it('stays the same for an hour, so that browsers can cache the image, and expires after a few', () => {
     let now = 1_000 * HOUR_MS
     const imageUrls = createImageUrls(['secret'], () => now)
     const path = imageUrls.sign(IMAGE_URL)

@@ -1,21 +1,21 @@
 /**
- * The service's own address of a stranger's picture. What must never happen: somebody makes this
- * service fetch an address of their choice through it. So the address is signed: only pictures that an
- * inspection named, and only for a few hours. Proven in image-address.test.ts.
+ * The service's own URL of an image of an inspected page. What must never happen: a client makes this
+ * service fetch a URL of its choice. So the URL is signed: only images that an
+ * inspection named, and only for a few hours. Proven in image-url.test.ts.
  */
 import { createSigner } from '../secrets/signer.ts'
 
 const HOUR_MS = 3_600_000
-/** A report may stay open in a tab for a while and load its pictures late. */
+/** A report may stay open in a tab for a while and load its images late. */
 const VALID_HOURS = 6
 
 export interface ImageUrls {
   /**
-   * @param seen how the picture was seen: another one at its address gets another path, and is not mistaken for it.
-   * @returns a path of this service. The same for the same picture within an hour, so that browsers can keep it.
+   * @param seen version of the image (`imageVersion`): another one at the same URL gets another path.
+   * @returns a path of this service. The same for the same image within an hour, so that browsers can cache it.
    */
   sign(url: string, seen?: string): string
-  /** @returns the picture's own address, or null when the signature is wrong or too old. */
+  /** @returns the image's own URL, or null when the signature is wrong or too old. */
   verify(signed: string): { readonly url: string; readonly seen: string } | null
 }
 

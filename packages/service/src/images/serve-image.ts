@@ -1,4 +1,4 @@
-/** `GET /images/<signed>`: a stranger's image, or the reason why it cannot be shown. */
+/** `GET /images/<signed>`: an image of an inspected page, or the reason why it cannot be shown. */
 import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
@@ -17,7 +17,7 @@ export async function serveImage(
   { deps, imageUrls, images }: ImageServices,
 ): Promise<Response> {
   const signed = imageUrls.verify(c.req.param('signed') ?? '')
-  // Our own crawler has no business here: a page that names one of these as its picture would make us fetch in a circle.
+  // Refused for our own crawler: a page that names one of these as its image would make us fetch in a circle.
   if (signed === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
     return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
   }
@@ -44,6 +44,6 @@ function refuse(c: Context<AppEnv>, { problem, retryAfterSeconds }: ImageRefusal
   return reason(c, 429, problem)
 }
 
-/** Plain text: the page's script puts it where the picture would have been. */
+/** Plain text: the page's script shows it instead of the image. */
 const reason = (c: Context<AppEnv>, status: 404 | 429 | 502, text: string) =>
   c.text(text, status, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

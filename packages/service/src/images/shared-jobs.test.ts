@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedJobs } from './shared-jobs.ts'
 
-/** A job that ends when it is told to, or when it is aborted. */
+/** A job that ends when the test says so, or when it is aborted. */
 function controlled() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let starts = 0
@@ -34,7 +34,7 @@ test('goes on while one asker is left', async () => {
   expect(await Promise.all([left, stayed])).toEqual(['done', 'done'])
 })
 
-test('is aborted when all have left, and runs anew for the next asker', async () => {
+test('is aborted when all have left, and starts again for the next caller', async () => {
   const jobs = createSharedJobs<string>()
   const job = controlled()
   const leaving = [new AbortController(), new AbortController()]

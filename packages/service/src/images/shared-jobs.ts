@@ -35,7 +35,7 @@ export function createSharedJobs<T>(): SharedJobs<T> {
       const leave = () => {
         job.callers -= 1
         if (job.callers > 0) return
-        // Whoever asks from now on gets a new job.
+        // Later callers get a new job.
         forget(key, job)
         job.abandoned.abort(signal?.reason)
       }

@@ -11,8 +11,8 @@ const imagesOf = (give: () => Promise<Uint8Array | null>) => ({
   detail: give,
 })
 
-describe('the detail of the picture on a page', () => {
-  it('is told when it is there in time', async () => {
+describe('the detail of the image on a page', () => {
+  it('is returned when it is there in time', async () => {
     const images = imagesOf(() => Promise.resolve(detail))
     expect(await detailWithin(1_000, images, full)).toBe(detail)
   })
@@ -39,7 +39,7 @@ describe('the detail of the picture on a page', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const { imageAnalysis } = fullInspection
   const url = imageAnalysis.url ?? ''
   const at = 1_000 * 60_000
@@ -57,7 +57,7 @@ describe('a picture', () => {
     },
   )
 
-  it('is looked at anew after five minutes, whatever it looks like', () => {
+  it('is fetched again after five minutes, even if its facts are the same', () => {
     expect(imageVersion(fullInspection, url, at + 5 * 60_000)).not.toBe(known)
   })
 })

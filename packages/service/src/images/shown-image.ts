@@ -7,12 +7,12 @@ import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
 
-/** What looks the same all the while may yet be another picture: not trusted for longer than this. */
+/** Another image may have the same facts: they are not trusted for longer than this. */
 const SAME_FOR_MS = 5 * 60_000
 
 /**
- * Tells a picture from another at its address: the page may put one there at any time, and who inspects it again to see
- * the new one must not be shown the old one.
+ * Identifies a version of an image: the page may replace it at any time, and a new inspection must not
+ * show the old one.
  * @param at of the inspection, in milliseconds since 1970.
  */
 export function imageVersion({ imageAnalysis }: Inspection, url: string, at: number): string {
@@ -21,9 +21,9 @@ export function imageVersion({ imageAnalysis }: Inspection, url: string, at: num
 }
 
 /**
- * Where the detail of the social image lies, if it can be told in time. What is under way goes on, for the
- * viewer's browser asks for the same picture.
- * @returns null also where no platform crops the picture, so that there is nothing to guess. Never rejects.
+ * Where the detail of the social image is, if that is known in time. A running job goes on, for the
+ * viewer's browser requests the same image.
+ * @returns null also where no platform crops the image, so that there is nothing to guess. Never rejects.
  */
 export async function detailWithin(
   timeoutMs: number,
@@ -55,8 +55,8 @@ export async function detailWithin(
 const SAVED_DETAIL_MS = 300
 
 /**
- * Where the detail of an image lies that is kept with a report.
- * @param webp of our own making. @returns null when it cannot be found in time. Never rejects.
+ * Where the detail of an image is that is kept with a report.
+ * @param webp as we encoded it. @returns null when it cannot be found in time. Never rejects.
  */
 export async function detailOfSaved(
   processes: ImageProcesses,

@@ -13,7 +13,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-describe('the cache of pictures', () => {
+describe('the cache of images', () => {
   it('fetches once for all who ask, at the same time and later', async () => {
     let fetches = 0
     const images = createSocialImages(async () => {
@@ -30,7 +30,7 @@ describe('the cache of pictures', () => {
     expect(second).toBe(first)
   })
 
-  it('fetches anew for who saw another picture at the address', async () => {
+  it('fetches again for an inspection that saw another image at the URL', async () => {
     const colours = ['#f00', '#00f']
     const images = createSocialImages(async () =>
       sharp({ create: { width: 4, height: 4, channels: 3, background: colours.shift() ?? '#000' } })
@@ -47,7 +47,7 @@ describe('the cache of pictures', () => {
     expect(colours).toEqual([])
   })
 
-  it('asks again at once for what our own limit kept from it, and closes each budget', async () => {
+  it('fetches again at once after a refusal by our own limit, and closes each budget', async () => {
     const closed: number[] = []
     const images = createSocialImages(async (_, { requestBudget } = {}) => {
       if (!requestBudget?.take(new URL('https://a.example/1'), 'image'))
@@ -64,7 +64,7 @@ describe('the cache of pictures', () => {
     }
   })
 
-  it('remembers a failure for a minute, and tells no more than its public sentence', async () => {
+  it('remembers a failure for a minute, with its public sentence only', async () => {
     let now = 0
     let fetches = 0
     const images = createSocialImages(
@@ -87,7 +87,7 @@ describe('the cache of pictures', () => {
     expect(await images.get('https://a.example/1')).toEqual({ problem: 'The picture could not be fetched.' })
   })
 
-  it('stops when nobody waits for the image any more, and begins anew for the next asker', async () => {
+  it('stops when nobody waits for the image any more, and starts again for the next caller', async () => {
     const stopped: unknown[] = []
     let asks = 0
     const images = createSocialImages((_, { signal } = {}) => {
@@ -141,7 +141,7 @@ describe('the cache of pictures', () => {
     expect(most).toBe(4)
   })
 
-  it('knows where the detail lies, of what it shows and without a second fetch', async () => {
+  it('knows where the detail is, for the image shown and without a second fetch', async () => {
     let fetches = 0
     const images = createSocialImages(async (url) => {
       fetches += 1

@@ -1,5 +1,5 @@
 /**
- * Images of strangers, made harmless: fetched by this service under the engine's guard (so the viewer
+ * Images of inspected pages, made harmless: fetched by this service under the engine's guard (so the viewer
  * leaks nothing), decoded in a process of its own and re-encoded as WebP, so that no byte of the original
  * reaches a browser. Proven in social-image.test.ts, to-webp.test.ts and hostile-svg.test.ts.
  */
@@ -34,18 +34,18 @@ export interface ImageRefusal {
 }
 
 export interface ImageRequest {
-  /** How an inspection saw it (`imageVersion`): what is kept of its URL is shown only where that is the same. */
+  /** How an inspection saw it (`imageVersion`): a cached image is shown only where that is the same. */
   readonly seen?: string | undefined
   /** Aborts when the asker has left. */
   readonly signal?: AbortSignal | undefined
-  /** Counts the requests, where the image is not kept. Absent: they are not counted. */
+  /** Counts the requests, where the image is not cached. Absent: they are not counted. */
   readonly openBudget?: OpenImageBudget | undefined
 }
 
 export interface SocialImages {
   /** @throws the reason of the wish's signal. */
   get(url: string, request?: ImageRequest): Promise<SocialImage>
-  /** Where its detail lies, by the image that is shown; null when none is. */
+  /** Where its detail is, for the image that is shown; null when none is. */
   detail(url: string, request?: ImageRequest): Promise<ImageDetail | null>
 }
 
@@ -117,7 +117,7 @@ export function createSocialImages(
 
 const keyOf = (url: string, seen = ''): string => `${seen} ${url}`
 
-/** A limit of ours says nothing of the image, and another client may have room left. */
+/** Our own limit says nothing about the image, and another client may still be below it. */
 const isOurs = (error: unknown): boolean =>
   error instanceof RequestBudgetError || (error instanceof ImageError && error.reason === 'busy')
 

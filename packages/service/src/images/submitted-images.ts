@@ -1,7 +1,7 @@
 /**
  * Submitted images on their way into a preview.
- * What must never happen: a byte of a submitted file is kept or served. What each is, its own bytes say, and it is
- * re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
+ * What must never happen: a byte of a submitted file is stored or served. Its bytes alone decide about its format, and
+ * the file is re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
 import type { SavedImage, MissingImage } from '../saved/saved-image.ts'

@@ -1,4 +1,4 @@
-/** Any image of a stranger as WebP of our own making, from its bytes alone. */
+/** Re-encodes an untrusted image as WebP, from its bytes alone. */
 import { readImage, sniffImage, type ImageFormat } from '@linklens/engine'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
@@ -19,7 +19,7 @@ export async function toWebp(
   const format = sniffImage(bytes, true)
   if (format === null || format === 'more') throw new ImageError('unreadable')
   if (!DRAWN.has(format)) {
-    throw new ImageError('format', `This page cannot draw ${format.toUpperCase()} pictures.`)
+    throw new ImageError('format', `This page cannot draw ${format.toUpperCase()} images.`)
   }
   const header = readImage(bytes.subarray(0, HEADER_BYTES), bytes.byteLength <= HEADER_BYTES)
   const facts = header === 'more' ? null : header

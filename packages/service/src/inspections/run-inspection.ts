@@ -1,5 +1,5 @@
 /**
- * How an inspection runs, whatever its entry point: URL rules, limits, a slot, then the network. The entry points
+ * How an inspection runs, for every entry point: URL rules, limits, a slot, then the network. The entry points
  * (API, live page, MCP) differ only in how they answer.
  */
 import {

@@ -167,7 +167,7 @@ describe('the Origin', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('the preflight allows what clients send, and no secret of ours', async () => {
+  test('the preflight allows what clients send, and no secret header', async () => {
     const ask = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'x-service-api-key',
@@ -184,7 +184,7 @@ describe('the Origin', () => {
 })
 
 describe('a call', () => {
-  test('inspects through the door of its own', async () => {
+  test('inspects through its own entry point', async () => {
     const entryPoints: unknown[] = []
     const { app, inspected, lines } = testApp({
       limits: {
@@ -218,14 +218,14 @@ describe('a call', () => {
     ])
   })
 
-  test('that fails tells the engine’s public sentence', async () => {
+  test('that fails returns the engine’s public sentence', async () => {
     const inspect = () =>
       Promise.reject(new InspectError('TIMEOUT', 'Too slow.', { cause: new Error('at 10.0.0.7') }))
     const { content } = await resultOf(await asked({ inspect }))
     expect(content).toEqual([{ type: 'text', text: '{"code":"TIMEOUT","message":"Too slow."}' }])
   })
 
-  test('that crashes tells an id, and the log where', async () => {
+  test('that crashes returns an id, and logs where', async () => {
     const { app, lines } = testApp({ inspect: () => Promise.reject(new TypeError('page text at 10.0.0.7')) })
     const response = await send(app)
     const id = response.headers.get('x-request-id') ?? ''

@@ -1,8 +1,8 @@
 /**
  * Hosted MCP at `/api/mcp`: Streamable HTTP in both protocol eras, without sessions. The SDK's handler
- * answers methods, content types, sizes and broken JSON; what stands in front of it is here.
+ * answers methods, content types, sizes and broken JSON; the checks before it are here.
  *
- * What must never happen: a page in somebody's browser reaches a service that listens for its own
+ * What must never happen: a page in a browser reaches a service that listens for its own
  * machine alone, by rebinding its name (Host) or by plain cross-origin requests (Origin). Proven in
  * endpoint.test.ts.
  */
@@ -92,7 +92,7 @@ function isForThisMachine({ host, baseUrl }: Config): boolean {
   return isLoopbackHost(host) && isLoopbackHost(new URL(baseUrl).hostname)
 }
 
-/** For clients that run in a browser. No credentials, and no header of ours that could hold a secret. */
+/** For clients that run in a browser. No credentials, and no header that could contain a secret. */
 const allowBrowserClients = cors({
   origin: '*',
   allowMethods: ['POST'],

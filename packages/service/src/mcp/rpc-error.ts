@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { publicError } from '../http/envelope.ts'
 
-/** Whether an error must be answered as JSON-RPC: the one address below `/api` without the envelope. */
+/** Whether an error must be answered as JSON-RPC: the one path below `/api` without the envelope. */
 export const isMcpPath = (path: string): boolean => path === HOSTED_PATH
 
 /** From the range that JSON-RPC leaves to servers; the SDK answers its own refusals with it too. */

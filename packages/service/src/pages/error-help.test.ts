@@ -18,7 +18,7 @@ describe('what to try', () => {
     expect(refused(status)).toMatch(/login.+firewall/i)
   })
 
-  it('a wall that was recognised counts for more than its status', () => {
+  it('a recognised bot wall counts for more than its status', () => {
     expect(refused(503, 'a challenge page')).toMatch(/firewall/i)
   })
 

@@ -74,7 +74,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
     title: 'The page answered with an error',
     tries: [
       'Open it in a private window: does it ask for a login, or for proof that you are human?',
-      'A firewall that limiter us away may turn the platforms’ crawlers away as well. Let them pass by user agent.',
+      'A firewall that turns us away may turn the platforms’ crawlers away as well. Let them pass by user agent.',
     ],
   },
   FETCH_FAILED: {
@@ -94,7 +94,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
 }
 
-/** Where somebody is at their account, and has no page to inspect. */
+/** For account pages, where there is no page to inspect. */
 const ACCOUNT_PATH =
   /^\/(dashboard|account|sign-in|sign-up|sign-out|forgot-password|reset-password|verify-email|auth)(\/|$)/
 

@@ -1,4 +1,4 @@
-/** The pages for what went wrong. `createApp` answers with them wherever the path is not the API's. */
+/** The pages for errors. `createApp` answers with them on every path but the API's. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 import { InspectError, type CrawlerWish } from '@linklens/engine'
 import type { Context } from 'hono'

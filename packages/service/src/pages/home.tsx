@@ -1,4 +1,4 @@
-/** The front page: one field, what it tells, and the ways in. */
+/** The front page: one field, what it shows, and the ways in. */
 import { HOSTED_PATH } from '@linklens/mcp'
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'

@@ -1,4 +1,4 @@
-/** The pages and what they are made of, by address. */
+/** The pages and their assets, by path. */
 import { linklensUserAgent, RULES } from '@linklens/engine'
 import type { Context, Hono } from 'hono'
 import type { AccountService } from '../accounts/account-service.ts'
@@ -44,7 +44,7 @@ export interface PagesDeps extends LiveDeps, Omit<SnapshotDeps, 'store'> {
   readonly imageProcesses: ImageProcesses
   /** Sign-up, sign-in and their like. Absent: their pages do not exist. */
   readonly accountService?: AccountService
-  /** Tells clients apart in the audit list. Absent: it does not tell. */
+  /** Labels clients in the audit list. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
   /** What `fetchImage` fetched, as pages show it; the pages make their own unless given. */
   readonly images?: SocialImages
@@ -108,7 +108,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   return (c) => useFrame(c, frame)
 }
 
-/** What exists only where something can be kept. */
+/** Pages that need a store. */
 function mountReports(
   app: Hono<AppEnv>,
   services: FrozenServices & PreviewPageServices & SnapshotServices,

@@ -1,13 +1,13 @@
 /**
- * A typed address of the reader's own machine, as `devcli` takes it.
+ * A typed URL of the reader's own machine, as `devcli` takes it.
  *
- * The typed text comes out of a link that anybody may have made, and the line is meant to be pasted into a
+ * The typed text comes from a link that anyone may have made, and the line is meant to be pasted into a
  * shell: nothing but a host, a port and plain path characters comes back. Proven by own-machine.test.ts.
  */
 import { checkUrl } from '@linklens/engine'
 import { completeUrl, plainHttpUrl } from './typed-url.ts'
 
-/** @returns `localhost:3000/path`; null when the address is of no machine of the reader's. */
+/** @returns `localhost:3000/path`; null when the URL is not of the reader's machine. */
 export function ownMachineTarget(typed: string): string | null {
   const url = ownMachineUrl(completeUrl(typed))
   if (!url) return null

@@ -1,4 +1,4 @@
-/** Every page of ours, judged from outside: as a browser, a crawler and our own inspector see it. */
+/** Every page of the service, as a browser, a crawler and our own inspector see it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const PATHS = [
 
 const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
 
-/** Our page as our own inspector would capture it, with the picture it names. */
+/** Our page as our own inspector would capture it, with the image it names. */
 async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
   const imageUrl = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
   const image = new Uint8Array(await (await app.request(new URL(imageUrl).pathname)).arrayBuffer())
@@ -108,7 +108,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(html).not.toMatch(/\sstyle=|<style|<script(?! src="\/assets\/)|\son[a-z]+="/)
     const inside = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
     for (const href of new Set(inside)) {
-      // The dashboard stands where people can have accounts; its own tests walk it.
+      // The dashboard exists where people can have accounts; its own tests request it.
       if (
         href.startsWith('/api/') ||
         href === '/r/live' ||
@@ -139,7 +139,7 @@ describe('what is not there', () => {
 })
 
 describe('static files', () => {
-  it('are kept for good, under a name that changes with them', async () => {
+  it('are cached for good, under a name that changes with them', async () => {
     const file = manifest['main.css'] ?? ''
     expect(file).toMatch(/^main-[0-9a-f]{10}\.css$/)
     const answer = await app.request(`/assets/${file}`)
@@ -205,7 +205,7 @@ describe('pages on the wire', () => {
   })
 })
 
-describe('a social picture', () => {
+describe('a social image', () => {
   it('is shown through this service, and asked for by nobody else', async () => {
     const asked: string[] = []
     const withImages = pagesApp({
@@ -221,7 +221,7 @@ describe('a social picture', () => {
     const url = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
     const answer = await withImages.request(url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
-    // Once, for the page's estimate and for the picture.
+    // Once, for the page's estimate and for the image.
     expect(asked).toHaveLength(1)
     expect((await withImages.request(`${url.slice(0, -2)}xx`)).status).toBe(404)
     const ours = await withImages.request(url, { headers: { 'User-Agent': 'Linklens/0.1.0' } })
@@ -237,7 +237,7 @@ describe('a social picture', () => {
     const answer = await failing.request(/src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? '')
     expect(answer.status).toBe(502)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toBe('The file cannot be read as a picture.')
+    expect(await answer.text()).toBe('The file cannot be read as an image.')
   })
 })
 

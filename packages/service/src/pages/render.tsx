@@ -30,7 +30,7 @@ export function useFrame(c: Context<AppEnv>, frame: Frame): void {
   })
 }
 
-/** In a header too: for whoever reads no tags. */
+/** In a header too: for programs that read no tags. */
 function keepOut(c: Context<AppEnv>, meta: PageMeta): void {
   if (meta.noindex) c.header('X-Robots-Tag', 'noindex')
 }

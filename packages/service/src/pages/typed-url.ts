@@ -1,5 +1,5 @@
 /**
- * What a person types into the field is rarely a whole address. Without a scheme it gets `https://`;
+ * What a person types into the field is rarely a whole URL. Without a scheme it gets `https://`;
  * anything that has one is left alone, so that the URL rules can refuse it by name.
  */
 export function completeUrl(typed: string): string {
@@ -11,7 +11,7 @@ export function completeUrl(typed: string): string {
   return hasScheme ? text : `https://${text}`
 }
 
-/** @returns the same address with `http://`, where `https://` was our guess; null where the scheme was typed. */
+/** @returns the same URL with `http://`, where `https://` was our guess; null where the scheme was typed. */
 export function plainHttpUrl(typed: string): string | null {
   const complete = completeUrl(typed)
   return complete === typed.trim() ? null : complete.replace(/^https:/, 'http:')

@@ -1,6 +1,6 @@
 /**
- * Files of the folder that `npm run release` fills, by the names that it gives them.
- * What must never happen: an address reaches a file outside that folder. Proven in releases.test.ts.
+ * Files of the folder that `npm run release` fills, by their names there.
+ * What must never happen: a request reaches a file outside that folder. Proven in releases.test.ts.
  */
 import { constants } from 'node:fs'
 import { open, realpath, type FileHandle } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const NAME = /^[0-9A-Za-z][0-9A-Za-z._+-]{0,127}$/
 const VERSION_FOLDER = /^v\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,64}$/
 
 export interface ReleaseFile {
-  /** To be closed by whoever asked for the file. */
+  /** The caller closes it. */
   readonly handle: FileHandle
   readonly sizeBytes: number
   readonly contentType: string

@@ -52,13 +52,13 @@ describe('GET /releases', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
   })
 
-  test('the name of the latest version is asked for anew each time', async () => {
+  test('the name of the latest version is revalidated each time', async () => {
     const response = await ask('/releases/latest.txt')
     expect(await response.text()).toBe('1.2.3\n')
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD answers the length and sends nothing', async () => {
     const response = await ask(`/releases/v1.2.3/${ARCHIVE}`, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))

@@ -2,7 +2,7 @@
  * Metrics for Prometheus: counts and times.
  *
  * What must never happen: a label has a value that a client can choose (a URL, a host, a path, an invented method).
- * It would reveal what people inspect, and fill the memory. So every label here takes its values from a list of ours.
+ * It would reveal what people inspect, and fill the memory. So every label here takes its values from a fixed list.
  * Proven in api/metrics.test.ts.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'

@@ -178,7 +178,7 @@ test('a client that disconnects inside the body is not a crash', async () => {
 })
 
 describe('draining', () => {
-  test('finishes what runs, tells clients to leave, and stops listening', async () => {
+  test('finishes running requests, asks clients to leave, and stops listening', async () => {
     const slow = slowInspection()
     const { origin, running } = await start({ inspect: slow.inspect })
     const inFlight = inspect(origin)

@@ -1,6 +1,6 @@
 /**
- * Removes what has had its time. Every instance runs every job: each job is safe beside itself, and
- * what it removes is refused on read anyway once it is over, so nothing depends on when it runs.
+ * Removes what has expired. Every instance runs every job: a job may run next to itself, and
+ * what it removes is already refused on read, so nothing depends on when it runs.
  */
 import { forgetAuditClients } from '../accounts/audit.ts'
 import { purgeSecrets, resealSecrets } from '../accounts/environments/environment-secrets.ts'
@@ -18,7 +18,7 @@ export interface ExpiryJob {
   run(now: number): Promise<number>
 }
 
-/** @param box given: what an older `APP_SECRET` sealed is sealed anew as well. */
+/** @param box given: what an older `APP_SECRET` sealed is sealed again with the newest. */
 export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
   return [
     { name: 'rate-limit-counters', run: (now) => purgeRateLimitCounters(store, now) },

@@ -7,7 +7,7 @@ import type { SavedImage, MissingImage } from './saved-image.ts'
 import { freezeReport, OwnerDeleted, type CreatedReport, type ReportKey } from './reports.ts'
 import type { Store } from '../store/db.ts'
 
-/** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
+/** Draws the social image of a report; null when it cannot. */
 export type MakeThumbnail = (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
 
 /** The images that the report shows, re-encoded, and why others are missing. */
@@ -24,21 +24,21 @@ export type CollectImages = (
 export interface FreezingDeps {
   readonly store: Store
   readonly logs: Logs
-  /** Absent: reports have no picture. */
+  /** Absent: reports have no social image. */
   readonly makeThumbnail?: MakeThumbnail
-  /** Absent: reports show none of the page's pictures. */
+  /** Absent: reports show none of the page's images. */
   readonly collectImages?: CollectImages
 }
 
 interface Freezing {
   inspection: Inspection
-  /** Made anew unless given. */
+  /** Random unless given. */
   key?: ReportKey
   /** Account that keeps it; none: anonymous. */
   owner?: string | null
   /** When it was inspected, in milliseconds since 1970; now unless given. */
   at?: number
-  /** Counts the requests for the report's pictures. */
+  /** Counts the requests for the report's images. */
   openBudget?: OpenImageBudget | undefined
   requestId: string
   /** Aborts when the asker is gone: nobody would get the token. */
@@ -64,7 +64,7 @@ export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): 
   }
 }
 
-/** A report without its picture is still the report. */
+/** A report without its image is still the report. */
 async function tryThumbnail(
   { makeThumbnail, logs }: FreezingDeps,
   { inspection, requestId, signal }: Freezing,

@@ -16,7 +16,7 @@ export interface OwnReports {
   readonly next: ReportPlace | null
 }
 
-/** Where a report stands in the list. The time alone would not do: one page may be frozen twice. */
+/** Position of a report in the list. The time alone is not enough: one page may be frozen twice. */
 export type ReportPlace = Pick<OwnReport, 'id' | 'createdAt'>
 
 const PAGE = 50
@@ -56,7 +56,7 @@ export async function deleteOwnReport(store: Store, id: string, owner: string): 
   return numDeletedRows > 0n
 }
 
-/** Whoever's it is. For the operator alone. @returns whether there was such a report. */
+/** Deletes the report of any owner. For the operator alone. @returns whether there was such a report. */
 export async function deleteAnyReport(store: Store, id: string): Promise<boolean> {
   const { numDeletedRows } = await store.db.deleteFrom('reports').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Shown on the docs page beside the rate limits. */
+/** Shown on the docs page next to the rate limits. */
 export const PREVIEW_QUOTA = { previews: 100, bytes: 256 * 1024 * 1024 } as const
 
 export interface QuotaRefusal {
@@ -14,7 +14,7 @@ export interface QuotaRefusal {
   readonly roomAt: number
 }
 
-/** @param bytes what is to be added; 0 where that is not known yet. @returns null when there is room. */
+/** @param bytes what is to be added; 0 where that is not known yet. @returns null when it fits. */
 export async function quotaRefusal(
   db: Kysely<Tables>,
   { environmentId, bytes, now }: { environmentId: string; bytes: number; now: number },

@@ -1,7 +1,7 @@
 /**
- * Local previews: an inspection under an address that nobody can guess, for exactly one hour. What has
- * expired is refused on read; the purge only gives the space back. Of a submitted page neither its HTML
- * nor the bytes of its pictures are kept: the inspection, and pictures of our own making.
+ * Local previews: an inspection under a URL that nobody can guess, for exactly one hour. What has
+ * expired is refused on read; the purge only frees the space. Of a submitted page neither its HTML
+ * nor the bytes of its images are stored: only the inspection, and images that we re-encoded.
  */
 import { PREVIEW_ID } from '@linklens/contract'
 import type { Inspection } from '@linklens/engine'
@@ -30,7 +30,7 @@ export interface NewPreview {
   readonly inspection: Inspection
   /** Submitted images that can be shown, and why others cannot. */
   readonly images?: readonly (SavedImage | MissingImage)[]
-  /** Who asked for it, in the asker's own words; kept as it is. */
+  /** Who asked for it, in the asker's own words, unchanged. */
   readonly usedBy?: string | Record<string, unknown>
 }
 
@@ -97,7 +97,7 @@ async function lockEnvironment(db: Kysely<Tables>, { engine }: Store, environmen
 
 export interface OpenedPreview extends CreatedPreview {
   readonly inspection: Inspection
-  /** Addresses of the submitted pictures; the place in the list is the `n` of `readPreviewImage`. */
+  /** URLs of the submitted images; the place in the list is the `n` of `readPreviewImage`. */
   readonly images: readonly string[]
   readonly imageProblems: ImageProblems
   /** Null for what was submitted. */
@@ -134,7 +134,7 @@ export async function openPreview(store: Store, id: string, now: number): Promis
   }
 }
 
-/** @returns WebP; undefined when there is no such picture, or its preview has expired. */
+/** @returns WebP; undefined when there is no such image, or its preview has expired. */
 export async function readPreviewImage(
   store: Store,
   id: string,
@@ -177,12 +177,12 @@ export async function listPreviews(
   }))
 }
 
-/** Rows with pictures; small steps, so that nobody waits long behind one. */
+/** Rows with images; small steps, so that nobody waits long for one. */
 const PURGE_BATCH = 100
 
 /**
- * Removes what has expired, pictures with it. May run on any number of instances at once.
- * @returns how many were removed; call again while there are some.
+ * Removes what has expired, with its images. May run on any number of instances at once.
+ * @returns how many were removed; call again while it is not 0.
  */
 export async function purgePreviews(store: Store, now: number): Promise<number> {
   const { numDeletedRows } = await store.db

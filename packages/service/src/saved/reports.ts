@@ -1,6 +1,6 @@
 /**
- * Frozen reports: an inspection as it was, with the pictures that it shows, under an address that anyone who has
- * it can open. Never changes, whatever the page or the rules do later; so nothing here updates `inspection`.
+ * Frozen reports: an inspection as it was, with the images that it shows, under a URL that anyone who has
+ * it can open. Never changes when the page or the rules change later; so nothing here updates `inspection`.
  */
 import { createHash } from 'node:crypto'
 import type { Inspection } from '@linklens/engine'
@@ -19,12 +19,12 @@ import {
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 
-/** 95 bits: whoever guesses a million a second finds none of a billion reports in 300 years. */
+/** 95 bits: an attacker who guesses a million a second finds none of a billion reports in 300 years. */
 export const ID_LENGTH = 16
 /** 190 bits, so a plain hash is enough to keep it. */
 export const TOKEN_LENGTH = 32
 
-/** Room for another length some day. Anything else needs no look-up. */
+/** Allows another length later. Anything else needs no look-up. */
 const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 
 const DAY_MS = 24 * 60 * 60 * 1_000
@@ -38,12 +38,12 @@ export interface ReportKey {
 }
 
 export interface NewReport {
-  /** Made anew unless given. */
+  /** Random unless given. */
   key?: ReportKey
   inspection: Inspection
   /** Those that it shows, and why others are missing. */
   images?: readonly (SavedImage | MissingImage)[]
-  /** An image of ours (re-encoded), never the page's own bytes. */
+  /** An image as we re-encoded it, never the page's own bytes. */
   thumbnail?: Uint8Array | null
   /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
   owner?: string | null
@@ -64,7 +64,7 @@ export interface OpenedReport {
   /** Account that keeps it; null: anonymous. */
   owner: string | null
   hasThumbnail: boolean
-  /** Addresses of the kept pictures; the place in the list is the `n` of `readReportImage`. */
+  /** URLs of the kept images; the place in the list is the `n` of `readReportImage`. */
   images: readonly string[]
   imageProblems: ImageProblems
 }
@@ -124,8 +124,8 @@ function toRow(
 }
 
 /**
- * `owner` is no foreign key: the table is older than accounts. So the account is held, as a key would hold it, until
- * the report is there; a deletion waits, and then finds it. SQLite has one writer anyway.
+ * `owner` is no foreign key: the table is older than accounts. So the account's row is locked, as a key would lock it,
+ * until the report is there; a deletion waits, and then finds it. SQLite has one writer anyway.
  */
 async function lockAccount(db: Kysely<Tables>, { engine }: Store, id: string): Promise<boolean> {
   const row = await db
@@ -180,7 +180,7 @@ async function imageUrls({ db }: Store, id: string): Promise<string[]> {
   return rows.map(({ url }) => JSON.parse(url) as string)
 }
 
-/** @returns WebP; undefined when there is no such picture. */
+/** @returns WebP; undefined when there is no such image. */
 export async function readReportImage({ db }: Store, id: string, n: number): Promise<Uint8Array | undefined> {
   if (!REPORT_ID.test(id)) return undefined
   const row = await db
@@ -244,7 +244,7 @@ export async function purgeReports(store: Store, now = Date.now()): Promise<numb
         .where('owner', 'is', null)
         .where('last_opened_at', '<', now - UNOPENED_DAYS * DAY_MS)
         .limit(PURGE_BATCH)
-        // What another instance is removing, or somebody opens just now, is passed over.
+        // Skips what another instance is removing, or a reader opens just now.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

@@ -30,7 +30,7 @@ export async function savePreview(
 }
 
 /**
- * Before anything is fetched: an environment that is full gets no inspection that could not be kept.
+ * Before anything is fetched: an environment that is full gets no inspection that could not be saved.
  * @throws ServiceError `RATE_LIMITED`.
  */
 export async function requireRoom(

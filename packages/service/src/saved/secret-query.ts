@@ -1,6 +1,6 @@
 /**
- * Whether the query of an address, or what stands like one behind its `#`, looks as if it holds a secret: asked before
- * the address becomes public in a report.
+ * Whether the query or the fragment of a URL looks as if it contains a secret: checked before
+ * the URL becomes public in a report.
  */
 import { parseHref, type Inspection } from '@linklens/engine'
 
@@ -11,7 +11,7 @@ const JSON_WEB_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/
 /** Long, in one piece, letters mixed with digits: made by a machine for a machine. */
 const RANDOM_LOOKING = /^(?=.*\d)(?=.*[a-z])[\w+/=~-]{32,}$/i
 
-/** @returns the names of such parameters; empty when there are none, or the address does not parse. */
+/** @returns the names of such parameters; empty when there are none, or the URL does not parse. */
 export function secretLookingParameters(url: string): string[] {
   const names = new Set<string>()
   for (const [name, value] of parametersOf(url)) {
@@ -22,7 +22,7 @@ export function secretLookingParameters(url: string): string[] {
   return [...names]
 }
 
-/** A fragment is never sent to the page, and yet shown with its address: `#access_token=…`, `#/reset?token=…`. */
+/** A fragment is never sent to the page, but it is shown with its URL: `#access_token=…`, `#/reset?token=…`. */
 function parametersOf(text: string): (readonly [name: string, value: string])[] {
   const url = parseHref(text)
   if (!url) return []
@@ -30,7 +30,7 @@ function parametersOf(text: string): (readonly [name: string, value: string])[] 
   return [...url.searchParams, ...afterHash]
 }
 
-/** The same over every address of an inspection's fetch: whoever opens the report can read them all. */
+/** The same over every URL of an inspection's fetch: anyone who opens the report can read them all. */
 export function secretLookingNames({ requestedUrl, finalUrl, redirects }: Inspection['fetch']): string[] {
   const urls = [requestedUrl, ...redirects.map(({ url }) => url), finalUrl]
   return [...new Set(urls.flatMap(secretLookingParameters))]

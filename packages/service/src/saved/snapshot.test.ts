@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const snapshot = { inspection: fullInspection, at: AT }
 const snapshots = createSnapshots([SECRET], () => AT)
 
-/** Genuine, whatever stands in it. */
+/** Signed by the service, with any content. */
 function signed(payload: Buffer, at = AT): string {
   const text = `${at}.${'n'.repeat(16)}.${payload.toString('base64url')}`
   return `${text}.${createSigner([SECRET], 'linklens report snapshot').sign(text)}`
@@ -38,7 +38,7 @@ describe('a snapshot', () => {
     expect(after(10 * MINUTE_MS + 1)).toBe('expired')
   })
 
-  it('becomes one report, whose id and token only the service can tell', () => {
+  it('becomes one report, whose id and token only the service can compute', () => {
     const packed = snapshots.pack(snapshot)
     const key = snapshots.keyOf(packed)
     expect(key).toEqual({
@@ -47,7 +47,7 @@ describe('a snapshot', () => {
     })
     expect(key?.deleteToken).not.toContain(key?.id)
     expect(createSnapshots([SECRET], () => AT + 60 * MINUTE_MS).keyOf(packed)).toEqual(key)
-    // The same inspection, shown to somebody else.
+    // The same inspection, shown to another reader.
     expect(snapshots.keyOf(snapshots.pack(snapshot))).not.toEqual(key)
   })
 
@@ -69,7 +69,7 @@ describe('a snapshot', () => {
       `${at}.${nonce}.${payload}.${signature}.x`,
       '',
       '..',
-      // Only what is genuine is told that it has expired.
+      // Only a genuine snapshot gets the answer that it has expired.
       `${Number(at) - 60 * MINUTE_MS}.${payload}.${signature}`,
     ]
     expect(forged.map((packed) => snapshots.unpack(packed))).toEqual(forged.map(() => 'invalid'))
@@ -82,7 +82,7 @@ describe('a snapshot', () => {
     expect(createSnapshots(['new'], () => AT).unpack(old)).toBe('invalid')
   })
 
-  it('is signed for this alone: the signature of a picture’s address is worth nothing here', () => {
+  it('is signed for this alone: the signature of an image’s URL is not valid here', () => {
     const payload = deflateRawSync(JSON.stringify(fullInspection))
     const path = createImageUrls([SECRET], () => 0).sign(payload.toString('latin1'))
     expect(snapshots.unpack(path.replace('/images/', ''))).toBe('invalid')

@@ -1,11 +1,11 @@
 /**
- * What a live page showed, given to its reader's browser to bring back when it is to be frozen: nothing is
- * kept of what nobody shares, and what is frozen is exactly what was seen.
+ * What a live page showed, given to its reader's browser to send back when it is to be frozen: nothing is
+ * stored of what nobody shares, and what is frozen is exactly what was seen.
  *
  * What must never happen: a report that this service did not make. So it is signed, good for 10 minutes,
  * and nothing of it is unpacked before the signature is known to be genuine. Proven in snapshot.test.ts.
  *
- * It becomes one report, however often its form is sent: browsers send it again when the answer is loaded
+ * It becomes one report, no matter how often its form is sent: browsers send it again when the answer is loaded
  * again or returned to. So the id and the token of that report follow from the signed text, under a secret.
  */
 import { randomBytes } from 'node:crypto'
@@ -74,7 +74,7 @@ function inflate(payload: string): Inspection | undefined {
   try {
     const json = inflateRawSync(Buffer.from(payload, 'base64url'), { maxOutputLength: MAX_JSON_BYTES })
     const value: unknown = JSON.parse(json.toString())
-    // Kept as it is rather than as the schema returns it: exactly what was shown.
+    // Stored as it is rather than as the schema returns it: exactly what was shown.
     return inspectionSchema.safeParse(value).success ? (value as Inspection) : undefined
   } catch {
     return undefined

@@ -1,8 +1,8 @@
-/** What a list says of a kept inspection, stored beside it: nobody reads half a megabyte for a line. */
+/** What a list says of a saved inspection, stored with it: nobody reads half a megabyte for a line. */
 import type { Inspection } from '@linklens/engine'
 
 export interface Summary {
-  /** Address of the inspected page, as it was given. */
+  /** URL of the inspected page, as it was given. */
   readonly url: string
   readonly title: string | null
   readonly score: number

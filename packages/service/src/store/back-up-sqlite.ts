@@ -54,7 +54,7 @@ export async function restoreSqlite(path: string, file: string): Promise<string 
   })
 }
 
-/** Leaves nothing half-made behind. @throws StoreError, also for a full disk or a folder of somebody else. */
+/** Leaves nothing half-made behind. @throws StoreError, also for a full disk or a folder of another user. */
 async function writing<T>(file: string, partial: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -67,8 +67,8 @@ async function writing<T>(file: string, partial: string, write: () => Promise<T>
 }
 
 /**
- * The copy is of one moment. Without a transaction that holds it, SQLite begins anew whenever another process
- * has written in between, and beside a busy service never comes to an end.
+ * The copy is of one moment. Without a transaction, SQLite starts the copy again each time another process
+ * has written in between, and on a busy service never finishes.
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   rmSync(to, { force: true })
@@ -92,7 +92,7 @@ function giveToOwnerOf(model: string, file: string): void {
   chownSync(file, uid, gid)
 }
 
-/** They are there after a crash only. Beside another database they would be taken for a part of it. */
+/** They are there after a crash only. Next to another database SQLite would read them as a part of it. */
 function setCompanionsAside(path: string, aside: string | null): void {
   for (const end of COMPANIONS) {
     if (aside === null) rmSync(`${path}${end}`, { force: true })
@@ -100,14 +100,14 @@ function setCompanionsAside(path: string, aside: string | null): void {
   }
 }
 
-/** The copy is in WAL mode as well, and would get companions as soon as somebody opens it. */
+/** The copy is in WAL mode as well, and would get companions as soon as anyone opens it. */
 function makeOneFile(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete')
   database.close()
 }
 
-/** Whole, and a database of ours that this version can open. */
+/** Checks that the file is whole, and a database of this service that this version can open. */
 function refuseCorrupt(file: string): void {
   let found: Record<string, unknown>[]
   try {
@@ -129,8 +129,8 @@ function refuseCorrupt(file: string): void {
 }
 
 /**
- * Leaving WAL is only granted to whoever has the file alone; it also brings what the companions hold into it.
- * A file that is broken is what a restore is for: nobody can use it.
+ * Only the sole user of a file may leave WAL mode; leaving it also writes the companions' content into the file.
+ * A broken file is what a restore is for: nobody can use it.
  */
 function refuseInUse(path: string): void {
   const kind = kindOfFailure(() => {

@@ -1,6 +1,6 @@
 /**
  * The store: what outlives a request. SQLite for one machine, PostgreSQL for any number of instances;
- * one set of tables and queries for both. SQL stands in this folder, `saved/` and `accounts/` only.
+ * one set of tables and queries for both. SQL is in this folder, `saved/` and `accounts/` only.
  */
 import { Kysely, type Dialect } from 'kysely'
 import type { DatabaseConfig } from '../config-variables.ts'
@@ -99,7 +99,7 @@ function cannotOpen(database: DatabaseConfig, cause: unknown): StoreError {
   return new StoreError(`The database cannot be opened: ${reason}. ${advice}`, { cause })
 }
 
-/** What may stand in a log line: a driver's message may quote values. */
+/** What a log line may contain: a driver's message may quote values. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   // SQLite has one code for all, and a fixed text for each kind: "database or disk is full".

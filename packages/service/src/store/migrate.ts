@@ -16,7 +16,7 @@ const LOCK_ID = 0x6c696e6b6c656en
 const LONG_WAIT_MS = 5_000
 
 /**
- * @param onLongWait told once when another instance has kept this one waiting for some seconds.
+ * @param onLongWait called once when this one has waited some seconds for another instance.
  * @throws StoreError when the database was made by newer code.
  */
 export async function migrate(

@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
 export interface PostgresOptions {
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onBrokenConnection: (error: Error) => void
 }
 
@@ -70,8 +70,8 @@ function createPool(url: string, options: PoolConfig): Pool {
     types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
     ...options,
   })
-  // The pool hears of connections that break while they idle. One that breaks while it is lent out, between
-  // two queries of a transaction, tells only its own listeners, and without one it ends the process. The next
+  // The pool emits errors of idle connections. A connection that breaks while it is in use, between
+  // two queries of a transaction, emits only its own error event, and without a listener that ends the process. The next
   // query on it fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -81,15 +81,15 @@ async function countAndGrant(
   return { granted, states }
 }
 
-/** As much as the counter with the least room has. */
+/** As much as the fullest counter still allows. */
 function grantedOf({ counters, cost = 1 }: Claim, states: Counted['states']): number {
   const lacking = counters.map(({ key }) => Math.max(0, -(states.get(key)?.remaining ?? 0)))
   return Math.max(0, cost - Math.max(...lacking))
 }
 
 /**
- * Every inspection counts, and a power cut that forgets the last counts does no harm: so nobody waits for the
- * disk, which costs more than all the rest of counting. (PostgreSQL is told inside the query itself, which
+ * Every inspection counts, and a power cut that loses the last counts does no harm: so nobody waits for the
+ * disk, which costs more than all the rest of counting. (For PostgreSQL that is part of the query itself, which
  * saves a round trip: see `COMMIT_UNSYNCED`.)
  */
 async function unsynced<T>({ db, engine }: Store, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -229,7 +229,7 @@ export const returnUnused = (store: Store, unused: readonly Unused[]): Promise<v
 
 const PURGE_BATCH = 1_000
 
-/** Removes counters whose window is over, whatever its length. @returns how many. */
+/** Removes all counters whose window is over. @returns how many. */
 export async function purgeRateLimitCounters(store: Store, now: number): Promise<number> {
   const { numDeletedRows } = await store.db
     .deleteFrom('rate_limit_counters')

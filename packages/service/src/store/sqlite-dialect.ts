@@ -39,7 +39,7 @@ function createDriver(open: () => Promise<DatabaseSync>): Driver {
       return only
     },
     // `immediate`: becomes the writer at once. A transaction that reads first and writes later fails
-    // when another process wrote in between, and waiting does not mend that.
+    // when another process wrote in between, and waiting does not fix that.
     beginTransaction: (connection) => run(connection, 'begin immediate'),
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: async (connection) => {

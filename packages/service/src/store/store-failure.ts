@@ -6,7 +6,7 @@
 /** @param error as the drivers throw it. */
 export function isStoreFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // A host with several addresses, none of which was reached.
+  // A host with several IP addresses, none of which was reached.
   if (error instanceof AggregateError) return error.errors.some(isStoreFailure)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   if (code === 'ERR_SQLITE_ERROR') return isSqliteFailure(error)

@@ -10,7 +10,7 @@ export interface Tables {
     applied_at: number
   }
   rate_limit_counters: {
-    /** Keyed hash of bucket and client, target or environment: no address stands here in clear. */
+    /** Keyed hash of bucket and client, target or environment: no IP address is here in plain text. */
     key: string
     /** What is left in this window. */
     remaining: number
@@ -30,16 +30,16 @@ export interface Tables {
     delete_token_hash: string
     /** Account that keeps it; null: anonymous, and removed when nobody opened it for long. */
     owner: string | null
-    /** JSON of address, title and score, for lists; null in what was frozen before there were any. */
+    /** JSON of URL, title and score, for lists; null in what was frozen before there were any. */
     summary: string | null
     /** JSON of pairs: the URL of an image that is not shown, and why. Null: none. */
     image_problems: string | null
   }
-  /** The pictures that a report shows, as they were when it was frozen: of our own making. */
+  /** The images that a report shows, as they were when it was frozen, re-encoded. */
   report_pictures: {
     report_id: string
     n: number
-    /** JSON: the address that the page gives it. PostgreSQL takes U+0000 in no other form. */
+    /** JSON: the image's URL in the page. PostgreSQL takes U+0000 in no other form. */
     url: string
     webp: Uint8Array
   }
@@ -54,15 +54,15 @@ export interface Tables {
     schema_version: number
     /** JSON, as in `reports`. */
     inspection: string
-    /** JSON of address, title and score, for lists. */
+    /** JSON of URL, title and score, for lists. */
     summary: string
-    /** JSON: addresses of the submitted pictures, in the order of their `n`. */
+    /** JSON: URLs of the submitted images, in the order of their `n`. */
     pictures: string
     /** JSON, as the asker gave it; null where nobody was asked. */
     used_by: string | null
     /** JSON, as in `reports`. */
     image_problems: string | null
-    /** What it takes: inspection and pictures. */
+    /** Its size: inspection and images. */
     bytes: number
   }
   preview_images: {
@@ -130,7 +130,7 @@ export interface Tables {
     at: number
     action: string
     detail: string | null
-    /** Keyed hash of the client's address; null after 30 days. */
+    /** Keyed hash of the client's IP address; null after 30 days. */
     client_hash: string | null
   }
 }

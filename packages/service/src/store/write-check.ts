@@ -1,7 +1,7 @@
 /**
  * Whether the database takes writes, for `/readyz`: on a full disk it still answers every read.
  *
- * Nothing is written while all is well. A query that fails for want of the database is noted; from then on rows are
+ * Nothing is written while all is well. A query that fails because of the database is noted; from then on rows are
  * written and removed again, at most every five seconds, until that works. The rows take some 200 kB, like a report:
  * on a full disk SQLite still takes some small writes, in what its log has left.
  */

@@ -17,8 +17,8 @@ export class ImageError extends Error {
 const MIB = 1024 * 1024
 
 const MESSAGES: Record<ImageErrorReason, string> = {
-  unreadable: 'The file cannot be read as a picture.',
-  format: 'This page cannot draw pictures of this format.',
+  unreadable: 'The file cannot be read as an image.',
+  format: 'This page cannot draw images of this format.',
   pixels: 'Larger than the images that we draw.',
   time: `Took longer than ${requestLimit('imageMs') / 1_000} s to decode.`,
   memory: `Took more than ${requestLimit('imageProcessBytes') / MIB} MB to decode.`,

@@ -134,7 +134,7 @@ describe.runIf(isLinux)('an image process', () => {
   })
 
   it('is replaced when it keeps memory', async () => {
-    // What glibc is told otherwise: give nothing back.
+    // glibc would otherwise be configured to give nothing back.
     const processes = createImageProcesses({
       MALLOC_MMAP_THRESHOLD_: '1000000000',
       MALLOC_TRIM_THRESHOLD_: '4000000000',

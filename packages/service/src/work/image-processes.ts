@@ -11,7 +11,7 @@ const PROCESSES = 2
 export interface ImageTaskOptions {
   /** Aborts when nobody waits for the image any more: a task that still waits is dropped. */
   readonly signal?: AbortSignal | undefined
-  /** Of our own making and quick: it goes ahead of the images of strangers. */
+  /** For our own, quick drawings: they go ahead of the images of inspected pages. */
   readonly isOwn?: boolean
 }
 
@@ -47,7 +47,7 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   })
   const runNow = async (task: ImageTask) => {
     const free = idle.pop()
-    if (!free) throw new Error('more limiter than image processes')
+    if (!free) throw new Error('more tasks than image processes')
     return free.run(task).finally(() => idle.push(free))
   }
   return {

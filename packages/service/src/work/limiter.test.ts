@@ -3,7 +3,7 @@ import { createLimiter } from './limiter.ts'
 
 const limits = { maxRunning: 1, maxQueued: 2, maxWaitMs: 60_000, busy: () => new Error('busy') }
 
-/** One piece of work that holds the only place until it is told to end. */
+/** One piece of work that occupies the only place until the test ends it. */
 function occupy(limiter: ReturnType<typeof createLimiter>) {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { end: resolve, ended: limiter.run(() => promise) }
@@ -21,7 +21,7 @@ test('gives the next turn to work that goes ahead of the others', async () => {
   expect(limiter.counts).toEqual({ running: 0, waiting: 0 })
 })
 
-test('drops waiting work when its signal aborts, and makes room in the queue', async () => {
+test('drops waiting work when its signal aborts, which frees its place in the queue', async () => {
   const limiter = createLimiter(limits)
   const first = occupy(limiter)
   const leaving = new AbortController()

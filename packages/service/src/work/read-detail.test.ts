@@ -23,8 +23,8 @@ const plain = (background: string | { r: number; g: number; b: number; alpha: nu
     .webp()
     .toBuffer()
 
-describe('the detail of a picture', () => {
-  it('lies where something is drawn', async () => {
+describe('the detail of an image', () => {
+  it('is where something is drawn', async () => {
     const estimates = [480, 20, 940, 200].map(async (left) =>
       estimateCrop(await readDetail(await lettersAt(left)), image, square),
     )

@@ -1,6 +1,6 @@
 /**
- * How development-mode requests prove for which environment they speak.
- * What must never happen: an answer that tells which part of a claim was wrong. Proven in
+ * Authenticates development-mode requests: which environment they act for.
+ * What must never happen: an answer that shows which part of a claim was wrong. Proven in
  * environment-auth.test.ts.
  */
 import { HEADERS } from '@linklens/contract'

@@ -90,7 +90,7 @@ async function lockOwn(
 }
 
 /**
- * The current secret, for its owner's eyes. One that an older `APP_SECRET` sealed is sealed anew.
+ * The current secret, for its owner's eyes. One that an older `APP_SECRET` sealed is sealed again with the newest.
  * @returns `not-found` when there is no such environment of this account; `unreadable` when no listed
  * `APP_SECRET` sealed it: it works all the same.
  */

@@ -1,9 +1,9 @@
 /**
  * Dev environments: what an account creates in the dashboard, and what its machines and programs then
- * speak for.
+ * act for.
  *
  * What must never happen: an account sees or changes the environment of another. So every query here
- * asks for both ids, and somebody else's is answered like one that does not exist. Proven in
+ * asks for both ids, and another account's is answered like one that does not exist. Proven in
  * test/store/environment-contract.ts and pages/dashboard/other-accounts.test.ts.
  */
 import type { Transaction } from 'kysely'

@@ -22,7 +22,7 @@ import type { EnvironmentAccess, EnvironmentKey } from './environment-key.ts'
 export interface PairingClaim {
   readonly publicId: string
   readonly environmentId: string
-  /** Kept as a hash: who reads the database cannot speak for the machine. */
+  /** Kept as a hash: who reads the database cannot act for the machine. */
   readonly machineId: string
 }
 
@@ -54,11 +54,11 @@ export async function pairMachine(
       .where((eb) => eb.or([eb('machine_hash', 'is', null), eb('machine_hash', '=', machineHash)]))
       .returning(['name', 'account_id', 'paired_at'])
       .executeTakeFirst()
-    // Deleted in the meantime, it is called bound as well: the next try tells.
+    // Deleted in the meantime, it is reported as bound as well: the next try shows it.
     if (!bound) return 'paired-elsewhere'
     const { name, account_id: accountId, paired_at } = bound
     const pairedAt = Number(paired_at)
-    // A machine that pairs again changes nothing worth telling.
+    // A machine that pairs again changes nothing worth an audit entry.
     if (pairedAt === auditContext.at) {
       const entry = { accountId, environmentId, action: 'machine-paired', detail: label } as const
       await recordAudit({ db: transaction }, { ...entry, ...auditContext })
@@ -94,7 +94,7 @@ export async function findByPairing(
     .select(['public_id', 'machine_hash', 'machine_seen_at', 'name', 'account_id'])
     .where('environment_id', '=', environmentId)
     .executeTakeFirst()
-  // Both are compared whatever the first says, and with nothing where there is nothing.
+  // Always compares both, against an empty value where there is none: the time must not show which one was wrong.
   const isIts = [
     isSame(row?.public_id ?? '', publicId),
     isSame(row?.machine_hash ?? '', sha256(machineId)),

@@ -15,7 +15,7 @@ const secrets = fc
   .map((characters) => withChecksum(`lks_${characters.join('')}`))
 const environmentIds = fc.array(base62, { minLength: 22, maxLength: 22 }).map((id) => `de_${id.join('')}`)
 
-/** Whoever touches its database is counted, and gets nothing. */
+/** Any call to its database is counted and returns nothing. */
 function countingStore() {
   const queries = { count: 0 }
   const store: Store = {
@@ -32,7 +32,7 @@ function countingStore() {
 }
 
 describe('a secret', () => {
-  it('is made anew each time, 256 random bits and their checksum', () => {
+  it('is new each time, 256 random bits and their checksum', () => {
     const made = Array.from({ length: 1_000 }, makeSecret)
     expect(new Set(made).size).toBe(1_000)
     for (const secret of made) expect(secret).toMatch(/^lks_[0-9A-Za-z]{49}$/)
@@ -123,7 +123,7 @@ describe('the copy of a secret', () => {
     }
   })
 
-  it('is another each time, and tells neither secret nor key', () => {
+  it('is different each time, and reveals neither secret nor key', () => {
     const box = createSecretBox([OLD])
     const secret = makeSecret()
     const copies = Array.from({ length: 50 }, () => box.seal(secret, 'de_1'))

@@ -1,8 +1,8 @@
 /**
- * The secret of a dev environment: how it is made, and how the copy is kept that its owner may see again.
+ * The secret of a dev environment: how it is made, and how the copy is stored that its owner may see again.
  *
- * What must never happen: a secret in clear in the database; a copy that opens for another environment
- * than its own, or that was changed and opens all the same; a secret that is refused because the
+ * What must never happen: a secret in plain text in the database; a copy that opens for another environment
+ * or after it was changed; a secret that is refused because the
  * `APP_SECRET` was rotated. Proven in secret.test.ts.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -20,7 +20,7 @@ export function makeSecret(): string {
 
 /** A copy as the store holds it. */
 export interface SealedSecret {
-  /** Names the key without telling anything of it. */
+  /** An id of the key that reveals nothing about it. */
   readonly keyId: string
   /** `v1.` and base64url of IV, ciphertext and tag. */
   readonly sealed: string
@@ -65,7 +65,7 @@ export function createSecretBox(appSecrets: readonly string[]): SecretBox {
   }
 }
 
-/** Two purposes, two values: the id tells nothing of the key. */
+/** Two purposes, two values: the id reveals nothing about the key. */
 function deriveKey(appSecret: string): Key {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', appSecret, '', `linklens environment secrets: ${purpose}`, bytes))

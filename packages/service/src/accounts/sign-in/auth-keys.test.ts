@@ -24,7 +24,7 @@ describe('keys', () => {
 describe('a cookie', () => {
   const rotated = createAuthKeys([NEW, OLD])
 
-  test('of an older key is signed anew, whatever stands around it', () => {
+  test('of an older key is signed again, among other cookies too', () => {
     const header = `theme=dark; linklens.session_token=${signed('token', OLD)}; x=1.2`
     expect(rotated.renewCookies(header)).toBe(
       `theme=dark; linklens.session_token=${signed('token', NEW)}; x=1.2`,

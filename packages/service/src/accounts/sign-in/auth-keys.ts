@@ -1,8 +1,8 @@
 /**
  * The keys of sessions, made from `APP_SECRET`. better-auth 1.7.25 takes a list of secrets, but signs
  * and checks cookies and mailed links with the first of them only (checked 2026-11-21: the others open what it encrypted). So
- * what an older key signed is signed anew with the first before better-auth sees it.
- * What must never happen: a signature of no key of ours is taken for one. Proven in auth-keys.test.ts.
+ * what an older key signed is signed again with the first before better-auth sees it.
+ * What must never happen: a signature by a foreign key is accepted. Proven in auth-keys.test.ts.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { signJWT, verifyJWT } from 'better-auth/crypto'

@@ -7,7 +7,7 @@ const tell = (level: 'error' | 'warn' | 'info', message: string, ...details: unk
   return { errors: target.error.mock.calls.flat(), rest: target.debug.mock.calls.flat() }
 }
 
-test('errors are told, with their reason and without any value', () => {
+test('logs errors with their reason and without any value', () => {
   const cause = Object.assign(new Error('Key (email)=(ann@example.com) already exists.'), { code: '23505' })
   expect(tell('error', 'Failed to create user', cause)).toEqual({
     errors: [{ event: 'auth', message: 'Failed to create user', reason: '23505' }],

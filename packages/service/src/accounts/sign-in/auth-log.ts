@@ -1,8 +1,8 @@
 /**
- * What better-auth has to say, in our logs.
- * What must never happen: an address, a token or a name gets there; its messages hold some ("Sign-up attempt for
- * existing email: …"). So only errors are told at the default level, in words of which whatever could be a value
- * is taken out. Proven in auth-log.test.ts.
+ * Writes better-auth's messages to our logs.
+ * What must never happen: a mail address, a token or a name gets there; its messages contain some ("Sign-up attempt for
+ * existing email: …"). So only errors are logged at the default level, without the words that could be
+ * a value. Proven in auth-log.test.ts.
  */
 import type { BetterAuthOptions } from 'better-auth'
 import { errorCode } from '../../store/db.ts'
@@ -29,7 +29,7 @@ export function authLogger(target: LogTarget): NonNullable<BetterAuthOptions['lo
   }
 }
 
-/** Words of letters stay; whatever has an @, a digit, a slash or is longer than a word may be a value. */
+/** Words of letters stay; anything with an @, a digit or a slash, or longer than a word, may be a value. */
 function withoutValues(message: string): string {
   return message.slice(0, 200).replaceAll(/\S*[@\d/=]\S*|\S{25,}/g, '…')
 }

@@ -1,8 +1,8 @@
 /**
- * A database that is away or full, under better-auth. Its routes wrap the driver's error (`get-session`), swallow it
+ * A database that is unreachable or full, under better-auth. Its routes wrap the driver's error (`get-session`), swallow it
  * (`sign-out` says goodbye and leaves the session open, a lost session reads as a wrong password) or answer with a bare
  * 500 (better-auth 1.7.25, `api/routes/`, checked 2026-11-23). So the adapter notes the error, and the call that met it
- * ends with it, whatever better-auth makes of it: the answer is then 503, as on every other route.
+ * fails with it, no matter what better-auth makes of it: the answer is then 503, as on every other route.
  * Proven in test/accounts/postgres-away.test.ts.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'

@@ -1,10 +1,10 @@
 /**
  * Sign-in, by better-auth on our own tables.
  * What must never happen:
- * - a session that was ended, has run out or is somebody else's opens anything (test/accounts/);
- * - the table of sessions is worth something to whoever reads it (hashed-session-tokens.ts);
+ * - a session that was ended, has expired or is another person's opens anything (test/accounts/);
+ * - a copy of the table of sessions is enough to sign in (hashed-session-tokens.ts);
  * - passwords are guessed faster than the limit lets (the handlers in pages/accounts/ count before they call this);
- * - an answer tells whether an address has an account, where mail can carry the difference.
+ * - an answer shows whether a mail address has an account, where mail can carry the difference.
  * Its own routes are not mounted, but for the way back from GitHub and Google: our pages call it directly.
  */
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
@@ -32,7 +32,7 @@ export interface AuthParts {
   readonly config: Config
   readonly store: Store
   readonly keys: AuthKeys
-  /** Null: addresses are not confirmed, and a forgotten password cannot be reset. */
+  /** Null: mail addresses are not confirmed, and a forgotten password cannot be reset. */
   readonly mailer: Mailer | null
   readonly logger: { error(line: object): void; debug(line: object): void }
 }
@@ -74,7 +74,7 @@ export function authOptions(parts: AuthParts) {
     trustedOrigins: [config.baseUrl],
     onAPIError: { errorURL: `${config.baseUrl}/sign-in` },
     logger: authLogger(logger),
-    // Ours counts before a password is hashed, on all instances together, by an address no client can choose.
+    // Ours counts before a password is hashed, on all instances together, by an IP address that no client can choose.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: advanced(config),
@@ -97,7 +97,7 @@ function passwords({ config, mailer, store }: AuthParts) {
       onExistingUserSignUp: async ({ user }: { user: Person }) =>
         mailer.post(alreadyHasAccount({ ...config, to: user.email })),
       onPasswordReset: async ({ user }: { user: Person }) => {
-        // The link came by mail: whoever used it reads that mail.
+        // The link came by mail: the person who used it reads that mail.
         await markConfirmed(store, user.id)
         await endResetLinks(store, user.id)
       },
@@ -105,7 +105,7 @@ function passwords({ config, mailer, store }: AuthParts) {
   } satisfies BetterAuthOptions['emailAndPassword']
 }
 
-/** A person who has no proof of the address may have typed anybody's. */
+/** Without proof of the mail address, the person may have typed anybody's. */
 function confirmation({ config, mailer }: AuthParts) {
   if (!mailer) return {}
   return {
@@ -130,8 +130,8 @@ function providers({ signInWith, signUp }: Config): NonNullable<BetterAuthOption
 }
 
 /**
- * Who comes from elsewhere with an address that nobody has confirmed there might take the account of its owner. Those
- * who are known already come in by their number there, not by their address.
+ * A sign-in by GitHub or Google with a mail address that is not confirmed there might take over the account of its
+ * owner. Known people are found by their id there, not by their mail address.
  */
 const refuseUnprovenAddress: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
   user,
@@ -141,7 +141,7 @@ const refuseUnprovenAddress: NonNullable<NonNullable<BetterAuthOptions['user']>[
   return { error: 'email_not_verified' }
 }
 
-/** We ask GitHub and Google who somebody is, once; with their tokens there is nothing to do. */
+/** We ask GitHub and Google once who a person is; their tokens are of no further use. */
 const keepNoTokens = async () => ({
   data: { accessToken: null, refreshToken: null, idToken: null },
 })
@@ -161,10 +161,10 @@ function advanced({ baseUrl }: Config) {
     cookiePrefix: isHttps ? '__Host-linklens' : 'linklens',
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isHttps, httpOnly: true, sameSite: 'lax', path: '/' },
-    // Said, because the default is to skip the check wherever NODE_ENV is `test`.
+    // Set explicitly: the default skips the check where NODE_ENV is `test`.
     disableOriginCheck: false,
     disableCSRFCheck: false,
-    // Client addresses are kept hashed or not at all.
+    // Client IP addresses are stored hashed or not at all.
     ipAddress: { disableIpTracking: true },
     // Asked at every start otherwise; a test asks it.
     database: { validateSchema: false },

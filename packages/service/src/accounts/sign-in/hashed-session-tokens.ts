@@ -1,6 +1,6 @@
 /**
- * Keeps session tokens out of the database: it holds their SHA-256, which is worth nothing in a cookie.
- * What must never happen: whoever reads the table, or a backup of it, is signed in as somebody.
+ * Keeps session tokens out of the database: it stores their SHA-256, which is useless in a cookie.
+ * What must never happen: a reader of the table, or of a backup of it, can sign in as somebody else.
  * Proven by the account contract in test/store.
  *
  * better-auth 1.7.25 has no option for it (checked 2026-11-21 in `internal-adapter.mjs`: `findSession`

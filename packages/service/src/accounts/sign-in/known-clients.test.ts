@@ -29,7 +29,7 @@ function browser(appSecrets: readonly string[] = [NEW], baseUrl = 'https://lens.
 const ANN = 'ann@example.com'
 
 describe('a browser that has signed in', () => {
-  test('is known for that account, however its address is spelt, and for no other', async () => {
+  test('is known for that account in any spelling of its mail address, and for no other', async () => {
     const { signIn, idFor } = browser()
     expect(await idFor(ANN)).toBe('unknown')
     await signIn(ANN)

@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hashPassword } from 'better-auth/crypto'
 
-/** UTF-16 units. NIST SP 800-63B-4 asks for 8 beside a second factor and advises more; length is what helps. */
+/** UTF-16 units. NIST SP 800-63B-4 asks for 8 with a second factor and advises more; length is what helps. */
 export const MIN_PASSWORD_LENGTH = 10
 /** Anything longer is not a password but work for the hash. */
 export const MAX_PASSWORD_LENGTH = 128

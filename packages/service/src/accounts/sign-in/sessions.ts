@@ -35,7 +35,7 @@ export async function endOtherSessions(auth: Auth, { account, sessionId }: Signe
   })
 }
 
-/** How somebody can sign in: `credential` is a password. */
+/** The ways to sign in to an account: `credential` is a password. */
 export async function signInMethods(auth: Auth, accountId: string): Promise<string[]> {
   const { internalAdapter } = await auth.$context
   const accounts = await internalAdapter.findAccounts(accountId)

@@ -1,6 +1,6 @@
 /**
- * Failed attempts to sign in to one account, from wherever they come: the limit per client alone lets somebody with
- * many addresses guess on. Whether the account exists makes no difference.
+ * Failed attempts to sign in to one account, from all clients: under the limit per client alone, an attacker with
+ * many IP addresses could go on guessing. Whether the account exists makes no difference.
  */
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'

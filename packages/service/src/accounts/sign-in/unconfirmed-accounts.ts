@@ -1,5 +1,5 @@
 /**
- * Accounts whose address nobody has confirmed. Whoever typed it may not be its owner, who never asked to be kept here.
+ * Accounts whose mail address nobody has confirmed. The person who typed it may not be its owner, who never agreed.
  */
 import { sql } from 'kysely'
 import type { ExpiryJob } from '../../saved/expiry.ts'
@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const BATCH = 100
 
 /**
- * For a service that sends mail: without, no address is ever confirmed.
- * An account from before there was a mail server is one that somebody has used: it stays until it is deleted.
+ * For a service that sends mail: without it, no mail address is ever confirmed.
+ * An account older than the mail server is in use: it stays until it is deleted.
  */
 export function unconfirmedAccountsJob(store: Store): ExpiryJob {
   return { name: 'unconfirmed-accounts', run: (now) => purgeUnconfirmed(store, now) }

@@ -92,7 +92,7 @@ describe('the document', () => {
     await store.close()
   })
 
-  test('tells of the limit in every answer of what is counted', async () => {
+  test('documents the limit in every answer of a counted route', async () => {
     const { paths } = JSON.parse((await fetchDocument()).text) as {
       paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>
     }
@@ -111,7 +111,7 @@ describe('the document', () => {
     ])
   })
 
-  test('tells the form of a request id that comes back', async () => {
+  test('documents the form of a request id that comes back', async () => {
     const { app, text } = await fetchDocument()
     const { paths } = JSON.parse(text) as {
       paths: Record<string, { post: { parameters: { name: string; schema: { pattern?: string } }[] } }>

@@ -30,7 +30,7 @@ const limitHeaders = {
   },
 }
 
-/** What an answer of this status carries beside its body. */
+/** What an answer of this status has next to its body. */
 function headersOf(status: number) {
   if (status === 429) return { ...retryHeaders, ...limitHeaders }
   return status === 503 ? retryHeaders : headers
@@ -53,7 +53,7 @@ export function errorResponses(codes: readonly ServiceErrorCode[]): RouteConfig[
   return Object.fromEntries(responses)
 }
 
-/** An operation whose answers say what is left of a limit, from where it was counted on: whatever came of it then. */
+/** An operation whose answers say what is left of a limit, from where it was counted, successes and failures alike. */
 export function counted(operation: RouteConfig): RouteConfig {
   const responses = Object.entries(operation.responses).map(([status, response]) => [
     status,

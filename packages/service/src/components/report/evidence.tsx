@@ -36,7 +36,7 @@ export function EvidenceLine({ evidence: { claim, kind, source, checked } }: Evi
   )
 }
 
-/** A source is an address or the name of a document. */
+/** A source is a URL or the name of a document. */
 export function Source({ source }: { source: string }) {
   const href = safeHref(source) ?? (looksLikeUrl(source) ? safeHref(`https://${source}`) : null)
   return href ? <SafeLink href={href}>{source}</SafeLink> : <Untrusted text={source} />

@@ -47,7 +47,7 @@ export function Findings({ report }: ReportProps) {
 
 type Alike = readonly [Finding, ...Finding[]]
 
-/** What one rule says of several places with the same words to mend it is told once. */
+/** One rule's findings in several places are shown once where the fix has the same words. */
 function fixedAlike(findings: readonly Finding[]): Alike[] {
   const groups = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of findings) {
@@ -123,7 +123,7 @@ function messagesOf(findings: Alike): string[] {
 const pointsOf = ({ inspection }: Report, id: string): number =>
   inspection.serviceScore.breakdown.find((entry) => entry.id === id)?.points ?? 0
 
-/** Where it stands, and the value that was seen. */
+/** The place in the page, and the value that was seen. */
 function Seen({ finding: { where, evidence } }: { finding: Finding }) {
   if (!where && !evidence) return null
   return (

@@ -1,4 +1,4 @@
-/** What drawing a report may cost, whatever the page was made of. Counted, not timed. */
+/** Bounds the work of drawing a report of any page. Counted, not timed. */
 import { analyse, LIMITS, PLATFORMS } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_PAGES } from '../../../../engine/test/hostile-pages.ts'

@@ -46,10 +46,10 @@ const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
 /** A page as it would be without its image. */
 const withoutImage: Inspection = { ...fullInspection, imageAnalysis: brokenInspection.imageAnalysis }
 
-describe('the picture', () => {
+describe('the image', () => {
   const html = render(fullInspection)
 
-  it('is told as it was delivered', () => {
+  it('is described as it was delivered', () => {
     const facts = [...html.matchAll(/<dt>([^<]+)<\/dt><dd><bdi>([^<]*)<\/bdi>/g)].map(([, name, value]) => [
       name,
       value,
@@ -67,7 +67,7 @@ describe('the picture', () => {
     }
   })
 
-  it('is told of a report that was frozen before these facts were kept', () => {
+  it('is described in a report that was frozen before these facts were saved', () => {
     const {
       https: _,
       robots: __,
@@ -80,7 +80,7 @@ describe('the picture', () => {
     expect(olderHtml).not.toContain('<dt>HTTPS</dt>')
   })
 
-  it('has the part that each crop shows, and a guess only where the picture was looked at', () => {
+  it('has the part that each crop shows, and a guess only where the image was decoded', () => {
     expect(html).toContain('1,600 × 838 from 0, 31')
     expect(html).not.toContain('estimate)')
     const detail = new Uint8Array(64 * 64).fill(9)
@@ -111,7 +111,7 @@ describe('a robots.txt that was not evaluated', () => {
   })
   const why = 'it has more rules than this inspection can evaluate'
 
-  it('says so wherever its verdicts stand', () => {
+  it('says so next to each of its verdicts', () => {
     expect(html).toContain(`robots.txt: page unknown, image unknown; ${why}.`)
     expect(html).toContain(`robots.txt gave no answer: ${why}.`)
     expect(html).toContain(`not known: ${why}`)
@@ -145,7 +145,7 @@ describe.each([
     expect(handlers).toEqual([])
   })
 
-  it('links only inside itself, to this service, or to http and https without telling who came', () => {
+  it('links only inside itself, to this service, or to http and https without a referrer', () => {
     for (const link of elements.filter(({ tagName }) => tagName === 'a')) {
       const href = attribute(link, 'href') ?? ''
       expect(href).toMatch(/^(#|\/(?!\/)|https?:\/\/)/)
@@ -153,7 +153,7 @@ describe.each([
     }
   })
 
-  it('loads pictures from this service alone', () => {
+  it('loads images from this service alone', () => {
     for (const image of elements.filter(({ tagName }) => tagName === 'img' || tagName === 'image')) {
       expect(attribute(image, 'src')).toMatch(/^\/images\//)
       expect(attribute(image, 'alt')).toBeDefined()
@@ -172,7 +172,7 @@ describe.each([
     ).toEqual([])
   })
 
-  it('stands in its order', () => {
+  it('has its sections in order', () => {
     const sections = elements
       .filter(({ tagName }) => tagName === 'section')
       .map((section) => attribute(section, 'id'))
@@ -224,7 +224,7 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
-  it('tells what one rule says of several places once, with all of them', () => {
+  it('shows a rule’s finding in several places once, with all of them', () => {
     const [finding] = fullInspection.diagnostics
     if (!finding) throw new Error('the fixture has findings')
     const at = (line: number, message: string) => ({
@@ -285,7 +285,7 @@ describe('the report', () => {
     expect(noted({})).toBeNull()
   })
 
-  it('tells the language of the page’s own texts, where it is one', () => {
+  it('marks the language of the page’s own texts, where it is one', () => {
     const inLanguage = (value: string) =>
       elementsOf(
         render({
@@ -304,27 +304,27 @@ describe('the report', () => {
     const attributes = inLanguage(' zh-Hant-TW ')
     for (const each of ['card-title', 'card-description', 'img', 'bdi'])
       expect(attributes).toContain(`${each} zh-Hant-TW`)
-    // Capitals of an address follow no language.
+    // Capitals of a URL follow no language.
     expect(attributes.filter((each) => each.startsWith('card-domain'))).toEqual([])
     for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)])
       expect(inLanguage(none)).toEqual([])
   })
 
-  it('says where a picture failed instead of asking for it', () => {
+  it('says why an image failed instead of requesting it', () => {
     const error = { code: 'HTTP_ERROR', message: 'The image answered 403.' } as const
     const html = render({
       ...fullInspection,
       imageAnalysis: { ...fullInspection.imageAnalysis, reachable: false, error },
     })
     const images = elementsOf(html).filter(({ tagName }) => tagName === 'img')
-    // What is left is the second picture of the gallery, of which nothing bad is known.
+    // What is left is the second image of the gallery, of which nothing bad is known.
     expect(images.map((image) => attribute(image, 'src'))).toEqual([
       '/images/https%3A%2F%2Fcdn.shore.example%2Fsecond.jpg',
     ])
     expect(html).toContain('The image answered 403.')
   })
 
-  it('shows no picture where the service cannot fetch any', () => {
+  it('shows no image where the service cannot fetch any', () => {
     const html = render(fullInspection, { imageUrl: () => null })
     expect(html).not.toContain('<img')
     expect(html).toContain('This picture cannot be shown.')
@@ -336,7 +336,7 @@ describe('the report', () => {
     expect(sum && textOf(sum)).toBe('100− 18− 4= 78')
   })
 
-  it('tells the mode it was made in', () => {
+  it('names the mode it was made in', () => {
     expect(render(fullInspection, { mode: 'frozen' })).toContain('Frozen report')
     expect(render(fullInspection, { mode: 'local' })).toContain('Local preview')
   })

@@ -10,7 +10,7 @@ export interface Report {
   readonly inspection: Inspection
   /** Just made, kept for good, or of the viewer's own machine for an hour. */
   readonly mode: ReportMode
-  /** Stands above the address instead of the mode's own words. */
+  /** Shown above the URL instead of the mode's own words. */
   readonly label?: string
   /** When the page was inspected. */
   readonly at: Date
@@ -21,22 +21,22 @@ export interface Report {
   readonly platforms: readonly Platform[]
   /** Path of a report that is kept for good: `/r/<id>`. */
   readonly path?: string
-  /** Of what is kept for an hour only. */
+  /** Only for what is kept for an hour. */
   readonly preview?: LocalPreview
   /** The viewer is signed in as the one who keeps it. */
   readonly isOwn?: boolean
-  /** Of the operator, on what is kept for good; null when none was named. */
+  /** The operator's contact, on what is kept for good; null when none is configured. */
   readonly contact?: string | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
   readonly snapshot?: string
   /**
-   * Where the detail of the social image lies, for a guess at what crops take away. `follows`: the gap is
-   * left open, and whoever sends the page fills it. Absent: nothing is guessed.
+   * Where the detail of the social image is, for a guess at what crops take away. `follows`: the gap is
+   * left open, and the streaming route fills it. Absent: nothing is guessed.
    */
   readonly imageDetail?: ImageDetail | 'follows' | null
   /** Why an image could not be kept with what is shown here; null for others. */
   imageProblem?(url: string): string | null
-  /** The service's own address of a stranger's picture; null when it cannot be shown. */
+  /** The service's own URL of a foreign image; null when it cannot be shown. */
   imageUrl(url: string): string | null
 }
 
@@ -55,13 +55,13 @@ export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][s
 export type Verdict = PlatformVerdict['verdict']
 export type Finding = Inspection['diagnostics'][number]
 
-/** Path of the page that inspects the same address anew. */
+/** Path of the page that inspects the same URL again. */
 export const livePath = ({ inspection }: Report): string => {
   const { requestedUrl, crawlerViews } = inspection.fetch
   return livePathOf(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
 }
 
-/** @param crawlers whom to ask as, beside ourselves. */
+/** @param crawlers whom to ask as, next to ourselves. */
 export function livePathOf(url: string, crawlers?: CrawlerWish): string {
   const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
   return `/r/live?url=${encodeURIComponent(url)}${asked}`

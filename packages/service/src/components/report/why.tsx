@@ -100,7 +100,7 @@ function Trace({ name, steps, lang }: TraceProps) {
   )
 }
 
-/** Of a platform whose own cut is unknown we show a beginning, which a note tells: that cut is ours. */
+/** The platform's own cut is unknown, so we show a beginning of our choice; a note says so. */
 function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
   const known = PLATFORMS.find(({ id }) => id === preview.platform)?.text
   const cut = (['title', 'description'] as const).filter(
@@ -128,7 +128,7 @@ function ownCuts(preview: PlatformResult['preview']): string[] {
   })
 }
 
-/** Characters that fit beside a picture on a phone. */
+/** Characters that fit next to an image on a phone. */
 const SHORTEST_LINE = 14
 
 function Notes({ notes }: { notes: readonly string[] }) {

@@ -1,4 +1,4 @@
-/** Reads a request body as JSON, whatever its Content-Type says. */
+/** Reads a request body as JSON, with any Content-Type. */
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from '../service-error.ts'

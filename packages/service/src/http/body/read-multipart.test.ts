@@ -50,7 +50,7 @@ const inPieces = (text: string, size: number) => {
 }
 
 describe('a form', () => {
-  test('gives the bytes of its parts, whatever type they declare', async () => {
+  test('gives the bytes of its parts, with any declared type', async () => {
     const body =
       part('capture', '{}', 'Content-Type: application/json\r\n') +
       part('html', '<p>', 'Content-Type: text/html; charset=utf-16\r\n') +
@@ -148,7 +148,7 @@ describe('is refused with what is wrong:', () => {
   })
 })
 
-test('reports what has arrived, and whoever counts it may stop the reading', async () => {
+test('reports what has arrived, and the callback may stop the reading', async () => {
   let length = 0
   const onBytes = (bytes: number) => void (length += bytes)
   const body = part('html', 'x'.repeat(1_000)) + END

@@ -46,7 +46,7 @@ function createParser(contentType: string): BusboyInstance {
   try {
     const parser = new Busboy({
       headers: { 'content-type': contentType },
-      // Treat every part as bytes, whatever its headers say.
+      // Treat every part as bytes: its headers are not trusted.
       isPartAFile: () => true,
       limits: { parts: MAX_PARTS, headerPairs: 20, headerSize: 4 * 1024 },
     })

@@ -34,8 +34,7 @@ export async function readSameOriginForm(
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     // Otherwise the action would run without anyone pressing the button.
-    if (buttonOnly)
-      throw new ServiceError('INVALID_INPUT', 'This address takes a form of our pages, and nothing else.')
+    if (buttonOnly) throw new ServiceError('INVALID_INPUT', 'This URL accepts only a form from our pages.')
     return new URLSearchParams()
   }
   return new URLSearchParams(new TextDecoder().decode(await readBytes(c, maxBytes)))

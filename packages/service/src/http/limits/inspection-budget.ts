@@ -48,7 +48,7 @@ export function openInspectionBudget(
   }
   if (first) add(shareOf(first.site), first.grants)
 
-  /** @returns null when only a further reservation can tell. */
+  /** @returns null when only a further reservation can show it. */
   const spend = (share: Share): boolean | null => {
     if (isClosed) return false
     const open = share.reserved.find(({ left }) => left > 0)

@@ -4,7 +4,7 @@ import { inspectionRequests } from './inspection-limits.ts'
 const keys = (url: string) =>
   inspectionRequests('192.0.2.1', { entryPoint: 'api', target: new URL(url) }).map(({ key }) => key)
 
-test('counts a host under one key, whatever its port, scheme and trailing dot', () => {
+test('counts a host under one key, with any port, scheme and trailing dot', () => {
   const expected = ['192.0.2.1', '192.0.2.1 example.com']
   for (const url of [
     'https://example.com/',

@@ -30,7 +30,7 @@ export interface LimitVerdict {
  */
 export type OpenBudget = (c: Context<AppEnv>, likely?: RequestsByKind) => InspectionBudget
 
-/** For one image that a page of ours shows. */
+/** For one image that a report page shows. */
 export type OpenImageBudget = () => InspectionBudget
 
 /** @returns undefined when nothing is counted. */

@@ -41,7 +41,7 @@ export const OTHER_TARGET_LIMITS = [
  */
 export const LIKELY_REQUESTS: RequestsByKind = { page: 4, image: 4 }
 
-/** For one image that a page of ours shows. */
+/** For one image that a report page shows. */
 export const ONE_IMAGE: RequestsByKind = { page: 0, image: 1 }
 
 /** How many are reserved when the likely number was not enough. */

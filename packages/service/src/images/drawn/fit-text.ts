@@ -38,7 +38,7 @@ export function fitStart(text: string, box: TextBox): string {
   return `${kept.join('').trimEnd()}…`
 }
 
-/** Cut at its start: a host is told by its end. */
+/** Cut at its start: the end of a host identifies it. */
 export function fitEnd(text: string, box: TextBox): string {
   if (fits(text, box)) return text
   const kept = [...text]

@@ -1,4 +1,4 @@
-/** The picture of a page of ours: its title, what it is about, and whose it is. */
+/** The social image of one of our own pages: its title, its subject, and our name. */
 import { fitEnd, wrap, type TextBox } from './fit-text.ts'
 
 export interface PageWords {
@@ -15,7 +15,7 @@ interface PageImageProps {
 const LEFT = 80
 const TITLE: TextBox = { width: 1040, size: 68, bold: true }
 const TEXT: TextBox = { width: 1000, size: 34 }
-/** Light theme of `styles/tokens.css`: a picture knows no theme. */
+/** Light theme of `styles/tokens.css`: an image has no theme. */
 const COLOURS = { paper: '#faf9f6', ink: '#1c1a17', quiet: '#615c53', accent: '#2a4bd0' }
 
 export function PageImageDrawing({ words, productName, host }: PageImageProps) {

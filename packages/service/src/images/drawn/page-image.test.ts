@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'linklens-cards-'))
 beforeAll(() => buildAssets(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Pictures are compared by this: a diff of their bytes would take minutes to print. */
+/** Images are compared by this hash: a diff of their bytes would take minutes to print. */
 const hash = (bytes: ArrayBuffer | undefined) =>
   createHash('sha256')
     .update(new Uint8Array(bytes ?? new ArrayBuffer(0)))
@@ -29,8 +29,8 @@ beforeAll(() => {
 
 const meta = { title: 'Rules', description: 'What should hold.', path: '/rules' }
 
-describe('the picture of a page', () => {
-  it('is its own, 1,200 × 630 pixels, and kept by whoever asked', async () => {
+describe('the image of a page', () => {
+  it('is its own, 1,200 × 630 pixels, and cacheable', async () => {
     const app = pagesApp({ assetsFolder: folder })
     const imageUrlOf = async (path: string) => {
       const html = await (await app.request(path)).text()

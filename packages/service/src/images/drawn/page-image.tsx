@@ -1,6 +1,6 @@
 /**
  * `GET /cards/<signed>.png`: the image of one of our own pages, for anyone who shares it. What must never happen:
- * somebody has this service draw words of their choice. So the words are in the URL, signed. Proven in
+ * a client has this service draw words of its choice. So the words are in the URL, signed. Proven in
  * page-image.test.ts.
  */
 import type { Context } from 'hono'
@@ -24,7 +24,7 @@ export interface PageImages {
 }
 
 const CACHE_BYTES = 4 * 1024 * 1024
-/** Addresses stay short: as much as fits the image. */
+/** Keeps URLs short: as much as fits the image. */
 const DESCRIPTION_CHARACTERS = 160
 
 interface Drawing {
@@ -51,7 +51,7 @@ export function createPageImages(
   }
   return {
     imageOf({ title, description, path }) {
-      // The front page has a picture that was made by hand.
+      // The front page has an image that was made by hand.
       if (path === '/') return null
       const words = JSON.stringify([title, description.slice(0, DESCRIPTION_CHARACTERS)])
       const payload = Buffer.from(words).toString('base64url')

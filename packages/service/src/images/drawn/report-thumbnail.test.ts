@@ -17,7 +17,7 @@ const asked = (requestedUrl: string, base: Inspection = fullInspection): Inspect
 })
 
 async function pixels(png: Uint8Array | null) {
-  if (!png) throw new Error('there is no picture')
+  if (!png) throw new Error('there is no image')
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
@@ -25,7 +25,7 @@ async function pixels(png: Uint8Array | null) {
   return { info, at }
 }
 
-describe('the picture of a report', () => {
+describe('the image of a report', () => {
   it('is a small PNG in the size that every platform takes', async () => {
     const png = await make(fullInspection, signal)
     const { info } = await pixels(png)
@@ -38,7 +38,7 @@ describe('the picture of a report', () => {
     const near = (rgb: number[], [r = 0, g = 0, b = 0]: number[]) =>
       [r, g, b].every((value, index) => Math.abs(value - (rgb[index] ?? 0)) < 12)
     const { at } = await pixels(await make(fullInspection, signal))
-    // 22 tiles, 48 apart: the best verdict stands first, the worst last.
+    // 22 tiles, 48 apart: the best verdict is first, the worst last.
     expect(near(at(76, 497), [0x17, 0x71, 0x3f])).toBe(true)
     expect(near(at(72 + 21 * 48 + 4, 497), [0xb0, 0x28, 0x1d])).toBe(true)
   })

@@ -1,7 +1,7 @@
 /**
- * The picture of a report where it is shared: an SVG of ours, drawn by the server and never served as SVG.
- * Text of the inspected page is hostile here too: escaped by JSX, robbed of what XML does not allow, and
- * kept inside its box.
+ * The social image of a report: our own SVG, drawn by the server and never served as SVG.
+ * Text of the inspected page is hostile here too: escaped by JSX, stripped of what XML does not allow, and
+ * limited to its box.
  */
 import { parseHref, type Inspection } from '@linklens/engine'
 import { iconPath } from '../../components/icons.tsx'
@@ -13,7 +13,7 @@ import { VERDICT_ORDER, VERDICT_WORDS } from '../../components/report/verdict-ma
 
 const THUMBNAIL_SIZE = { width: 1200, height: 630 } as const
 
-/** Light theme of `styles/tokens.css`: a picture knows no theme. */
+/** Light theme of `styles/tokens.css`: an image has no theme. */
 const COLOURS = { paper: '#faf9f6', ink: '#1c1a17', quiet: '#615c53', line: '#e3dfd6', accent: '#2a4bd0' }
 const VERDICT_COLOURS: Record<Verdict, string> = {
   full: '#17713f',
@@ -45,7 +45,7 @@ export function ThumbnailDrawing({
   const url = parseHref(inspection.fetch.requestedUrl)
   const host = xml(clean(url?.host ?? '', 255))
   const hostBox = fits(host, HOST) ? HOST : LONG_HOST
-  // Without the query, which may hold a secret: platforms keep copies of this picture.
+  // Without the query, which may contain a secret: platforms keep copies of this image.
   const path = url?.pathname ?? ''
   return (
     <svg
@@ -61,7 +61,7 @@ export function ThumbnailDrawing({
       <text x={LEFT} y="96" font-size="28" font-weight="700" fill={COLOURS.accent}>
         {xml(clean(productName, 40))}
       </text>
-      {/* Whatever the fonts of this machine are, nothing runs into the score. */}
+      {/* With any fonts of the machine, nothing runs into the score. */}
       <svg x={LEFT} y="110" width={TEXT_WIDTH + 20} height="370" overflow="hidden">
         <text y="78" font-size={hostBox.size} font-weight="700">
           {fitEnd(host, hostBox)}

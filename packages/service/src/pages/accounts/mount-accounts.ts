@@ -1,4 +1,4 @@
-/** The pages about accounts, by address. */
+/** The pages about accounts, by path. */
 import type { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { AccountPages } from './account-form.ts'

@@ -1,10 +1,10 @@
 /**
- * Where somebody goes after signing in: back to the page that asked for it.
- * What must never happen: a link to our sign-in page ends at a stranger's. Proven in next-path.test.ts.
+ * Where people go after signing in: back to the page that asked for it.
+ * What must never happen: a link to our sign-in page ends at a foreign one. Proven in next-path.test.ts.
  */
 
 const HOME = '/dashboard'
-/** An origin that is nobody's: only what stays on it is a path of ours. */
+/** An origin that nobody has: only what resolves to it is a path of our own. */
 const NOWHERE = 'http://nowhere.invalid'
 
 /** @param given from a query or a form: anything. @returns a path of this service, `/dashboard` when `given` is none. */

@@ -1,4 +1,4 @@
-/** Why somebody came back from GitHub or Google without being signed in. */
+/** Why a person came back from GitHub or Google without being signed in. */
 
 const PROBLEMS: Record<string, string> = {
   account_not_linked:
@@ -11,7 +11,7 @@ const PROBLEMS: Record<string, string> = {
   state_mismatch: 'That took too long, or began in another browser. Try again.',
 }
 
-/** @param code what better-auth puts into the address of our sign-in page; anybody may put anything there. */
+/** @param code what better-auth puts into the URL of our sign-in page; anyone may put anything there. */
 export function providerProblem(code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined

@@ -51,7 +51,7 @@ export async function resetPassword(c: Context<AppEnv>, services: AccountPages):
   }
   if (owner) {
     await recordAccount(c, services, owner.id, 'password-reset')
-    // Or whoever used up the attempts at the account would keep its owner from signing in now.
+    // Otherwise an attacker who used up the attempts at the account would keep its owner from signing in now.
     c.header('Set-Cookie', knownClients.cookieFor(c, owner.email), { append: true })
   }
   const done = 'Your password is changed, and all devices are signed out. Sign in with the new one.'

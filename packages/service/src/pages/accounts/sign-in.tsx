@@ -1,4 +1,4 @@
-/** `/sign-in` with e-mail address and password. */
+/** `/sign-in` with mail address and password. */
 import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
 import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
@@ -80,7 +80,7 @@ async function checkPassword(
     c.header('Set-Cookie', knownClients.cookieFor(c, email), { append: true })
     return c.redirect(view.next, 303)
   } catch (error) {
-    // Told only to who knows the password.
+    // Shown only to a person who knows the password.
     if (refusalCode(error) === 'EMAIL_NOT_VERIFIED') {
       await attempt.succeeded()
       return checkYourMail(c, { email, why: 'sign-in' })

@@ -14,7 +14,7 @@ export async function signOut(c: Context<AppEnv>, services: AccountPages): Promi
   return c.redirect('/', 303)
 }
 
-/** For who opens the form's address by itself. @throws ServiceError always. */
+/** For a GET of the form's URL. @throws ServiceError always. */
 export function rejectSignOutGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',

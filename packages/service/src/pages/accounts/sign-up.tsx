@@ -84,8 +84,8 @@ async function openAccount(
 }
 
 /**
- * Of several who sign up with one address in the same moment (a double click), all but one fail to write it. Once more,
- * they find the account and are answered like anybody else; else the failure would tell that there was none before.
+ * Of several sign-ups with one mail address at the same moment (a double click), all but one fail to write it. Tried
+ * again, they find the account and get the usual answer; the failure would show that there was none before.
  */
 async function retryIfRaced<T>(open: () => Promise<T>): Promise<T> {
   try {

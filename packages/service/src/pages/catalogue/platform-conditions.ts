@@ -1,4 +1,4 @@
-/** When a platform draws a layout, and what a picture must be for it, in words. */
+/** When a platform draws a layout, and what an image needs for it, in words. */
 import type { Platform } from '@linklens/engine'
 import { bytesText, count, listText } from '../../components/format.ts'
 
@@ -76,7 +76,7 @@ export function needText(need: Need): string {
   return `${parts.join(', ')}${need.doubt === undefined ? '' : ' (not certain)'}`
 }
 
-/** Platforms count in thousands or in 1,024: what is not round in the first stands there in full. */
+/** Platforms count in thousands or in 1,024: a number that is not round in the first is shown in full. */
 export const limitText = (bytes: number): string =>
   bytes % 100_000 === 0 ? bytesText(bytes) : `${bytesText(bytes)} (${count(bytes)} bytes)`
 

@@ -23,7 +23,7 @@ export function fieldSources({ reads }: Platform): { field: string; sources: str
   })
 }
 
-/** The attribute is told where it is not the platform's general rule. */
+/** Names the attribute where it is not the platform's general rule. */
 function sourceText(source: Source, usual: Reads['attribute']): string {
   const { attribute, doubt } = source
   const name = nameOf(source) + (attribute && attribute !== usual ? ` in ${attribute}=` : '')

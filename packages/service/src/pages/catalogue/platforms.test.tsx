@@ -1,4 +1,4 @@
-/** The generated pages tell everything that the data of a platform holds, with kind, source and date. */
+/** The generated pages show everything that the data of a platform contains, with kind, source and date. */
 import { PLATFORMS } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
 import { pagesApp } from '../../../test/fixtures/pages-deps.ts'
@@ -21,7 +21,7 @@ const folded = (text: string): string => text.replace(/\s+/g, ' ')
 describe.each(PLATFORMS.map((platform) => [platform.id, platform] as const))(
   '/platforms/%s',
   (id, platform) => {
-    it('tells every claim with its kind, source and date, every layout and every source', async () => {
+    it('shows every claim with its kind, source and date, every layout and every source', async () => {
       const words = (await wordsOf(`/platforms/${id}`)).toLowerCase()
       const expectOnPage = (text: string) => expect(words).toContain(folded(text).toLowerCase())
       for (const { claim, kind, source, checked } of platform.evidence) {

@@ -105,7 +105,7 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
 }
 
 function Layouts({ platform }: { platform: Platform }) {
-  // The same layout may stand several times, under different conditions.
+  // The same layout may be there several times, under different conditions.
   const layouts = [...Map.groupBy(platform.layouts, ({ name, looks }) => `${name} ${looks}`).values()]
   return (
     <>

@@ -11,7 +11,7 @@ async function read(path: string): Promise<string> {
 }
 
 describe('a rule’s page', () => {
-  test('tells everything an example holds beyond its HTML', async () => {
+  test('shows everything an example has beyond its HTML', async () => {
     expect(await read('/rules/charset-matches-bytes')).toContain('Written as ')
     expect(await read('/rules/tags-early')).toContain('350,000 spaces behind')
     expect(await read('/rules/robots-txt-answers')).toMatch(/robots\.txt: status 5\d\d/u)

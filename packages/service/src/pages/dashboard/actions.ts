@@ -77,7 +77,7 @@ export function reveal(c: DashboardContext, services: DashboardServices): Promis
 export function rotate(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (form, account) => {
     const key = keyOf(c, account)
-    // Whatever a broken form says: the choice that lets no old secret live on.
+    // For a broken form, the safe choice: no old secret stays valid.
     const overlap = form.get('overlap') === 'day' ? 'day' : 'none'
     const { store, box } = services
     if (!(await rotateSecret(store, box, { ...key, overlap }, auditContextOf(c, services))))

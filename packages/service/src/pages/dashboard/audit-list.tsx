@@ -23,7 +23,7 @@ const SHOWN_OF_HASH = 6
 interface AuditListProps {
   entries: readonly AuditRow[]
   caption: string
-  /** Whether to tell which environment each entry is about. */
+  /** Whether to name the environment of each entry. */
   ofAll?: boolean
 }
 

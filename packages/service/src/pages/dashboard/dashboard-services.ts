@@ -20,7 +20,7 @@ export interface DashboardServices {
   readonly accounts: Accounts
   readonly box: SecretBox
   readonly config: Pick<Config, 'baseUrl' | 'releasesDir'>
-  /** Absent: the audit list does not tell clients apart. */
+  /** Absent: the audit list does not label clients. */
   readonly clientHash?: ClientHash
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -32,7 +32,7 @@ export type DashboardContext = Context<AppEnv>
 export const DASHBOARD = '/dashboard'
 export const environmentPath = (environmentId: string) => `${DASHBOARD}/environments/${environmentId}`
 
-/** The environment that the address names, whoever's it is: the store decides whether the account has it. */
+/** The environment that the URL names, of any account: the store decides whether this account has it. */
 export function keyOf(c: DashboardContext, account: Account): EnvironmentKey {
   const id = c.req.param('id') ?? ''
   // What cannot be an id is none: a database may refuse its characters.
@@ -60,8 +60,8 @@ export async function forAccount(
 const MAX_FORM_BYTES = 4 * 1024
 
 /**
- * The same for a form, which must come from a page of ours. It is sent again after signing in, on the page
- * that it stands on; a name that was typed is draftName there.
+ * The same for a form, which must come from one of our pages. It is sent again after signing in, on the page
+ * that contains it; a name that was typed is `draftName` there.
  * @throws ServiceError `FORBIDDEN`.
  */
 export async function forForm(
@@ -94,7 +94,7 @@ export const forButton: typeof forForm = (c, services, change) =>
 export const readDraftName = (c: DashboardContext): string | undefined =>
   readName(c.req.query('name') ?? '') ?? undefined
 
-/** One answer for what does not exist and what is somebody else's. */
+/** The same answer for what does not exist and what is another account's. */
 export const noEnvironment = () =>
   new ServiceError(
     'NOT_FOUND',

@@ -66,7 +66,7 @@ describe('the list', () => {
   })
 
   it.each(['', '   ', 'x'.repeat(61), '\u202E'])(
-    'refuses the name %j beside its field, and keeps it',
+    'refuses the name %j next to its field, and keeps it',
     async (name) => {
       const answer = await anna.post('/dashboard/environments', { name })
       const html = await answer.text()
@@ -91,7 +91,7 @@ describe('the list', () => {
     expect(await anna.list()).toHaveLength(20)
   })
 
-  it('tells what it does not know of nothing', async () => {
+  it('shows what it does not know as nothing', async () => {
     expect(await text('/dashboard?done=<script>')).not.toContain('role="status"><svg')
     expect(await text('/dashboard?done=constructor')).not.toContain('class="done"')
     expect(await text('/dashboard?done=deleted')).toContain('The environment is deleted.')
@@ -181,7 +181,7 @@ describe('an environment', () => {
     expect(html).toContain('lks_••••')
   })
 
-  it('is renamed; a name that cannot be is refused beside its field', async () => {
+  it('is renamed; a name that cannot be is refused next to its field', async () => {
     const { path } = await anna.create('shop')
     expect((await submit(`${path}/rename`, { name: 'garden' })).html).toContain('<bdi>garden</bdi></h1>')
     const refused = await anna.post(`${path}/rename`, { name: '' })
@@ -232,7 +232,7 @@ describe('an environment', () => {
     expect(await anna.pair(environmentId, 'desktop')).toMatchObject({ name: 'shop' })
   })
 
-  it('asks before it is deleted, and is gone then, with what speaks for it', async () => {
+  it('asks before it is deleted, and is gone then, with its machine and secrets', async () => {
     const { path, environmentId } = await anna.create('shop')
     const secret = await anna.reveal(path)
     await anna.pair(environmentId, 'laptop')
@@ -243,7 +243,7 @@ describe('an environment', () => {
     expect(await text('/dashboard')).toContain('Environment deleted: <bdi>shop</bdi>')
   })
 
-  it('shows its recent previews, whatever their titles say, and no expired ones', async () => {
+  it('shows its recent previews, with hostile titles as text, and no expired ones', async () => {
     const { path, environmentId } = await anna.create('shop')
     const title = { value: '<script>alert(1)</script>', source: 'title', fallbacks: [], display: null }
     const inspection = {
@@ -259,7 +259,7 @@ describe('an environment', () => {
     expect(await text(path)).toContain('None at the moment.')
   })
 
-  it('lists what happened, and tells clients apart', async () => {
+  it('lists what happened, with a label for each client', async () => {
     const { path, environmentId } = await anna.create('shop')
     await anna.reveal(path)
     await anna.pair(environmentId, 'laptop')

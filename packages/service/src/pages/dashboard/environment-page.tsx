@@ -69,7 +69,7 @@ export async function environmentPage(
 function Environment({ view, done }: { view: EnvironmentView; done: string | undefined }) {
   const { environment, baseUrl, entries } = view
   return (
-    // The answer that shows the secret is kept by nobody: coming back to it would be an error of the browser.
+    // Nothing caches the answer that shows the secret: coming back to it would be an error of the browser.
     <div class="dashboard" data-own-address={view.path}>
       <header class="page-head">
         <p class="kicker">

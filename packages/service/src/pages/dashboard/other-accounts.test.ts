@@ -1,4 +1,4 @@
-/** Nobody but its owner sees, guesses or changes an environment: every address of the dashboard is tried. */
+/** Nobody but its owner sees, guesses or changes an environment: every path of the dashboard is tried. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardApp, person, type DashboardApp, type Person } from '../../../test/fixtures/dashboard-app.ts'
 import { OWN_FORM, postForm } from '../../../test/signed-in.ts'
@@ -80,7 +80,7 @@ describe.each(['none', 'stale', 'forged'])('with a session that is %s', (kind) =
       expect(answer.headers.get('cache-control'), path).toContain('no-store')
       expect(text).not.toContain('Anna')
       const location = answer.headers.get('location') ?? ''
-      // The address of a form leads to the page it stands on, which then asks for a session itself.
+      // A GET of a form's URL leads to its page, which then asks for a session itself.
       const isFormUrl = method === 'GET' && path.split('/').length !== 4 && path !== '/dashboard'
       if (isFormUrl) expect(location).toMatch(/^\/dashboard/)
       else expect(location).toMatch(/^\/sign-in/)
@@ -89,7 +89,7 @@ describe.each(['none', 'stale', 'forged'])('with a session that is %s', (kind) =
   })
 })
 
-describe('with the session of somebody else', () => {
+describe('with the session of another account', () => {
   it('her environment is answered exactly like one that does not exist', async () => {
     const before = await everything()
     for (const { method, path } of routes(':id').filter((route) => route.path.includes(':id'))) {

@@ -1,4 +1,4 @@
-/** What somebody types to use an environment, with the real address of this service. */
+/** The commands that use an environment, with the real URL of this service. */
 import { HEADERS } from '@linklens/contract'
 import { SECRET_PLACEHOLDER } from '../../components/client-snippets.ts'
 
@@ -18,7 +18,7 @@ export function pairLines(
   return `export SERVICE_API_URL=${baseUrl}\ndevcli login ${publicId} ${environmentId}\ndevcli localhost:5173`
 }
 
-/** Reads the secret from the keyboard: it then stands in no history of commands. */
+/** Reads the secret from the keyboard, so that no shell history contains it. */
 export const storeSecretLines = (baseUrl: string) => `export SERVICE_API_URL=${baseUrl}\ndevcli login -`
 
 export function saveLine(baseUrl: string): string {

@@ -6,7 +6,7 @@ const document = apiDocument(testConfig())
 const KNOWN = [
   '$ref,type,enum,properties,required,items,anyOf,additionalProperties,description,format',
   'minLength,maxLength,minimum,maximum',
-  // Said in words beside it, or of no use to a reader.
+  // Said in words next to it, or of no use to a reader.
   'minItems,default,contentMediaType,propertyNames',
 ].flatMap((names) => names.split(','))
 

@@ -1,4 +1,4 @@
-/** The part of the documentation on asking as platforms' crawlers: what it tells, and what it cannot. */
+/** The part of the documentation on asking as platforms' crawlers: what it shows, and what it cannot. */
 import { LIMITS, OWN_HEADER, SPEAKING } from '@linklens/engine'
 import { CodeBlock } from '../../components/code-block.tsx'
 
@@ -25,7 +25,7 @@ export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
       <p>
         Views take what is left of an inspection’s {LIMITS.fetches} requests; a crawler that found none left
         is told as <code>skipped</code>. Each counts once more against the limit of the inspected host. On a
-        live page <code>&amp;crawlers=1</code> does the same, and a page that limiter us away (401, 403, a
+        live page <code>&amp;crawlers=1</code> does the same, and a page that turns us away (401, 403, a
         challenge) is asked as crawlers without further ado: that it refuses us says little about them.
       </p>
     </section>

@@ -1,4 +1,4 @@
-/** `/docs/mcp`: both MCP servers, and how the usual clients are told of them. */
+/** `/docs/mcp`: both MCP servers, and how to configure the usual clients. */
 import { HOSTED_PATH, LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_TOOL } from '@linklens/mcp'
 import type { Context } from 'hono'
 import { ClientSetup } from '../../components/client-setup.tsx'

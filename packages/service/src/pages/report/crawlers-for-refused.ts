@@ -1,9 +1,9 @@
-/** Whether a live page that is refused goes on to ask as platforms' crawlers, without having been told to. */
+/** Whether a live page that is refused also asks as platforms' crawlers, without a request for it. */
 import type { CrawlerWish, Refusal } from '@linklens/engine'
 
 /**
- * Statuses that say "not you": whom else it lets in is then the question people come with. A server that
- * says "too much" (429) or "not now" (503) is left in peace, unless a wall says so in its place.
+ * Statuses that say "not you": then people want to know whom else it lets in. A server that
+ * says "too much" (429) or "not now" (503) is not asked again, unless a bot wall says so in its place.
  */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 999])
 

@@ -9,7 +9,7 @@ import type { Report } from '../../components/report/report.ts'
 const PAGE_URL = 'https://almanac.example/lights/keepers'
 const IMAGE_URL = 'https://almanac.example/media/keepers-1200x630.png'
 
-/** Its faults: robots.txt limiter X away, the picture is too heavy for some, and og:title has the site's name in it. */
+/** Its faults: robots.txt refuses X, the image is too heavy for some, and og:title has the site's name in it. */
 const HTML = `<!doctype html>
 <html lang="en">
 <head>
@@ -42,7 +42,7 @@ const IMAGE_BYTES = 1_482_480
 interface ExampleOptions {
   baseUrl: string
   userAgent: string
-  /** Our own drawing of the made-up picture; null without a build. */
+  /** Our own drawing of the made-up image; null without a build. */
   imagePath: string | null
 }
 

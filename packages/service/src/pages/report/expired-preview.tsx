@@ -1,4 +1,4 @@
-/** What stands in the place of a preview that has expired, or never was: nobody can tell them apart later. */
+/** Shown for a preview that has expired, or never was: later the two cannot be distinguished. */
 import type { Context } from 'hono'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Icon } from '../../components/icons.tsx'

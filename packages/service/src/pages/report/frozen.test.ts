@@ -36,7 +36,7 @@ describe('a frozen report', () => {
       ['verdicts', 'cards', 'findings', 'image', 'metadata', 'fetch'].map((id) =>
         new RegExp(`<section class="[^"]*" id="${id}"[^]*?</section>`)
           .exec(html)?.[0]
-          // Signed anew for each view.
+          // Signed again for each view.
           ?.replaceAll(/\/images\/[\w.-]+/g, '/images/'),
       )
     const frozen = sections(await text(`/r/${(await freeze()).id}`))
@@ -44,7 +44,7 @@ describe('a frozen report', () => {
     expect(frozen.every((section) => section !== undefined)).toBe(true)
   })
 
-  it('links its JSON, copies its own address, and is not shared a second time', async () => {
+  it('links its JSON, copies its own URL, and is not shared a second time', async () => {
     const { id } = await freeze()
     const { app, text } = sharingApp(store)
     const html = await text(`/r/${id}`)
@@ -54,7 +54,7 @@ describe('a frozen report', () => {
     expect(html).not.toContain('action="/r/snapshots"')
   })
 
-  it('is kept out of search engines, yet names itself for platforms', async () => {
+  it('is not indexed by search engines, but has a canonical URL for platforms', async () => {
     const { id } = await freeze()
     const answer = await sharingApp(store).app.request(`/r/${id}`)
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
@@ -83,7 +83,7 @@ describe('a frozen report', () => {
   })
 })
 
-describe('the pictures that it shows', () => {
+describe('the images that it shows', () => {
   const drawn = async (background: string) =>
     new Uint8Array(
       await sharp({ create: { width: 1200, height: 630, channels: 3, background } })
@@ -94,7 +94,7 @@ describe('the pictures that it shows', () => {
     const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats()
     return dominant.r > 128 ? 'red' : 'blue'
   }
-  /** The site shows another picture at the same address after a while; this instance has never seen the first. */
+  /** The site shows another image at the same URL after a while; this instance has never seen the first. */
   async function later(id: string) {
     const asked: string[] = []
     const fetchImage = (url: string) => {
@@ -107,7 +107,7 @@ describe('the pictures that it shows', () => {
   }
 
   it.each(['the button', 'the API'])(
-    'stay as they were, by %s, whatever the page shows later',
+    'stay as they were, by %s, when the page shows others later',
     async (entryPoint) => {
       const { share, app: first } = sharingApp(store, { fetchImage: () => drawn('#f00') })
       const byApi = async () => {
@@ -150,7 +150,7 @@ describe('the pictures that it shows', () => {
     expect(html).toContain('40 megapixels: larger than the 32 that we draw.')
   })
 
-  it('tell where their detail lies, and go with the report', async () => {
+  it('show where their detail is, and are deleted with the report', async () => {
     const shape = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="90"><rect width="160" height="90" fill="#fff"/><rect x="60" y="30" width="40" height="30"/></svg>',
     )
@@ -163,8 +163,8 @@ describe('the pictures that it shows', () => {
   })
 })
 
-describe('its picture', () => {
-  it('stands in the page’s tags and is kept by who asks for it', async () => {
+describe('its image', () => {
+  it('is in the page’s tags and may be cached', async () => {
     const png = await createThumbnails(
       { productName: 'Linklens' },
       imageProcesses,

@@ -1,6 +1,6 @@
 /**
- * `GET /r/<id>`: a frozen report, its pictures, and its own for cards. Shown as it was; found by no search engine,
- * but drawn by platforms where somebody shares it. `POST /r/<id>/delete` ends it, with its token.
+ * `GET /r/<id>`: a frozen report, its images, and its own for cards. Shown as it was; not indexed by search engines,
+ * but drawn by platforms where it is shared. `POST /r/<id>/delete` deletes it, with its token.
  */
 import { parseHref, PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
@@ -39,7 +39,7 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   const { store, now } = services.deps
   const opened = await openReport(store, c.req.param('id') ?? '', now?.())
   if (!opened) throw noReport()
-  // Asked anew each time: a report can be deleted.
+  // Revalidated each time: a report can be deleted.
   c.header('Cache-Control', 'private, no-cache')
   const imageDetail = await detailOf(services, opened)
   const isOwn = await isOwner(c, services, opened)
@@ -55,7 +55,7 @@ async function isOwner(
   return owner !== null && (await accounts?.current(c))?.id === owner
 }
 
-/** Where the detail of the social image lies: of the kept one, whatever stands at its address by now. */
+/** Where the detail of the social image is: of the saved one, not of what is at its URL by now. */
 async function detailOf(
   { deps: { store, imageProcesses } }: FrozenServices,
   { id, images, inspection }: OpenedReport,
@@ -79,7 +79,7 @@ function frozenReport(
     userAgent,
     platforms: PLATFORMS,
     imageProblem: (url) => imageProblems.get(url) ?? null,
-    // Never what stands at its address now: that may be another one, and the report would have changed.
+    // Never the image at its URL now: that may be another one, and the report would have changed.
     imageUrl: (url) => (images.includes(url) ? `/r/${id}/images/${images.indexOf(url)}` : null),
   }
 }
@@ -100,7 +100,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
   }
 }
 
-/** `GET /r/<id>/card.png`: the picture of the report itself, for platforms. */
+/** `GET /r/<id>/card.png`: the image of the report itself, for platforms. */
 export async function frozenCard(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
   // It never changes; not for longer, because copies outlive a deleted report.
@@ -110,7 +110,7 @@ export async function frozenCard(c: Context<AppEnv>, { deps }: FrozenServices): 
   })
 }
 
-/** `GET /r/<id>/images/<n>`: a picture of the page as it was, for the report's own page alone. */
+/** `GET /r/<id>/images/<n>`: an image of the page as it was, for the report's own page alone. */
 export async function frozenImage(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const n = /^\d$/.exec(c.req.param('n') ?? '')
   const webp = n ? await readReportImage(deps.store, c.req.param('id') ?? '', Number(n[0])) : undefined

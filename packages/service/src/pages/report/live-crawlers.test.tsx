@@ -129,10 +129,10 @@ describe('a page that answers us with an error', () => {
     () =>
       Promise.reject(new RefusedPageError('The page answered with status 403.', { ...refusal, ...rest }))
 
-  it('still tells what its crawlers and robots.txt say', async () => {
+  it('still shows what its crawlers and robots.txt say', async () => {
     const html = await page(refused(), live())
     expect(html).toContain('HTTP_ERROR')
-    expect(html).toContain('It lets the crawlers of X and Discord in, and limiter away those of Slack.')
+    expect(html).toContain('It lets the crawlers of X and Discord in, and turns away those of Slack.')
     expect(html).toContain('It keeps X away from this address.')
     expect(html).toContain('Slackbot/1.0')
     expect(html).not.toContain('<img src=x')
@@ -143,7 +143,7 @@ describe('a page that answers us with an error', () => {
     [
       'nobody is let in',
       { crawlerViews: VIEWS.slice(1, 2) },
-      'limiter away every crawler that was tried: Slack',
+      'turns away every crawler that was tried: Slack',
     ],
     [
       'only we are refused',
@@ -174,7 +174,7 @@ describe('a page that answers us with an error', () => {
   })
 })
 
-describe('a page that limiter us away', () => {
+describe('a page that turns us away', () => {
   /** What the page asks of the engine when it is refused with this status. */
   async function crawlersAsked(refusedWith: { status: number; wall: string | null }, path = live()) {
     const answered: unknown[] = []
@@ -191,10 +191,10 @@ describe('a page that limiter us away', () => {
   it.each([404, 410, 429, 500, 503])('with %i is left in peace', async (status) => {
     expect(await crawlersAsked({ status, wall: null })).toBeNull()
   })
-  it('with a challenge is asked, whatever its status', async () => {
+  it('with a challenge is asked as crawlers, with any status', async () => {
     expect(await crawlersAsked({ status: 503, wall: 'a Cloudflare challenge' })).toBe(true)
   })
-  it('is asked as those who were named', async () => {
+  it('is asked as the crawlers of the query', async () => {
     expect(await crawlersAsked({ status: 429, wall: null }, live('slack'))).toEqual(['slack'])
   })
 })

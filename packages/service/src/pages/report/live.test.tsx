@@ -26,7 +26,7 @@ describe('the live page', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
-  it('is kept by nobody and found by no search engine', async () => {
+  it('is not cached and not indexed by search engines', async () => {
     const answer = await pagesApp().request(live('example.com'))
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
@@ -61,7 +61,7 @@ describe('the live page', () => {
     )
   })
 
-  it('shows the new picture when the page has put another at the same address', async () => {
+  it('shows the new image when the page has put another at the same URL', async () => {
     let bytes = 1_000
     const app = pagesApp({
       inspector: inspectorOf(async () => ({
@@ -93,7 +93,7 @@ describe('the live page', () => {
   })
 })
 
-describe('the picture', () => {
+describe('the image', () => {
   const striped = () =>
     sharp(
       Buffer.from(
@@ -103,7 +103,7 @@ describe('the picture', () => {
       .png()
       .toBuffer()
 
-  it('is decoded for the page, which goes ahead as far as it needs no picture', async () => {
+  it('is decoded for the page, which is sent up to the first place that needs the image', async () => {
     const arrived = Promise.withResolvers<Uint8Array>()
     const app = pagesApp({ fetchImage: () => arrived.promise })
     const read = reader(await app.request(live('example.com')))
@@ -196,7 +196,7 @@ describe('what is known to be wrong before the network', () => {
 })
 
 describe('what goes wrong after the page has begun', () => {
-  it('stands in the page: the code, what it means, what to try', async () => {
+  it('is in the page: the code, what it means, what to try', async () => {
     const app = appWith(() => Promise.reject(new InspectError('TIMEOUT')))
     const answer = await app.request(live('example.com'))
     expect(answer.status).toBe(200)
@@ -207,7 +207,7 @@ describe('what goes wrong after the page has begun', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
-  it('says that https was our guess, and leads to the http address', async () => {
+  it('says that https was our guess, and links to the http URL', async () => {
     const tls = new InspectError('FETCH_FAILED', 'No secure connection can be made.', { reason: 'tls' })
     const shown = async (path: string, error: Error) =>
       (await appWith(() => Promise.reject(error)).request(path)).text()

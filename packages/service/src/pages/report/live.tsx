@@ -50,7 +50,7 @@ export interface LiveDeps extends InspectionDeps {
   readonly openBudget?: OpenBudget
   /** Absent: reports cannot be frozen. */
   readonly store?: Store
-  /** Absent: no picture is shown, and the page says so. */
+  /** Absent: no image is shown, and the page says so. */
   readonly fetchImage?: FetchImage
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -150,7 +150,7 @@ async function sendOutcome(
   }
 }
 
-/** The browser asks for the same image anyway; where its detail lies is sent when it is known by then. */
+/** The browser requests the same image anyway; where its detail is is sent when it is known by then. */
 const DETAIL_MS = 2_500
 
 async function sendReport(

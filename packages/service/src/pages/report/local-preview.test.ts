@@ -32,7 +32,7 @@ describe('a local preview', () => {
     expect(html).not.toContain('Inspect again')
   })
 
-  test('is found by no search engine and kept by no cache', async () => {
+  test('is not indexed by search engines and not cached', async () => {
     const { preview, app } = await previewing()
     const path = await preview(site)
     for (const url of [path, `${path}/images/0`]) {
@@ -43,7 +43,7 @@ describe('a local preview', () => {
     expect(await (await app.request(path)).text()).toContain('<meta name="robots" content="noindex"')
   })
 
-  test('shows the submitted pictures from its own address, and public ones through ours', async () => {
+  test('shows the submitted images from its own URL, and public ones through ours', async () => {
     const { preview, app } = await previewing({ fetchImage: () => Promise.reject(new Error('not asked')) })
     const path = await preview(site)
     const html = await (await app.request(path)).text()
@@ -56,7 +56,7 @@ describe('a local preview', () => {
       expect((await app.request(`${path}/images/${other}`)).status, other).toBe(404)
   })
 
-  test('is gone after exactly an hour, pictures with it, and the page says how to make another', async () => {
+  test('is gone after exactly an hour, with its images, and the page says how to make another', async () => {
     const { preview, app, clock } = await previewing()
     const path = await preview(site)
     clock.now += 60 * MINUTE - 1
@@ -109,7 +109,7 @@ interface Saved {
 
 describe('a hostile page', () => {
   const BREAKOUT = `"><script>alert(1)</script><img src=x onerror=alert(1)>'`
-  test('is text, whatever it says', async () => {
+  test('is shown as text, with any content', async () => {
     const hostile = await startLocalSite(
       (origin) => `<!doctype html><title>${BREAKOUT}</title>
 <meta property="og:title" content='&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;'>

@@ -1,6 +1,6 @@
 /**
- * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted pictures,
- * re-encoded when they arrived. Nothing of it is kept by browsers, or found by search engines.
+ * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted images,
+ * re-encoded when they arrived. Not cached by browsers, and not indexed by search engines.
  */
 import { isLocalAddress, parseHref, PLATFORMS, type FetchImage, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
@@ -27,7 +27,7 @@ export interface PreviewPageServices {
     readonly config: Config
     readonly store: Store
     readonly imageProcesses: ImageProcesses
-    /** Absent: public pictures are not shown. */
+    /** Absent: public images are not shown. */
     readonly fetchImage?: FetchImage
     readonly openBudget?: OpenBudget
     /** Milliseconds since 1970. */
@@ -56,7 +56,7 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
 /** The page waits for it, so not for long. */
 const DETAIL_MS = 300
 
-/** Where the detail of the social image lies: of the submitted picture, else of the public one. */
+/** Where the detail of the social image is: of the submitted image, else of the public one. */
 async function detailOf(
   { deps, images }: PreviewPageServices,
   preview: OpenedPreview,
@@ -96,7 +96,7 @@ function previewReport(
   }
 }
 
-/** Where a submitted picture is served; the page may name it with a fragment, or not. */
+/** Where a submitted image is served; the page may name it with a fragment, or not. */
 function submittedPath(preview: OpenedPreview, url: string): string | null {
   const n = submittedIndex(preview, url)
   return n === null ? null : `${previewPath(preview.id)}/images/${n}`
@@ -114,7 +114,7 @@ function problemOf({ imageProblems }: OpenedPreview, url: string): string | null
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
 
-/** What the submitter's machine answered for may be another picture at the public site, or none yet. */
+/** The public site may have another image than the submitter's machine, or none yet. */
 function isPublic({ fetch }: Inspection, url: string): boolean {
   return fetch.mode !== 'local' || !isLocalAddress(url, fetch.site)
 }

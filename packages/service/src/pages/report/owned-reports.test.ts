@@ -64,7 +64,7 @@ describe('a report', () => {
     expect((await post(`/r/${id}/delete`, new URLSearchParams({ token }))).status).toBe(200)
   })
 
-  test('is not deleted in its owner’s name by a page of somebody else', async () => {
+  test('is not deleted in its owner’s name by a page of another site', async () => {
     const { share, post, app } = sharing()
     as('anna')
     const { id } = await share()

@@ -22,7 +22,7 @@ const STALE = {
 
 interface StaleSnapshot {
   problem: keyof typeof STALE
-  /** Address that was inspected, as the form says: not to be trusted, only to be offered again. */
+  /** URL that was inspected, as the form says: not to be trusted, only to be offered again. */
   typed: string
 }
 

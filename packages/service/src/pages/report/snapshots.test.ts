@@ -1,4 +1,4 @@
-/** From the button of a live report to a frozen one: the whole app, a real store, a clock to turn. */
+/** From the button of a live report to a frozen one: the whole app, a real store, a clock that tests set. */
 import { gunzipSync } from 'node:zlib'
 import type { Inspection } from '@linklens/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ describe('the button of a live report', () => {
     expect(html).not.toContain('looks as if it holds a secret')
   })
 
-  it('warns before anything is frozen when an address looks as if it held a secret', async () => {
+  it('warns before anything is frozen when a URL looks as if it contained a secret', async () => {
     const fetch = {
       ...fullInspection.fetch,
       requestedUrl: `${PAGE}?reset_token=abc`,
@@ -37,14 +37,14 @@ describe('the button of a live report', () => {
     expect(form?.indexOf('note-warning')).toBeLessThan(form?.indexOf('type="submit"') ?? 0)
   })
 
-  it('is not there where nothing can be kept', async () => {
+  it('is not there without a store', async () => {
     const { app, text } = sharingApp(store, { store: undefined as never })
     expect(await text(`/r/live?url=${PAGE}`)).not.toContain('/r/snapshots')
     expect((await app.request('/r/0123456789abcdef')).status).toBe(404)
   })
 })
 
-describe('a report that lacks what our own limit kept from it', () => {
+describe('a report that lacks what our own limit refused', () => {
   const inspection: Inspection = {
     ...fullInspection,
     fetch: { ...fullInspection.fetch, notAsked: ['image'] },
@@ -68,7 +68,7 @@ describe('a report that lacks what our own limit kept from it', () => {
 })
 
 describe('sharing', () => {
-  it('answers 201 with the address, and with the token this once', async () => {
+  it('answers 201 with the URL, and with the token this once', async () => {
     const { share } = sharingApp(store)
     const { answer, html, id, token } = await share()
     expect(answer.status).toBe(201)
@@ -101,7 +101,7 @@ describe('sharing', () => {
     const { fields } = await liveForm()
     const first = await post('/r/snapshots', fields)
     const html = await first.text()
-    // Much later too: the report stands, though its snapshot has expired.
+    // Much later too: the report still exists, though its snapshot has expired.
     for (const later of [0, 5 * MINUTE_MS, 60 * MINUTE_MS]) {
       clock.now = NOW + later
       const again = await post('/r/snapshots', fields)
@@ -124,7 +124,7 @@ describe('sharing', () => {
     expect((await post('/r/snapshots', (await liveForm()).fields)).status).toBe(201)
   })
 
-  it('has the picture of the report drawn, and does without when that fails', async () => {
+  it('has the image of the report drawn, and works without it when that fails', async () => {
     const drawn = sharingApp(store, { makeThumbnail: async () => new Uint8Array([1, 2, 3]) })
     expect(await readThumbnail(store, (await drawn.share()).id)).toEqual(new Uint8Array([1, 2, 3]))
     const failing = sharingApp(store, { makeThumbnail: () => Promise.reject(new Error('no')) })
@@ -136,7 +136,7 @@ describe('sharing', () => {
 })
 
 describe('what is not frozen', () => {
-  it('a snapshot of more than 10 minutes: the page says so and offers the address again', async () => {
+  it('a snapshot of more than 10 minutes: the page says so and offers the URL again', async () => {
     const { liveForm, post, clock } = sharingApp(store)
     const { fields } = await liveForm()
     clock.now += 10 * MINUTE_MS + 1
@@ -149,7 +149,7 @@ describe('what is not frozen', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('what was changed, cut, or made by somebody else', async () => {
+  it('what was changed, cut, or made by another party', async () => {
     const { liveForm, post } = sharingApp(store)
     const other = await sharingApp(store, { env: { APP_SECRET: 'x'.repeat(40), BASE_URL: BASE } }).liveForm()
     const genuine = (await liveForm()).fields.get('snapshot') ?? ''
@@ -208,7 +208,7 @@ describe('what is not frozen', () => {
     expect((await post('/r/snapshots', fields)).status).toBe(201)
   })
 
-  it('a visit of the form’s own address: it says where snapshots are made', async () => {
+  it('a GET of the form’s own URL: it says where snapshots are made', async () => {
     const answer = await sharingApp(store).app.request('/r/snapshots')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('POST')

@@ -1,4 +1,4 @@
-/** `POST /r/snapshots`: freezes what a live page showed, and hands out its address and its delete token. */
+/** `POST /r/snapshots`: freezes what a live page showed, and answers its URL and its delete token. */
 import type { Context } from 'hono'
 import type { Accounts } from '../../accounts/account.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -31,7 +31,7 @@ export interface SnapshotServices {
   snapshots: Snapshots
 }
 
-/** The largest inspection, incompressible, in base64, and an address beside it: a good 700 KiB. */
+/** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
 const MAX_FORM_BYTES = 1024 * 1024
 
 export async function saveSnapshot(
@@ -114,7 +114,7 @@ async function freeze(
   }
 }
 
-/** For who opens the form's address by itself. @throws ServiceError always. */
+/** For a GET of the form's URL. @throws ServiceError always. */
 export function rejectSnapshotGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',

@@ -37,7 +37,7 @@ export function streamHtml(
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     Vary: 'Accept-Encoding',
-    // Proxies of the nginx family hold a streamed answer back unless told.
+    // Proxies of the nginx family buffer a streamed answer without this header.
     'X-Accel-Buffering': 'no',
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
   })

@@ -1,8 +1,8 @@
-/** Where the detail of a picture lies, for a guess at what a crop takes away. Only of pictures that are shown anyway. */
+/** Where the detail of an image is, for a guess at what a crop takes away. Only for images that are shown anyway. */
 import sharp from 'sharp'
 import { DETAIL_SIDE, type ImageDetail } from '../../images/crop-estimate.ts'
 
-/** Two neighbours on each side of a cell, so that the edges of the picture count like the rest of it. */
+/** Two neighbours on each side of a cell, so that the edges of the image count like the rest of it. */
 const SIDE = DETAIL_SIDE + 2
 
 /** Of 255. What grain leaves behind in the small copy is weaker, any shape that is seen stronger. */

@@ -85,10 +85,10 @@ function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Lin
       {lines.map((line) => {
         const text = line === 'url' ? breadcrumb(report) : lineText(preview, line)
         if (!text) return null
-        // An address has none: in Turkish capitals its i would keep its dot.
+        // A URL has no language: in Turkish capitals its i would keep its dot.
         const lang = line === 'domain' || line === 'url' ? undefined : language
         return (
-          // Of its own direction, and kept apart from its neighbours: each stems from another tag.
+          // Isolated, with a direction of its own: each text comes from another tag.
           <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto" lang={lang}>
             {line === 'description' && preview.author ? <Author name={preview.author} lang={lang} /> : text}
           </p>
@@ -98,7 +98,7 @@ function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Lin
   )
 }
 
-/** The app's own word beside the page's. */
+/** The app's own word next to the page's. */
 const Author = ({ name, lang }: { name: string; lang: string | undefined }) => (
   <>
     <span lang="en">By</span>{' '}
@@ -120,7 +120,7 @@ function lineText(preview: Preview, line: Exclude<Line, 'url'>): string | null {
   return bounded(preview[line], preview.truncated[line])
 }
 
-/** The address as a search result writes it: the folders instead of the slashes. */
+/** The URL as a search result writes it: folders instead of slashes. */
 function breadcrumb({ inspection }: Report): string | null {
   const url = parseHref(inspection.fetch.finalUrl)
   return url && clean([url.origin, ...url.pathname.split('/').filter(Boolean)].join(' › '), 160)

@@ -1,19 +1,19 @@
-/** The form of the frame that a card's picture is drawn in: the platform's where it is known, else the picture's own. */
+/** The ratio of the frame around a card's image: the platform's where it is known, else the image's own. */
 import { lookOf, shapeOf } from './looks.ts'
 import type { Preview, Report } from '../report.ts'
 
-/** Of a picture that was not measured. */
+/** For an image that was not measured. */
 const USUAL_RATIO = 1200 / 630
-/** Beyond these nobody would believe the drawing, and a hostile picture would tear its row apart. */
+/** Limits of the frame: a hostile image must not break its row. */
 const TALLEST_RATIO = 3 / 4
 const WIDEST_RATIO = 5
 
 interface DrawnRatio {
   /** Width divided by height. */
   readonly ratio: number
-  /** The platform is known to show all of the picture: it is fitted into the frame. */
+  /** The platform is known to show the whole image: it is fitted into the frame. */
   readonly isWhole: boolean
-  /** This drawing cuts the picture, because it is so tall or wide; the platform's own crop is not known. */
+  /** This drawing cuts the image, because it is so tall or wide; the platform's own crop is not known. */
   readonly cutHere: 'tall' | 'wide' | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * How each app arranges a card: which lines it draws in which order, and where the picture stands.
+ * How each app arranges a card: which lines it draws in which order, and where the image goes.
  * Colours, type and corners are in `styles/cards/`. What is drawn at all (cut texts, crop, layout)
  * comes from the engine's preview and is never decided here.
  */
@@ -7,23 +7,23 @@ import type { Preview } from '../report.ts'
 
 export type Line = 'title' | 'description' | 'domain' | 'site' | 'url'
 
-/** `large`: picture as wide as the card. `small`: a thumbnail beside the text. `bare`: no card. */
+/** `large`: image as wide as the card. `small`: a thumbnail next to the text. `bare`: no card. */
 export type Shape = 'large' | 'small' | 'text' | 'image' | 'bare'
 
 export interface Look {
   readonly lines: readonly Line[]
-  /** Where the picture stands: large above or below the text, small left or right of it. */
+  /** Position of the image: large above or below the text, small left or right of it. */
   readonly large: 'top' | 'bottom'
   readonly small: 'left' | 'right'
-  /** Form of a layout called just `card`, whose picture may stand either way. */
+  /** Shape of a layout called just `card`, whose image may be large or small. */
   readonly card?: 'small'
-  /** What the card stands in. Of a bubble, the shared address is a part. */
+  /** What surrounds the card. In a bubble, the shared URL is a part of it. */
   readonly scene: 'post' | 'bubble' | 'message' | 'result'
-  /** Where the shared address stands; `replaced`: the card takes its place. */
+  /** Position of the shared URL; `replaced`: the card takes its place. */
   readonly url: 'above' | 'below' | 'replaced'
-  /** A grey box with a glyph where a picture would be. */
+  /** A grey box with a glyph where an image would be. */
   readonly hasPlaceholder?: true
-  /** Ratio down to which a picture is drawn uncut where the platform's crop is not known. */
+  /** Ratio down to which an image is drawn uncut where the platform's crop is not known. */
   readonly tallest?: number
   /** Lines that the drawing shows of a description where the platform's own number is not known. */
   readonly descriptionLines?: number
@@ -99,7 +99,7 @@ export const LOOKS: Readonly<Record<PlatformId, Look>> = {
 /** A platform added tomorrow is drawn plainly until it has a look of its own. */
 export const lookOf = (platform: string): Look => LOOKS[platform] ?? POST
 
-/** From the engine's layout names; an unknown name with a picture is drawn large, as most are. */
+/** From the engine's layout names; an unknown name with an image is drawn large, as most are. */
 export function shapeOf({ platform, layout, image, title, description }: Preview): Shape {
   if (layout === 'none') return 'bare'
   if (layout === 'image' && image) return 'image'

@@ -1,7 +1,7 @@
 import { CrawlerViewsTable, ViewsCaveat } from '../../crawler-views-table.tsx'
 import type { ReportProps } from '../report.ts'
 
-/** Only where somebody asked for them; the way to ask stands among the actions. */
+/** Only where they were requested; the link that requests them is among the actions. */
 export function CrawlerViews({ report }: ReportProps) {
   const { crawlerViews } = report.inspection.fetch
   if (!crawlerViews) return null

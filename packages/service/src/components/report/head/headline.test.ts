@@ -9,7 +9,7 @@ const withImage = { url: 'https://cdn.shore.example/tides.jpg', alt: null, crop:
 const forbidden = { code: 'HTTP_ERROR', message: 'The image answers 403 to us.' } as const
 
 describe('the most important sentence', () => {
-  it('is the picture that nobody can have', () => {
+  it('shows an unreachable image first', () => {
     const platforms = combine([
       platformFixture('slack', 'Slack', { image: null }, { verdict: 'degraded', cause: 'No picture.' }),
       platformFixture('whatsapp', 'WhatsApp', { image: null }, { verdict: 'degraded', cause: 'No picture.' }),
@@ -51,7 +51,7 @@ describe('the most important sentence', () => {
     )
   })
 
-  it('says why there is no card at all in the words of the verdict, not of a finding beside it', () => {
+  it('says why there is no card at all in the words of the verdict, not of another finding', () => {
     const none = platformFixture('whatsapp', 'WhatsApp', {}, { verdict: 'none', cause: 'It is not https.' })
     const [, weight] = fullInspection.diagnostics
     const inspection = { ...clean, ...combine([none]), diagnostics: weight ? [weight] : [] }

@@ -13,7 +13,7 @@ export function headline(inspection: Inspection): string {
   )
 }
 
-/** A picture that cannot be had is what people notice first. */
+/** An unreachable image is what people notice first. */
 function imageLost({ imageAnalysis }: Inspection, results: PlatformResult[]): string | null {
   const { url, error } = imageAnalysis
   if (url === null || !error) return null

@@ -53,7 +53,7 @@ export function ReportHead({ report }: ReportProps) {
   )
 }
 
-/** The host stands out: it is what tells a true address from a lookalike. */
+/** The host is emphasised: it is the difference between a true URL and a lookalike. */
 function ReportUrl({ url }: { url: string }) {
   const parsed = parseHref(url)
   if (!parsed) return <>{clean(url, 200)}</>

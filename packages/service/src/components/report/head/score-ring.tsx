@@ -3,7 +3,7 @@ interface ScoreRingProps {
   category: { id: string; label: string }
 }
 
-/** The number stands in words beside it; the ring is its picture. */
+/** The number is in the text next to it; the ring only illustrates it. */
 export function ScoreRing({ score, category }: ScoreRingProps) {
   return (
     <div class={`score score-${category.id}`}>

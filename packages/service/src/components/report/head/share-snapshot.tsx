@@ -6,7 +6,7 @@ import type { ReportProps } from '../report.ts'
 /** Anchor of the form. */
 export const SHARE_ID = 'share'
 
-/** Sends back what was shown, to be kept. Warns beforehand: what is frozen can be read by whoever has its address. */
+/** Sends back what was shown, to be kept. Warns first: anyone who has the URL can read what is frozen. */
 export function ShareSnapshot({ report }: ReportProps) {
   const { snapshot, inspection } = report
   if (report.mode === 'live' && inspection.fetch.notAsked) return <Incomplete />

@@ -43,7 +43,7 @@ function StripEntry({ result: { preview, verdict } }: { result: PlatformResult }
   )
 }
 
-/** The name stands above it, and what each of them says of a good picture is told once, below. */
+/** The name is above it, and what each platform says of a good image is said once, below. */
 function brief(name: string, { verdict, cause }: PlatformResult['verdict']): string {
   const start = `${name} draws its `
   if (verdict !== 'full' || !cause.startsWith(start)) return cause

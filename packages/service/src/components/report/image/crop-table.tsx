@@ -1,4 +1,4 @@
-/** What each platform's crop shows of the picture, in pixels, and a guess at whether its centre is still there. */
+/** What each platform's crop shows of the image, in pixels, and a guess at whether its centre is still there. */
 import type { Inspection } from '@linklens/engine'
 import { count, namesText } from '../../format.ts'
 import { Icon } from '../../icons.tsx'
@@ -8,7 +8,7 @@ import { cropsOf, ratioText, type Crop } from './crops.ts'
 
 interface CropTableProps {
   inspection: Inspection
-  /** null: no picture was decoded, so nothing is guessed. */
+  /** null: no image was decoded, so nothing is guessed. */
   detail: ImageDetail | null
 }
 

@@ -3,7 +3,7 @@ import { brokenInspection } from '../../../../test/fixtures/broken-inspection.ts
 import { fullInspection } from '../../../../test/fixtures/full-inspection.ts'
 import { cropsOf, ratioText, safeArea } from './crops.ts'
 
-describe('the crop of a picture', () => {
+describe('the crop of an image', () => {
   it('is shown once for all platforms that cut alike, the most common first', () => {
     const crops = cropsOf(fullInspection)
     expect(crops.map(({ platforms }) => platforms)).toEqual([
@@ -17,11 +17,11 @@ describe('the crop of a picture', () => {
     expect(safeArea([])).toBeNull()
   })
 
-  it('does not exist without a picture', () => {
+  it('does not exist without an image', () => {
     expect(cropsOf(brokenInspection)).toEqual([])
   })
 
-  it('is named as people name it', () => {
+  it('has the usual name of its ratio', () => {
     expect([1, 1.91, 1.78, 2, 0.667].map(ratioText)).toEqual(['1:1', '1.91:1', '16:9', '2:1', '2:3'])
   })
 })

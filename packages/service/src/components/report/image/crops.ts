@@ -1,4 +1,4 @@
-/** Which part of the picture each platform shows, in pixels of the picture as displayed. */
+/** Which part of the image each platform shows, in pixels of the image as displayed. */
 import { cropBox, type CropBox as Box, type Inspection } from '@linklens/engine'
 
 export interface Crop {

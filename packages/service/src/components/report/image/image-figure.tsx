@@ -1,4 +1,4 @@
-/** The picture with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
+/** The image with each crop as an overlay; radio buttons and CSS switch them, no script needed. */
 import type { CropBox } from '@linklens/engine'
 import { namesText } from '../../format.ts'
 import { clean } from '../../untrusted.tsx'
@@ -73,7 +73,7 @@ interface OverlayProps {
   class: string
 }
 
-/** What is cut off lies in shade; what is kept has a line around it. */
+/** What is cut off is shaded; the rest has a line around it. */
 function Overlay({ box: { x, y, width, height }, image, class: className }: OverlayProps) {
   return (
     <g class={className}>

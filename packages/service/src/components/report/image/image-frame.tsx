@@ -2,7 +2,7 @@ import { clean } from '../../untrusted.tsx'
 import { Icon } from '../../icons.tsx'
 
 interface ImageFrameProps {
-  /** The service's own address of the picture; null when there is nothing to show. */
+  /** The service's own URL of the image; null when there is nothing to show. */
   src: string | null
   alt: string | null
   /** Of `alt`. */
@@ -12,7 +12,7 @@ interface ImageFrameProps {
   /** Fitted into the frame instead of cut by it. */
   isWhole?: boolean
   position?: string
-  /** Why there is no picture, in its place. */
+  /** Why there is no image; shown instead of it. */
   problem?: string | null
 }
 

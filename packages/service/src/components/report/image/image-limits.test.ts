@@ -4,7 +4,7 @@ import { imageLimitsOf } from './image-limits.tsx'
 
 const limitsOf = (id: string) => PLATFORMS.filter((one) => one.id === id).map(imageLimitsOf)[0]
 
-it('holds a picture to what is sure to matter for the best card', () => {
+it('compares an image with the limits that matter for the best card', () => {
   expect(limitsOf('facebook')).toEqual({ maxBytes: 8_000_000, minWidth: 600, minHeight: 315 })
   expect(limitsOf('whatsapp')).toEqual({ maxBytes: 599_999, minWidth: 300, minHeight: null })
 })

@@ -1,4 +1,4 @@
-/** The picture's weight and size against what each platform takes. */
+/** The image's weight and size against each platform's limits. */
 import type { Platform } from '@linklens/engine'
 import { bytesText, count } from '../../format.ts'
 import { Icon } from '../../icons.tsx'
@@ -14,7 +14,7 @@ export interface ImageLimits {
 
 const most = (values: readonly number[]): number | null => (values.length > 0 ? Math.max(...values) : null)
 
-/** Limits that hold for the platform's best card: those of any picture, and those of the layout. */
+/** Limits of the platform's best card: those of any image, and those of the layout. */
 export function imageLimitsOf({ image, layouts }: Platform): ImageLimits {
   const best = layouts.find(({ rank, picture }) => rank === 'best' && picture)
   // What is not sure to matter is no limit: beyond it the verdict is unknown, and says why.
@@ -58,7 +58,7 @@ export function ImageLimitsPlot({ report }: { report: Report }) {
   )
 }
 
-/** Weights span four powers of ten: 10 kB stands at the left end, 50 MB at the right. */
+/** Weights span four powers of ten: 10 kB is at the left end, 50 MB at the right. */
 const byteScale = (bytes: number): number =>
   Math.min(100, Math.max(1, (Math.log10(Math.max(bytes, 1) / 10_000) / Math.log10(5_000)) * 100))
 
@@ -69,7 +69,7 @@ function Weight({ bytes, max }: { bytes: number | null; max: number }) {
   return <Measure fits={fits} text={text} value={byteScale(bytes)} limit={byteScale(max)} />
 }
 
-/** 2,400 pixels stand at the right end. */
+/** 2,400 pixels are at the right end. */
 const pixelScale = (pixels: number): number => Math.min(100, (pixels / 2_400) * 100)
 
 function Size({
@@ -97,7 +97,7 @@ function Size({
 }
 
 interface MeasureProps {
-  /** null: the picture's own number is not known. */
+  /** null: the image's own number is not known. */
   fits: boolean | null
   text: string
   /** Both on a scale of 100. */

@@ -92,7 +92,7 @@ const side = (pixels: number | null): string => (pixels === null ? '?' : count(p
 function deliveryFacts(report: Report): Fact[] {
   const image = report.inspection.imageAnalysis
   const { delivery, timings } = image
-  // Reports that were frozen by an older version lack what was told later.
+  // Reports that an older version froze lack later fields.
   const { https, robots, acceptVariants = [] }: Partial<Delivery> = delivery ?? {}
   const firstByte = timings?.firstByte ?? null
   return [

@@ -1,4 +1,4 @@
-/** What the oEmbed address of the page answered: some platforms take it before the tags. */
+/** What the oEmbed URL of the page answered: some platforms take it before the tags. */
 import { SafeLink } from '../../safe-link.tsx'
 import { ScrollTable } from '../../scroll-table.tsx'
 import { Untrusted } from '../../untrusted.tsx'

@@ -101,7 +101,7 @@ function Value({ field, value, lang }: { field: Field; value: string; lang: stri
   return <Untrusted text={value} max={600} lang={lang} />
 }
 
-/** The colour beside its name, as an SVG attribute; only the plain hexadecimal forms. */
+/** The colour next to its name, as an SVG attribute; only the plain hexadecimal forms. */
 function Colour({ value }: { value: string }) {
   const hex = /^#[0-9a-f]{3,8}$/i.test(value.trim()) ? value.trim() : null
   return (
