@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 
   afterAll(() => stage.close())
 
-  /** Somebody new, signed up and on the dashboard. */
+  /** A new person, signed up and on the dashboard. */
   const visit = (visitor: Visitor, steps: Steps) =>
     visitPage(stage.browser, visitor, async (page, context) => {
       await signUp(page)
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('tells once what has been done', async () => {
+  it('shows once what has been done', async () => {
     await visit({ width: 1_280 }, async (page) => {
       await create(page, 'Shop')
       await page.getByText('The environment is there.').waitFor()

@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
   let stage: Stage
   let elsewhere: Server
   let elsewhereUrl: string
-  /** @param by tells requests apart that a browser would make once. */
+  /** @param by separates requests that a browser would send once. */
   const live = (by: string) =>
     `${stage.base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}/`)}&by=${by}`
 

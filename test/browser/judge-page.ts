@@ -1,4 +1,4 @@
-/** What a page must never have, whatever it shows. */
+/** What no page may ever have. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'

@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('forced colours: which of a few is chosen, and where one stands, can be seen', async () => {
+  it('forced colours: the chosen option and the current page can be seen', async () => {
     await see('/plain', { forcedColors: 'active' }, async (page) => {
       const look = (selector: string, property: string) =>
         page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`)
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('words stand whole where there is room for them', async () => {
+  it('words are not broken where they fit', async () => {
     await see('/nothing', { viewport: { width: 1280, height: 900 } }, async (page) => {
       const cut =
         '[...document.querySelectorAll(".strip-none .strip-cause")].filter((each) => each.scrollHeight > each.clientHeight + 1).length'
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     }
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${colorScheme}: what stands above what`, async () => {
+      it(`${colorScheme}: lines are in the order of each app`, async () => {
         await plain.emulateMedia({ colorScheme })
         for (const [platform, selectors] of Object.entries(STACKS)) {
           const stack = await Promise.all(selectors.map((selector) => part(plain, platform, selector)))
@@ -227,13 +227,13 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     }
 
-    it('X writes the title on the picture, and the host below it', async () => {
+    it('X writes the title on the image, and the host below it', async () => {
       const frame = await part(plain, 'x', '.frame')
       expect(isInside(await part(plain, 'x', '.card-title'), frame)).toBe(true)
       expect((await part(plain, 'x', '.card-domain')).y).toBeGreaterThanOrEqual(bottom(frame) - 1)
     })
 
-    it('messengers put card and address into one bubble; iMessage shows no address beside a card', async () => {
+    it('messengers put card and URL into one bubble; iMessage shows no URL next to a card', async () => {
       for (const platform of ['whatsapp', 'telegram', 'signal-ios', 'signal-desktop']) {
         const bubble = await part(plain, platform, '.bubble')
         for (const selector of ['.card', '.scene-link'])
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       expect(await boxes(plain, '#card-imessage .scene-link')).toEqual([])
     })
 
-    it('pictures have the proportions of each crop', async () => {
+    it('images have the proportions of each crop', async () => {
       await see('/tall', {}, async (page) => {
         const ratio = async (platform: string) => {
           const { width, height } = await part(page, platform, '.frame')
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     })
 
-    it('a tall picture tears no row apart, and the drawing says what it cut itself', async () => {
+    it('a tall image breaks no row, and the drawing says what it cut itself', async () => {
       await see('/tall', {}, async (page) => {
         for (const platform of ['slack', 'whatsapp', 'discord', 'telegram', 'lemmy']) {
           const { width, height } = await part(page, platform, '.frame')
@@ -270,7 +270,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     })
 
-    it('a picture that fails leaves an icon where there is no room for the reason', async () => {
+    it('an image that fails leaves an icon where the reason does not fit', async () => {
       const context = await stage.browser.newContext()
       const page = await context.newPage()
       await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such picture.' }))
@@ -283,7 +283,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       await context.close()
     })
 
-    it('small pictures stand where each app puts them', async () => {
+    it('small images are where each app puts them', async () => {
       for (const [platform, side] of [
         ['teams', 'left'],
         ['matrix', 'left'],
@@ -298,7 +298,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       }
     })
 
-    it('X draws a glyph where it has no picture, and others leave the room to the text', async () => {
+    it('X draws a glyph where it has no image, and others leave the space to the text', async () => {
       await see('/no-picture', {}, async (page) => {
         const glyph = await part(page, 'x', '.card-placeholder')
         expect(right(glyph)).toBeLessThanOrEqual((await part(page, 'x', '.card-text')).x + 1)
@@ -317,7 +317,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     })
 
-    it('a text from right to left begins at the right, the host beside it at the left', async () => {
+    it('a text from right to left begins at the right, the host next to it at the left', async () => {
       await see('/right-to-left', {}, async (page) => {
         const inks: { line: Box; ink: Box }[] = await page.evaluate(
           `[...document.querySelectorAll('#card-facebook .card-title, #card-facebook .card-domain')].map((each) => { const range = document.createRange(); range.selectNodeContents(each); return { line: each.getBoundingClientRect().toJSON(), ink: range.getBoundingClientRect().toJSON() } })`,

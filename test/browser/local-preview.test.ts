@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     visitPage(browser, { expectedStatus: /404/, ...visitor }, steps)
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted picture, and its end`, async () => {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted image, and its end`, async () => {
       await visit({ width: 360, javaScriptEnabled }, async (page) => {
         await page.goto(base + (await submit()))
         const text = await page.locator('main').innerText()

@@ -1,4 +1,4 @@
-/** Pages that test a layout: nothing, too much, other scripts, pictures of every form, and one with a fault to mend. */
+/** Pages that test a layout: nothing, too much, other scripts, images of every form, and one with a fault to fix. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
@@ -43,7 +43,7 @@ const ODD_PAGES = {
   '/square': page(TITLE, TEXT, `${SITE}/400x400.png`, url('/square')),
   '/tall': page(TITLE, TEXT, `${SITE}/900x1600.png`, url('/tall')),
   '/wide': page(TITLE, TEXT, `${SITE}/2400x600.png`, url('/wide')),
-  /** Its picture's address is relative, which WhatsApp does not take. */
+  /** Its image's URL is relative, which WhatsApp does not take. */
   '/to-mend': page(TITLE, TEXT, '/1200x630.png', url('/to-mend')),
 } as const satisfies Record<`/${string}`, string>
 

@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   }
 
-  it('the copy button copies the address', async () => {
+  it('the copy button copies the URL', async () => {
     await visit({ width: 1280 }, async (page, context) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await openLive(page)
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('a card of the frozen report has a picture of its own', async () => {
+  it('a card of the frozen report has its own image', async () => {
     await visit({ width: 1280 }, async (page) => {
       await openLive(page)
       await share(page)

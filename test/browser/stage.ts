@@ -1,4 +1,4 @@
-/** The built service over pages of ours that play every public host, and a browser to look at it with. */
+/** The built service over test pages that play every public host, and a browser to look at it with. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** @param env for the service, beside its port and its folder. */
+/** @param env for the service, in addition to its port and its folder. */
 export async function openStage(
   startOrigin: () => Promise<Origin>,
   env: Readonly<Record<string, string>> = {},

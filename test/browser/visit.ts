@@ -13,7 +13,7 @@ export interface Visitor extends Pick<
 
 export type Steps = (page: Page, context: BrowserContext) => Promise<void>
 
-/** Fails when a script throws or the browser complains, whatever the steps have seen. */
+/** Fails when a script throws or the browser complains, even if all steps pass. */
 export async function visitPage(
   browser: Browser,
   { width, expectedStatus, ...visitor }: Visitor,

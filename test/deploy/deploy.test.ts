@@ -32,7 +32,7 @@ const FOREIGN = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'
 
 describe('every variable', () => {
   test.each(['Containerfile', 'compose.yaml', 'kubernetes.yaml', 'linklens.service'])(
-    'in %s is one of ours',
+    'in %s is one that we define',
     (file) => {
       const text = read(file)
       const named = [
@@ -73,7 +73,7 @@ describe('Containerfile', () => {
     expect(new Set(images)).toEqual(new Set([`node:${manifest.optionalDependencies.node}-bookworm-slim`]))
   })
 
-  test('copies the manifest of every workspace, and what stands in the clone', () => {
+  test('copies the manifest of every workspace, and what is in the clone', () => {
     const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     for (const workspace of workspaces) expect(text).toContain(`COPY ${workspace}/package.json ${workspace}/`)
     for (const [, from] of text.matchAll(/^COPY ([\w./-]+) /gm)) {
@@ -148,7 +148,7 @@ describe('kubernetes.yaml', () => {
       '100.64.0.0/10',
     ])
       expect(denied).toContain(range)
-    // Each of them is refused by the guard as well: the two walls agree.
+    // Each of them is refused by the guard as well: the two lists agree.
     const ipv6 = at(policy, 'spec.egress.2.to.1.ipBlock')
     expect(at(ipv6, 'cidr')).toBe('2000::/3')
     for (const range of [...denied, ...(at(ipv6, 'except') as string[])])
@@ -238,7 +238,7 @@ describe('linklens.service', () => {
     const folder = mkdtempSync(join(tmpdir(), 'linklens-unit-'))
     try {
       const file = join(folder, 'linklens.service')
-      // Nothing stands in /opt/linklens here.
+      // /opt/linklens is empty here.
       writeFileSync(
         file,
         unit.replaceAll(/\/opt\/linklens\/\S*node\b/g, process.execPath).replace(/^Documentation=.*\n/m, ''),
@@ -251,7 +251,7 @@ describe('linklens.service', () => {
   })
 })
 
-test('nothing else stands in deploy/ than what is judged here', () => {
+test('every file of deploy/ is checked here', () => {
   expect(readdirSync(join(ROOT, 'deploy')).toSorted()).toEqual([
     'Containerfile',
     'Containerfile.dockerignore',

@@ -39,7 +39,7 @@ const statuses = (base: string, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await fetch(`${base}/api/reports/${id}`)).status))
 
 test(
-  'saves while two processes write, refuses to restore beside them, and restores',
+  'saves while two processes write, refuses to restore while they run, and restores',
   {
     timeout: 90_000,
   },
@@ -86,7 +86,7 @@ test('what is in the way is said in a sentence', async () => {
 })
 
 test.each([[[]], [['one', 'two']], [['--resotre', 'one']], [['--restore']]])(
-  'is told how it is used: %j',
+  'prints its usage: %j',
   async (args) => {
     expect(await run(args)).toEqual({ code: 2, said: expect.stringContaining('Usage: npm run backup --') })
     expect(readdirSync(folder)).toEqual([])

@@ -42,7 +42,7 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { ti
 
 const successSchema = successEnvelopeSchema(inspectionSchema)
 
-describe('a page and its picture, over real sockets', () => {
+describe('a page and its image, over real sockets', () => {
   test('make a whole inspection', async () => {
     const response = await inspect(`http://${PAGE_HOST}/moved`)
     expect(response.status).toBe(200)
@@ -158,7 +158,7 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('an asker who hangs up', () => {
+describe('a client that hangs up', () => {
   test('ends the fetch of the page as well', async () => {
     const { port } = new URL(base)
     const outgoing = request({ port, host: '127.0.0.1', path: '/api/inspect', method: 'POST', agent: false })

@@ -47,7 +47,7 @@ afterAll(async () => {
 /** A busy machine takes its time. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 
-/** So many inspections in all, on whichever instance. */
+/** So many inspections in all, over all instances. */
 const CLIENT_LIMIT = 60
 
 /** Until the balancer has seen how many are left. */
@@ -122,7 +122,7 @@ test(
     const answered = [first, second, third].flatMap(({ lines }) =>
       lines.filter(({ event, outcome }) => event === 'inspection' && outcome === 'ok'),
     )
-    // Each was counted once, by whichever instance; those of the killed one may have been counted and lost.
+    // Each was counted once, by one of the instances; those of the killed one may have been counted and lost.
     expect(answered.length).toBeLessThanOrEqual(CLIENT_LIMIT)
     expect(answered.length).toBeGreaterThan(CLIENT_LIMIT - 12)
   },

@@ -30,7 +30,7 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toContain('app-secret')
   })
 
-  test('tells all problems of the configuration at once, and none of its values', async () => {
+  test('prints all problems of the configuration at once, and none of its values', async () => {
     const service = start({ PORT: 'nonsense', APP_SECRET: 'secret-word', LOG_LEVEL: 'loud' })
     expect(await service.ended).toBe(1)
     expect(service.stderr()).toMatch(/PORT must be[^]*APP_SECRET must be[^]*LOG_LEVEL must be/)

@@ -1,4 +1,4 @@
-/** The operator removes a report from the command line, beside a running service's database. */
+/** The operator removes a report from the command line, while a service uses the same database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ const engines: Record<string, () => Promise<{ database: DatabaseConfig; url: str
 }
 
 describe.each(Object.keys(engines))('on %s', (name) => {
-  test('deletes one report by its id or its address, and leaves the others', async () => {
+  test('deletes one report by its id or its URL, and leaves the others', async () => {
     const { database, url } = (await engines[name]?.()) ?? { database: undefined, url: '' }
     if (!database) throw new Error('there is no such database')
     const store = await openStore(database)
@@ -64,7 +64,7 @@ describe.each(Object.keys(engines))('on %s', (name) => {
 })
 
 test.each([[[]], [['delete']], [['delete', 'x']], [['drop', 'abcdefghijklmnop']], [['delete', '../r/%']]])(
-  'is told how it is used: %j',
+  'prints its usage: %j',
   async (args) => {
     const { code, said } = await run({}, ...args)
     expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run reports -- delete')])

@@ -1,5 +1,5 @@
 /**
- * What was answered is kept, whatever happens to the process or to its database: the built service as a
+ * What was answered is saved, even if the process dies or its database fails: the built service as a
  * process, on both databases.
  */
 import { spawnSync } from 'node:child_process'
@@ -114,7 +114,7 @@ async function saveMany(
       const n = next++
       const environment = environments[n % environments.length]
       if (!environment) throw new Error('there is no environment')
-      // Every fourth with a picture: a row and another one that belongs to it.
+      // Every fourth with an image: a row and another one that belongs to it.
       const hasImage = n % 4 === 0
       try {
         const response = await (hasImage ? submit : save)(at, environment)
@@ -151,7 +151,7 @@ describe.each(Object.keys(engines))('a service on %s', (name) => {
     }
   }, 60_000)
 
-  test('serves what another process saved, after both were started anew', async () => {
+  test('serves what another process saved, after both were restarted', async () => {
     const engine = (await engines[name]?.()) as Engine
     const [environment] = await addEnvironments(engine.database, 1)
     if (!environment) throw new Error('there is no environment')
@@ -165,7 +165,7 @@ describe.each(Object.keys(engines))('a service on %s', (name) => {
   })
 })
 
-/** Pictures of each preview; what its row says of them is what is there, and its JSON is whole. */
+/** Images of each preview; what its row says of them is what is there, and its JSON is whole. */
 async function rowsOf(database: DatabaseConfig): Promise<Map<string, number>> {
   const store = await openStore(database)
   const { db } = store

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url))
-/** The same service with names and sockets led to a local origin; the whole guard stands above that. */
+/** The same service with names and sockets led to a local origin; the whole guard is above that. */
 export const TEST_ENTRY = fileURLToPath(new URL('test-entry.ts', import.meta.url))
 
 export interface ServiceProcess {
@@ -20,7 +20,7 @@ export interface ServiceProcess {
 const running = new Set<ChildProcess>()
 
 /**
- * @param env the whole environment of the process, beside the path.
+ * @param env the whole environment of the process, in addition to the path.
  * @param through a program, with its arguments, that is to start the process and become it.
  * @param options.ownGroup as the leader of a process group of its own, as process managers start a service.
  */
@@ -49,7 +49,7 @@ export function spawnService(
   return { child, lines, stderr: () => stderr, ended }
 }
 
-/** @returns the address at which it answers. */
+/** @returns the URL at which it answers. */
 export async function listening(service: ServiceProcess): Promise<string> {
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {

@@ -1,4 +1,4 @@
-/** Large bodies over real sockets: whoever is refused in the middle of one still reads why. */
+/** Large bodies over real sockets: a client that is refused in the middle of one still reads why. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -37,7 +37,7 @@ const inspect = (base: string, path = '/') =>
   fetch(`${base}/api/inspect`, {
     method: 'POST',
     body: JSON.stringify({ url: `http://${PAGE_HOST}${path}` }),
-    // A connection each: they are what is handed to the processes in turn.
+    // A connection each: the main process hands connections to the workers round-robin.
     headers: { connection: 'close' },
   })
 
@@ -170,7 +170,7 @@ describe('two workers', { timeout: 60_000 }, () => {
     slow.close()
   })
 
-  test('one that hangs is ended after its time, and its numbers are not left out in silence', async () => {
+  test('one that hangs is ended after its time, and its missing numbers are reported', async () => {
     const service = start()
     const base = await twoUp(service)
     process.kill(Number(up(service)[0]?.pid), 'SIGSTOP')

@@ -1,6 +1,6 @@
 /**
  * Runs inside the namespace: name server, origins on public addresses, canaries on private ones, and the
- * built service with its own `main.ts`. Asks the service what the test told it to, and prints what came.
+ * built service with its own `main.ts`. Sends the service what the test asked for, and prints the answers.
  */
 import { spawn } from 'node:child_process'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'

@@ -79,7 +79,7 @@ describe('many hosts that redirect to one site', () => {
   })
 })
 
-test('a site asked for directly is counted with its robots.txt, whatever the host below it', async () => {
+test('a site asked for directly is counted with its robots.txt, for any host below it', async () => {
   const { inspect, asksOf, settled } = await start(() => ({ html: PLAIN }), 40)
   for (let index = 0; index < 12; index += 1) {
     await inspect(`http://${index}.victim.example/`, `198.51.100.${index}`)
@@ -101,7 +101,7 @@ test('an inspection that ends in an error gives back what it did not use', async
 })
 
 describe('images over the limit', () => {
-  /** Each page stands on a site of its own, and all name images of one. */
+  /** Each page is on its own site, and all name images of one. */
   const gallery: CountingOptions['answer'] = ({ host }) => ({
     html: withImage(`http://cdn.example/${host}.png`),
   })

@@ -12,7 +12,7 @@ import { createImageProcesses } from '../src/work/image-processes.ts'
 export interface TestDeps extends Deps {
   /** Every line written, parsed. */
   readonly lines: Record<string, unknown>[]
-  /** Addresses that reached the network half. */
+  /** URLs that reached the network half. */
   readonly inspected: string[]
 }
 

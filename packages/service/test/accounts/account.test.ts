@@ -113,7 +113,7 @@ describe('deleting the account', () => {
     expect(await count('users')).toBe(1)
   })
 
-  test('of somebody without a password wants a sign-in of the last 15 minutes', async () => {
+  test('of a person without a password wants a sign-in of the last 15 minutes', async () => {
     const service = start()
     const { app } = service
     const cookie = await createAccountIn(app, ANN)

@@ -16,7 +16,7 @@ afterEach(() => store.close())
 const start = (options: AccountsOptions = {}) => accountsApp(store, options)
 const tables = (name: 'users' | 'sessions') => store.db.selectFrom(name).selectAll().execute()
 
-describe('an account that is deleted while somebody signs in to it', () => {
+describe('an account that is deleted during a sign-in', () => {
   /** Deletes it at the very moment in which a row is written that refers to it. */
   const deletedBefore = (table: 'sessions' | 'audit_entries') =>
     sql`create trigger gone before insert on ${sql.table(table)} begin delete from users; end`.execute(
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(await account.text()).toContain(ANN.email)
   })
 
-  test('goes on to where somebody wanted to go, if that is a page of ours', async () => {
+  test('goes on to the page that asked for it, if that is our own', async () => {
     const { app } = start()
     const form = await (await app.request('/sign-up?next=/account')).text()
     expect(form).toContain('name="next" value="/account"')
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;x"')
   })
 
-  test('of an address that has an account says so, because no mail can: in any spelling', async () => {
+  test('for a mail address that has an account says so, because no mail can: in any spelling', async () => {
     const { app } = start()
     await createAccountIn(app, ANN)
     const answer = await postForm(app, '/sign-up', { email: ' Ann@Example.com ', password: PASSWORD })
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(page).toMatch(/email-error[^]*password-error/)
   })
 
-  test('is not needed twice: whoever is signed in goes on', async () => {
+  test('is not needed twice: a person who is signed in goes on', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     for (const page of ['/sign-in', '/sign-up']) {
@@ -156,7 +156,7 @@ describe('signing in', () => {
     }
   })
 
-  test('is written down for the owner, without the address of the client', async () => {
+  test('is recorded for the owner, without the IP address of the client', async () => {
     const { app } = start()
     await createAccountIn(app, ANN)
     await postForm(app, '/sign-in', ANN, { 'x-forwarded-for': '203.0.113.9' })
@@ -192,7 +192,7 @@ describe('the cookie', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, here and for whoever has copied the cookie', async () => {
+  test('ends the session, for a copy of the cookie as well', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     const answer = await postForm(app, '/sign-out', {}, { cookie })
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(after.headers.get('location')).toBe('/sign-in?next=%2Faccount')
   })
 
-  test('needs the button, not an address', async () => {
+  test('needs the button, not a GET', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     expect((await app.request('/sign-out', { headers: { cookie } })).status).toBe(405)
@@ -224,7 +224,7 @@ const FORMS = [
   '/account/delete',
 ]
 
-describe('a stranger’s page', () => {
+describe('a page of another site', () => {
   test.each(FORMS)('cannot send %s in its reader’s name', async (path) => {
     const { app } = start({ env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } })
     const cookie = await createAccountIn(app, ANN)
@@ -291,7 +291,7 @@ describe('better-auth’s own routes', () => {
 })
 
 describe('no page about accounts', () => {
-  test('may be kept by a cache or found by a search engine', async () => {
+  test('may be cached or indexed by a search engine', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     for (const path of [

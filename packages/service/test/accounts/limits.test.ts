@@ -128,7 +128,7 @@ describe('attempts', () => {
   })
 })
 
-test('nobody waits for a database that is held while a password is hashed', async () => {
+test('nobody waits for a locked database while a password is hashed', async () => {
   const { app } = start()
   const done = new Set<number>()
   const waited: Promise<boolean>[] = []

@@ -1,4 +1,4 @@
-/** With a mail server: confirming an address, a forgotten password, and answers that tell nobody who has an account. */
+/** With a mail server: confirming an address, a forgotten password, and answers that do not show who has an account. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await postForm(app, '/sign-in', { ...ANN, password: NEW_PASSWORD })).status).toBe(303)
   })
 
-  test('cannot be replaced by what stands in the database', async () => {
+  test('cannot be replaced with the content of the database', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect((await postForm(app, '/sign-in', ANN)).status).toBe(303)
   })
 
-  test('that was replaced stands in the audit list', async () => {
+  test('that was replaced is in the audit list', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('of an account that a stranger began with this address: it is the owner’s from then on', async () => {
+  test('of an account that another person began with this address: it is the owner’s from then on', async () => {
     const service = start()
     await postForm(service.app, '/sign-up', { ...ANN, password: 'words of a stranger' })
     await mail.next()
@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a mail server that is away', () => {
-  test('holds nobody up, and is told to the operator without the address', async () => {
+  test('delays nobody, and is logged without the address', async () => {
     const { app, accountService, accountLines } = start({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const answer = await postForm(app, '/sign-up', ANN)
     expect(await answer.text()).toContain('Check your mail')
@@ -278,7 +278,7 @@ describe('a mail server that is away', () => {
   })
 })
 
-test('logs hold no address, password or token at any level', async () => {
+test('logs contain no address, password or token at any level', async () => {
   const service = start({ env: { LOG_LEVEL: 'trace' } })
   const { app, accountLines, lines } = service
   await signUpConfirmed(service)

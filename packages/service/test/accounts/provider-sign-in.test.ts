@@ -1,6 +1,6 @@
 /**
- * Signing in with GitHub or Google, as far as it can be tried without them: on the way out to the address of
- * theirs, and on the way back with answers made up in the form their documentation gives.
+ * Signing in with GitHub or Google, as far as it can be tried without them: up to their URL on the way
+ * out, and on the way back with made-up answers in the form of their documentation.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
@@ -82,7 +82,7 @@ interface Profile {
   verified: boolean
 }
 
-/** GitHub's three answers. @returns the addresses that were asked. */
+/** GitHub's three answers. @returns the URLs that were requested. */
 function githubIs({ id, email, verified }: Profile): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
@@ -121,7 +121,7 @@ const ANN: Profile = { id: 4711, email: 'ann@example.com', verified: true }
 const rows = async (table: 'users' | 'linked_accounts' | 'sessions') =>
   (await store.db.selectFrom(table).selectAll().execute()) as unknown as Record<string, unknown>[]
 
-/** Where somebody lands, and what the page says. */
+/** Where the browser ends, and what the page says. */
 async function landing(service: Service, answer: Response): Promise<string> {
   const location = new URL(answer.headers.get('location') ?? '', 'http://localhost:3000')
   expect([answer.status, location.origin, location.pathname]).toEqual([
@@ -133,7 +133,7 @@ async function landing(service: Service, answer: Response): Promise<string> {
 }
 
 describe('on the way back', () => {
-  test('somebody new gets an account, of whom we keep the address and the number there, and nothing else', async () => {
+  test('a new person gets an account, of whom we keep the mail address and the id there, and nothing else', async () => {
     const service = start()
     const asked = githubIs(ANN)
     const answer = await finishProviderSignIn(service, await goOut(service))
@@ -154,7 +154,7 @@ describe('on the way back', () => {
     expect(audit).toEqual([{ action: 'signed-in' }])
   })
 
-  test('somebody known gets the same account, also with another address there by now', async () => {
+  test('a known person gets the same account, also with another mail address there by now', async () => {
     const service = start()
     githubIs(ANN)
     await finishProviderSignIn(service, await goOut(service))
@@ -165,7 +165,7 @@ describe('on the way back', () => {
     expect(JSON.stringify(await rows('linked_accounts'))).not.toContain('gho_token')
   })
 
-  test('an address that is not confirmed there opens no account', async () => {
+  test('a mail address that is not confirmed there opens no account', async () => {
     const service = start()
     githubIs({ ...ANN, verified: false })
     const answer = await finishProviderSignIn(service, await goOut(service))
@@ -187,7 +187,7 @@ describe('on the way back', () => {
     )
   })
 
-  test('an account whose address is confirmed here and there is one account', async () => {
+  test('an account whose mail address is confirmed here and there is one account', async () => {
     const service = start()
     await createAccountIn(service.app, { email: ANN.email })
     await store.db.updateTable('users').set({ email_verified: 1 }).execute()
@@ -231,7 +231,7 @@ describe('on the way back', () => {
     expect(await rows('sessions')).toHaveLength(1)
   })
 
-  test('who said no there is told so, and strangers’ words are not repeated', async () => {
+  test('a person who refused there reads so, and text of the URL is not repeated', async () => {
     const service = start()
     const { url, cookie } = await goOut(service)
     const query = new URLSearchParams({

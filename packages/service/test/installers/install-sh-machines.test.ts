@@ -100,7 +100,7 @@ describe('install.sh on other machines', () => {
     expect(installedVersion(home.installed)).toBe('1.2.3')
   })
 
-  test('tells later steps of a GitHub job where devcli is', async () => {
+  test('adds devcli to the PATH of later steps of a GitHub job', async () => {
     release(server, { version: '1.2.3', platform: PLATFORM })
     const home = newHome()
     const file = join(home.folder, 'github-path')

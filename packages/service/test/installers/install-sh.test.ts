@@ -85,7 +85,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       expect(existsSync(home.installed)).toBe(false)
     })
 
-    test('into a folder below ~, which no shell has read, told as it stands in PATH', async () => {
+    test('into a folder below ~, which no shell has read, prints it as it is in PATH', async () => {
       release(server, { version: '1.2.3', platform: PLATFORM })
       const home = newHome()
       const folder = join(home.folder, 'tools')
@@ -283,7 +283,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       expect(server.asked).not.toContain(archivePath('1.2.3'))
     })
 
-    test('removes devcli and nothing else, as often as it is told to', async () => {
+    test('removes devcli and nothing else, any number of times', async () => {
       release(server, { version: '1.2.3', platform: PLATFORM })
       const home = newHome()
       await run(home)

@@ -17,7 +17,7 @@ export interface ReleaseServer {
   readonly instead: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
   /** Paths asked for, in order. */
   readonly asked: string[]
-  /** Forgets what was released, what misbehaves and what was asked. */
+  /** Resets releases, misbehaviour and requests. */
   reset(): void
   close(): void
 }
@@ -60,11 +60,11 @@ export interface FakeRelease {
   version: string
   /** As in the names of the archives: `linux-x64`. */
   platform: string
-  /** Path inside the archive → script; default: a `devcli` that tells its version. */
+  /** Path inside the archive → script; default: a `devcli` that prints its version. */
   files?: Record<string, string>
 }
 
-/** A program that tells a version. */
+/** A program that prints a version. */
 export const telling = (version: string): string => `#!/bin/sh\necho ${version}\n`
 
 /** Puts a release where the server looks, and makes it the latest. Archive and sums are made by the system's own tar. */

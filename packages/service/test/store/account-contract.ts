@@ -28,7 +28,7 @@ import type { TestStores } from './test-stores.ts'
 const ANN = { email: 'ann@example.com', password: PASSWORD }
 const BOB = { email: 'bob@example.com', password: 'another few words of his' }
 
-/** Every row of every table, as text: what somebody who copies the database would read. */
+/** Every row of every table, as text: what a reader of a copy of the database would see. */
 async function dump({ db }: Store): Promise<string> {
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(
@@ -40,11 +40,11 @@ async function dump({ db }: Store): Promise<string> {
 const opens = async ({ app }: ReturnType<typeof accountsApp>, cookie: string) =>
   (await app.request('/account', { headers: { cookie } })).status === 200
 
-/** As each engine holds it. */
+/** As each engine stores it. */
 const timeIn = ({ engine }: Store, at: number) =>
   engine === 'postgres' ? new Date(at) : new Date(at).toISOString()
 
-/** Limiter the clock of all sessions, by what stands in their rows. */
+/** Ages all sessions, by changing their rows. */
 const setSessions = (store: Store, column: 'expires_at', at: number) =>
   store.db
     .updateTable('sessions')
@@ -86,7 +86,7 @@ export function accountContract(stores: TestStores): void {
       expect([await opens(service, cookieHeader(answer)), await opens(service, there)]).toEqual([true, false])
     })
 
-    test('are one for an address, however many are opened at once', async () => {
+    test('are one for a mail address, even if several are opened at once', async () => {
       const service = await open()
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => postForm(service.app, '/sign-up', ANN)),
@@ -99,7 +99,7 @@ export function accountContract(stores: TestStores): void {
   })
 
   describe('sessions', () => {
-    test('cannot be made from what stands in the database', async () => {
+    test('cannot be made from the content of the database', async () => {
       const store = await stores.open()
       const service = accountsApp(store)
       const cookie = await createAccountIn(service.app, ANN)
@@ -182,32 +182,32 @@ export function accountContract(stores: TestStores): void {
     })
   })
 
-  describe('several who sign up with one address in the same moment', () => {
+  describe('several people who sign up with one mail address at the same moment', () => {
     const together = ({ app }: ReturnType<typeof accountsApp>, email: string) =>
       Promise.all(
         Array.from({ length: 4 }, async () => (await postForm(app, '/sign-up', { ...ANN, email })).status),
       )
 
-    test('are all told to look at their mail, where there is mail', async () => {
+    test('are all asked to look at their mail, where there is mail', async () => {
       const service = await open({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'lens@example.com' } })
       for (let round = 0; round < 4; round += 1)
         expect(await together(service, `ann-${round}@example.com`)).toEqual([200, 200, 200, 200])
       await service.accountService.mailer?.settled()
     })
 
-    test('get one account, and all others are told that there is one', async () => {
+    test('get one account, and all others read that there is one', async () => {
       const service = await open()
       for (let round = 0; round < 4; round += 1)
         expect((await together(service, `ann-${round}@example.com`)).toSorted()).toEqual([303, 409, 409, 409])
     })
   })
 
-  describe('an address that nobody has confirmed', () => {
+  describe('a mail address that nobody has confirmed', () => {
     const WEEK = 7 * DAY
     const left = async ({ db }: Store) =>
       (await db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
 
-    test('is forgotten after a week, unless the account was used before there was mail', async () => {
+    test('is deleted after a week, unless the account was used before there was mail', async () => {
       const database = await stores.createDatabase()
       const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
       await createAccountIn(accountsApp(store).app, BOB)
@@ -270,7 +270,7 @@ export function accountContract(stores: TestStores): void {
       expect(await opens(service, cookies.bob)).toBe(true)
     })
 
-    test('is told from other faults where a row would refer to it', async () => {
+    test('is distinguished from other faults where a row would refer to it', async () => {
       const store = await stores.open()
       const entry = { accountId: 'nobody', action: 'signed-in' } as const
       const error = await recordAudit(store, entry).catch((thrown: unknown) => thrown)

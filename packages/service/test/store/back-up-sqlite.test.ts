@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect(await keys(store)).toHaveLength(3_000 + written)
   })
 
-  test('of more than one read comes to an end beside a writer that never rests, and is of one moment', async () => {
+  test('of more than one read comes to an end during constant writes, and is of one moment', async () => {
     const store = await open()
     const many = Array.from({ length: 3_000 }, (_, count) => ({
       key: `${count}-${'x'.repeat(2_000)}`,
@@ -172,7 +172,7 @@ describe('a restore', () => {
     const store = await open()
     await backUpSqlite(path, file)
     await close(store)
-    // Whoever is not root can only be its owner already.
+    // A user other than root can only be its owner already.
     if (process.getuid?.() === 0) chownSync(path, 1234, 1234)
     const { uid, gid } = statSync(path)
     await restoreSqlite(path, file)

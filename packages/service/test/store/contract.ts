@@ -1,5 +1,5 @@
 /**
- * What a store promises, whichever engine is behind it. `sqlite.test.ts` and `postgres.test.ts` run
+ * What a store promises, with each engine. `sqlite.test.ts` and `postgres.test.ts` run
  * this same suite; what is added here runs on both.
  */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'

@@ -35,7 +35,7 @@ const at = (time: number) => ({ at: time, clientHash: 'hash of a client' })
 
 async function newEnvironment(store: Store, accountId: string, name = 'shop'): Promise<EnvironmentKey> {
   const key = await createEnvironment(store, box, { accountId, name }, at(START))
-  if (!key) throw new Error('no room for another environment')
+  if (!key) throw new Error('the account has too many environments')
   return key
 }
 
@@ -45,7 +45,7 @@ async function reveal(store: Store, key: EnvironmentKey, secretBox = box): Promi
   return revealed.secret
 }
 
-/** Everything of these tables, as text: what somebody who copies the database would read. */
+/** Everything of these tables, as text: what a reader of a copy of the database would see. */
 async function dump({ db }: Store): Promise<string> {
   const tables = ['environments', 'environment_secrets', 'audit_entries'] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -83,7 +83,7 @@ export function environmentContract(stores: TestStores): void {
       )
       expect(made.filter((key) => key !== null)).toHaveLength(MAX_ENVIRONMENTS)
       expect(await listEnvironments(one, accountId)).toHaveLength(MAX_ENVIRONMENTS)
-      // The refused have left nothing behind, and another account has room.
+      // The refused ones have left nothing behind, and another account may create its own.
       expect(await one.db.selectFrom('environment_secrets').select('hash').execute()).toHaveLength(20)
       expect(await listAudit(one, { accountId, limit: 100 })).toHaveLength(20)
       expect(await newEnvironment(one, 'berta')).not.toBeNull()
@@ -92,7 +92,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await newEnvironment(one, accountId)).not.toBeNull()
     })
 
-    test('of somebody else are neither seen nor changed', async () => {
+    test('of another account are neither seen nor changed', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const stranger = { ...key, accountId: await addAccount(store, 'berta') }
@@ -138,7 +138,7 @@ export function environmentContract(stores: TestStores): void {
   })
 
   describe('the secret of an environment', () => {
-    test('is well formed, works at once, and stands nowhere in clear', async () => {
+    test('is well formed, works at once, and is nowhere in plain text', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const secret = await reveal(store, key)
@@ -147,7 +147,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await reveal(store, key)).toBe(secret)
       const everything = await dump(store)
       expect(everything).not.toContain(secret)
-      // Not even the part of it that somebody might recognise.
+      // Not even a recognisable part of it.
       expect(everything).not.toContain(secret.slice(4, 24))
     })
 
@@ -245,7 +245,7 @@ export function environmentContract(stores: TestStores): void {
       // Without the old key nothing is lost but the sight of it.
       expect(await revealSecret(store, onlyNew, keys[0], at(START))).toBe('unreadable')
       expect(await findBySecret(store, secrets[0], START)).toMatchObject(keys[0])
-      // Revealed: sealed anew on the way.
+      // Revealed: sealed again on the way.
       expect(await reveal(store, keys[0], both)).toBe(secrets[0])
       expect(await reveal(store, keys[0], onlyNew)).toBe(secrets[0])
       // Never looked at: the job does it, once.
@@ -255,7 +255,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await revealSecret(store, box, keys[1], at(START))).toBe('unreadable')
     })
 
-    test('stays as a newer APP_SECRET sealed it, whoever began with an older one', async () => {
+    test('stays as a newer APP_SECRET sealed it, when an instance with an older one reveals it', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const key = await newEnvironment(one, await addAccount(one, 'anna'))
@@ -287,7 +287,7 @@ export function environmentContract(stores: TestStores): void {
   })
 
   describe('the audit list', () => {
-    test('tells what happened, the newest first, and of one environment when asked', async () => {
+    test('lists what happened, the newest first, and of one environment when asked', async () => {
       const store = await stores.open()
       const accountId = await addAccount(store, 'anna')
       const [shop, blog] = [
@@ -309,7 +309,7 @@ export function environmentContract(stores: TestStores): void {
       ])
     })
 
-    test('keeps the newest thousand of an account, whoever else has how many', async () => {
+    test('keeps the newest thousand of an account, however many other accounts have', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const other = await newEnvironment(store, await addAccount(store, 'berta'))
@@ -328,7 +328,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await listAudit(store, { ...other, limit: 10 })).toHaveLength(1)
     })
 
-    test('forgets after 30 days which client it was, on two instances at once, and nothing else', async () => {
+    test('removes the client after 30 days, on two instances at once, and nothing else', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const key = await newEnvironment(one, await addAccount(one, 'anna'))

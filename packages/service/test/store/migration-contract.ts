@@ -36,7 +36,7 @@ const addOne = (store: Store) =>
 
 export function migrationContract(stores: TestStores): void {
   describe('migrations', () => {
-    test('are in order, and each is named once', () => {
+    test('are in order, and each has a name of its own', () => {
       expect(names).toEqual([...new Set(names)].toSorted())
     })
 
@@ -98,7 +98,7 @@ export function migrationContract(stores: TestStores): void {
       expect(await db.selectFrom('rate_limit_counters').selectAll().execute()).toEqual([])
     })
 
-    test('keeps others out, and they get their turn', async () => {
+    test('lock out other instances, which run afterwards', async () => {
       const database = await stores.createDatabase()
       const [first, second] = await Promise.all([stores.open(database), stores.open(database)])
       const values = { key: 'a', remaining: 0, resets_at: 1 }

@@ -158,7 +158,7 @@ export function pairingContract(stores: TestStores): void {
       expect(await disconnectMachine(store, stranger, at(START))).toBe(false)
       expect((await machine())?.label).toBe('label of one')
       expect(await disconnectMachine(store, key, at(START))).toBe(true)
-      // Pressing twice is no mistake, and tells nothing new.
+      // Pressing twice is no mistake, and changes nothing.
       expect(await disconnectMachine(store, key, at(START))).toBe(true)
       const actions = (await listAudit(store, { ...key, limit: 10 })).map(({ action }) => action)
       expect(actions.filter((action) => action === 'machine-disconnected')).toHaveLength(1)

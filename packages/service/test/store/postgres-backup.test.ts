@@ -40,7 +40,7 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
     })
 
   test(
-    'is made beside a running instance, and restored over the database of a newer version',
+    'is made next to a running instance, and restored over the database of a newer version',
     { timeout: 120_000 },
     async () => {
       const [from, to] = [await server.createDatabase('one'), await server.createDatabase('other')]

@@ -1,4 +1,4 @@
-/** The way to a test's PostgreSQL over TCP, to be cut and mended: what a lost database looks like. */
+/** A TCP proxy to a test's PostgreSQL that tests interrupt and restore: what a lost database looks like. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 

@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 const isRoot = process.getuid?.() === 0
 
-/** As root: one that `nobody` can reach, whatever TMPDIR says. */
+/** As root: one that `nobody` can reach, with any TMPDIR. */
 function temporaryFolder(): string {
   const isOpen = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === dirname(folder) || isOpen(dirname(folder)))

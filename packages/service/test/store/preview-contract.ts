@@ -57,7 +57,7 @@ export function previewContract(stores: TestStores): void {
       })
     })
 
-    test('keep why an image is missing, whatever its URL is', async () => {
+    test('keep why an image is missing, for any URL', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const url = 'http://localhost/NUL \u0000, lone surrogate \uD800'
@@ -78,7 +78,7 @@ export function previewContract(stores: TestStores): void {
       },
     )
 
-    test('hold whatever a page may contain', async () => {
+    test('store anything that a page may contain', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const text = 'NUL \u0000, lone surrogate \uD800, bidi \u202E, emoji 😀, quote \' " \\, null'
@@ -99,7 +99,7 @@ export function previewContract(stores: TestStores): void {
       ])
     })
 
-    test('keep their pictures byte for byte', async () => {
+    test('keep their images byte for byte', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const images = [image('http://localhost/a.png', 10), image('http://localhost/b.png', 2_000)]
@@ -176,7 +176,7 @@ export function previewContract(stores: TestStores): void {
   })
 
   describe('the quota of an environment', () => {
-    test('is a hundred alive, and room comes back with the oldest that ends', async () => {
+    test('are limited to a hundred alive, and the oldest that ends makes way for another', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       for (let n = 0; n < PREVIEW_QUOTA.previews; n += 1) await create(store, { environmentId }, START + n)
@@ -212,7 +212,7 @@ export function previewContract(stores: TestStores): void {
       if (first) await makeHeavy(store, first, 1_000)
       if (second) await makeHeavy(store, second, PREVIEW_QUOTA.bytes - 2_000)
       const heavy = [image('http://localhost/a.png', 10_000)]
-      // Without the first there is not enough room yet.
+      // Without the first there is not enough space yet.
       expect(await createPreview(store, { environmentId, inspection, images: heavy }, START + 2)).toEqual({
         quota: 'bytes',
         roomAt: START + MINUTE + PREVIEW_LIFETIME_MS,
@@ -224,7 +224,7 @@ export function previewContract(stores: TestStores): void {
       expect(await quotaRefusal(store.db, { environmentId, bytes: 1_000, now: START + 2 })).toBeNull()
     })
 
-    test('counts inspection and pictures', async () => {
+    test('counts inspection and images', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       await create(store, { environmentId, images: [image('http://localhost/a.png', 5_000)] })
@@ -237,7 +237,7 @@ export function previewContract(stores: TestStores): void {
   })
 
   describe('the purge of previews', () => {
-    test('removes what has expired, pictures with it, by two instances at once, and nothing else', async () => {
+    test('removes what has expired with its images, by two instances at once, and nothing else', async () => {
       const database = await stores.createDatabase()
       const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
       const { environmentId } = await addEnvironment(store)

@@ -68,7 +68,7 @@ async function durability({ db, engine }: Store): Promise<unknown> {
 
 export function rateLimitContract(stores: TestStores): void {
   describe('rate limits', () => {
-    test('do not wait for the disk, and what is kept still does', async () => {
+    test('do not wait for the disk, and saved rows still do', async () => {
       const store = await stores.open()
       const before = await durability(store)
       const counter = { key: 'a', limit: 1, windowMs: SECOND }
@@ -82,7 +82,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(before).toBe(store.engine === 'postgres' ? 'on' : 2)
     })
 
-    test('tell what is left, and when it starts anew', async () => {
+    test('report what is left, and when it starts again', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock)
       await limits.take([{ bucket: 'client', key: 'a' }])
@@ -147,7 +147,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(others.filter(({ ok }) => ok)).toHaveLength(40)
     })
 
-    test('do not tell one client how much others ask', async () => {
+    test('do not show one client how much others ask', async () => {
       const limits = limitsOn(await stores.open(), { now: START })
       const { headers } = await limits.take(inspection('a', 'b.example'), [reservation('a', 4)])
       expect(headers).toEqual({
@@ -187,7 +187,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(first + second).toBe(20)
     })
 
-    test('do not wait for each other for ever, in whatever order buckets are named', async () => {
+    test('do not wait for each other for ever, with buckets in any order', async () => {
       const database = await stores.createDatabase()
       const both = await Promise.all([stores.open(database), stores.open(database)])
       const counters = Array.from({ length: 200 }, (_, index) => ({
@@ -239,7 +239,7 @@ export function rateLimitContract(stores: TestStores): void {
       )
     })
 
-    test('start anew when they are changed', async () => {
+    test('start again when they are changed', async () => {
       const store = await stores.open()
       const request = [{ bucket: 'report' as const, key: 'a' }]
       const strict = limitsOn(store, { now: START }, { report: { limit: 1, windowSeconds: 86_400 } })
@@ -266,7 +266,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(results.map(({ ok }) => ok)).toEqual([true, true, false])
     })
 
-    test('reserve as much as every counter has room for', async () => {
+    test('reserve as much as every counter allows', async () => {
       const limits = limitsOn(
         await stores.open(),
         { now: START },
@@ -376,13 +376,13 @@ export function rateLimitContract(stores: TestStores): void {
       expect(states.get('7-Z')?.remaining).toBe(1_000 - 40 - 3)
     })
 
-    test('keep nobody’s address', async () => {
+    test('store no IP address', async () => {
       const store = await stores.open()
       await limitsOn(store, { now: START }).take(inspection('192.0.2.77', 'visited.example'))
       const rows = await store.db.selectFrom('rate_limit_counters').selectAll().execute()
       expect(rows).toHaveLength(2)
       expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.77|visited/)
-      // With another key the same address is another row: the hashes cannot be looked up in a table.
+      // With another key the same IP address is another row: the hashes cannot be looked up in a table.
       await limitsOn(store, { now: START }, {}, 'other').take(inspection('192.0.2.77', 'visited.example'))
       expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(4)
     })

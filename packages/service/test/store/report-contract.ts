@@ -36,7 +36,7 @@ export function reportContract(stores: TestStores): void {
       })
     })
 
-    test('keep why an image is missing, whatever its URL is', async () => {
+    test('keep why an image is missing, for any URL', async () => {
       const store = await stores.open()
       const url = 'https://example.com/NUL \u0000, lone surrogate \uD800'
       const kept = { url: 'https://example.com/a.png', webp: new Uint8Array([1]) }
@@ -46,7 +46,7 @@ export function reportContract(stores: TestStores): void {
       expect(opened?.images).toEqual([kept.url])
     })
 
-    test('hold whatever a page may contain', async () => {
+    test('store anything that a page may contain', async () => {
       const store = await stores.open()
       const title = 'NUL \u0000, lone surrogate \uD800, bidi \u202E, emoji 😀, quote \' " \\, null'
       const hostile = { ...inspection, fetch: { ...inspection.fetch, contentType: title } }
@@ -71,7 +71,7 @@ export function reportContract(stores: TestStores): void {
       expect(await readThumbnail(store, bare.id)).toBeUndefined()
     })
 
-    test('keep their pictures byte for byte, and take them along when they go', async () => {
+    test('keep their images byte for byte, and are deleted with them', async () => {
       const store = await stores.open()
       const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256)
       const images = [

@@ -103,7 +103,7 @@ describe('SQLite', () => {
     expect(await openReport(store, id, 2 * day)).toMatchObject({ id })
   })
 
-  test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
+  test('a wrong query is a fault of the code, not of the database', async () => {
     expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
     const twice = { name: 'twice', applied_at: 0 }
     const insert = () => store.db.insertInto('schema_migrations').values(twice).execute()
@@ -198,7 +198,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that ends one of two transactions which wait for each other is the trouble, and no fault of ours', async () => {
+  test('that ends one of two transactions which wait for each other is one of the database, not of the code', async () => {
     const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
     const names = ['0001-rate-limit-counters', '0002-reports']
     const bothHoldOne = Promise.withResolvers<void>()
@@ -219,7 +219,7 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('of several addresses, all of which refuse, is the trouble', async () => {
+  test('of several IP addresses that all refuse is one of the database', async () => {
     const host = await openPostgresLine(await server.createDatabase())
     host.cut()
     const { port } = new URL(host.url)
@@ -254,7 +254,7 @@ describe('PostgreSQL', () => {
     expect(isStoreFailure(Object.assign(new TypeError(''), { code: 'ERR_INVALID_ARG_TYPE' }))).toBe(false)
   })
 
-  test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
+  test('a wrong query is a fault of the code, not of the database', async () => {
     const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
     expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
     await store.close()

@@ -41,7 +41,7 @@ async function load(database: DatabaseConfig, state: string): Promise<void> {
 }
 
 export function upgradeContract(stores: TestStores): void {
-  describe.each(STATES)('a database as it stood after %s', (state) => {
+  describe.each(STATES)('a database as it was after %s', (state) => {
     test('comes up to date, with all that is in it', async () => {
       const database = await stores.createDatabase()
       await load(database, state)
