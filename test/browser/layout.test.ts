@@ -77,9 +77,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 
   /** Each shows another way to burst a layout; the zoomed page is the desktop's, narrower. */
   const odd: [keyof typeof sizes, OddPath[]][] = [
-    ['phone', ['/plain', '/nothing', '/lost-picture', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
+    ['phone', ['/plain', '/nothing', '/lost-image', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
     ['zoomed to 200 %', ['/wordy', '/wide']],
-    ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-picture']],
+    ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-image']],
   ]
   for (const [size, path] of odd.flatMap(([name, paths]) => paths.map((each) => [name, each] as const))) {
     it(`${size}, ${path}: nothing is too wide, overlaps or bleeds`, async () => {
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     ['desktop', '.report-headline, .first-changes, .score svg, .strip > li:nth-child(-n + 4)'],
   ] as const)('%s: the first screen says what is wrong and what to change', async (size, selector) => {
     const options = sizes[size]
-    await see('/lost-picture', options, async (page) => {
+    await see('/lost-image', options, async (page) => {
       const screen = { x: 0, y: 0, ...options.viewport }
       const shown = await boxes(page, selector)
       expect(shown.length).toBeGreaterThan(1)
@@ -299,7 +299,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
 
     it('X draws a glyph where it has no image, and others leave the space to the text', async () => {
-      await see('/no-picture', {}, async (page) => {
+      await see('/no-image', {}, async (page) => {
         const glyph = await part(page, 'x', '.card-placeholder')
         expect(right(glyph)).toBeLessThanOrEqual((await part(page, 'x', '.card-text')).x + 1)
         expect(await boxes(page, '#card-facebook .frame, #card-facebook .card-placeholder')).toEqual([])

@@ -33,8 +33,8 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     environment = await addEnvironment(store, { appSecret: APP_SECRET, at: Date.now() })
     await store.close()
     origin = await startOrigin()
-    const publicPicture = `${PAGE_HOST}/card.png`
-    site = await startLocalSite((at) => localPage(at).replace('cdn.example.com/public.png', publicPicture))
+    const publicImage = `${PAGE_HOST}/card.png`
+    site = await startLocalSite((at) => localPage(at).replace('cdn.example.com/public.png', publicImage))
     const env = { PORT: '0', DATA_DIR: dataDir, APP_SECRET }
     base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
     browser = await launchChromium()

@@ -29,8 +29,8 @@ const CARD = `${SITE}/1200x630.png`
 const ODD_PAGES = {
   '/plain': page(TITLE, TEXT, CARD, url('/plain')),
   '/nothing': '<!doctype html><html><head></head><body></body></html>',
-  '/no-picture': page(TITLE, TEXT, null, url('/no-picture')),
-  '/lost-picture': page(TITLE, TEXT, `${SITE}/gone.png`, url('/lost-picture')),
+  '/no-image': page(TITLE, TEXT, null, url('/no-image')),
+  '/lost-image': page(TITLE, TEXT, `${SITE}/gone.png`, url('/lost-image')),
   '/wordy': page(`${TITLE}, and then `.repeat(12), `${TEXT} `.repeat(20), CARD, url('/wordy')),
   '/unbroken': page('W'.repeat(300), 'donaudampfschifffahrt'.repeat(20), CARD, url('/unbroken')),
   '/right-to-left': page(

@@ -22,12 +22,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it.each([
     ['/', /Report ready: \d+ of 100, \w+/],
     ['/data.json', /Failed: .*\S/],
-  ])('a screen reader is told how %s ended', async (path, told) => {
+  ])('a screen reader announces how %s ended', async (path, announced) => {
     await visit({ width: widths.desktop }, async (page) => {
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
       const region = page.locator('main [aria-live="polite"]')
       // A snapshot contains only what is displayed, as a screen reader does.
-      expect(await region.ariaSnapshot()).toMatch(told)
+      expect(await region.ariaSnapshot()).toMatch(announced)
       expect(await region.ariaSnapshot()).not.toContain('Inspecting')
       expect((await region.boundingBox())?.height).toBe(0)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)

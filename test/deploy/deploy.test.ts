@@ -157,7 +157,7 @@ describe('kubernetes.yaml', () => {
 })
 
 describe('what Prometheus and Grafana ask for', () => {
-  const told = async () => {
+  const metricNames = async () => {
     const metrics = createMetrics({
       version: '1',
       inspectionSlots: createInspectionSlots(),
@@ -180,7 +180,7 @@ describe('what Prometheus and Grafana ask for', () => {
       targets.map(({ expr }) => expr),
     )
     expect(expressions.length).toBeGreaterThan(12)
-    const known = await told()
+    const known = await metricNames()
     for (const name of namedIn(expressions)) expect([...known]).toContain(name)
     for (const name of known)
       if (name.startsWith('linklens_') && !name.endsWith('_sum') && !name.endsWith('_bucket'))
@@ -191,7 +191,7 @@ describe('what Prometheus and Grafana ask for', () => {
     const [file] = readYaml(read('prometheus-alerts.yaml'))
     const rules = at(file, 'groups.0.rules') as Yaml[]
     expect(rules.length).toBeGreaterThan(5)
-    const known = await told()
+    const known = await metricNames()
     for (const rule of rules) {
       const expression = String(at(rule, 'expr'))
       for (const name of namedIn([expression])) expect([...known]).toContain(name)

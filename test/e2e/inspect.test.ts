@@ -93,12 +93,12 @@ describe('what goes wrong on the way', () => {
     expect(errorEnvelopeSchema.parse(body)).toStrictEqual(body)
     expect(body).toMatchObject({ status: response.status, data: { code } })
     expect(origin.asked.filter((line) => !line.includes(PAGE_HOST))).toEqual([])
-    const told = [
+    const output = [
       JSON.stringify(body),
       JSON.stringify([...response.headers]),
       JSON.stringify(service.lines),
     ].join()
-    expect(told).not.toMatch(/10\.9\.8\.7|192\.168\.7\.6|93\.184\.215\.14/)
+    expect(output).not.toMatch(/10\.9\.8\.7|192\.168\.7\.6|93\.184\.215\.14/)
   })
 })
 

@@ -113,10 +113,10 @@ test(
     let remaining = CLIENT_LIMIT
     while (remaining > 0) {
       const response = await freeze()
-      const told = /"client";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]
+      const left = /"client";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]
       if (response.status === 429) break
-      expect(Number(told)).toBeLessThan(remaining)
-      remaining = Number(told)
+      expect(Number(left)).toBeLessThan(remaining)
+      remaining = Number(left)
     }
     expect(remaining).toBe(0)
     const answered = [first, second, third].flatMap(({ lines }) =>

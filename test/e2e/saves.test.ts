@@ -105,7 +105,7 @@ async function saveMany(
   at: string,
   environments: TestEnvironment[],
   count: number,
-  told: (n: number) => void,
+  onAnswer: (n: number) => void,
 ) {
   const answered: Answered[] = []
   let next = 0
@@ -118,7 +118,7 @@ async function saveMany(
       const hasImage = n % 4 === 0
       try {
         const response = await (hasImage ? submit : save)(at, environment)
-        if (response.ok) told(answered.push({ path: await pathOf(response), hasImage }))
+        if (response.ok) onAnswer(answered.push({ path: await pathOf(response), hasImage }))
       } catch {
         // The service is gone, and with it what had not been answered.
         return

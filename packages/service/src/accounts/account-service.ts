@@ -15,9 +15,9 @@ export interface AccountService extends Accounts {
   readonly auth: Auth
   readonly keys: AuthKeys
   readonly mailer: Mailer | null
-  /** Null without a session, or with one that has ended. Makes the answer one that nothing may keep. */
+  /** Null without a session, or with one that has ended. Marks the answer as not cacheable. */
   readonly session: (c: Context<AppEnv>) => Promise<SignedIn | null>
-  /** The request's headers as better-auth has to see them. */
+  /** The request's headers as better-auth needs them. */
   readonly headers: (c: Context<AppEnv>) => Headers
   /** Counts an attempt to sign in, and everything else that tries a password or sends a mail. */
   readonly attemptLimit: AttemptLimit
@@ -83,7 +83,7 @@ async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers):
   }
 }
 
-/** What better-auth wants the browser to keep, or to forget. */
+/** Cookies that better-auth sets or deletes. */
 export function forwardCookies(c: Context<AppEnv>, from: Headers): void {
   for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }

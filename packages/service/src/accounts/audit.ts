@@ -34,7 +34,7 @@ export interface AuditEntry {
   readonly at?: number
 }
 
-/** When something is done and by which client: for the audit list. */
+/** When something is done and by which client; for the audit list. */
 export interface AuditContext {
   /** Milliseconds since 1970. */
   readonly at: number
@@ -57,7 +57,7 @@ export async function recordAudit(store: Pick<Store, 'db'>, entry: AuditEntry): 
   await dropOldest(store, entry.accountId)
 }
 
-/** Of an account. More than a person does to twenty environments in years. */
+/** Entries kept for each account: more than a person makes with twenty environments in years. */
 export const MAX_AUDIT_ENTRIES = 1_000
 
 async function dropOldest({ db }: Pick<Store, 'db'>, accountId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function dropOldest({ db }: Pick<Store, 'db'>, accountId: string): Promise
     .deleteFrom('audit_entries')
     .where('account_id', '=', accountId)
     .where('id', '<', (eb) =>
-      // The oldest that stays; none while there are fewer.
+      // The oldest entry that stays; none while there are fewer.
       eb
         .selectFrom('audit_entries')
         .select('id')
@@ -82,11 +82,11 @@ export interface AuditRow {
   readonly action: string
   readonly detail: string | null
   readonly clientHash: string | null
-  /** As it is called now; null for what concerns none, or one that is gone. */
+  /** Its present name; null for an entry without an environment, or one that is gone. */
   readonly environmentName: string | null
 }
 
-/** The newest first. @param environmentId of one environment; all of the account without it. */
+/** The newest first. @param environmentId only this environment; without it, the whole account. */
 export async function listAudit(
   store: Store,
   { accountId, environmentId, limit }: { accountId: string; environmentId?: string; limit: number },
@@ -120,7 +120,7 @@ export async function forgetAuditClients(store: Store, now: number): Promise<num
         .where('client_hash', 'is not', null)
         .where('at', '<=', now - CLIENT_DAYS * DAY_MS)
         .limit(BATCH)
-        // What another instance is at is passed over.
+        // Skips rows that another instance is working on.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

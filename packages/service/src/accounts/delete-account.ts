@@ -18,7 +18,7 @@ export async function deleteAccount({ db, engine }: Store, accountId: string): P
       .orderBy('environment_id')
       .$if(engine === 'postgres', (query) => query.forUpdate())
       .execute()
-    // A report that is just being frozen is waited for, and one that comes later finds no account.
+    // A report that is just being frozen finishes first, and a later one finds no account.
     await transaction
       .selectFrom('users')
       .select('id')

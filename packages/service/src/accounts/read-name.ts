@@ -1,4 +1,4 @@
-/** Texts that people give to things of theirs: on one line, bounded, without what cannot be seen. */
+/** Names that people give: on one line, bounded, without invisible characters. */
 import { clean } from '../components/untrusted.tsx'
 
 const MAX_NAME_CHARACTERS = 60
@@ -10,7 +10,7 @@ export function readName(text: string): string | null {
   return name !== '' && Array.from(name).length <= MAX_NAME_CHARACTERS ? name : null
 }
 
-/** Host name and system of a machine, as its tool says them; cut where it is too long. */
+/** Host name and system of a machine, as devcli sends them; cut where it is too long. */
 export function readLabel(text: string): string {
   return clean(text, MAX_LABEL_CHARACTERS).replaceAll(/\s+/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** A catalogue that never changes while the service runs: one envelope, made once, found again by its ETag. */
+/** A catalogue that never changes while the service runs: one envelope, made once, with an ETag. */
 import { successEnvelope } from '@linklens/contract'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { staticJson, respondWithStaticJson, type StaticJson } from '../http/static-json.ts'
 import { withEtag } from '../http/etag.ts'
 
-/** A pattern would become an empty object. */
+/** JSON would turn a RegExp into an empty object. */
 const patternsAsText = (_key: string, value: unknown): unknown =>
   value instanceof RegExp ? String(value) : value
 

@@ -9,7 +9,7 @@ import { ruleCatalogueSchema } from './rules.ts'
 const PATHS = ['/api/rules', '/api/platforms'] as const
 
 describe.each(PATHS)('%s', (path) => {
-  test('is an envelope, found again by its ETag', async () => {
+  test('is an envelope that can be revalidated by its ETag', async () => {
     const { app } = testApp()
     const response = await app.request(path)
     expect(response.status).toBe(200)
@@ -83,7 +83,7 @@ describe('the rules', () => {
     return successEnvelopeSchema(ruleCatalogueSchema).parse(body).data
   }
 
-  test('are all there, with what a reader of the rule’s page sees', async () => {
+  test('are all there, with what the rule’s page shows', async () => {
     const data = await rules()
     expect(data.rulesetVersion).toBe(RULESET_VERSION)
     expect(data.rules.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id))
@@ -95,7 +95,7 @@ describe('the rules', () => {
     }
   })
 
-  test('name platforms that exist, and name some where the rule computes them', async () => {
+  test('name only platforms that exist, and name some where the rule computes them', async () => {
     const known = new Set(PLATFORMS.map(({ id }) => id))
     const { rules: all } = await rules()
     for (const { platforms } of all) for (const id of platforms) expect(known).toContain(id)
@@ -106,7 +106,7 @@ describe('the rules', () => {
 })
 
 describe('the platforms', () => {
-  test('lose nothing on the way but the few tests that are code', async () => {
+  test('lose nothing in JSON but the few tests that are code', async () => {
     const body: unknown = await (await testApp().app.request('/api/platforms')).json()
     const { data } = successEnvelopeSchema(platformCatalogueSchema).parse(body)
     const lost: string[] = []

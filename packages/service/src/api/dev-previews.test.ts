@@ -40,7 +40,7 @@ async function refusal(response: Response): Promise<{ code: string; message: str
   return { code: body.data.code, message: body.message }
 }
 
-/** It takes minutes. */
+/** Takes minutes. */
 const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 
 describe('a submission', () => {
@@ -258,10 +258,10 @@ describe('a body of the wrong form is refused with the reason:', () => {
     ['JSON', () => '{}', /multipart\/form-data/],
     ['no capture', without('capture'), /part "capture" is missing/],
     ['no page', without('html'), /part "html" is missing/],
-    ['a picture that is told of and not there', without('image-0'), /images are not those/],
-    ['a picture that is there and not told of', having('image-1', new Blob(['x'])), /images are not those/],
+    ['an image that is listed and not there', without('image-0'), /images are not those/],
+    ['an image that is there and not listed', having('image-1', new Blob(['x'])), /images are not those/],
     ['a gap between pictures', having('image-2', new Blob(['x'])), /"image-1" is missing.*without a gap/],
-    ['a fifth picture', having('image-4', new Blob(['x'])), /part "image-4" is not known/],
+    ['a fifth image', having('image-4', new Blob(['x'])), /part "image-4" is not known/],
     ['an unknown part', having('usedBy', 'me'), /part "usedBy" is not known/],
     ['a part that comes twice', having('html', 'again'), /more than one part "html"/],
     ['a capture that is no JSON', () => withCapture('{'), /"capture" is not JSON/],
@@ -287,13 +287,13 @@ describe('a body of the wrong form is refused with the reason:', () => {
       /page\.status/,
     ],
     [
-      'a moment told to a million places',
+      'a time with a million decimal places',
       document(() => ({ capturedAt: `2026-11-20T12:00:00.${'0'.repeat(1_000_000)}Z` })),
       /capturedAt/,
     ],
     ['NUL in a text', document(() => ({ userAgent: 'a\0b' })), /userAgent/],
     [
-      'an address that is none',
+      'a text that is no URL',
       document(() => ({ requestedUrl: 'nonsense' })),
       /not an address|not on the machine/,
     ],
@@ -338,7 +338,7 @@ describe('a body of the wrong form is refused with the reason:', () => {
   test.each<[string, string, number]>([
     ['a document', 'capture', 4],
     ['a page', 'html', 8],
-    ['a picture', 'image-0', 10],
+    ['an image', 'image-0', 10],
   ])('%s that is too large', async (_, name, mebibytes) => {
     const { submit } = await previewing()
     const form = formOf(parts)
@@ -360,7 +360,7 @@ describe('a body of the wrong form is refused with the reason:', () => {
   })
 })
 
-describe('what is not on the submitter’s machine is refused, for free, and nothing is asked for:', () => {
+describe('what is not on the submitter’s machine is refused, for free, and nothing is fetched:', () => {
   const page = () => (parts.capture as { page: object }).page
   const hop = { url: 'http://192.168.1.1/', status: 302, location: '/' }
   const firstImage = () => (parts.capture as { images: Record<string, unknown>[] }).images[0] ?? {}
@@ -371,7 +371,7 @@ describe('what is not on the submitter’s machine is refused, for free, and not
     ['an end elsewhere', () => ({ page: { ...page(), finalUrl: 'http://10.0.0.1/' } })],
     ['a hop elsewhere', () => ({ page: { ...page(), redirects: [hop] } })],
     [
-      'a submitted picture from elsewhere',
+      'a submitted image of another host',
       () => ({ images: [{ ...firstImage(), url: 'https://cdn.example.com/x.png' }] }),
     ],
   ])('%s', async (_, change) => {
@@ -410,7 +410,7 @@ describe('the limits of an environment', () => {
     expect((await submit(formOf(parts))).status).toBe(201)
   })
 
-  test('are so many a day', async () => {
+  test('are limited per day', async () => {
     const { submit, clock } = await previewing({
       rateLimits: { previewDay: { limit: 1, windowSeconds: 86_400 } },
     })
@@ -421,7 +421,7 @@ describe('the limits of an environment', () => {
     expect((await refusal(response)).code).toBe('RATE_LIMITED')
   })
 
-  test('are counted for each environment by itself', async () => {
+  test('are counted for each environment separately', async () => {
     const { submit } = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
     await submit(formOf(parts))
     const other = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
@@ -458,7 +458,7 @@ describe('the limits of an environment', () => {
     await store.db.insertInto('previews').values(all).execute()
   }
 
-  test('are not touched by what finds no place at work', async () => {
+  test('are not used up by a submission that finds no free slot', async () => {
     const full = createInspectionSlots({ maxRunning: 0, maxQueued: 0 })
     const { submit } = await previewing({
       inspectionSlots: full,

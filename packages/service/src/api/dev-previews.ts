@@ -18,7 +18,7 @@ import { createUploadBudget, type UploadBudget } from '../http/body/upload-budge
 import { drawImages } from '../images/submitted-images.ts'
 import type { OpenBudget } from '../http/limits/request-budgets.ts'
 import { runInSlot, type InspectionDeps } from '../inspections/run-inspection.ts'
-import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
+import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../inspections/stage-clock.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
@@ -59,7 +59,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
   }
 }
 
-/** The secret where one is sent, else the pairing. @throws ServiceError `UNAUTHORIZED`. */
+/** The secret where one is sent, otherwise the pairing. @throws ServiceError `UNAUTHORIZED`. */
 function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<EnvironmentAccess> {
   const secret = c.req.header(HEADERS.apiKey)
   if (secret !== undefined) return auth.bySecret(secret)
@@ -80,7 +80,7 @@ async function admit(
   c: Context<AppEnv>,
   { environmentId }: EnvironmentAccess,
 ): Promise<void> {
-  await requireRoom(deps, environmentId)
+  await requireQuota(deps, environmentId)
   const verdict = await deps.previewLimits?.takeSubmission(environmentId)
   if (verdict && !verdict.allowed)
     throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })

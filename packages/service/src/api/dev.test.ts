@@ -74,7 +74,7 @@ describe('POST /api/dev/pair', () => {
     expect(JSON.stringify(refused)).not.toContain('label of one')
   })
 
-  it('answers unknown ids and ids that do not belong together alike', async () => {
+  it('gives the same answer for unknown ids and ids that do not belong together', async () => {
     const { app } = devApp()
     const other = await addEnvironment(store, { accountId: 'berta', name: 'other' })
     const answers = []
@@ -109,7 +109,7 @@ describe('POST /api/dev/pair', () => {
     expect(message).not.toContain('"url"')
   })
 
-  it('keeps a hostile label on one line, without what cannot be seen', async () => {
+  it('keeps a hostile label on one line, without invisible characters', async () => {
     const { app } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one', ' <b>a\u0000\n\u202Eb\uD800 ') })
     const { machine_label } = await store.db
@@ -149,7 +149,7 @@ describe('POST /api/dev/whoami', () => {
     expect(JSON.stringify([data, message])).not.toContain(environment.secret)
   })
 
-  it('answers 401 once disconnected, and to a machine that is bound nowhere', async () => {
+  it('answers 401 once disconnected, and to a machine that is not bound', async () => {
     const { app } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one') })
     expect((await send(app, 'whoami', { ...ids(), machine: machine('two') })).code).toBe('UNAUTHORIZED')
@@ -181,7 +181,7 @@ describe('the development-mode routes', () => {
     }
   })
 
-  it('let ten attempts a minute through, counted together; malformed ones are free', async () => {
+  it('allow ten attempts a minute, counted together; malformed ones are free', async () => {
     const { app } = devApp()
     for (let count = 0; count < 5; count += 1) await send(app, 'pair', '{')
     for (let count = 0; count < 5; count += 1) {

@@ -60,7 +60,7 @@ async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
 async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const { environmentId } = await proveAccess(deps, c)
   const found = await describeEnvironment(deps.store, environmentId)
-  // Deleted since a moment.
+  // Deleted a moment ago.
   if (!found) throw new ServiceError('UNAUTHORIZED')
   const { name, publicId, machine, email } = found
   const data: Whoami = {
@@ -71,7 +71,7 @@ async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   return respondWithData(c, `The environment is “${name}”.`, data)
 }
 
-/** The secret where one is sent, else the pairing. */
+/** The secret where one is sent, otherwise the pairing. */
 async function proveAccess(
   { environmentAuth, pairingLimit }: DevDeps,
   c: Context<AppEnv>,

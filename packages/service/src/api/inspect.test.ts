@@ -36,7 +36,7 @@ async function expectError(response: Response, code: ServiceErrorCode) {
 /** White space after the object is part of the body. */
 const padded = (bytes: number) => JSON.stringify({ url: PAGE }).padEnd(bytes)
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 const granting: VerifySecret = async () => ({
@@ -109,7 +109,7 @@ describe('the body', () => {
     await expectError(await testApp().app.request('/api/inspect', { method: 'POST' }), 'INVALID_INPUT')
   })
 
-  test('a compressed one is refused in words', async () => {
+  test('a compressed one is refused with the reason', async () => {
     const response = await post(testApp().app, Buffer.from([0x1f, 0x8b]), {
       headers: { 'content-encoding': 'gzip' },
     })
@@ -200,7 +200,7 @@ describe('?save', () => {
     expect(inspected).toEqual([])
   })
 
-  test('the development headers alone ask for nothing', async () => {
+  test('the development headers alone save nothing', async () => {
     const headers = { 'x-service-dev': 'true', 'x-service-api-key': 'lks_unknown' }
     expect((await post(testApp().app, { url: PAGE }, { headers })).status).toBe(200)
   })
@@ -303,7 +303,7 @@ describe('errors of the inspection', () => {
     },
   )
 
-  test('codes of the service keep theirs', async () => {
+  test('codes of the service are kept', async () => {
     for (const code of Object.keys(SERVICE_ERRORS) as ServiceErrorCode[]) {
       const { app } = testApp({ inspect: () => Promise.reject(new ServiceError(code)) })
       await expectError(await post(app, { url: PAGE }), code)
@@ -333,7 +333,7 @@ describe('recursion', () => {
   })
 })
 
-describe('an asker who leaves', () => {
+describe('a client that disconnects', () => {
   test('aborts the inspection', async () => {
     const client = new AbortController()
     let signal: AbortSignal | undefined

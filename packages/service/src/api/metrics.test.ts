@@ -34,7 +34,7 @@ describe('who may read', () => {
   const OTHER_LOOPBACK = { HOST: '127.0.0.2', BASE_URL: 'http://127.0.0.2:4303' }
   const PUBLIC = { BASE_URL: 'https://linklens.example' }
 
-  test('anybody, where the service is for this machine', async () => {
+  test('anyone, where the service is for this machine only', async () => {
     const response = await ask({})
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -69,7 +69,7 @@ describe('who may read', () => {
 })
 
 describe('what is counted', () => {
-  test('a service that is not ready, as the alert for that asks', async () => {
+  test('a service that is not ready, as its alert expects', async () => {
     const failing = { name: 'database', run: () => Promise.reject(new Error('away')) }
     const { app, samples } = measuredApp({ readiness: [failing] })
     await app.request('/readyz')
@@ -126,7 +126,7 @@ describe('what is counted', () => {
     ])
   })
 
-  test('inspections at work, while they are', async () => {
+  test('running inspections', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof exampleInspection>>()
     const { inspect, samples } = measuredApp({ inspect: () => promise })
     const running = inspect('https://example.com/')
@@ -150,7 +150,7 @@ describe('what is counted', () => {
     )
   })
 
-  test('requests that the flood limit turned away', async () => {
+  test('requests that the flood limit refused', async () => {
     const { metrics, samples } = measuredApp()
     const limit = inMemoryLimit({
       clientAddress: () => 'one',
@@ -211,7 +211,7 @@ test('no label ever contains text from a request or a page', async () => {
   await app.request(`/releases/${word}`)
   await app.request(`/r/live?url=https://${word}.example.com/`)
   await app.request('/healthz', { method: word })
-  // Methods that exist, and that nothing here answers.
+  // Valid methods that no route here handles.
   for (const method of ['PROPFIND', 'MKCOL', 'QUERY']) await app.request(`/${word}`, { method })
   await app.request(`http://${word}.example.com/healthz`, { headers: { host: `${word}.example.com` } })
   const text = await metrics.registry.metrics()

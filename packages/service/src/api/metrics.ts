@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { allowOnly } from '../http/allow-only.ts'
 
-/** @returns the text of all metrics. A service of several processes answers for all of them. */
+/** @returns the text of all metrics, over all processes of the service. */
 export type ReadMetrics = () => Promise<string>
 
 /** The text format of Prometheus. */

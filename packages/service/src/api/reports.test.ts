@@ -111,7 +111,7 @@ describe('freezing', () => {
     expect(message).not.toContain('abc')
   })
 
-  test('keeps a thumbnail, and does without when there is none', async () => {
+  test('has a thumbnail, and is saved without one when that fails', async () => {
     const image = new Uint8Array([1, 2, 3])
     const { data } = await reportApp({ makeThumbnail: async () => image }).freeze()
     expect(new Uint8Array((await readThumbnail(store, data.id)) ?? [])).toEqual(image)

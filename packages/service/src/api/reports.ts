@@ -72,14 +72,14 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   const signal = c.req.raw.signal
   try {
     const inspection = await runInspection(deps, admitted, { signal })
-    // A verdict that is unknown because of us is nothing to keep.
+    // Our own limit made a verdict unknown: such a report is not worth keeping.
     if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
     const freezing = { inspection, openBudget: imageBudgetOf(deps, c), requestId: admitted.requestId, signal }
     const { id, createdAt, deleteToken } = await freezeInspection(deps, freezing)
     const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
     return respondWithData(c, createdMessage(admitted.target, inspection), data, 201)
   } catch (error) {
-    // The inspection has been made and counts as one; of the day's reports none has been used.
+    // The inspection has been made and counts as one; the day's reports are given back.
     await limits?.giveBack(c)
     throw error
   }

@@ -30,7 +30,7 @@ test('keeps the inspection under the URL that it answers', async () => {
   expect((await app.request(data.url)).status).toBe(200)
 })
 
-test('counts nothing and keeps nothing of what is refused', async () => {
+test('counts and saves nothing for a refused request', async () => {
   const { save, app, headers, inspected } = await previewingApp(store, {
     rateLimits: { preview: { limit: 1, windowSeconds: 60 } },
   })
@@ -57,7 +57,7 @@ test('counts the inspection for the client as well', async () => {
   expect((await saved(await save())).message).toContain('1 inspections by one client')
 })
 
-test('stops with the secret, and goes on with the new one', async () => {
+test('ends with the old secret, and goes on with the new one', async () => {
   const appSecret = 'an app secret of the tests, 32 bytes'
   const { save, environment, clock } = await previewingApp(store)
   expect((await save()).status).toBe(200)

@@ -26,9 +26,9 @@ async function main(args: readonly string[]): Promise<number> {
   const { database } = config
   if (database.kind === 'postgres') return say(POSTGRES, 2)
   if (order.restore) {
-    const aside = await restoreSqlite(database.path, order.file)
+    const replacedPath = await restoreSqlite(database.path, order.file)
     return say(
-      `Restored ${database.path}.${aside === null ? '' : ` What was there is now ${aside}.`}${secretAdvice(config, 'needs')}`,
+      `Restored ${database.path}.${replacedPath === null ? '' : ` What was there is now ${replacedPath}.`}${secretAdvice(config, 'needs')}`,
     )
   }
   await backUpSqlite(database.path, order.file)

@@ -21,7 +21,7 @@ interface ErrorViewProps {
 }
 
 /** The status of our own answer would be taken for that of the page. */
-const tellsOfPage = (code: string): boolean =>
+const isAboutPage = (code: string): boolean =>
   ['HTTP_ERROR', 'FETCH_FAILED', 'TIMEOUT', 'UNSUPPORTED_CONTENT_TYPE'].includes(code)
 
 /** The code, what it means, what to try. */
@@ -40,7 +40,7 @@ export function ErrorView({
   return (
     <section class="error-view" aria-labelledby="error-title">
       <p class="kicker">
-        <code>{code}</code> {tellsOfPage(code) ? null : <span>{status}</span>}
+        <code>{code}</code> {isAboutPage(code) ? null : <span>{status}</span>}
       </p>
       <h1 id="error-title">{title}</h1>
       <p class="error-message">

@@ -12,9 +12,9 @@ import { purgeReports } from './reports.ts'
 
 export interface ExpiryJob {
   readonly name: string
-  /** In the log line when there was something to do; `expired` unless given. */
+  /** Field of the log line that counts what was removed; `expired` unless given. */
   readonly event?: string
-  /** Removes one batch. @returns how many; it is run again while there are some. */
+  /** Removes one batch. @returns how many; it is run again while that is not 0. */
   run(now: number): Promise<number>
 }
 
@@ -39,7 +39,7 @@ export interface ExpiryOptions {
 
 const EVERY_MS = 10 * 60_000
 
-/** @returns a function that ends it, and resolves when the batch at work is done. */
+/** @returns a function that ends it, and resolves when the running batch is done. */
 export function startExpiry(
   jobs: readonly ExpiryJob[],
   { logger, everyMs = EVERY_MS }: ExpiryOptions,
@@ -49,7 +49,7 @@ export function startExpiry(
   let timer: NodeJS.Timeout
 
   const round = async () => {
-    // Gently, one after the other.
+    // One after the other, to spare the database.
     for (const job of jobs) await runJob(job, logger, stop.signal)
     if (!stop.signal.aborted) schedule(everyMs)
   }
@@ -60,7 +60,7 @@ export function startExpiry(
     // Nothing here is worth keeping a process alive for.
     timer.unref()
   }
-  // Instances that start together do not work together.
+  // Spreads instances that start together.
   schedule(Math.random() * everyMs)
   return async () => {
     stop.abort()

@@ -1,4 +1,4 @@
-/** How an inspection becomes a frozen report, behind the API and the live page's button alike. */
+/** How an inspection becomes a frozen report, for the API and the live page's button alike. */
 import type { Inspection } from '@linklens/engine'
 import { ServiceError } from '../http/service-error.ts'
 import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
@@ -34,14 +34,14 @@ interface Freezing {
   inspection: Inspection
   /** Random unless given. */
   key?: ReportKey
-  /** Account that keeps it; none: anonymous. */
+  /** Account that owns it; none: anonymous. */
   owner?: string | null
   /** When it was inspected, in milliseconds since 1970; now unless given. */
   at?: number
   /** Counts the requests for the report's images. */
   openBudget?: OpenImageBudget | undefined
   requestId: string
-  /** Aborts when the asker is gone: nobody would get the token. */
+  /** Aborts when the client is gone: nobody would get the token. */
   signal: AbortSignal
 }
 

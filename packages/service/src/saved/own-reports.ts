@@ -1,4 +1,4 @@
-/** Frozen reports as their owner has them, and the operator's way to remove one. */
+/** Frozen reports as their owner sees them, and the operator's way to remove one. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Store } from '../store/db.ts'
 import type { Tables } from '../store/tables.ts'
@@ -34,7 +34,7 @@ export async function listOwnReports(store: Store, owner: string, after?: Report
     .execute()
   const shown = rows.slice(0, PAGE)
   const reports = shown.flatMap(({ id, created_at: createdAt, summary }) =>
-    // Owned reports all have one: there was no owner before there were summaries.
+    // Owned reports all have a summary: owners came later.
     summary === null ? [] : [{ id, createdAt, ...readSummary(summary) }],
   )
   const last = shown.at(-1)

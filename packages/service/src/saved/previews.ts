@@ -41,7 +41,7 @@ export interface CreatedPreview {
   readonly expiresAt: number
 }
 
-/** Whole or not at all. `environment-gone`: it was deleted meanwhile. */
+/** Stored whole or not at all. `environment-gone`: it was deleted meanwhile. */
 export async function createPreview(
   store: Store,
   preview: NewPreview,
@@ -155,7 +155,7 @@ export async function readPreviewImage(
 
 export interface ListedPreview extends CreatedPreview, Summary {}
 
-/** What is alive, the newest first. */
+/** The previews that have not expired, the newest first. */
 export async function listPreviews(
   store: Store,
   environmentId: string,
@@ -193,7 +193,7 @@ export async function purgePreviews(store: Store, now: number): Promise<number> 
         .select('id')
         .where('expires_at', '<=', now)
         .limit(PURGE_BATCH)
-        // What another instance is removing is passed over.
+        // Skips what another instance is removing.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

@@ -33,7 +33,7 @@ export async function savePreview(
  * Before anything is fetched: an environment that is full gets no inspection that could not be saved.
  * @throws ServiceError `RATE_LIMITED`.
  */
-export async function requireRoom(
+export async function requireQuota(
   { store, now = Date.now }: PreviewDeps,
   environmentId: string,
 ): Promise<void> {
@@ -71,7 +71,7 @@ function grantFor(deps: PreviewDeps, environmentId: string): SaveGrant {
     environmentId,
     limits: {
       take: async (c, inspection) => {
-        await requireRoom(deps, environmentId)
+        await requireQuota(deps, environmentId)
         return (await limits?.take(c, inspection)) ?? { allowed: true, headers: {} }
       },
     },

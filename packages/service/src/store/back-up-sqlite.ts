@@ -46,11 +46,11 @@ export async function restoreSqlite(path: string, file: string): Promise<string 
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await copyDatabase(file, arriving)
     giveToOwnerOf(wasThere ? path : dirname(path), arriving)
-    const aside = wasThere ? freeName(path) : null
-    if (aside !== null) renameSync(path, aside)
-    setCompanionsAside(path, aside)
+    const replacedPath = wasThere ? freeName(path) : null
+    if (replacedPath !== null) renameSync(path, replacedPath)
+    moveCompanions(path, replacedPath)
     renameSync(arriving, path)
-    return aside
+    return replacedPath
   })
 }
 
@@ -93,10 +93,10 @@ function giveToOwnerOf(model: string, file: string): void {
 }
 
 /** They are there after a crash only. Next to another database SQLite would read them as a part of it. */
-function setCompanionsAside(path: string, aside: string | null): void {
+function moveCompanions(path: string, replacedPath: string | null): void {
   for (const end of COMPANIONS) {
-    if (aside === null) rmSync(`${path}${end}`, { force: true })
-    else if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${aside}${end}`)
+    if (replacedPath === null) rmSync(`${path}${end}`, { force: true })
+    else if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${replacedPath}${end}`)
   }
 }
 

@@ -170,10 +170,10 @@ describe('without a session that holds', () => {
       stale,
       expired,
       unsigned: `${name}=${token}`,
-      'signed by a stranger': `${name}=${signCookie(token, createAuthKeys(['x'.repeat(40)]).current)}`,
+      'signed with a foreign key': `${name}=${signCookie(token, createAuthKeys(['x'.repeat(40)]).current)}`,
       'signed by the secret itself': `${name}=${signCookie(token, SECRET)}`,
       'of a token nobody has': `${name}=${signCookie('x'.repeat(32), current)}`,
-      'made from what stands in the database': `${name}=${signCookie(stored.at(-1) ?? '', current)}`,
+      'made from the content of the database': `${name}=${signCookie(stored.at(-1) ?? '', current)}`,
     }
   }
 

@@ -230,14 +230,14 @@ describe('a page of another site', () => {
     const cookie = await createAccountIn(app, ANN)
     const before = [await tables('users'), await tables('sessions')]
     const fields = { email: 'eve@example.com', password: PASSWORD, current: PASSWORD, token: 'x' }
-    const stranger: Record<string, string>[] = [
+    const foreignForms: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
       {},
     ]
-    for (const headers of stranger) {
+    for (const headers of foreignForms) {
       const answer = await app.request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
@@ -321,8 +321,11 @@ test('public pages are the same for all', async () => {
   const { app } = start()
   const cookie = await createAccountIn(app, ANN)
   for (const path of ['/', '/docs', '/privacy']) {
-    const [stranger, ann] = await Promise.all([app.request(path), app.request(path, { headers: { cookie } })])
-    expect(await ann.text(), path).toBe(await stranger.text())
+    const [anonymous, ann] = await Promise.all([
+      app.request(path),
+      app.request(path, { headers: { cookie } }),
+    ])
+    expect(await ann.text(), path).toBe(await anonymous.text())
     expect(ann.headers.getSetCookie(), path).toEqual([])
     expect(await (await app.request(path)).text()).toContain('href="/dashboard"')
   }

@@ -115,7 +115,7 @@ describe('nobody learns who has an account', () => {
     await signUpConfirmed(service)
     const send = async (email: string) => {
       const begun = performance.now()
-      const answer = await postForm(service.app, path, { email, password: 'words of a stranger' })
+      const answer = await postForm(service.app, path, { email, password: 'a foreign password' })
       return { ...(await answerOf(answer, email)), ms: performance.now() - begun }
     }
     const [known, unknown] = [await send(ANN.email), await send('nobody@example.com')]
@@ -140,13 +140,13 @@ describe('nobody learns who has an account', () => {
   test('signing up again changes nothing for who has the account', async () => {
     const service = start()
     await signUpConfirmed(service)
-    await postForm(service.app, '/sign-up', { ...ANN, password: 'words of a stranger' })
+    await postForm(service.app, '/sign-up', { ...ANN, password: 'a foreign password' })
     const { text } = await mail.next()
     expect(text).toContain('It has one already')
     expect((await postForm(service.app, '/sign-in', ANN)).status).toBe(303)
-    expect(
-      (await postForm(service.app, '/sign-in', { ...ANN, password: 'words of a stranger' })).status,
-    ).toBe(401)
+    expect((await postForm(service.app, '/sign-in', { ...ANN, password: 'a foreign password' })).status).toBe(
+      401,
+    )
   })
 
   test('a wrong password for an unconfirmed account says no more than for any other', async () => {
@@ -248,14 +248,14 @@ describe('a forgotten password', () => {
 
   test('of an account that another person began with this address: it is the owner’s from then on', async () => {
     const service = start()
-    await postForm(service.app, '/sign-up', { ...ANN, password: 'words of a stranger' })
+    await postForm(service.app, '/sign-up', { ...ANN, password: 'a foreign password' })
     await mail.next()
     const token = tokenOf(await resetLink(service))
     await postForm(service.app, '/reset-password', { token, password: NEW_PASSWORD })
     expect((await postForm(service.app, '/sign-in', { ...ANN, password: NEW_PASSWORD })).status).toBe(303)
-    expect(
-      (await postForm(service.app, '/sign-in', { ...ANN, password: 'words of a stranger' })).status,
-    ).toBe(401)
+    expect((await postForm(service.app, '/sign-in', { ...ANN, password: 'a foreign password' })).status).toBe(
+      401,
+    )
   })
 
   test('without a mail server: the page says so, and who may help', async () => {

@@ -236,7 +236,7 @@ describe('on the way back', () => {
     const { url, cookie } = await goOut(service)
     const query = new URLSearchParams({
       error: 'access_denied',
-      error_description: 'words of a stranger',
+      error_description: 'words of another site',
       state: url?.searchParams.get('state') ?? '',
     })
     const answer = await service.app.request(`/auth/callback/github?${query.toString()}`, {
@@ -244,7 +244,7 @@ describe('on the way back', () => {
     })
     const page = await landing(service, answer)
     expect(page).toContain('it was refused there')
-    expect(page).not.toContain('words of a stranger')
+    expect(page).not.toContain('words of another site')
     for (const error of ['<b>x', 'constructor', 'something_new'])
       expect(
         await (await service.app.request(`/sign-in?${new URLSearchParams({ error }).toString()}`)).text(),

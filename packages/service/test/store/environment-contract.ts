@@ -95,15 +95,15 @@ export function environmentContract(stores: TestStores): void {
     test('of another account are neither seen nor changed', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
-      const stranger = { ...key, accountId: await addAccount(store, 'berta') }
+      const otherAccount = { ...key, accountId: await addAccount(store, 'berta') }
       const before = await dump(store)
-      expect(await getEnvironment(store, stranger)).toBeUndefined()
+      expect(await getEnvironment(store, otherAccount)).toBeUndefined()
       expect(await listEnvironments(store, 'berta')).toEqual([])
-      expect(await renameEnvironment(store, stranger, 'mine', at(START))).toBe(false)
-      expect(await rotateSecret(store, box, { ...stranger, overlap: 'none' }, at(START))).toBe(false)
-      expect(await revealSecret(store, box, stranger, at(START))).toBe('not-found')
-      expect(await deleteEnvironment(store, stranger, at(START))).toBe(false)
-      expect(await listAudit(store, { ...stranger, limit: 10 })).toEqual([])
+      expect(await renameEnvironment(store, otherAccount, 'mine', at(START))).toBe(false)
+      expect(await rotateSecret(store, box, { ...otherAccount, overlap: 'none' }, at(START))).toBe(false)
+      expect(await revealSecret(store, box, otherAccount, at(START))).toBe('not-found')
+      expect(await deleteEnvironment(store, otherAccount, at(START))).toBe(false)
+      expect(await listAudit(store, { ...otherAccount, limit: 10 })).toEqual([])
       expect(await dump(store)).toBe(before)
     })
 

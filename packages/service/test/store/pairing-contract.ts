@@ -153,9 +153,9 @@ export function pairingContract(stores: TestStores): void {
     test('is ended by its owner alone', async () => {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
-      const stranger = { ...key, accountId: await addAccount(store, 'berta') }
+      const otherAccount = { ...key, accountId: await addAccount(store, 'berta') }
       await pairMachine(store, claim('one'), at(START))
-      expect(await disconnectMachine(store, stranger, at(START))).toBe(false)
+      expect(await disconnectMachine(store, otherAccount, at(START))).toBe(false)
       expect((await machine())?.label).toBe('label of one')
       expect(await disconnectMachine(store, key, at(START))).toBe(true)
       // Pressing twice is no mistake, and changes nothing.

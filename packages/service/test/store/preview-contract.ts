@@ -181,7 +181,7 @@ export function previewContract(stores: TestStores): void {
       const { environmentId } = await addEnvironment(store)
       for (let n = 0; n < PREVIEW_QUOTA.previews; n += 1) await create(store, { environmentId }, START + n)
       const now = START + 30 * MINUTE
-      const refusal = { quota: 'previews', roomAt: START + PREVIEW_LIFETIME_MS }
+      const refusal = { quota: 'previews', freeAt: START + PREVIEW_LIFETIME_MS }
       expect(await createPreview(store, { environmentId, inspection }, now)).toEqual(refusal)
       expect(await quotaRefusal(store.db, { environmentId, bytes: 0, now })).toEqual(refusal)
       const other = await addEnvironment(store)
@@ -215,11 +215,11 @@ export function previewContract(stores: TestStores): void {
       // Without the first there is not enough space yet.
       expect(await createPreview(store, { environmentId, inspection, images: heavy }, START + 2)).toEqual({
         quota: 'bytes',
-        roomAt: START + MINUTE + PREVIEW_LIFETIME_MS,
+        freeAt: START + MINUTE + PREVIEW_LIFETIME_MS,
       })
       expect(await quotaRefusal(store.db, { environmentId, bytes: 2_000, now: START + 2 })).toEqual({
         quota: 'bytes',
-        roomAt: START + PREVIEW_LIFETIME_MS,
+        freeAt: START + PREVIEW_LIFETIME_MS,
       })
       expect(await quotaRefusal(store.db, { environmentId, bytes: 1_000, now: START + 2 })).toBeNull()
     })

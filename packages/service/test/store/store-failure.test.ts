@@ -48,7 +48,8 @@ describe('SQLite', () => {
   })
 
   /** What SQLite says when the disk is full, from SQLite itself: the file may not grow. */
-  const setRoom = async (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
+  const setMaxPages = async (pages: number) =>
+    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
   const UNLIMITED = 1_073_741_823
 
   test('on a full disk answers UNAVAILABLE, serves what there is, and recovers', async () => {
@@ -57,7 +58,7 @@ describe('SQLite', () => {
     const first = await save()
     const { data } = (await first.json()) as { data: { url: string } }
     // Never less than there is: SQLite then takes what there is.
-    await setRoom(1)
+    await setMaxPages(1)
 
     const responses: Response[] = []
     for (let times = 0; times < 20; times += 1) responses.push(await save())
@@ -75,7 +76,7 @@ describe('SQLite', () => {
     const answered = responses.length - refused.length
     expect(await store.db.selectFrom('previews').select('id').execute()).toHaveLength(answered + 1)
 
-    await setRoom(UNLIMITED)
+    await setMaxPages(UNLIMITED)
     expect((await save()).status).toBe(200)
   })
 
@@ -85,11 +86,11 @@ describe('SQLite', () => {
       rateLimits: { clientTarget: { limit: 100, windowSeconds: 60 } },
     })
     expect(await app()).toMatchObject({ status: 'ready', checks: { database: 'ok', writes: 'ok' } })
-    await setRoom(1)
+    await setMaxPages(1)
     await vi.waitFor(async () => expect((await save()).status).toBe(503))
     expect(await app()).toMatchObject({ status: 'not ready', checks: { database: 'ok', writes: 'failed' } })
 
-    await setRoom(UNLIMITED)
+    await setMaxPages(UNLIMITED)
     await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
     const left = store.db.selectFrom('rate_limit_counters').select('key').where('key', 'like', 'write-check%')
     expect(await left.execute()).toEqual([])

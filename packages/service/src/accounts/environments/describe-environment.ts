@@ -4,11 +4,11 @@ export interface EnvironmentDescription {
   readonly name: string
   readonly publicId: string
   readonly machine: { readonly label: string; readonly lastSeenAt: number } | null
-  /** Of the account, in full. */
+  /** Mail address of the account, not masked. */
   readonly email: string
 }
 
-/** For who has proven to speak for the environment. */
+/** For a caller that has authenticated as the environment. */
 export async function describeEnvironment(
   store: Store,
   environmentId: string,

@@ -29,11 +29,11 @@ const refusal = async (work: Promise<unknown>) => {
 }
 
 describe('by its secret', () => {
-  it('an environment is known', async () => {
+  it('an environment is authenticated', async () => {
     expect(await auth().bySecret(environment.secret)).toEqual(access())
   })
 
-  it('nobody else is, and all hear the same', async () => {
+  it('nobody else is, and all get the same answer', async () => {
     const unknown = withChecksum(`lks_${'A'.repeat(43)}`)
     const mistyped = `${environment.secret.slice(0, -1)}!`
     const answers = await Promise.all(
@@ -43,7 +43,7 @@ describe('by its secret', () => {
     expect(answers[0]).toMatch(/^UNAUTHORIZED: This secret is not valid/)
   })
 
-  it('the header has to be there', async () => {
+  it('the header is required', async () => {
     for (const secret of [undefined, ''])
       expect(await refusal(auth().bySecret(secret))).toMatch(/^UNAUTHORIZED: .*x-service-api-key.*missing/)
   })
@@ -56,12 +56,12 @@ describe('by its pairing', () => {
     machineId: 'one',
   })
 
-  it('a machine is known', async () => {
+  it('a machine is authenticated', async () => {
     await pairMachine(store, { ...claim(), label: 'laptop' }, { at: NOW })
     expect(await auth().byPairing(claim())).toEqual(access())
   })
 
-  it('with any part missing or wrong it is not, and all hear the same', async () => {
+  it('with any part missing or wrong it is not, and all get the same answer', async () => {
     const unpaired = await refusal(auth().byPairing(claim()))
     await pairMachine(store, { ...claim(), label: 'laptop' }, { at: NOW })
     const wrong = [

@@ -5,7 +5,7 @@ export interface EnvironmentKey {
   readonly environmentId: string
 }
 
-/** An environment that a request has proven to speak for. */
+/** An environment that a request has authenticated as. */
 export interface EnvironmentAccess extends EnvironmentKey {
   readonly name: string
 }

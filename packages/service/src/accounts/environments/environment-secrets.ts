@@ -1,6 +1,6 @@
 /**
- * The secrets of dev environments as the store holds them: known by their SHA-256, with an encrypted copy
- * for their owner. An environment has one current secret, and for 24 hours after an unhurried rotation the
+ * The secrets of dev environments as the store keeps them: looked up by their SHA-256, with an encrypted copy
+ * for their owner. An environment has one current secret, and for 24 hours after a rotation with overlap the
  * one before it.
  *
  * What must never happen: a text that cannot be a secret causes a query; a secret works after it was
@@ -44,7 +44,7 @@ export type Overlap = 'none' | 'day'
 
 /**
  * Replaces the secret. Without overlap all others stop at once; with it the one so far works for another
- * 24 hours, and one that was replaced before stops: never more than two live.
+ * 24 hours, and one that was replaced before stops: never more than two are live.
  * @returns false when there is no such environment of this account.
  */
 export async function rotateSecret(
@@ -73,7 +73,7 @@ export async function rotateSecret(
   })
 }
 
-/** Two rotations of one environment come one after the other. */
+/** Rotations of one environment run one after the other. */
 async function lockOwn(
   transaction: Transaction<Tables>,
   { engine }: Store,
@@ -146,7 +146,7 @@ export interface SecretUse {
   readonly lastUsedAt: number | null
 }
 
-/** The live secrets, without the secrets: the current one first. For an environment that is known to be the asker's own. */
+/** The live secrets, without the secrets: the current one first. The caller has checked that the environment is its own. */
 export async function listSecrets(store: Store, environmentId: string, now: number): Promise<SecretUse[]> {
   return (
     store.db
@@ -160,7 +160,7 @@ export async function listSecrets(store: Store, environmentId: string, now: numb
   )
 }
 
-/** @returns undefined for what is no live secret; what cannot be one at all causes no query. */
+/** @returns undefined for what is not a live secret; a text that cannot be one causes no query. */
 export async function findBySecret(
   store: Store,
   secret: string,
@@ -201,7 +201,7 @@ export async function purgeSecrets(store: Store, now: number): Promise<number> {
 
 /**
  * Seals with the first `APP_SECRET` what older ones sealed, so that those can leave the list.
- * @returns how many; call again while there are some.
+ * @returns how many; call again while it is not 0.
  */
 export async function resealSecrets(store: Store, box: SecretBox): Promise<number> {
   if (box.olderKeyIds.length === 0) return 0

@@ -15,7 +15,7 @@ import type { EnvironmentKey } from './environment-key.ts'
 import { addSecret } from './environment-secrets.ts'
 import type { SecretBox } from './secret.ts'
 
-/** Every one may hold 100 previews. */
+/** Each may have 100 previews. */
 export const MAX_ENVIRONMENTS = 20
 /** 131 bits: ids allow pairing, so they must be unguessable. */
 const ID_CHARACTERS = 22
@@ -29,7 +29,7 @@ export interface Environment extends EnvironmentKey {
   readonly machine: { readonly label: string; readonly pairedAt: number; readonly lastSeenAt: number } | null
 }
 
-/** @returns null when the account has all the environments it may have, however many are made at once. */
+/** @returns null when the account has its maximum, also when several are created at once. */
 export async function createEnvironment(
   store: Store,
   box: SecretBox,
@@ -63,7 +63,7 @@ export async function createEnvironment(
 }
 
 /**
- * Who counts for the same account waits here; SQLite's transactions have one writer anyway. An account that is gone
+ * Concurrent counts for the same account wait here; SQLite's transactions have one writer anyway. An account that is gone
  * has none, and no environment can refer to it.
  */
 async function countWhileLocked(
@@ -157,7 +157,7 @@ export async function renameEnvironment(
   })
 }
 
-/** With its secrets, its pairing and its previews. @returns false when there is no such environment of this account. */
+/** Deletes it and everything in it. @returns false when there is no such environment of this account. */
 export async function deleteEnvironment(
   store: Store,
   key: EnvironmentKey,

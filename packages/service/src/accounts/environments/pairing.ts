@@ -6,7 +6,7 @@
  * | unpaired | pair, with its ids       | paired   |
  * | paired   | pair, the same machine   | paired   |
  * | paired   | pair, another machine    | refused  |
- * | paired   | `devcli logout`          | paired: the server hears nothing of it |
+ * | paired   | `devcli logout`          | paired: the server is not involved |
  * | paired   | Disconnect in the dashboard | unpaired |
  *
  * What must never happen: two machines bound at once, even when both ask at the same instant. So binding is
@@ -105,7 +105,7 @@ export async function findByPairing(
   return { environmentId, name: row.name, accountId: row.account_id }
 }
 
-/** Of the machine that was found, and no other that came in its place since. */
+/** Only of the machine that was found, not of another one that was paired since. */
 async function markSeen(
   store: Store,
   { environmentId, machineHash }: { environmentId: string; machineHash: string },

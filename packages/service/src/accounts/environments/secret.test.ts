@@ -77,7 +77,7 @@ describe('a secret', () => {
       }),
     )
     expect(queries.count).toBe(0)
-    // The store of this test does count.
+    // Proves that the store of this test counts calls.
     await expect(findBySecret(store, right, 0)).rejects.toThrow('a query')
     expect(queries.count).toBe(1)
   })

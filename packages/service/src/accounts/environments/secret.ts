@@ -18,7 +18,7 @@ export function makeSecret(): string {
   return withChecksum(`lks_${randomBase62(RANDOM_CHARACTERS)}`)
 }
 
-/** A copy as the store holds it. */
+/** A sealed copy as the store keeps it. */
 export interface SealedSecret {
   /** An id of the key that reveals nothing about it. */
   readonly keyId: string
@@ -27,13 +27,13 @@ export interface SealedSecret {
 }
 
 export interface SecretBox {
-  /** Of the first `APP_SECRET`. */
+  /** Id of the first `APP_SECRET`. */
   readonly currentKeyId: string
-  /** Of the others. */
+  /** Ids of the others. */
   readonly olderKeyIds: readonly string[]
   seal(secret: string, environmentId: string): SealedSecret
   /**
-   * @param copy with the hash by which the secret is known.
+   * @param copy with the hash of its secret.
    * @returns undefined when no listed `APP_SECRET` sealed it, or when it is not what was sealed for this environment.
    */
   open(copy: SealedSecret & { readonly environmentId: string; readonly hash: string }): string | undefined

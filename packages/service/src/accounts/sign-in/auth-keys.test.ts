@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signCookie } from '../../../test/fixtures/sign-cookie.ts'
 import { createAuthKeys } from './auth-keys.ts'
 
-const [OLD, NEW, OTHER] = ['an old secret', 'a new secret', 'a stranger’s secret'].map((name) =>
+const [OLD, NEW, OTHER] = ['an old secret', 'a new secret', 'a foreign secret'].map((name) =>
   name.padEnd(40, '.'),
 ) as [string, string, string]
 
@@ -57,7 +57,7 @@ describe('the token of a mailed link', () => {
   const rotated = createAuthKeys([NEW, OLD])
   const key = (secret: string) => createAuthKeys([secret]).current
 
-  test('of an older key works on, no longer than before', async () => {
+  test('of an older key still works, no longer than before', async () => {
     const token = await rotated.renewToken(await signJWT({ email: 'ann@example.com' }, key(OLD), 100))
     const claims = await verifyJWT<{ email: string; exp: number }>(token, key(NEW))
     expect(claims?.email).toBe('ann@example.com')

@@ -12,14 +12,14 @@ export interface AuthKeys {
   readonly current: string
   /** The `Cookie` header with every signature of an older key replaced. */
   renewCookies(header: string): string
-  /** The token of a mailed link; as it is when no older key signed it. */
+  /** The token of a mailed link; unchanged when no older key signed it. */
   renewToken(token: string): Promise<string>
 }
 
 /** @param secrets the first signs, all verify. */
 export function createAuthKeys(secrets: readonly string[]): AuthKeys {
   const [current, ...older] = secrets.map((secret) =>
-    // Its own key: what is signed here is worth nothing elsewhere in the service.
+    // Its own key: a signature made here is not valid elsewhere in the service.
     Buffer.from(hkdfSync('sha256', secret, '', 'better-auth', 32)).toString('base64url'),
   )
   if (!current) throw new Error('a secret is needed to sign')

@@ -15,7 +15,7 @@ test('logs errors with their reason and without any value', () => {
   })
 })
 
-test('wrong passwords are no news', () => {
+test('does not log wrong passwords', () => {
   expect(tell('warn', 'Invalid password')).toEqual({
     errors: [],
     rest: [{ event: 'auth', message: 'Invalid password' }],
@@ -33,7 +33,7 @@ test.each([
   expect(JSON.stringify(errors)).not.toContain(value)
 })
 
-test('what is neither a text nor an error is left out', () => {
+test('leaves out what is neither a text nor an error', () => {
   expect(tell('error', 'Failed', { email: 'ann@example.com' }).errors).toEqual([
     { event: 'auth', message: 'Failed' },
   ])

@@ -14,7 +14,7 @@ interface LogTarget {
 
 export function authLogger(target: LogTarget): NonNullable<BetterAuthOptions['logger']> {
   return {
-    // Warnings are wrong passwords and the like: an attempt is no event of the operator's.
+    // Warnings are wrong passwords and the like: nothing for the operator.
     level: 'warn',
     log: (level, message, ...details: unknown[]) => {
       const cause = details.find((detail) => detail instanceof Error)

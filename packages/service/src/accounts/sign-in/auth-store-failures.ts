@@ -1,6 +1,6 @@
 /**
  * A database that is unreachable or full, under better-auth. Its routes wrap the driver's error (`get-session`), swallow it
- * (`sign-out` says goodbye and leaves the session open, a lost session reads as a wrong password) or answer with a bare
+ * (`sign-out` reports success and leaves the session open, a lost session reads as a wrong password) or answer with a bare
  * 500 (better-auth 1.7.25, `api/routes/`, checked 2026-11-23). So the adapter notes the error, and the call that met it
  * fails with it, no matter what better-auth makes of it: the answer is then 503, as on every other route.
  * Proven in test/accounts/postgres-away.test.ts.
@@ -29,7 +29,7 @@ function notingAdapter(adapter: DBAdapter): DBAdapter {
 
 type AnyFunction = (...args: never[]) => unknown
 
-/** The same adapter, whose methods note what they fail with. */
+/** The same adapter, whose methods note their errors. */
 function noting<A extends object>(adapter: A): A {
   const methods = Object.entries(adapter)
     .filter((entry): entry is [string, AnyFunction] => typeof entry[1] === 'function')
@@ -56,7 +56,7 @@ export async function withStoreFailures<T>(call: () => Promise<T>): Promise<T> {
   return outcome.value
 }
 
-/** The same API, each of its calls `withStoreFailures`. */
+/** The same API, with each call wrapped in `withStoreFailures`. */
 export function surfacing<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(target, name) {

@@ -1,4 +1,4 @@
-/** How better-auth's models are called in our tables (migration 0003-accounts). */
+/** The names of better-auth's models in our tables (migration 0003-accounts). */
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 

@@ -38,7 +38,7 @@ export interface AuthParts {
 }
 
 const DAY = 24 * 60 * 60
-/** A session ends when it was not used for so long. */
+/** A session ends when it was not used for this long. */
 export const SESSION_DAYS = 14
 
 const createBareAuth = (parts: AuthParts) => betterAuth(authOptions(parts))
@@ -49,7 +49,7 @@ export function createAuth(parts: AuthParts): ReturnType<typeof createBareAuth> 
   return { ...auth, api: surfacing(auth.api), handler }
 }
 
-/** For the tests, too: they ask better-auth whether our tables are what these options need. */
+/** Exported for tests, which ask better-auth whether our tables are what these options need. */
 export function authOptions(parts: AuthParts) {
   const { config, store, keys, logger } = parts
   return {
@@ -59,7 +59,7 @@ export function authOptions(parts: AuthParts) {
     secret: keys.current,
     database: { db: store.db, type: store.engine, transaction: true },
     ...AUTH_TABLES,
-    user: { ...AUTH_TABLES.user, validateUserInfo: refuseUnprovenAddress },
+    user: { ...AUTH_TABLES.user, validateUserInfo: refuseUnconfirmedEmail },
     session: { ...AUTH_TABLES.session, expiresIn: SESSION_DAYS * DAY, updateAge: DAY },
     account: { ...AUTH_TABLES.account, updateAccountOnSignIn: false },
     verification: { ...AUTH_TABLES.verification, storeIdentifier: 'hashed' },
@@ -133,7 +133,7 @@ function providers({ signInWith, signUp }: Config): NonNullable<BetterAuthOption
  * A sign-in by GitHub or Google with a mail address that is not confirmed there might take over the account of its
  * owner. Known people are found by their id there, not by their mail address.
  */
-const refuseUnprovenAddress: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
+const refuseUnconfirmedEmail: NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']> = ({
   user,
   source,
 }) => {
@@ -146,7 +146,7 @@ const keepNoTokens = async () => ({
   data: { accessToken: null, refreshToken: null, idToken: null },
 })
 
-/** Nor with their names and faces. */
+/** Their names and avatars are not stored either. */
 const keepNoProfile = async () => ({ data: { name: '', image: null } })
 
 async function markConfirmed({ db }: Store, id: string): Promise<void> {
@@ -166,7 +166,7 @@ function advanced({ baseUrl }: Config) {
     disableCSRFCheck: false,
     // Client IP addresses are stored hashed or not at all.
     ipAddress: { disableIpTracking: true },
-    // Asked at every start otherwise; a test asks it.
+    // better-auth would check this at every start; a test checks it instead.
     database: { validateSchema: false },
   } satisfies BetterAuthOptions['advanced']
 }

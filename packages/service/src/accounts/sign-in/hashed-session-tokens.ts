@@ -75,7 +75,7 @@ const tokensOf = ({ value }: Where): string[] => (Array.isArray(value) ? value :
 const withHash = <R extends Row>(data: R): R =>
   typeof data.token === 'string' ? { ...data, token: sha256(data.token) } : data
 
-/** The asker knows the token already: that is how the row was found. */
+/** The caller knows the token already: the row was found by it. */
 function withTokens(rows: readonly (Row | null)[], where: readonly Where[] = []): (Row | null)[] {
   const tokens = where.filter(({ field }) => field === 'token').flatMap(tokensOf)
   const byHash = new Map(tokens.map((token) => [sha256(token), token]))

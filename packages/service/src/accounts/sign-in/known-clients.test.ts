@@ -5,7 +5,7 @@ import { createKnownClients } from './known-clients.ts'
 
 const [OLD, NEW] = ['an old secret', 'a new secret'].map((name) => name.padEnd(40, '.')) as [string, string]
 
-/** A browser that sends back what it was given. */
+/** A browser that sends its cookies back. */
 function browser(appSecrets: readonly string[] = [NEW], baseUrl = 'https://lens.example') {
   const known = createKnownClients({ appSecrets, baseUrl })
   const jar = { setCookie: '', cookie: '' }
@@ -94,7 +94,7 @@ test.each([
   expect(await idFor(ANN)).toBe('unknown')
 })
 
-test('an id with the signature of another makes nobody known', async () => {
+test('an id with the signature of another is not accepted', async () => {
   const { jar, signIn, idFor } = browser()
   await signIn(ANN)
   jar.cookie = jar.cookie.replace(/=[\w-]{22}/, `=${'A'.repeat(22)}`)

@@ -11,14 +11,14 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { createSigner } from '../../secrets/signer.ts'
 
 export interface KnownClients {
-  /** @returns what this browser is counted by, where it has signed in to the account before. */
+  /** @returns the key that this browser is counted under, where it has signed in to the account before. */
   idOf(c: Context<AppEnv>, email: string): string | undefined
-  /** @returns the `Set-Cookie` by which this browser is known from now on. */
+  /** @returns the `Set-Cookie` that makes this browser known. */
   cookieFor(c: Context<AppEnv>, email: string): string
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** Accounts that one browser is known by; of more, those of the last sign-ins. */
+/** Accounts that one browser is known for; of more, those of the last sign-ins. */
 const MAX_ACCOUNTS = 5
 
 export function createKnownClients({
@@ -28,7 +28,7 @@ export function createKnownClients({
   const signer = createSigner(appSecrets, 'known-client')
   const secure = baseUrl.startsWith('https:')
   const name = `${secure ? '__Host-' : ''}linklens.known_client`
-  /** Each is an id, a dot, and a signature of the id and the account. The account itself is not written down. */
+  /** Each is an id, a dot, and a signature of the id and the account. The account itself is not in it. */
   const entries = (c: Context<AppEnv>) => (getCookie(c, name) ?? '').split('~').slice(0, MAX_ACCOUNTS)
   const isOf = (entry: string, email: string) => {
     const [id = '', signature = ''] = entry.split('.')

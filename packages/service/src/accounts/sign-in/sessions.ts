@@ -5,7 +5,7 @@ import type { ExpiryJob } from '../../saved/expiry.ts'
 
 export interface OpenSession {
   readonly signedInAt: Date
-  /** As the browser called itself; empty when it did not. */
+  /** The User-Agent of the browser; empty when it sent none. */
   readonly userAgent: string
   readonly isThis: boolean
 }
@@ -42,7 +42,7 @@ export async function signInMethods(auth: Auth, accountId: string): Promise<stri
   return accounts.map(({ providerId }) => providerId)
 }
 
-/** Sessions that have run out, and mailed links that nobody used. Both are refused on read as well. */
+/** Sessions that have expired, and mailed links that nobody used. Both are refused on read as well. */
 export function accountExpiryJobs(auth: Auth): ExpiryJob[] {
   return (['session', 'verification'] as const).map((model) => ({
     name: `${model}s`,

@@ -8,7 +8,7 @@ import type { RateLimits } from '../../http/limits/rate-limit.ts'
 import type { KnownClients } from './known-clients.ts'
 
 export interface SignInLimit {
-  /** Counts an attempt as failed, before the password is tried: many at once are no way around. */
+  /** Counts an attempt as failed before the password is tried, so that parallel attempts are counted too. */
   begin(c: Context<AppEnv>, email: string): Promise<SignInAttempt>
 }
 

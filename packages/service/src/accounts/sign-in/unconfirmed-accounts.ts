@@ -37,7 +37,7 @@ async function purgeUnconfirmed({ db, engine }: Store, now: number): Promise<num
           ),
         )
         .limit(BATCH)
-        // Who confirms in this moment, and what another instance is removing, is passed over.
+        // Skips accounts that are being confirmed, or that another instance is removing.
         .$if(engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

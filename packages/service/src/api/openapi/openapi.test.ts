@@ -7,7 +7,7 @@ import { testApp } from '../../../test/test-deps.ts'
 import { openStore } from '../../store/db.ts'
 import { exampleInspection } from './example-inspection.ts'
 
-/** As much of the document as these tests read. */
+/** The parts of the document that these tests read. */
 const media = z.object({
   schema: z.unknown(),
   example: z.object({ message: z.string(), status: z.number(), data: z.unknown() }).optional(),
@@ -47,7 +47,7 @@ describe('the document', () => {
     )
   })
 
-  test('holds no reference to nothing', async () => {
+  test('has no dangling reference', async () => {
     const { text, document } = await fetchDocument()
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name,
@@ -131,7 +131,7 @@ describe('the document', () => {
     }
   })
 
-  test('is found again by its ETag', async () => {
+  test('can be revalidated by its ETag', async () => {
     const { app, response } = await fetchDocument()
     const etag = response.headers.get('etag')
     expect(etag).toBeTruthy()
@@ -161,7 +161,7 @@ describe('the examples', () => {
     expect(example?.message).toBe(message)
   })
 
-  test('of a request are taken as they are', async () => {
+  test('of a request are accepted unchanged', async () => {
     const { app, document } = await fetchDocument()
     const { examples } = document.paths['/api/inspect'].post.requestBody.content['application/json']
     const bodies = Object.values(examples ?? {})

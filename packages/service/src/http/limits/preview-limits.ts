@@ -52,9 +52,9 @@ const QUOTAS = {
 } as const
 
 /** @param now milliseconds. */
-export function quotaError({ quota, roomAt }: QuotaRefusal, now: number): ServiceError {
+export function quotaError({ quota, freeAt }: QuotaRefusal, now: number): ServiceError {
   const { bucket, what } = QUOTAS[quota]
-  const secondsToReset = Math.max(1, Math.ceil((roomAt - now) / 1_000))
+  const secondsToReset = Math.max(1, Math.ceil((freeAt - now) / 1_000))
   const message =
     `This environment has ${what} alive, which is all it may have. ` +
     `There is room again in ${waitInWords(secondsToReset)}, when older ones have expired.`

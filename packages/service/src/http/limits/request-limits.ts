@@ -39,19 +39,19 @@ export const REQUEST_LIMIT_TABLE = {
     value: 64,
     unit: 'count',
     what: 'Inspections that wait for their turn',
-    reason: 'Takes the edge off bursts; whoever finds the queue full is told to come back.',
+    reason: 'Absorbs bursts; when the queue is full, the client gets UNAVAILABLE and retries later.',
   },
   queueMs: {
     value: 2_000,
     unit: 'ms',
     what: 'Wait for a turn',
-    reason: 'Whoever would wait longer is told to come back.',
+    reason: 'A client that would wait longer gets UNAVAILABLE and retries later.',
   },
   imagePixels: {
     value: 32_000_000,
     unit: 'count',
     what: 'Pixels of an image that is shown',
-    reason: 'Mastodon and Synapse, which redraw images of strangers as well, stop at 33 and 32 million.',
+    reason: 'Mastodon and Synapse, which re-encode foreign images as well, stop at 33 and 32 million.',
   },
   framesPixels: {
     value: 16_000_000,

@@ -5,7 +5,7 @@ import type { CrawlerWish, Refusal } from '@linklens/engine'
  * Statuses that say "not you": then people want to know whom else it lets in. A server that
  * says "too much" (429) or "not now" (503) is not asked again, unless a bot wall says so in its place.
  */
-const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 999])
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 999])
 
 /** @returns null where nobody is asked as; the page then offers it. */
 export function crawlersForRefused(
@@ -13,5 +13,5 @@ export function crawlersForRefused(
   { status, wall }: Pick<Refusal, 'status' | 'wall'>,
 ): CrawlerWish | null {
   if (requested !== undefined) return requested
-  return TURNED_AWAY.has(status) || wall !== null ? true : null
+  return REFUSED_STATUSES.has(status) || wall !== null ? true : null
 }

@@ -124,7 +124,7 @@ describe('what is wrong with a report', () => {
     ['abuse@lens.example', /href="mailto:abuse@lens\.example\?subject=Report%20%2Fr%2F\w+"/],
     ['https://lens.example/contact', /href="https:\/\/lens\.example\/contact"/],
     ['', /has named no contact address/],
-  ])('can be told to the operator: %s', async (CONTACT, contact) => {
+  ])('can be reported to the operator: %s', async (CONTACT, contact) => {
     const { share, text } = sharing({ CONTACT })
     const { id } = await share()
     expect(await text(`/r/${id}`)).toMatch(contact)
