@@ -8,7 +8,7 @@ export function explainBrokenImages(): void {
 
 async function explain(target: EventTarget | null): Promise<void> {
   if (!(target instanceof HTMLImageElement) || !target.src.includes('/images/')) return
-  // Of our own origin: the policy allows nothing else.
+  // Images of our own origin: the policy allows nothing else.
   const answer = await window.fetch(target.src).catch(() => null)
   if (answer?.ok) return
   const isReason = answer?.headers.get('content-type')?.startsWith('text/plain')

@@ -1,7 +1,7 @@
 /**
  * How the usual MCP clients are configured for our two servers: shared by the documentation and the
  * dashboard. File names and shapes are those of the clients' own documentation, checked 2026-11; they
- * differ in the one key that is easily got wrong (`url`, `serverUrl`, `httpUrl`).
+ * differ in the one key that is easy to get wrong (`url`, `serverUrl`, `httpUrl`).
  */
 import { HOSTED_PATH, LOCAL_SERVER_NAME, REMOTE_SERVER_NAME } from '@linklens/mcp'
 

@@ -20,7 +20,7 @@ interface ErrorViewProps {
   instead?: Child
 }
 
-/** The status of our own answer would be taken for that of the page. */
+/** For these codes our own status would be mistaken for that of the page. */
 const isAboutPage = (code: string): boolean =>
   ['HTTP_ERROR', 'FETCH_FAILED', 'TIMEOUT', 'UNSUPPORTED_CONTENT_TYPE'].includes(code)
 

@@ -5,7 +5,7 @@ export interface FieldProps {
   id: string
   name: string
   label: string
-  /** For the browser and its password store; `off` where nothing of the person's belongs. */
+  /** For the browser and its password store; `off` where nothing personal belongs. */
   autocomplete: string
   type?: 'text' | 'email' | 'password'
   /** What was typed before. Never set for a password: it would be in the page. */

@@ -1,4 +1,4 @@
-/** What every page needs from outside: handed down, never reached for. */
+/** What every page needs from outside; always passed in. */
 export interface Frame {
   readonly productName: string
   /** Origin without a slash at its end. */
@@ -8,7 +8,7 @@ export interface Frame {
   readonly imageOf: (meta: PageMeta) => PageImage | null
 }
 
-/** Of 1,200 × 630 pixels, as PNG. */
+/** A PNG of 1,200 × 630 pixels. */
 export interface PageImage {
   readonly path: string
   readonly alt: string

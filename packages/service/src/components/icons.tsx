@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** For drawings that bring their own frame. */
+/** For drawings with their own `<svg>`. */
 export const iconPath = (name: IconName): string => PATHS[name]
 
 export function Icon({ name, class: className = '' }: { name: IconName; class?: string }) {

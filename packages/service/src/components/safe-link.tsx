@@ -6,7 +6,7 @@ import { parseHref } from '@linklens/engine'
 import type { Child } from 'hono/jsx'
 import { clean } from './untrusted.tsx'
 
-/** The URL where a browser would follow it to http or https, else null. Most texts of a page are none: those are not parsed. */
+/** The URL where a browser would follow it to http or https, otherwise null. Most texts are no URL: those are not parsed. */
 export function safeHref(href: string): string | null {
   const url = /^\s*https?:/i.test(href) ? parseHref(href) : null
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null

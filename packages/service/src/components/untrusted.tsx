@@ -11,7 +11,7 @@ const keepFlag = (_: string, flag?: string): string => flag ?? ' '
 
 /** On one line, well-formed, at most `maxCharacters` UTF-16 units and an ellipsis. */
 export function clean(text: string, maxCharacters = 300): string {
-  // The slice first: the pattern never has to walk a text of megabytes.
+  // Cut first: the pattern must not run over megabytes.
   const seen = text
     .slice(0, maxCharacters * 2 + 64)
     .replace(UNSEEN, keepFlag)

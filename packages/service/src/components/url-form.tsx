@@ -6,7 +6,7 @@ interface UrlFormProps {
   /** The one on the home page is large and takes the focus. */
   large?: boolean
   label?: string
-  /** Given: a box to ask as platforms' crawlers too, ticked or not. */
+  /** Adds a box to ask as platforms' crawlers too, ticked or not. */
   crawlers?: boolean | undefined
 }
 

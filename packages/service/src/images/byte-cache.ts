@@ -1,4 +1,4 @@
-/** Bytes by key, the least recently used forgotten first when all together grow over the limit. */
+/** Bytes by key; removes the least recently used when all together exceed the limit. */
 export class ByteCache {
   readonly #maxBytes: number
   readonly #entries = new Map<string, Uint8Array>()

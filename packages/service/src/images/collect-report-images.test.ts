@@ -50,7 +50,7 @@ describe('the images that are kept with a report', () => {
     expect(asked).toEqual(PAGES.slice(1, 2))
   })
 
-  it('are not waited for: what is late is left out, what is broken has its reason', async () => {
+  it('are not waited for: a late one is left out, a broken one has its reason', async () => {
     const { collect } = collecting((url) => {
       if (url.endsWith('a.png')) return new Promise(() => {})
       return url.endsWith('b.png') ? Promise.resolve({ problem: 'broken' }) : webp(1)()
@@ -61,7 +61,7 @@ describe('the images that are kept with a report', () => {
     ])
   })
 
-  it('are not collected for who is gone', async () => {
+  it('are not collected for a client that is gone', async () => {
     const { collect } = collecting(() => new Promise(() => {}), 60_000)
     expect(await collect(showing(PAGES), AbortSignal.abort())).toEqual([])
   })

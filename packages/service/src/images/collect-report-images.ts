@@ -8,14 +8,14 @@ import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
 import { imageVersion } from './shown-image.ts'
 import type { SocialImages } from './social-image.ts'
 
-/** The social image, and what single platforms show in its place. */
+/** The social image, and the other images of single platforms. */
 const MAX_IMAGES = 4
-/** All of one report: photographs of 1,200 pixels take a tenth of it. */
+/** All images of one report: photographs of 1,200 pixels take a tenth of it. */
 const MAX_BYTES = 4 * 1024 * 1024
 /** Images that a page has just shown are in memory here already. */
 const COLLECT_MS = 6_000
 
-/** @returns those that can be had in time, and why others cannot. A report without an image is still the report. */
+/** @returns the images that arrive in time, and why others are missing. A report without an image is still the report. */
 export function createImageCollector(images: SocialImages, collectMs = COLLECT_MS): CollectImages {
   return async ({ inspection, at, openBudget }, signal) => {
     const late = new AbortController()

@@ -20,7 +20,7 @@ export interface CropEstimate {
 /** Per cell, on average: an image with less has nothing to lose. */
 const MIN_DETAIL = 0.5
 
-/** A cell more or less is not seen. */
+/** Differences of one cell are invisible. */
 const SLACK = 1 / DETAIL_SIDE
 
 /** @returns null for an image without detail. */
@@ -74,7 +74,7 @@ function share(inner: Span, outer: Span): number {
   return Math.max(0, overlap) / (inner.to - inner.from)
 }
 
-/** Cells count by their middle. */
+/** A cell counts where its middle is. */
 function detailWithin(detail: ImageDetail, across: Span, down: Span): number {
   let sum = 0
   for (const [index, value] of detail.entries()) {

@@ -46,7 +46,7 @@ describe('the URL of an image', () => {
     expect(createImageUrls(['secret']).verify(signedPart(stranger.sign(IMAGE_URL)))).toBeNull()
   })
 
-  it('outlives a change of the secret while the old one is listed', () => {
+  it('still works after a change of the secret while the old one is listed', () => {
     const old = signedPart(createImageUrls(['old']).sign(IMAGE_URL))
     expect(createImageUrls(['new', 'old']).verify(old)?.url).toBe(IMAGE_URL)
     expect(createImageUrls(['new']).verify(old)).toBeNull()

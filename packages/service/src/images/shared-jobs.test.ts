@@ -13,7 +13,7 @@ function controlled() {
   return { start, resolve, starts: () => starts }
 }
 
-test('runs once for all who ask at the same time, and again later', async () => {
+test('runs once for all simultaneous callers, and again later', async () => {
   const jobs = createSharedJobs<string>()
   const job = controlled()
   const asked = [jobs.run('a', job.start), jobs.run('a', job.start)]
@@ -23,7 +23,7 @@ test('runs once for all who ask at the same time, and again later', async () => 
   expect(await jobs.run('a', () => Promise.resolve('again'))).toBe('again')
 })
 
-test('goes on while one asker is left', async () => {
+test('goes on while one caller is left', async () => {
   const jobs = createSharedJobs<string>()
   const job = controlled()
   const leaving = new AbortController()

@@ -1,9 +1,9 @@
-/** One job for all who ask for the same thing at the same time; it is aborted when all of them have left. */
+/** One job for all who want the same thing at the same time; it is aborted when all of them have left. */
 
 export interface SharedJobs<T> {
   /**
    * @param start begins the job, unless one of that key runs.
-   * @param signal of the asker; one without a signal never leaves.
+   * @param signal of the caller; one without a signal never leaves.
    * @throws the signal's reason when it has aborted already; what the job throws.
    */
   run(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>

@@ -25,7 +25,7 @@ describe('the detail of the image on a page', () => {
     expect(await detailWithin(20, imagesOf(give), full)).toBeNull()
   })
 
-  it('is not asked for where there is nothing to guess', async () => {
+  it('is not computed where there is nothing to guess', async () => {
     const never = imagesOf(() => Promise.reject(new Error('asked')))
     const uncropped = { ...fullInspection, platformPreviews: [] }
     const { imageAnalysis } = fullInspection
@@ -45,7 +45,7 @@ describe('an image', () => {
   const at = 1_000 * 60_000
   const known = imageVersion(fullInspection, url, at)
 
-  it('is the same for who sees it again within minutes', () => {
+  it('is the same when it is seen again within minutes', () => {
     expect(imageVersion(structuredClone(fullInspection), url, at + 60_000)).toBe(known)
   })
 

@@ -13,7 +13,7 @@ const SAME_FOR_MS = 5 * 60_000
 /**
  * Identifies a version of an image: the page may replace it at any time, and a new inspection must not
  * show the old one.
- * @param at of the inspection, in milliseconds since 1970.
+ * @param at time of the inspection, in milliseconds since 1970.
  */
 export function imageVersion({ imageAnalysis }: Inspection, url: string, at: number): string {
   const seen = [imageAnalysis, ...imageAnalysis.candidates].find((image) => image.url === url)
@@ -51,7 +51,7 @@ export async function detailWithin(
   }
 }
 
-/** The page waits for it, so not for long. */
+/** Short, because the page waits for it. */
 const SAVED_DETAIL_MS = 300
 
 /**

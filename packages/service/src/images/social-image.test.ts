@@ -14,7 +14,7 @@ const png = (width: number, height: number) =>
     .toBuffer()
 
 describe('the cache of images', () => {
-  it('fetches once for all who ask, at the same time and later', async () => {
+  it('fetches once for all callers, at the same time and later', async () => {
     let fetches = 0
     const images = createSocialImages(async () => {
       fetches += 1
@@ -113,7 +113,7 @@ describe('the cache of images', () => {
     expect(await images.get('https://a.example/1')).toHaveProperty('webp')
   })
 
-  it('tries again at once what only found the queue full', async () => {
+  it('tries again at once after a full queue', async () => {
     let isFull = true
     const run: typeof imageProcesses.run = (task) => {
       if (isFull) return Promise.reject(new ImageError('busy'))

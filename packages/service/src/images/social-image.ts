@@ -19,9 +19,9 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const DETAIL_CACHE_BYTES = 4 * 1024 * 1024
 /** A broken image is tried again after this long. */
 const FAILURE_MS = 60_000
-/** Each holds a file of up to 20 MiB in memory, until it is decoded. */
+/** Each fetch has a file of up to 20 MiB in memory, until it is decoded. */
 const MAX_RUNNING = 4
-/** A report shows a dozen; more viewers than that at once find images missing. */
+/** A report shows a dozen; with more viewers than that at once some images are missing. */
 const MAX_QUEUED = 256
 const MAX_WAIT_MS = 30_000
 
@@ -36,14 +36,14 @@ export interface ImageRefusal {
 export interface ImageRequest {
   /** How an inspection saw it (`imageVersion`): a cached image is shown only where that is the same. */
   readonly seen?: string | undefined
-  /** Aborts when the asker has left. */
+  /** Aborts when the client has left. */
   readonly signal?: AbortSignal | undefined
   /** Counts the requests, where the image is not cached. Absent: they are not counted. */
   readonly openBudget?: OpenImageBudget | undefined
 }
 
 export interface SocialImages {
-  /** @throws the reason of the wish's signal. */
+  /** @throws the reason of the request's signal. */
   get(url: string, request?: ImageRequest): Promise<SocialImage>
   /** Where its detail is, for the image that is shown; null when none is. */
   detail(url: string, request?: ImageRequest): Promise<ImageDetail | null>

@@ -10,14 +10,14 @@ import type { ImageProcesses } from '../work/image-processes.ts'
 import { toWebp } from './to-webp.ts'
 
 /**
- * All images of a submission together, their wait in the queue included: one that takes long to draw is sent
- * on purpose, and must not hold up the submission for longer.
+ * All images of a submission together, their wait in the queue included: an image may be slow to draw on
+ * purpose, and must not delay the submission for longer.
  */
 const DRAWING_MS = 8_000
 
 /**
- * @param capture completed: what the page does not name is gone from it, and what has a local URL was submitted.
- * @returns those that can be drawn in time, and why others cannot: that costs nobody the preview.
+ * @param capture completed: images that the page does not name are gone, and those with a local URL were submitted.
+ * @returns the images drawn in time, and why others are missing: a missing image never fails the preview.
  */
 export async function drawImages(
   processes: ImageProcesses,

@@ -35,7 +35,7 @@ describe('an image of an inspected page', () => {
     expect(made.exif).toBeUndefined()
   })
 
-  it('is the first frame of what moves', async () => {
+  it('is the first frame of an animation', async () => {
     const frames = [await png(8, 8), await png(8, 8, '#fff')]
     const file = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -60,7 +60,7 @@ describe('an image of an inspected page', () => {
     expect(webp.includes('alert')).toBe(false)
   })
 
-  it('says so when it is of a kind that is drawn nowhere', async () => {
+  it('has a reason when its format is never drawn', async () => {
     const bitmap = Buffer.alloc(58)
     bitmap.write('BM')
     bitmap.writeUInt32LE(40, 14)
@@ -134,7 +134,7 @@ describe('an image over the limits', () => {
     expect(await metadataOf(gif)).toMatchObject({ width: 1_200, height: 1_200 })
   })
 
-  it('is not decoded when its header says less than it holds', async () => {
+  it('is not decoded when its header declares less than it contains', async () => {
     const bomb = await solid(5_000, 4_999).avif({ effort: 0 }).toBuffer()
     const size = Buffer.from([...uint32(5_000), ...uint32(4_999)])
     Buffer.from([...uint32(100), ...uint32(100)]).copy(bomb, bomb.indexOf(size))

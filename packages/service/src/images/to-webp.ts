@@ -4,10 +4,10 @@ import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { maxPixels, pixelProblem } from './pixel-limits.ts'
 
-/** What the decoder knows. By the file's own bytes, so that nothing else ever reaches one of its many loaders. */
+/** Formats that we decode, detected by the file's own bytes: no other loader of the decoder is ever reached. */
 const DRAWN: ReadonlySet<ImageFormat> = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'tiff', 'svg'])
 
-/** A header that reaches further is read by the decoder alone. */
+/** A header that is longer is left to the decoder. */
 const HEADER_BYTES = 1024 * 1024
 
 /** @throws ImageError; the signal's reason when it aborts while the image waits for its turn. */

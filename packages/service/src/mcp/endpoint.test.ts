@@ -65,7 +65,7 @@ const errorOf = async (response: Response): Promise<unknown> => {
 
 const asked = (options?: TestOptions, sent?: Sent) => send(testApp(options).app, sent)
 
-describe('what HTTP itself says', () => {
+describe('answers of HTTP itself', () => {
   test.each(['GET', 'DELETE', 'PUT', 'HEAD'])('%s is 405', async (method) => {
     const response = await asked({}, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
@@ -90,7 +90,7 @@ describe('what HTTP itself says', () => {
     expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
-  test('no session is begun', async () => {
+  test('no session is started', async () => {
     const params = {
       protocolVersion: '2025-11-25',
       capabilities: {},
@@ -103,7 +103,7 @@ describe('what HTTP itself says', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('no path below it is anything', async () => {
+  test('no path below it exists', async () => {
     const response = await testApp().app.request(`${MCP}/more`, { method: 'POST', headers: HEADERS })
     expect(await response.json()).toMatchObject({ status: 404, data: { code: 'NOT_FOUND' } })
   })
@@ -111,12 +111,12 @@ describe('what HTTP itself says', () => {
 
 describe('the Host', () => {
   test.each(['localhost:3000', '127.0.0.1', '[::1]:80', 'lens.example', 'lens.example:443'])(
-    '%s is ours',
+    '%s is accepted',
     async (host) => expect((await asked(PUBLIC, { headers: { host } })).status).toBe(200),
   )
 
   test.each(['evil.example', 'lens.example.evil.example', 'localhost.evil.example', '169.254.169.254', ''])(
-    '%j is not',
+    '%j is refused',
     async (host) => {
       const { app, inspected } = testApp(PUBLIC)
       const response = await send(app, { headers: { host } })
@@ -152,7 +152,7 @@ describe('the Origin', () => {
   })
 
   test.each(['http://localhost:6274', 'http://127.0.0.1:8080', 'http://[::1]'])(
-    '%s is this machine',
+    '%s is accepted as this machine',
     async (origin) => expect((await from(origin)).status).toBe(200),
   )
 
@@ -249,7 +249,7 @@ describe('a call', () => {
       app.request(MCP, { method: 'POST', headers, body, signal: leaving.signal }),
     )
     await vi.waitFor(() => expect(inspected).toHaveLength(1))
-    // What the HTTP server does when a connection closes: the one ends a plain answer, the other a stream.
+    // The HTTP server does this when a connection closes: the one ends a plain answer, the other a stream.
     leaving.abort()
     void asking.then((response) => response.body?.cancel())
     await vi.waitFor(() =>
@@ -259,7 +259,7 @@ describe('a call', () => {
     expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
   })
 
-  test('shows what a page hid, where the API keeps it', async () => {
+  test('shows text that a page hid, where the API keeps it', async () => {
     const hostile = (): Promise<Inspection> => {
       const inspection = exampleInspection()
       inspection.rawMetadata.lang = 'en\u202e'
@@ -273,7 +273,7 @@ describe('a call', () => {
     expect(await raw.json()).toMatchObject({ data: { rawMetadata: { lang: 'en\u202e' } } })
   })
 
-  test('each of a batch is limited by itself', async () => {
+  test('each call of a batch is limited by itself', async () => {
     let taken = 0
     const limits = { take: async () => ({ allowed: ++taken <= 2, headers: {} }) }
     const batch = [1, 2, 3].map((id) => ({ ...CALL, id }))
@@ -282,7 +282,7 @@ describe('a call', () => {
   })
 })
 
-test('a flood in front is refused as JSON-RPC, with a time to come back', async () => {
+test('a refusal by the flood limit is JSON-RPC, with a time to retry', async () => {
   const overrides = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } }
   const { app } = testApp({ inMemoryLimit: inMemoryLimit({ clientAddress: () => 'somebody', overrides }) })
   for (let sent = 0; sent < 5; sent += 1) await send(app)

@@ -23,10 +23,10 @@ export interface McpDeps extends InspectionDeps {
   readonly mcpServer?: ServerForRequest
 }
 
-/** Makes the server of one request. */
+/** Makes the server for one request. */
 export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFactory>
 
-/** Who may ask at all: to be mounted in front of everything that counts or reads. */
+/** Who may call it at all: to be mounted before everything that counts or reads. */
 export function mcpAccess(config: Config): MiddlewareHandler<AppEnv>[] {
   const allowed = allowedHosts(config)
   return [
@@ -79,13 +79,13 @@ function remoteServer(deps: InspectionDeps, c: Context<AppEnv>) {
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Loopback names as well: health probes and clients on the same machine use them. */
+/** Loopback names are accepted as well: health probes and clients on the same machine use them. */
 function allowedHosts({ baseUrl }: Config): string[] {
   return [new URL(baseUrl).hostname, ...LOOPBACK_NAMES]
 }
 
 /**
- * Nobody else is meant to reach it: it listens on loopback, and no proxy in front gives it a public
+ * Only this machine is meant to reach it: it listens on loopback, and no proxy in front gives it a public
  * name. A public service takes browser clients from everywhere: there are no credentials to steal.
  */
 function isForThisMachine({ host, baseUrl }: Config): boolean {

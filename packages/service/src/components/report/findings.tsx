@@ -19,7 +19,7 @@ export function Findings({ report }: ReportProps) {
     findings: diagnostics.filter(({ severity }) => severity === group.severity),
   })).filter(({ findings }) => findings.length > 0)
   const seen = new Set<string>()
-  /** A rule with several findings is linked to at its first. */
+  /** Links to a rule lead to its first finding. */
   const anchor = (id: string) => (seen.has(id) ? undefined : (seen.add(id), findingId(id)))
   return (
     <Section id="findings" title="What to change" lead={lead(diagnostics.length)}>
@@ -112,7 +112,7 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
   )
 }
 
-/** Each once; the last may say the same and how many more there are. */
+/** Each message once; the last may be a count of further ones. */
 function messagesOf(findings: Alike): string[] {
   const messages = [...new Set(findings.map(({ message }) => message))]
   return messages.filter(

@@ -6,7 +6,7 @@ import { captureOf } from '../../../../engine/test/page-capture.ts'
 import { watchUrlParser } from '../../../../engine/test/watch-url-parser.ts'
 import { ReportView } from './report-view.tsx'
 
-/** Twice what the inspection may be as JSON, and what a report holds without it. */
+/** Twice the largest inspection as JSON, plus the report without it. */
 const MAX_CHARACTERS = 2 * LIMITS.dataBytes + 300_000
 
 describe('a report', () => {

@@ -160,7 +160,7 @@ describe.each([
     }
   })
 
-  it('has no id twice, and no link into nothing', () => {
+  it('has no id twice, and no dangling link', () => {
     const ids = elements.flatMap((element) => attribute(element, 'id') ?? [])
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     const anchors = elements
@@ -190,7 +190,7 @@ describe.each([
 })
 
 describe('the report', () => {
-  it('shows hostile text as text, bounded and without its tricks', () => {
+  it('shows hostile text as text, bounded and without control characters', () => {
     const html = render(brokenInspection)
     expect(html).not.toContain(HOSTILE_TITLE)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -215,7 +215,7 @@ describe('the report', () => {
     expect(html).not.toContain('\ncurl evil')
   })
 
-  it('lets text from right to left run its own way', () => {
+  it('isolates text from right to left', () => {
     const title = elementsOf(render(brokenInspection)).find(
       ({ tagName, childNodes }) =>
         tagName === 'bdi' && childNodes.some((child) => 'value' in child && child.value.includes('المد')),
@@ -243,7 +243,7 @@ describe('the report', () => {
     expect(html.match(/line \d, column 3/g)).toEqual([4, 5, 6].map((line) => `line ${line}, column 3`))
   })
 
-  it('calls each section by one name', () => {
+  it('uses one name for each section', () => {
     const elements = elementsOf(render(fullInspection))
     const links = elements.filter(
       ({ parentNode }) =>
@@ -272,7 +272,7 @@ describe('the report', () => {
     expect(line && textOf(line)).toBe('By Ada Marsh')
   })
 
-  it('says where the drawing ends a text whose cut is not known, and not of one that fits', () => {
+  it('says where the drawing ends a text whose cut is not known, and not for one that fits', () => {
     const [preview] = fullInspection.platformPreviews
     if (!preview) throw new Error('the fixture has X')
     const noted = (more: Partial<typeof preview>) =>
@@ -341,7 +341,7 @@ describe('the report', () => {
     expect(render(fullInspection, { mode: 'local' })).toContain('Local preview')
   })
 
-  it('draws a platform it has no look for', () => {
+  it('draws a platform that has no look', () => {
     const [preview] = fullInspection.platformPreviews
     const verdict = fullInspection.platformCompatibility.platforms.x
     if (!preview || !verdict) throw new Error('the fixture has X')
@@ -365,7 +365,7 @@ describe('the first screen', () => {
     expect(part.includes('more</a>')).toBe(rules.length > 3)
   })
 
-  it('says nothing of it where nothing was found', () => {
+  it('says nothing of changes where nothing was found', () => {
     expect(render({ ...fullInspection, diagnostics: [] })).not.toContain('first-changes')
   })
 })

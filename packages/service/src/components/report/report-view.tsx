@@ -9,7 +9,7 @@ import type { ReportProps } from './report.ts'
 import { ReportHead } from './head/report-head.tsx'
 import { VerdictStrip } from './head/verdict-strip.tsx'
 
-/** Each under the name that its heading has. */
+/** Each section under the name in its heading. */
 const SECTIONS = [
   ['verdicts', 'Where it works'],
   ['cards', 'What people see'],

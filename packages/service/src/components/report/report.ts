@@ -1,4 +1,4 @@
-/** What the report view shows. Everything is handed in: the view asks no clock and no network. */
+/** What the report view shows. Everything is passed in: the view uses no clock and no network. */
 import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
 import { crawlersInQuery } from '../../inspections/requested-crawlers.ts'
 import { pixelProblem } from '../../images/pixel-limits.ts'
@@ -23,7 +23,7 @@ export interface Report {
   readonly path?: string
   /** Only for what is kept for an hour. */
   readonly preview?: LocalPreview
-  /** The viewer is signed in as the one who keeps it. */
+  /** The viewer is signed in as its owner. */
   readonly isOwn?: boolean
   /** The operator's contact, on what is kept for good; null when none is configured. */
   readonly contact?: string | null
@@ -44,9 +44,9 @@ export interface LocalPreview {
   /** `/local-preview/<id>` */
   readonly path: string
   readonly expiresAt: Date
-  /** Milliseconds that are left of it. */
+  /** Milliseconds until it expires. */
   readonly leftMs: number
-  /** Who asked for a saved inspection, in the asker's words; null for what came from a machine. */
+  /** Who asked for a saved inspection, in the caller's words; null for what came from a machine. */
   readonly usedBy: string | Record<string, unknown> | null
 }
 
@@ -67,7 +67,7 @@ export function livePathOf(url: string, crawlers?: CrawlerWish): string {
   return `/r/live?url=${encodeURIComponent(url)}${asked}`
 }
 
-/** The wish that these views came of. */
+/** The crawlers that these views were requested for. */
 function askedCrawlers(views: readonly { readonly platforms: readonly string[] }[]): CrawlerWish {
   const ids = views.flatMap(({ platforms }) => platforms)
   const usual = crawlerRequests(true).flatMap(({ platforms }) => platforms)
@@ -75,7 +75,7 @@ function askedCrawlers(views: readonly { readonly platforms: readonly string[] }
 }
 
 /**
- * The page's language, by which its texts are read aloud and find the right shapes of their letters.
+ * The page's language: screen readers and fonts depend on it.
  * It is hostile text too: absent unless it has the form of a language tag.
  */
 export function languageOf({ normalizedMetadata }: Inspection): string | undefined {
@@ -83,7 +83,7 @@ export function languageOf({ normalizedMetadata }: Inspection): string | undefin
   return /^[a-z]{2,3}(-[a-z\d]{1,8}){0,4}$/i.test(lang) ? lang : undefined
 }
 
-/** Every section of the report's tree takes the report as a whole. */
+/** Every section takes the whole report. */
 export interface ReportProps {
   report: Report
 }
@@ -91,7 +91,7 @@ export interface ReportProps {
 /** Anchor of a platform's card. */
 export const cardId = (platform: string): string => `card-${platform}`
 
-/** Of the first finding of a rule. */
+/** Anchor of the first finding of a rule. */
 export const findingId = (rule: string): string => `finding-${rule}`
 
 export interface PlatformResult {
@@ -129,6 +129,6 @@ function tooManyPixels({ format, width, height, animated }: MeasuredImage): stri
   return pixelProblem({ format, width, height, animated })
 }
 
-/** The same, with what became of it since it was inspected. */
+/** The same, with what has happened since the inspection. */
 export const shownProblem = (report: Report, url: string): string | null =>
   inspectedImageProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null

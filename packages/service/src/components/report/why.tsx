@@ -13,7 +13,7 @@ type Step = PlatformVerdict['trace'][number]
 
 interface WhyProps {
   result: PlatformResult
-  /** Of the page's own texts. */
+  /** Language of the page's own texts. */
   lang: string | undefined
 }
 
@@ -118,7 +118,7 @@ function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
   )
 }
 
-/** What the drawing cuts itself, because the platform's own cut is not known; not said of what surely fits. */
+/** What the drawing cuts itself, because the platform's own cut is not known; left out where the text surely fits. */
 function ownCuts(preview: PlatformResult['preview']): string[] {
   return (['title', 'description'] as const).flatMap((field) => {
     const lines = drawnLines(preview, field)

@@ -2,12 +2,12 @@
 
 export interface TextBox {
   readonly width: number
-  /** Of the font, in the same unit. */
+  /** Size of the font, in the same unit. */
   readonly size: number
   readonly bold?: boolean
 }
 
-/** In parts of the font's size, after Arial; what is not listed is as wide as a capital. */
+/** In parts of the font's size, after Arial; an unlisted character is as wide as a capital. */
 function characterWidth(character: string): number {
   if (/[ijlI.,:;'|!()[\]]/.test(character)) return 0.31
   if (/[ frt\-"/*]/.test(character)) return 0.37

@@ -12,13 +12,13 @@ test('says that a machine without fonts cannot write', async () => {
     nothing,
     `<?xml version="1.0"?><fontconfig><dir>${folder}/none</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
   )
-  // Processes of its own: the fonts are looked up once in each.
+  // Uses new processes: each looks up its fonts once.
   const hasFonts = createFontCheck(createImageProcesses({ FONTCONFIG_FILE: nothing }))
   expect(await hasFonts()).toBe(false)
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('is asked again when the answer could not be had', async () => {
+test('is asked again after a failure to find out', async () => {
   let failures = 1
   const run = () => {
     failures -= 1

@@ -1,8 +1,8 @@
 import type { ImageProcesses } from '../../work/image-processes.ts'
 
 /**
- * @returns whether this machine has a font, found out once. Without any font every letter is drawn as the same empty
- * box: better no image than one of boxes. @throws ImageError when it cannot be found out now.
+ * @returns whether this machine has a font; checked once. Without any font every letter is drawn as the same empty
+ * box, and no image is better than boxes. @throws ImageError when it cannot be checked now.
  */
 export function createFontCheck(processes: ImageProcesses): () => Promise<boolean> {
   let known: Promise<boolean> | undefined

@@ -21,7 +21,7 @@ const hash = (bytes: ArrayBuffer | undefined) =>
     .update(new Uint8Array(bytes ?? new ArrayBuffer(0)))
     .digest('hex')
 
-/** For what draws without an app. */
+/** For tests without an app. */
 let drawing: { assets: Assets; processes: ImageProcesses }
 beforeAll(() => {
   drawing = { assets: loadAssets(folder), processes: imageProcesses }

@@ -19,7 +19,7 @@ import { createFontCheck } from './font-check.ts'
 
 export interface PageImages {
   imageOf(meta: PageMeta): PageImage | null
-  /** @returns null when nobody here signed that. @throws ServiceError `UNAVAILABLE` when it cannot be drawn now. */
+  /** @returns null when this service did not sign that. @throws ServiceError `UNAVAILABLE` when it cannot be drawn now. */
   serve(c: Context<AppEnv>, signed: string): Promise<Response | null>
 }
 
@@ -30,7 +30,7 @@ const DESCRIPTION_CHARACTERS = 160
 interface Drawing {
   readonly assets: Assets
   readonly processes: ImageProcesses
-  /** Whether this machine can write; the image of the front page is served where it cannot. */
+  /** Whether this machine has fonts; otherwise the image of the front page is served. */
   readonly hasFonts?: () => Promise<boolean>
 }
 

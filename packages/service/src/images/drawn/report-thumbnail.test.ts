@@ -43,7 +43,7 @@ describe('the image of a report', () => {
     expect(near(at(72 + 21 * 48 + 4, 497), [0xb0, 0x28, 0x1d])).toBe(true)
   })
 
-  it('is another one for another score', async () => {
+  it('differs for another score', async () => {
     const worse = { ...fullInspection, serviceScore: { ...fullInspection.serviceScore, score: 12 } }
     const [one, other] = await Promise.all([make(fullInspection, signal), make(worse, signal)])
     expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false)
@@ -67,7 +67,7 @@ describe('the image of a report', () => {
     expect(Buffer.from(bare ?? []).equals(Buffer.from(secret ?? []))).toBe(true)
   })
 
-  it('is not made where there are no fonts, nor for who has left', async () => {
+  it('is not made without fonts, nor for a client that is gone', async () => {
     const fontless = createThumbnails({ productName: 'Linklens' }, imageProcesses, () =>
       Promise.resolve(false),
     )

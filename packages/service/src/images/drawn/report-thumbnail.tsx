@@ -5,7 +5,7 @@ import { toHtml } from '../../components/markup.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
 import { createFontCheck } from './font-check.ts'
 
-/** @param hasFonts whether this machine can write; found out once unless a test says so. */
+/** @param hasFonts whether this machine has fonts; checked once unless a test passes it. */
 export function createThumbnails(
   { productName }: { productName: string },
   processes: ImageProcesses,

@@ -150,5 +150,5 @@ function Tile({ verdict, x, size }: { verdict: Verdict; x: number; size: number 
   )
 }
 
-/** Two characters that Unicode has and XML forbids; `clean` took the others. */
+/** Two characters that XML forbids; `clean` has removed the others. */
 const xml = (text: string): string => text.replaceAll(/[\uFFFE\uFFFF]/g, ' ')

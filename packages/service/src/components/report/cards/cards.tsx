@@ -103,7 +103,7 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
   )
 }
 
-/** What a reader would take for the platform's doing. */
+/** Notes on what only our drawing does, so that nobody takes it for the platform's doing. */
 function CutHere({ report, preview }: { report: Report; preview: Preview }) {
   const { ratio, cutHere } = drawnRatio(report, preview)
   if (!preview.image || !cutHere) return null

@@ -1,4 +1,4 @@
-/** The ratio of the frame around a card's image: the platform's where it is known, else the image's own. */
+/** The ratio of the frame around a card's image: the platform's where it is known, otherwise the image's own. */
 import { lookOf, shapeOf } from './looks.ts'
 import type { Preview, Report } from '../report.ts'
 

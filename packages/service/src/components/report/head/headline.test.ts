@@ -23,7 +23,7 @@ describe('the most important sentence', () => {
     expect(headline(inspection)).toBe('Slack and WhatsApp show no picture: the image answers 403 to us.')
   })
 
-  it('does not claim to know what the platforms would be answered', () => {
+  it('does not claim to know how platforms are answered', () => {
     const platforms = combine([
       platformFixture('x', 'X', { image: withImage }, { verdict: 'unknown', cause: 'Not known.' }),
     ])
@@ -31,13 +31,13 @@ describe('the most important sentence', () => {
     expect(headline(inspection)).toBe('The picture cannot be fetched: the image answers 403 to us.')
   })
 
-  it('else the heaviest error with whom it hurts', () => {
+  it('otherwise shows the heaviest error with the platforms it hurts', () => {
     expect(headline(fullInspection)).toBe(
       'Some tags are not written with double quotes. Signal iOS and Signal Android suffer from it.',
     )
   })
 
-  it('else the worst verdict, with the finding that explains it where there is one', () => {
+  it('otherwise shows the worst verdict and its cause', () => {
     const platforms = combine([
       platformFixture('whatsapp', 'WhatsApp', {}, { verdict: 'degraded', cause: 'The small card.' }),
       platformFixture('x', 'X', {}, { verdict: 'full', cause: 'Fine.' }),
@@ -58,7 +58,7 @@ describe('the most important sentence', () => {
     expect(headline(inspection)).toBe('WhatsApp shows no card at all. It is not https.')
   })
 
-  it('else that all is well, and what nobody can know', () => {
+  it('otherwise says that all is well, and what cannot be known', () => {
     const fine = platformFixture('x', 'X', {}, { verdict: 'full', cause: 'Fine.' })
     const unknown = platformFixture(
       'threads',

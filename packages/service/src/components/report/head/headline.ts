@@ -46,14 +46,14 @@ function worstVerdict(inspection: Inspection, results: PlatformResult[]): string
     const [first] = hurt
     if (!first) continue
     const names = hurt.map(({ preview }) => preview.name)
-    // Why there is no card at all, the platform's own verdict says best.
+    // The platform's own verdict explains best why there is no card at all.
     const because = (verdict === 'degraded' && findingOf(inspection, hurt)) || first.verdict.cause
     return `${namesText(names)} ${names.length === 1 ? 'shows' : 'show'} ${show}. ${because}`
   }
   return null
 }
 
-/** The finding that names those platforms says it better than the verdict of one of them. */
+/** A finding that names those platforms explains more than the verdict of one of them. */
 function findingOf({ diagnostics }: Inspection, hurt: readonly PlatformResult[]): string | null {
   const finding = diagnostics.find(({ platforms }) =>
     hurt.every(({ preview }) => platforms?.includes(preview.platform)),

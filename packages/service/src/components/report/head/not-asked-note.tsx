@@ -8,7 +8,7 @@ const NAMES = {
   'crawler view': 'the page as a platform’s crawler gets it',
 } as const
 
-/** Unknown verdicts have a reason that is ours, not the page's. */
+/** Our own limit, not the page, made some verdicts unknown. */
 export function NotAskedNote({ report }: ReportProps) {
   const { notAsked } = report.inspection.fetch
   if (!notAsked) return null

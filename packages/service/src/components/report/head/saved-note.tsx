@@ -1,7 +1,7 @@
 import { safeHref } from '../../safe-link.tsx'
 import { livePath, type ReportProps } from '../report.ts'
 
-/** What it means that a report is frozen, and the way to the present. */
+/** What it means that a report is frozen, and a link to a new inspection. */
 export function SavedNote({ report }: ReportProps) {
   const { path, at, inspection } = report
   if (path === undefined) return null

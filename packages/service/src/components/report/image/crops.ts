@@ -9,7 +9,7 @@ export interface Crop {
   readonly box: Box
 }
 
-/** More are never switched between; the widest used come first. */
+/** The switch offers no more; those of the most used platforms come first. */
 export const MAX_CROPS = 8
 
 /** Distinct crops of the social image, the most common first. */

@@ -5,7 +5,7 @@ interface ImageFrameProps {
   /** The service's own URL of the image; null when there is nothing to show. */
   src: string | null
   alt: string | null
-  /** Of `alt`. */
+  /** What `alt` says. */
   lang?: string | undefined
   /** Width divided by height of the frame. */
   ratio: number

@@ -9,7 +9,7 @@ it('compares an image with the limits that matter for the best card', () => {
   expect(limitsOf('whatsapp')).toEqual({ maxBytes: 599_999, minWidth: 300, minHeight: null })
 })
 
-it('shows no limit that only may matter: the verdict is unknown there', () => {
+it('shows no limit that only may matter: there the verdict is unknown', () => {
   expect(limitsOf('mastodon')?.maxBytes).toBe(8_388_608)
   expect(limitsOf('bluesky')?.maxBytes).toBeNull()
   expect(limitsOf('imessage')?.minWidth).toBe(150)

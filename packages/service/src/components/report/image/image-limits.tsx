@@ -17,7 +17,7 @@ const most = (values: readonly number[]): number | null => (values.length > 0 ? 
 /** Limits of the platform's best card: those of any image, and those of the layout. */
 export function imageLimitsOf({ image, layouts }: Platform): ImageLimits {
   const best = layouts.find(({ rank, picture }) => rank === 'best' && picture)
-  // What is not sure to matter is no limit: beyond it the verdict is unknown, and says why.
+  // A limit that may not matter is not shown: beyond it the verdict is unknown, and says why.
   const needs = [...image.needs, ...(best?.picture?.needs ?? [])].filter(({ doubt }) => doubt === undefined)
   const numbers = (key: 'maxBytes' | 'underBytes' | 'minWidth' | 'minHeight') =>
     needs.map((need) => need[key]).filter((value) => value !== undefined)

@@ -133,7 +133,7 @@ function robotsText({ platforms }: Report, { everyone, reason, refused }: Delive
   return names.length > 0 ? `${text}; ${namesText(names, 4)} may not` : text
 }
 
-/** The first was asked for as crawlers do, the second as browsers do. */
+/** The first was requested as crawlers do, the second as browsers do. */
 function acceptFacts(variants: Delivery['acceptVariants']): Fact[] {
   return variants.map(({ accept, contentType, format, bytes }) => {
     const what = format?.toUpperCase() ?? (contentType ? `no picture (${contentType})` : 'nothing')

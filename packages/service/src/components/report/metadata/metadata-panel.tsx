@@ -30,7 +30,7 @@ export function MetadataPanel({ report }: ReportProps) {
   )
 }
 
-/** A page may hold 64 KiB of it; the rest is in the API's answer. */
+/** A page may contain 64 KiB of it; the rest is in the API's answer. */
 const SHOWN_CHARACTERS = 6_000
 
 function JsonLd({ blocks }: { blocks: Report['inspection']['rawMetadata']['jsonLd'] }) {

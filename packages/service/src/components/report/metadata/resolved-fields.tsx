@@ -28,7 +28,7 @@ const NAMES: Record<Field, string> = {
   lang: 'Language',
 }
 
-/** Said even when missing: what nearly every card is made of. */
+/** Listed even when missing: nearly every card is made of these. */
 const EXPECTED: ReadonlySet<Field> = new Set(['title', 'description', 'image', 'url', 'siteName'])
 
 export function ResolvedFields({ inspection }: { inspection: Report['inspection'] }) {
