@@ -1,4 +1,4 @@
-/** What each code means to a person, and what to try. The sentence of the case itself comes with the error. */
+/** What each code means to a person, and what to try. The error itself brings the sentence of the case. */
 import type { ServiceErrorCode } from '@linklens/contract'
 import { InspectError, RefusedPageError, type FailureReason } from '@linklens/engine'
 
@@ -113,7 +113,7 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
   RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
 }
 
-/** What to try where it is known why the page could not be fetched. */
+/** What to try for a known reason why the page could not be fetched. */
 const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
   name: [
     'Check the spelling of the host.',
@@ -141,7 +141,7 @@ const BROKEN = [
   AGAIN,
 ]
 
-/** @returns undefined where nothing fits better than what the code says. */
+/** @returns undefined where the advice of the code fits best. */
 function triesFor(error: unknown): readonly string[] | undefined {
   if (error instanceof RefusedPageError) {
     const { status, wall } = error.refusal
@@ -152,7 +152,7 @@ function triesFor(error: unknown): readonly string[] | undefined {
   return error instanceof InspectError && error.reason ? TRIES_BY_REASON[error.reason] : undefined
 }
 
-/** @param path of the page on which it happened. @param error what was thrown, where that is known. */
+/** @param path of the page on which it happened. @param error what was thrown, if known. */
 export function helpFor(code: ServiceErrorCode, path: string, error?: unknown): ErrorHelp {
   const { title, tries } = (isAccountPath(path) ? ACCOUNT_HELP[code] : undefined) ?? ERROR_HELP[code]
   return { title, tries: triesFor(error) ?? tries }

@@ -39,11 +39,11 @@ interface ErrorOfProps {
   c: Context<AppEnv>
   code: ServiceErrorCode
   message: string
-  /** What was thrown, for advice that fits. */
+  /** What was thrown, for more specific advice. */
   error?: unknown
 }
 
-/** The error inside a page: also where the page has already begun when it happened. */
+/** The error inside a page; also for a page that has already begun. */
 export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
   const { title, tries } = helpFor(code, c.req.path, error)
   const isLive = c.req.path === '/r/live'

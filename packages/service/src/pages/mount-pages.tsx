@@ -42,19 +42,19 @@ export { renderError, renderNotFound } from './errors.tsx'
 
 export interface PagesDeps extends LiveDeps, Omit<SnapshotDeps, 'store'> {
   readonly imageProcesses: ImageProcesses
-  /** Sign-up, sign-in and their like. Absent: their pages do not exist. */
+  /** Sign-up, sign-in and the like. Absent: their pages do not exist. */
   readonly accountService?: AccountService
   /** Labels clients in the audit list. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
-  /** What `fetchImage` fetched, as pages show it; the pages make their own unless given. */
+  /** Cache of what `fetchImage` fetched; the pages make their own unless given. */
   readonly images?: SocialImages
-  /** Folder that `build-assets.js` wrote; the build's own unless a test says otherwise. */
+  /** Folder that `build-assets.js` wrote; tests may pass another. */
   readonly assetsFolder?: string
 }
 
 /**
- * Adds every page to the app. What is registered before stays outside their renderer.
- * @returns gives an answer the frame of the pages, for errors of what is registered before.
+ * Adds every page to the app. Routes registered before stay outside their renderer.
+ * @returns a function that puts an answer into the frame of the pages, for errors of routes registered before.
  */
 export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppEnv>) => void {
   const { config } = deps

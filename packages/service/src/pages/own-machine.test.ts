@@ -25,7 +25,7 @@ it.each([
 })
 
 it.each(['/;rm -rf ~', '/$(id)', '/`id`', '/a&b', "/'", '/%0aid', '/?q=$(id)', '/#|id'])(
-  'what a shell would read is left out of the line: %s',
+  'characters that a shell interprets are left out of the line: %s',
   (path) => {
     expect(ownMachineTarget(`http://localhost:3000${path}`)).toBe('localhost:3000')
   },

@@ -12,12 +12,12 @@ export function ownMachineTarget(typed: string): string | null {
   const url = ownMachineUrl(completeUrl(typed))
   if (!url) return null
   const path = /^\/[\w./-]+$/.test(url.pathname) ? url.pathname : ''
-  // https as our guess is none: devcli takes http where nothing is said, as servers in development do.
+  // Without a typed scheme our guess of https is dropped: devcli then takes http, as development servers do.
   const scheme = url.protocol === 'https:' && plainHttpUrl(typed) === null ? 'https://' : ''
   return `${scheme}${url.host}${path}`
 }
 
-/** By the rule that `devcli` goes by itself. */
+/** The same rule as in `devcli`. */
 function ownMachineUrl(url: string): URL | null {
   try {
     return checkUrl(url, { hostRule: 'cli' })

@@ -85,7 +85,7 @@ async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
 }
 
 describe.each(PATHS)('%s', (path) => {
-  it('answers with a whole page that our own inspector finds nothing wrong with', async () => {
+  it('answers with a whole page in which our own inspector finds no fault', async () => {
     const answer = await app.request(path)
     expect(answer.status).toBe(200)
     const body = new Uint8Array(await answer.arrayBuffer())
@@ -103,7 +103,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(url?.value).toBe(`${BASE}${path}`)
   })
 
-  it('needs nothing that its policy forbids, and leads nowhere that does not exist', async () => {
+  it('needs nothing that its policy forbids, and has no dead link', async () => {
     const html = await (await app.request(path)).text()
     expect(html).not.toMatch(/\sstyle=|<style|<script(?! src="\/assets\/)|\son[a-z]+="/)
     const inside = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
@@ -121,7 +121,7 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   it.each([
     '/nothing',
     '/rules/nothing',
@@ -147,7 +147,7 @@ describe('static files', () => {
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it('come packed to who can unpack them', async () => {
+  it('are compressed for clients that accept it', async () => {
     const path = `/assets/${manifest['main.js']}`
     const plain = await (await app.request(path)).text()
     const gzipped = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
@@ -157,14 +157,14 @@ describe('static files', () => {
     for (const accepted of ['gzip, deflate, br, zstd', 'gzip, br;q=0.1']) {
       const best = await app.request(path, { headers: { 'Accept-Encoding': accepted } })
       expect(best.headers.get('content-encoding')).toBe('br')
-      // Once: what was compressed in advance is left as it is.
+      // Once: a file that was compressed in advance is sent unchanged.
       expect(brotliDecompressSync(await best.arrayBuffer()).toString()).toBe(plain)
     }
     const refused = await app.request(path, { headers: { 'Accept-Encoding': 'gzip; q=0, br; q=0' } })
     expect(refused.headers.get('content-encoding')).toBeNull()
   })
 
-  it('hold the icons that browsers ask for unasked', async () => {
+  it('include the icons that browsers request by themselves', async () => {
     const icon = await app.request('/favicon.ico')
     expect(icon.headers.get('content-type')).toBe('image/x-icon')
     const touch = await app.request('/apple-touch-icon.png')
@@ -186,7 +186,7 @@ describe('static files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
   })
 
-  it('are missed quietly where nothing was built', async () => {
+  it('are left out without an error where nothing was built', async () => {
     const bare = pagesApp({ assetsFolder: join(folder, 'nowhere') })
     const html = await (await bare.request('/')).text()
     expect(html).toContain('Why does my link look like that?')
@@ -195,7 +195,7 @@ describe('static files', () => {
 })
 
 describe('pages on the wire', () => {
-  it('are packed for who can unpack them, and the same either way', async () => {
+  it('are compressed for clients that accept it, with the same content', async () => {
     const gzipped = await app.request('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
     expect(gzipped.headers.get('content-encoding')).toBe('gzip')
     const plain = await app.request('/docs')
@@ -206,7 +206,7 @@ describe('pages on the wire', () => {
 })
 
 describe('a social image', () => {
-  it('is shown through this service, and asked for by nobody else', async () => {
+  it('is shown through this service, and fetched by nobody else', async () => {
     const asked: string[] = []
     const withImages = pagesApp({
       assetsFolder: folder,
@@ -228,7 +228,7 @@ describe('a social image', () => {
     expect(ours.status).toBe(404)
   })
 
-  it('that fails says why, in words that the page can show', async () => {
+  it('that fails has its reason, in words that the page can show', async () => {
     const failing = pagesApp({
       assetsFolder: folder,
       fetchImage: () => Promise.resolve(new Uint8Array([1, 2, 3])),

@@ -6,7 +6,7 @@ export function completeUrl(typed: string): string {
   const text = typed.trim()
   if (text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text
   if (text.startsWith('//')) return `https:${text}`
-  // `example.com:8080` and `localhost:3000` look as if they had a scheme; a port gives them away.
+  // `example.com:8080` and `localhost:3000` look as if they had a scheme; a port shows that they have none.
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]*:\d{1,5}(?:[/?#]|$)/.test(text)
   return hasScheme ? text : `https://${text}`
 }

@@ -1,13 +1,13 @@
-/** Plain files that robots and researchers look for. */
+/** Plain files that robots and security researchers look for. */
 
-/** Reports are `noindex` rather than disallowed: a crawler that may not read a page cannot see that. */
+/** Reports are `noindex` rather than disallowed: a crawler that may not read a page cannot see its `noindex`. */
 export const robotsTxt = (): string =>
   ['User-agent: *', 'Disallow: /api/', 'Disallow: /images/', ''].join('\n')
 
 /** A file that is older than this must not be trusted (RFC 9116 asks for less than a year). */
 const VALID_DAYS = 180
 
-/** RFC 9116. @param now milliseconds. @returns null where the operator gave no contact: the file is worthless without. */
+/** RFC 9116. @param now milliseconds. @returns null where the operator gave no contact: the file is useless without. */
 export function securityTxt(
   { contact, baseUrl }: { contact: string | null; baseUrl: string },
   now: number,

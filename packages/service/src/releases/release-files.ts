@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { open, realpath, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** No slash, no leading dot: such a name cannot leave its folder, and finds no half-written one. */
+/** No slash, no leading dot: such a name cannot leave its folder, and matches no half-written file. */
 const NAME = /^[0-9A-Za-z][0-9A-Za-z._+-]{0,127}$/
 const VERSION_FOLDER = /^v\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,64}$/
 
@@ -28,7 +28,7 @@ export function openLatest(root: string): Promise<ReleaseFile | null> {
   return openFile(root, 'latest.txt')
 }
 
-/** Whether the installers find anything. */
+/** Whether there is a release to install. */
 export async function hasRelease(root: string): Promise<boolean> {
   const latest = await openLatest(root)
   await latest?.handle.close()

@@ -1,4 +1,4 @@
-/** How devcli is given out: two installers, and below `/releases/` what `npm run release` made. */
+/** Serves devcli: two installers, and below `/releases/` what `npm run release` made. */
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import type { Config } from '../config.ts'

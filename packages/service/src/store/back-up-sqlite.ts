@@ -1,5 +1,5 @@
 /**
- * A copy of the SQLite file while the service writes to it, and the way back. What is there is never
+ * Copies the SQLite file while the service writes to it, and restores it. An existing file is never
  * overwritten: neither an older backup nor the database that a restore replaces.
  */
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from './migrations/index.ts'
 import { StoreError } from './store-error.ts'
 
-/** So many pages at a time; in between, this process may do something else. */
+/** Pages copied at a time; in between, this process may do something else. */
 const PAGES_AT_ONCE = 500
 
 const COMPANIONS = ['-wal', '-shm']
@@ -21,7 +21,7 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
   if (!existsSync(path))
     throw new StoreError(`There is no database at ${path}. Check DATA_DIR and DATABASE_URL.`)
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a file that is not.`)
-  // Made under another name: what bears the name of a backup is whole.
+  // Made under another name: a file with the name of a backup is always whole.
   const partial = `${file}.partial`
   await writing(file, partial, async () => {
     mkdirSync(dirname(resolve(file)), { recursive: true })
@@ -33,8 +33,8 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
 
 /**
  * @param path where the service looks for its database. @param file a backup.
- * @returns where the database that was there has gone; null when there was none.
- * @throws StoreError when the backup is none, or the service still runs.
+ * @returns the new path of the database that was there; null when there was none.
+ * @throws StoreError when the file is no backup, or the service still runs.
  */
 export async function restoreSqlite(path: string, file: string): Promise<string | null> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`)
@@ -72,7 +72,7 @@ async function writing<T>(file: string, partial: string, write: () => Promise<T>
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   rmSync(to, { force: true })
-  // Made before SQLite would make it, for everybody to read; its journals take the same permissions.
+  // Created here, because SQLite would make it readable for everybody; its journals take the same permissions.
   closeSync(openSync(to, 'wx', 0o600))
   const database = new DatabaseSync(from, { readOnly: true })
   try {
@@ -85,7 +85,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   makeOneFile(to)
 }
 
-/** Root restores for the user of the service, who could not open what belongs to root. */
+/** Root restores for the user of the service, who could not open a file of root's. */
 function giveToOwnerOf(model: string, file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(model)

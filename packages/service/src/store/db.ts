@@ -1,5 +1,5 @@
 /**
- * The store: what outlives a request. SQLite for one machine, PostgreSQL for any number of instances;
+ * The store: what must survive a request. SQLite for one machine, PostgreSQL for any number of instances;
  * one set of tables and queries for both. SQL is in this folder, `saved/` and `accounts/` only.
  */
 import { Kysely, type Dialect } from 'kysely'
@@ -26,7 +26,7 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** Where broken connections are reported, which are replaced by themselves, and a long wait at the start. */
+  /** Reports broken connections, which are replaced by themselves, and a long wait at the start. */
   logger?: { warn(line: object): void }
 }
 
@@ -53,7 +53,7 @@ export async function openStore(database: DatabaseConfig, options: StoreOptions 
 }
 
 interface OpenOptions extends StoreOptions {
-  /** Called with what a query failed with. */
+  /** Called with the error of a failed query. */
   onFailure: (error: unknown) => void
 }
 

@@ -1,5 +1,5 @@
 /**
- * Brings a database to the newest schema, once, however many instances start at the same instant:
+ * Brings a database to the newest schema, once, even if several instances start at the same instant:
  * the first one in holds the lock, the others wait and then find nothing left to do.
  * Everything runs in one transaction, so a failed start leaves the database as it was.
  */

@@ -20,7 +20,7 @@ export async function openSqliteFile(path: string): Promise<DatabaseSync> {
   const database = new DatabaseSync(path, { timeout: BLOCKING_WAIT_MS, enableForeignKeyConstraints: true })
   try {
     for (const pragma of PRAGMAS) {
-      // Turning WAL on wants the file for itself, without SQLite's own wait.
+      // Switching WAL on needs the file alone, and SQLite's own wait does not apply to it.
       await whenFree(() => database.exec(`pragma ${pragma}`))
     }
   } catch (error) {

@@ -62,7 +62,7 @@ interface Prepared {
 
 type Prepare = (sql: string) => Prepared
 
-/** More than the texts that Kysely makes of our queries; those with a list of values have a text for each length. */
+/** More than the different SQL texts that Kysely makes of our queries; a query with a list of values has one for each length. */
 const MAX_PREPARED = 100
 
 /** Preparing costs more than most of our queries. */

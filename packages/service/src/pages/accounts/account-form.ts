@@ -1,4 +1,4 @@
-/** What the forms about accounts have in common: how they are read, counted and answered. */
+/** What the forms about accounts share: how they are read, counted and answered. */
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { z } from 'zod'
@@ -32,7 +32,7 @@ export function readForm(
 /** Normalised as accounts store it. Blanks come with copying. */
 export const emailOf = (form: URLSearchParams): string => (form.get('email') ?? '').trim()
 
-/** @returns what is wrong with it. */
+/** @returns what is wrong with the mail address. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Type your e-mail address.'
   if (email.length > 254 || !z.email().safeParse(email).success)

@@ -1,4 +1,4 @@
-/** `/account`: who is signed in, where, and what can be changed. */
+/** `/account`: who is signed in, in which browsers, and what can be changed. */
 import type { Context } from 'hono'
 import { openSessions, signInMethods, type OpenSession } from '../../accounts/sign-in/sessions.ts'
 import type { SignedIn } from '../../accounts/account-service.ts'

@@ -1,4 +1,4 @@
-/** `/account/delete`: asks once, says what goes, and wants the password. */
+/** `/account/delete`: asks once, says what will be deleted, and requires the password. */
 import type { Context } from 'hono'
 import { forwardCookies, type SignedIn } from '../../accounts/account-service.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
@@ -17,7 +17,7 @@ import {
 import { refusalCode } from './auth-error.ts'
 import { signInAgainPath, signInPath } from './next-path.ts'
 
-/** Who has no password here proves by signing in again that it is still them. */
+/** A person without a password proves by signing in again that it is still them. */
 const FRESH_MINUTES = 15
 
 interface DeleteView {
@@ -53,7 +53,7 @@ export async function deleteAccountForGood(c: Context<AppEnv>, services: Account
   return renderDeleted(c)
 }
 
-/** @returns why not; the answer has its status then. */
+/** @returns why not; the answer then has its status. */
 async function refusal(
   c: Context<AppEnv>,
   services: AccountPages,

@@ -1,4 +1,4 @@
-/** Signing in with an account elsewhere: out by `POST /sign-in/<provider>`, back by `/auth/callback/<provider>`. */
+/** Signing in with GitHub or Google: out by `POST /sign-in/<provider>`, back by `/auth/callback/<provider>`. */
 import type { Context } from 'hono'
 import { forwardCookies } from '../../accounts/account-service.ts'
 import { Icon } from '../../components/icons.tsx'
@@ -34,8 +34,8 @@ export async function startProviderSignIn(c: Context<AppEnv>, services: AccountP
 }
 
 /**
- * A page and no redirect: browsers hold the policy `form-action 'self'` against the target of a redirect after
- * a form, too. `Refresh` is not the form's doing.
+ * A page and not a redirect: browsers apply the policy `form-action 'self'` to the target of a redirect after
+ * a form, too, but not to `Refresh`.
  */
 function onTheWay(c: Context<AppEnv>, { name, url }: { name: string; url: string }): Promise<Response> {
   c.header('Refresh', `0; url=${url}`)
@@ -55,7 +55,7 @@ function onTheWay(c: Context<AppEnv>, { name, url }: { name: string; url: string
   )
 }
 
-/** better-auth's own route: it checks the state that it gave along, fetches who it is, and sends on. */
+/** better-auth's own route: it checks the state that it sent, fetches who it is, and redirects. */
 export async function finishProviderSignIn(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   const { auth, headers, knownClients } = services.accounts
   if (!providerOf(c, services)) return c.notFound()
@@ -69,7 +69,7 @@ export async function finishProviderSignIn(c: Context<AppEnv>, services: Account
   return answer
 }
 
-/** As the browser will send them back. */
+/** The cookies as the browser will send them back. */
 const cookiesOf = (answer: Response) =>
   answer.headers
     .getSetCookie()

@@ -6,7 +6,7 @@ type Layout = Platform['layouts'][number]
 type Condition = Layout['when'][number]
 type Need = Platform['image']['needs'][number]
 
-/** Everything that must hold; empty where nothing need. */
+/** All conditions of a layout; empty where it has none. */
 export function conditionsOf({ when, needs, picture, doubt }: Layout): string[] {
   const places = when.flatMap((condition) => ('imageFrom' in condition ? condition.imageFrom : []))
   const from = places.length > 0 ? ` from ${listText(places, 'or')}` : ''
@@ -62,7 +62,7 @@ function measureText(condition: Measure): string {
   return `a picture under ${count(condition.imageUnder.width)} × ${count(condition.imageUnder.height)} px`
 }
 
-/** One need may hold several; what is not sure to matter says so. */
+/** One need may have several parts; a part that is not sure to matter says so. */
 export function needText(need: Need): string {
   const parts = [
     sizeText('at least', need.minWidth, need.minHeight),

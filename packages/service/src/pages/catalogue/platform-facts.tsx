@@ -90,7 +90,7 @@ const EQUAL = { first: 'the first wins', last: 'the last wins' } as const
 const named = <K extends string>(words: Readonly<Record<K, string>>, key: K | null): string =>
   key === null ? unknown : words[key]
 
-/** How it finds a tag at all. */
+/** How it finds the tags. */
 export function readingFacts({ crawler, reads, required }: Platform): Fact[] {
   const { by, image, oEmbed } = reads
   const quotes = QUOTES[reads.quotes] ?? (image.quotes && QUOTES[image.quotes])

@@ -1,4 +1,4 @@
-/** The sources that a platform asks for each field, in words. */
+/** The sources that a platform reads for each field, in words. */
 import type { Platform } from '@linklens/engine'
 
 type Reads = Platform['reads']

@@ -9,7 +9,7 @@ const app = pagesApp()
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** The words of a page, in one line. */
+/** The text of a page, in one line. */
 async function wordsOf(path: string): Promise<string> {
   const html = await (await app.request(path)).text()
   const text = html.replace(/<[^>]+>/g, ' ').replace(/&(?:lt|gt|quot|#39);/g, (name) => ENTITIES[name] ?? '')
@@ -65,7 +65,7 @@ describe('what decides a card', () => {
   ])('%s: %s', async (id, text) => {
     expect(await wordsOf(`/platforms/${id}`)).toContain(text)
   })
-  it('is never made up: what nobody knows says so', async () => {
+  it('is never made up: an unknown fact says so', async () => {
     const words = await wordsOf('/platforms/threads')
     for (const name of ['Reads of a page', 'Key in', 'Equal tags', 'Redirects', 'Title', 'Kept for'])
       expect(words).toContain(`${name} unknown`)

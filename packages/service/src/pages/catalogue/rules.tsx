@@ -79,7 +79,7 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
   )
   return c.render(page, {
     title: rule.title,
-    // Not the reason itself: some quote the very faults that our own rules look for.
+    // Without the reason: some quote the very faults that our own rules look for.
     description: `${rule.title}: why that matters for link previews, what it costs when it fails, how to mend it, and the sources.`,
     path: `/rules/${rule.id}`,
     section: 'rules',
@@ -88,7 +88,7 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
 
 let hurt: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The same for as long as the service runs; computed when first asked for. */
+/** The same for as long as the service runs; computed at the first request. */
 function platformsByRule(): ReadonlyMap<string, readonly string[]> {
   hurt ??= new Map(RULES.map((rule) => [rule.id, platformsHurtBy(rule)]))
   return hurt
@@ -156,7 +156,7 @@ function Examples({ rule }: { rule: Rule }) {
   )
 }
 
-/** What an example says beyond its HTML. */
+/** The parts of an example other than its HTML. */
 function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] }) {
   const { url, headers, image, robots, robotsRules, robotsStatus, redirects, encoding, padding } = example
   const facts = [

@@ -1,4 +1,4 @@
-/** What the forms of the dashboard do. Each change leads to a page of its own, so that loading it again repeats nothing. */
+/** What the forms of the dashboard do. Each change redirects, so that loading the page again repeats nothing. */
 import { revealSecret, rotateSecret } from '../../accounts/environments/environment-secrets.ts'
 import {
   createEnvironment,
@@ -64,7 +64,7 @@ export function rename(c: DashboardContext, services: DashboardServices): Promis
   })
 }
 
-/** The one answer that holds the secret: it is no page to come back to, so nothing is redirected. */
+/** The one answer that contains the secret: nobody should come back to it, so there is no redirect. */
 export function reveal(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const { store, box } = services

@@ -17,7 +17,7 @@ const WORDS: Record<AuditAction, string> = {
   'other-sessions-ended': 'Signed out everywhere else',
 }
 
-/** Enough to see whether two are the same. */
+/** Long enough to see whether two clients are the same. */
 const SHOWN_OF_HASH = 6
 
 interface AuditListProps {

@@ -1,4 +1,4 @@
-/** What the dashboard works with, and how it finds out for whom. */
+/** What the dashboard works with, and how it finds the account of a request. */
 import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Context } from 'hono'
 import type { EnvironmentKey } from '../../accounts/environments/environment-key.ts'
@@ -35,7 +35,7 @@ export const environmentPath = (environmentId: string) => `${DASHBOARD}/environm
 /** The environment that the URL names, of any account: the store decides whether this account has it. */
 export function keyOf(c: DashboardContext, account: Account): EnvironmentKey {
   const id = c.req.param('id') ?? ''
-  // What cannot be an id is none: a database may refuse its characters.
+  // Anything else is refused before the query: a database may reject its characters.
   return { accountId: account.id, environmentId: ENVIRONMENT_ID.test(id) ? id : '' }
 }
 
@@ -47,7 +47,7 @@ export const auditContextOf = (
   clientHash: clientHash?.(c),
 })
 
-/** Shows a page to who is signed in; everybody else is led to the sign-in page and back. */
+/** Shows a page to signed-in people; everybody else gets the sign-in page and comes back. */
 export async function forAccount(
   c: DashboardContext,
   { accounts }: DashboardServices,
@@ -80,7 +80,7 @@ export async function forForm(
     const account = await services.accounts.current(c)
     return account ? await change(form, account) : c.redirect(back, 303)
   } catch (error) {
-    // The account was deleted in this moment: its session with it.
+    // The account was deleted a moment ago, and its session with it.
     if (isMissingReference(error)) return c.redirect(back, 303)
     throw error
   }
@@ -90,7 +90,7 @@ export async function forForm(
 export const forButton: typeof forForm = (c, services, change) =>
   forForm(c, services, change, { buttonOnly: true })
 
-/** What was typed before the session ended; anybody may have put anything there. */
+/** The name that was typed before the session ended; anyone may have put anything there. */
 export const readDraftName = (c: DashboardContext): string | undefined =>
   readName(c.req.query('name') ?? '') ?? undefined
 

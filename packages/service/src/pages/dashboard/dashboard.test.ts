@@ -30,7 +30,7 @@ afterEach(() => store.close())
 
 const text = async (path: string) => (await anna.get(path)).text()
 
-/** Follows where a form leads, as a browser does. */
+/** Follows a form's redirect, as a browser does. */
 async function submit(path: string, fields: Record<string, string> = {}) {
   const answer = await anna.post(path, fields)
   expect(answer.status).toBe(303)
@@ -45,7 +45,7 @@ const isLive = (secret: string) =>
   )
 
 describe('the list', () => {
-  it('shows who has nothing yet the first command to run', async () => {
+  it('shows a new account the first command to run', async () => {
     const answer = await anna.get('/dashboard')
     const html = await answer.text()
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(html).toMatch(/<form[^>]*action="\/dashboard\/environments" method="post"/)
   })
 
-  it('shows what there is, and which machine is paired', async () => {
+  it('shows the environments, and which machine is paired', async () => {
     const shop = await anna.create('  Shop   <b>one</b> ')
     const blog = await anna.create('Blog')
     await anna.pair(blog.environmentId, 'laptop <i>')
@@ -73,14 +73,14 @@ describe('the list', () => {
       expect(answer.status).toBe(400)
       expect(html).toContain('Give it a name of 1 to 60 characters.')
       expect(html).toContain('aria-invalid="true"')
-      // The browser would cut it off without a word.
+      // The browser would cut it off without a message.
       expect(html).not.toContain('maxlength')
       if (name.length > 60) expect(html).toContain(`value="${name}"`)
       expect(await anna.list()).toEqual([])
     },
   )
 
-  it('holds twenty, and says what to do then', async () => {
+  it('is limited to twenty, and says what to do then', async () => {
     for (let count = 0; count < 20; count += 1) await anna.create(`environment ${count}`)
     const full = await text('/dashboard')
     expect(full).toContain('as many as an account may have')
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(await text('/dashboard?done=deleted')).toContain('The environment is deleted.')
   })
 
-  it('leads back from an environment that is gone, and offers nothing to inspect', async () => {
+  it('redirects from an environment that is gone, and offers nothing to inspect', async () => {
     const gone = await text('/dashboard/environments/de_0123456789012345678901')
     expect(gone).toContain('You have no environment at this address.')
     expect(gone).toContain('<a class="button" href="/dashboard">')
@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 })
 
-it('says how to come to devcli where nothing has been released', async () => {
+it('says how to get devcli where nothing has been released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-releases-'))
   const berta = await person(dashboardApp(store, { RELEASES_DIR: folder }), 'berta')
   const textOf = async (page: string) => (await berta.get(page)).text()
@@ -145,7 +145,7 @@ describe('a form that is sent after the session has ended', () => {
     expect(await anna.list()).toEqual([])
   })
 
-  it('brings a new name back to the environment that was to have it', async () => {
+  it('brings a new name back to its environment', async () => {
     const { path } = await anna.create('Shop')
     const next = await ended(`${path}/rename`, { name: 'Store' })
     expect(next).toBe(`${path}?name=Store`)
@@ -192,7 +192,7 @@ describe('an environment', () => {
     expect((await anna.list()).map(({ name }) => name)).toEqual(['garden'])
   })
 
-  it('rotated at once: the old secret stops in that moment', async () => {
+  it('rotated at once: the old secret stops immediately', async () => {
     const { path } = await anna.create('shop')
     const old = await anna.reveal(path)
     const { html } = await submit(`${path}/rotate`, { overlap: 'none' })
@@ -220,7 +220,7 @@ describe('an environment', () => {
     expect(await text(path)).toContain('<dt>Secret last used</dt><dd><time')
   })
 
-  it('shows its machine, and lets another one in once that is disconnected', async () => {
+  it('shows its machine, and accepts another one once that is disconnected', async () => {
     const { path, environmentId } = await anna.create('shop')
     await anna.pair(environmentId, 'laptop')
     dashboard.clock.now += 120_000

@@ -25,7 +25,7 @@ import { Time } from './time.tsx'
 const AUDIT_ROWS = 20
 
 export interface ListProblem {
-  /** What was typed, and what is wrong with it. */
+  /** A name that was refused: what was typed, and why. */
   readonly typed: string
   readonly message: string
 }

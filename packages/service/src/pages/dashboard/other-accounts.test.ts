@@ -10,7 +10,7 @@ let anna: Person
 let berta: Person
 let environment: Awaited<ReturnType<Person['create']>>
 let secret: string
-/** Of a session that has been ended. */
+/** The cookie of a session that has ended. */
 let staleCookie: string
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => store.close())
 
 const MISSING = `de_${'0'.repeat(22)}`
 
-/** Every route of the dashboard, as the app itself knows them. */
+/** Every route of the dashboard, from the app itself. */
 function routes(id: string) {
   const known = dashboard.app.routes.filter(
     ({ path, method }) => /^\/dashboard(\/environments|$)/.test(path) && method !== 'ALL',
@@ -50,7 +50,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Without what differs from request to request. */
+/** Removes what differs from request to request. */
 const comparable = (html: string, id: string) =>
   html.replaceAll(id, 'ID').replaceAll(/<code>[0-9a-f-]{36}<\/code>/g, 'REQUEST')
 
@@ -116,7 +116,7 @@ describe('with the session of another account', () => {
   })
 
   it.each(['de_', 'x', 'de_%00', '%F0%9F%98%80', `de_${'0'.repeat(22)}%00`, '..%2F..'])(
-    'what cannot be an id is answered alike: %s',
+    'a text that cannot be an id is answered in the same way: %s',
     async (id) => {
       const paths = [`/dashboard/environments/${id}`, `/dashboard/environments/${id}/rename`]
       const answers = [await berta.get(paths[0] ?? ''), await berta.post(paths[1] ?? '', { name: 'x' })]
@@ -140,7 +140,7 @@ describe('with her own session', () => {
     expect(await everything()).toBe(before)
   })
 
-  it('it is all there', async () => {
+  it('everything is there', async () => {
     const answer = await anna.get(environment.path)
     const html = await answer.text()
     expect(answer.status).toBe(200)

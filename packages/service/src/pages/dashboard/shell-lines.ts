@@ -6,7 +6,7 @@ import { SECRET_PLACEHOLDER } from '../../components/client-snippets.ts'
 export const installLine = (baseUrl: string) => `curl -fsSL ${baseUrl}/install.sh | sh`
 export const windowsInstallLine = (baseUrl: string) => `irm ${baseUrl}/install.ps1 | iex`
 
-/** Where nothing is released yet: in the clone that the service runs from. */
+/** Before the first release: in the clone that the service runs from. */
 export const releaseLines = (baseUrl: string) => `npm run release -- --host\n${installLine(baseUrl)}`
 /** The same without installing anything, as the README has it. */
 export const CLONE_ALIAS = `alias devcli="'$PWD/node_modules/.bin/node' '$PWD/packages/devcli/dist/bundle/devcli.js'"`

@@ -10,7 +10,7 @@ const KNOWN = [
   'minItems,default,contentMediaType,propertyNames',
 ].flatMap((names) => names.split(','))
 
-/** Every keyword of a schema and of those inside it. */
+/** Every keyword of a schema, with those nested in it. */
 function keywords(schema: object): string[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema as Record<string, never>
   const inner = [...Object.values<object>(properties), items, ...(anyOf as object[]), additionalProperties]
@@ -45,7 +45,7 @@ describe('the API reference', () => {
     for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id)
   })
 
-  it('knows every word of the schemas', () => {
+  it('knows every keyword of the schemas', () => {
     const used = new Set(Object.values(document.components.schemas).flatMap(keywords))
     expect([...used].filter((word) => !KNOWN.includes(word))).toEqual([])
   })

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const docs = async () =>
   (await pagesApp({ config: testConfig({ RELEASES_DIR: folder }) }).request('/docs')).text()
 
-test('where nothing is released, the docs say how to come to devcli all the same', async () => {
+test('where nothing is released, the docs say how to get devcli all the same', async () => {
   const html = await docs()
   expect(html).toContain('Nothing has been released at this service yet.')
   expect(html).toContain('npm run release -- --host')

@@ -10,7 +10,7 @@ const VARIABLES = [
   ['DEVCLI_BASE_URL', 'a mirror of this address'],
 ] as const
 
-/** As scripts and CI see them; the tool's own list is packages/devcli/src/exit-codes.ts. */
+/** Exit codes that scripts and CI see; the tool's own list is packages/devcli/src/exit-codes.ts. */
 const EXIT_CODES = [
   ['0', 'done'],
   ['1', 'anything else, and the options --fail-under and --fail-on'],
@@ -20,7 +20,7 @@ const EXIT_CODES = [
   ['5', 'the service said no otherwise, or did not answer'],
 ] as const
 
-/** How the command-line tool gets onto a machine, and what comes then. */
+/** How to install the command-line tool, and what to do next. */
 export function Installing({ baseUrl, released }: { baseUrl: string; released: boolean }) {
   return (
     <section id="installing" aria-labelledby="installing-title">

@@ -11,7 +11,7 @@ async function docs(env: Record<string, string> = {}): Promise<string> {
   return textOf(await response.text())
 }
 
-test('the docs print every limit, and what of previews may be alive', async () => {
+test('the docs print every limit, and the quota of previews', async () => {
   const text = await docs()
   for (const { what } of Object.values(LIMIT_TABLE)) expect(text).toContain(what)
   for (const [bucket, { what }] of Object.entries(RATE_LIMIT_TABLE)) {

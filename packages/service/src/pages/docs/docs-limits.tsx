@@ -12,7 +12,7 @@ import { OTHER_TARGET_LIMITS } from '../../http/limits/target-limits.ts'
 import { PREVIEW_QUOTA } from '../../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../../saved/previews.ts'
 
-/** @param overrides what the operator of this service set otherwise. */
+/** @param overrides limits that the operator of this service changed. */
 export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
   return (
     <section id="limits" aria-labelledby="limits-title">

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../components/code-block.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 
-/** All that there are; the README says more of some. */
+/** All variables; the README says more about some. */
 const VARIABLES = [
   ['PORT, HOST', '3000, 127.0.0.1', 'where to listen'],
   ['BASE_URL', 'http://localhost:3000', 'the address people use; stands in links and in our user agent'],

@@ -7,7 +7,7 @@ import type { CrawlerWish, Refusal } from '@linklens/engine'
  */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 999])
 
-/** @returns null where nobody is asked as; the page then offers it. */
+/** @returns null where it does not ask as any; the page then offers it. */
 export function crawlersForRefused(
   requested: CrawlerWish | undefined,
   { status, wall }: Pick<Refusal, 'status' | 'wall'>,

@@ -1,4 +1,4 @@
-/** `POST /r/<id>/delete`: the form at the end of a frozen report, for its owner and for who has its delete token. */
+/** `POST /r/<id>/delete`: the form at the end of a frozen report, for its owner and for anyone with its delete token. */
 import { SERVICE_ERRORS } from '@linklens/contract'
 import type { Context } from 'hono'
 import { UrlForm } from '../../components/url-form.tsx'
@@ -36,7 +36,7 @@ export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices)
   })
 }
 
-/** Without what was typed: it may be the token of another report. */
+/** Does not repeat what was typed: it may be the token of another report. */
 function askAgain(c: Context<AppEnv>): Response | Promise<Response> {
   const path = `/r/${c.req.param('id')}`
   c.status(SERVICE_ERRORS.UNAUTHORIZED.httpStatus)
@@ -69,6 +69,6 @@ async function remove(
   const id = c.req.param('id') ?? ''
   const account = token === null ? await accounts?.current(c) : null
   if (account && (await deleteOwnReport(store, id, account.id))) return 'deleted'
-  // It may come with the blanks of what it was copied from.
+  // Copying may add blanks.
   return deleteReport(store, id, token?.trim() ?? '')
 }

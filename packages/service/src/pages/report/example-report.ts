@@ -1,6 +1,6 @@
 /**
  * The example report: a real inspection of a made-up page, made by the real engine from a saved capture.
- * It shows what the page below deserves, no more: when a rule changes, so does the example.
+ * It shows the result of the page below, no more: when a rule changes, so does the example.
  */
 import { crc32 } from 'node:zlib'
 import { analyse, CAPTURE_VERSION, PLATFORMS, type Capture } from '@linklens/engine'
@@ -36,7 +36,7 @@ const HTML = `<!doctype html>
 
 const ROBOTS = 'User-agent: *\nDisallow: /drafts/\n\nUser-agent: Twitterbot\nDisallow: /\n'
 
-/** Heavier than some take, lighter than most mind. */
+/** Heavier than some platforms take, lighter than most mind. */
 const IMAGE_BYTES = 1_482_480
 
 interface ExampleOptions {
@@ -106,7 +106,7 @@ function exampleCapture(userAgent: string): Capture {
   }
 }
 
-/** The first bytes of a PNG: as much as says how large it is, and the start of its data. */
+/** The first bytes of a PNG: its header with the size, and the start of its data. */
 function pngHead(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(17)
   header.write('IHDR', 0, 'latin1')

@@ -20,7 +20,7 @@ const freeze = (inspection = fullInspection, thumbnail: Uint8Array | null = null
   freezeReport(store, { inspection, thumbnail }, NOW)
 
 describe('a frozen report', () => {
-  it('says that it is frozen, when, by which rules, and leads to the present', async () => {
+  it('says that it is frozen, when, by which rules, and links to a new inspection', async () => {
     const { text } = sharingApp(store)
     const html = await text(`/r/${(await freeze()).id}`)
     expect(html).toContain('Frozen report')
@@ -68,12 +68,12 @@ describe('a frozen report', () => {
     expect(html).toMatch(/<meta name="description" content="[A-Z][^"]{20,}"/)
   })
 
-  it('keeps no script of a hostile page', async () => {
+  it('contains no script of a hostile page', async () => {
     const html = await sharingApp(store).text(`/r/${(await freeze(brokenInspection)).id}`)
     expect(html).not.toMatch(/<script(?! src="\/assets\/)|\sstyle=|javascript:alert[^<]*"/)
   })
 
-  it('lives on when it is opened', async () => {
+  it('is kept for longer when it is opened', async () => {
     const { id } = await freeze()
     const { app, clock } = sharingApp(store)
     clock.now += 300 * DAY_MS
@@ -135,14 +135,14 @@ describe('the images that it shows', () => {
     },
   )
 
-  it('are left out where they could not be had, and never those of another day', async () => {
+  it('are left out where they could not be fetched, and never replaced by later ones', async () => {
     const { share } = sharingApp(store, { fetchImage: () => Promise.reject(new Error('no')) })
     const { html, asked, sources } = await later((await share()).id)
     expect([sources, asked]).toEqual([[], []])
     expect(html).toContain('The picture could not be fetched.')
   })
 
-  it('have their reason in their place where they were over the limits', async () => {
+  it('have their reason instead where they were over the limits', async () => {
     const large = sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#f00' } })
     const { share } = sharingApp(store, { fetchImage: () => large.png().toBuffer() })
     const { html, asked, sources } = await later((await share()).id)
@@ -181,7 +181,7 @@ describe('its image', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(png)
   })
 
-  it('is not promised where there is none', async () => {
+  it('is not referred to where there is none', async () => {
     const { id } = await freeze()
     const { app, text } = sharingApp(store)
     expect(await text(`/r/${id}`)).not.toContain('card.png')
@@ -192,7 +192,7 @@ describe('its image', () => {
   })
 })
 
-describe('a report that is not there', () => {
+describe('a report that does not exist', () => {
   it.each([NONE, 'short', `${NONE}'--`, 'a'.repeat(65)])('%s answers 404 and says why', async (id) => {
     const answer = await sharingApp(store).app.request(`/r/${id}`)
     expect(answer.status).toBe(404)
@@ -203,7 +203,7 @@ describe('a report that is not there', () => {
 })
 
 describe('deleting', () => {
-  it('takes the token, from the form at its end', async () => {
+  it('accepts the token, from the form at its end', async () => {
     const { share, text, post, app } = sharingApp(store)
     const { id, token } = await share()
     expect(await text(`/r/${id}`)).toContain(`action="/r/${id}/delete"`)
@@ -219,7 +219,7 @@ describe('deleting', () => {
     expect((await post(`/r/${id}/delete`, new URLSearchParams({ token }))).status).toBe(404)
   })
 
-  it('takes no other token, and no other site’s form', async () => {
+  it('accepts no other token, and no other site’s form', async () => {
     const { share, post, app } = sharingApp(store)
     const { id, token } = await share()
     for (const wrong of ['', 'x'.repeat(32), (await share()).token])

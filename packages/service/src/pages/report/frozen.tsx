@@ -103,7 +103,7 @@ function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): Page
 /** `GET /r/<id>/card.png`: the image of the report itself, for platforms. */
 export async function frozenCard(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
   const png = await readThumbnail(deps.store, c.req.param('id') ?? '')
-  // It never changes; not for longer, because copies outlive a deleted report.
+  // It never changes; but not for longer, because copies outlive a deleted report.
   return imageResponse(c, png, {
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=604800, immutable',

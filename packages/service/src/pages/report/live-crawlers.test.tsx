@@ -50,7 +50,7 @@ async function page(inspect: Inspect, path: string, limits?: InspectionLimits): 
 }
 
 describe('the switch', () => {
-  it('is offered on a live report, and asks nothing by itself', async () => {
+  it('is offered on a live report, and requests nothing by itself', async () => {
     const asked: unknown[] = []
     const html = await page((_, options) => {
       asked.push(options?.crawlers)
@@ -162,7 +162,7 @@ describe('a page that answers us with an error', () => {
     expect((await page(refused(rest), live())).replace(/\s+/g, ' ')).toContain(sentence)
   })
 
-  it('offers to ask as crawlers where it was not done', async () => {
+  it('offers to ask as crawlers where that was not done', async () => {
     const html = await page(refused({ crawlerViews: null }), live())
     expect(html).toMatch(/<a class="button" href="\/r\/live\?url=[^"]+&amp;crawlers=1"/)
   })
@@ -175,7 +175,7 @@ describe('a page that answers us with an error', () => {
 })
 
 describe('a page that turns us away', () => {
-  /** What the page asks of the engine when it is refused with this status. */
+  /** The crawlers that the page asks as when it is refused with this status. */
   async function crawlersAsked(refusedWith: { status: number; wall: string | null }, path = live()) {
     const answered: unknown[] = []
     await page(async (_, options) => {
@@ -188,7 +188,7 @@ describe('a page that turns us away', () => {
   it.each([401, 403, 999])('with %i is asked as crawlers', async (status) => {
     expect(await crawlersAsked({ status, wall: null })).toBe(true)
   })
-  it.each([404, 410, 429, 500, 503])('with %i is left in peace', async (status) => {
+  it.each([404, 410, 429, 500, 503])('with %i is not asked again', async (status) => {
     expect(await crawlersAsked({ status, wall: null })).toBeNull()
   })
   it('with a challenge is asked as crawlers, with any status', async () => {

@@ -86,7 +86,7 @@ describe('the live page', () => {
     expect(await shownColour()).toBe('blue')
   })
 
-  it('keeps no script inside the streamed parts either', async () => {
+  it('contains no script in the streamed parts either', async () => {
     const html = await (await appWith(answers(brokenInspection)).request(live('example.com'))).text()
     expect(html).not.toMatch(/<script(?! src="\/assets\/)/)
     expect(html).not.toMatch(/\sstyle=/)
@@ -130,7 +130,7 @@ describe('the image', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
-  it('that is too large for us is not fetched, and has its reason in its place', async () => {
+  it('that is too large for us is not fetched, and has its reason instead', async () => {
     const fetchImage = () => Promise.reject(new Error('asked'))
     const { imageAnalysis } = fullInspection
     const large = { ...imageAnalysis, format: 'avif' as const, width: 5_000, height: 4_000 }
@@ -160,7 +160,7 @@ describe('the image', () => {
   })
 })
 
-describe('what is known to be wrong before the network', () => {
+describe('a URL that is refused before the network', () => {
   it.each([
     ['', 400, 'INVALID_INPUT'],
     ['http://exa mple.com/', 400, 'INVALID_URL'],
@@ -183,7 +183,7 @@ describe('what is known to be wrong before the network', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  it('a refusal by the limits comes with its own status and headers', async () => {
+  it('a refusal by the limits has its own status and headers', async () => {
     const limits = {
       take: () =>
         Promise.resolve({ allowed: false, headers: { 'Retry-After': '17', RateLimit: '"client";r=0;t=17' } }),
@@ -195,7 +195,7 @@ describe('what is known to be wrong before the network', () => {
   })
 })
 
-describe('what goes wrong after the page has begun', () => {
+describe('an error after the page has begun', () => {
   it('is in the page: the code, what it means, what to try', async () => {
     const app = appWith(() => Promise.reject(new InspectError('TIMEOUT')))
     const answer = await app.request(live('example.com'))
@@ -220,7 +220,7 @@ describe('what goes wrong after the page has begun', () => {
     )
   })
 
-  it('says nothing of a crash but that it happened', async () => {
+  it('says only that a crash happened', async () => {
     const html = await (
       await appWith(() => Promise.reject(new Error('10.0.0.7 refused'))).request(live('example.com'))
     ).text()

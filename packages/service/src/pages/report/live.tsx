@@ -46,7 +46,7 @@ import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
 
 export interface LiveDeps extends InspectionDeps {
-  /** For requests that are no part of the inspection. Absent: they are not counted. */
+  /** For requests that are not part of the inspection. Absent: they are not counted. */
   readonly openBudget?: OpenBudget
   /** Absent: reports cannot be frozen. */
   readonly store?: Store
@@ -90,7 +90,7 @@ export async function livePage(c: Context<AppEnv>, services: LiveServices): Prom
   })
 }
 
-/** Ends when the outcome is there: its visible part is hidden, and the live region announces the status. */
+/** Ends when the outcome is known: its visible part is hidden, and the live region announces the status. */
 function Progress({ host }: { host: string }) {
   return (
     <section class="progress" aria-live="polite">
@@ -134,7 +134,7 @@ async function sendOutcome(
     })
     await sendReport(services, inspection, reader, imageBudgetOf(deps, c))
   } catch (error) {
-    // Nobody reads on.
+    // The reader has left.
     if (signal.aborted) return
     const shown = publicError(error)
     if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
@@ -150,7 +150,7 @@ async function sendOutcome(
   }
 }
 
-/** The browser requests the same image anyway; where its detail is is sent when it is known by then. */
+/** The browser requests the same image anyway; the place of its detail is sent when it is known by then. */
 const DETAIL_MS = 2_500
 
 async function sendReport(

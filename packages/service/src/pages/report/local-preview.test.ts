@@ -96,7 +96,7 @@ describe('a saved inspection', () => {
     expect(html).not.toContain('<b>me</b>')
   })
 
-  test('says it for an object, too', async () => {
+  test('says it for a structured `usedBy`, too', async () => {
     const { save, app } = await previewing({ inspect: async () => exampleInspection() })
     const { data } = (await (await save('https://shore.example/', { tool: 'cms' })).json()) as Saved
     expect(await (await app.request(data.url)).text()).toContain('{&quot;tool&quot;:&quot;cms&quot;}')
@@ -125,7 +125,7 @@ describe('a hostile page', () => {
     try {
       const { preview, app } = await previewing({ fetchImage: () => Promise.reject(new Error('not asked')) })
       const html = await (await app.request(await preview(hostile))).text()
-      // Lists of what must not be there: a failure then shows that, and not the whole page.
+      // Filters out the forbidden parts: a failure then prints those, and not the whole page.
       expect(html.match(/<script(?! src="\/assets\/).{0,60}/g)).toBeNull()
       expect(html.match(/<[^>]*\s(?:on\w+|style)=.{0,60}/g)).toBeNull()
       expect(html.match(/(?:href|src)="(?:javascript|data|file):.{0,60}/gi)).toBeNull()

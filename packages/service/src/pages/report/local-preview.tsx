@@ -53,10 +53,10 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   return c.render(<ReportView report={report} />, metaOf(preview))
 }
 
-/** The page waits for it, so not for long. */
+/** Short, because the page waits for it. */
 const DETAIL_MS = 300
 
-/** Where the detail of the social image is: of the submitted image, else of the public one. */
+/** Where the detail of the social image is: of the submitted image, otherwise of the public one. */
 async function detailOf(
   { deps, images }: PreviewPageServices,
   preview: OpenedPreview,

@@ -1,4 +1,4 @@
-/** `GET /dashboard/reports`: the frozen reports of who is signed in. */
+/** `GET /dashboard/reports`: the frozen reports of the signed-in account. */
 import type { Context } from 'hono'
 import { timeText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'

@@ -1,4 +1,4 @@
-/** Frozen reports that belong to an account, and what anyone can say against one. */
+/** Frozen reports that belong to an account, and how anyone can report one. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addAccount } from '../../../test/store/add-account.ts'
 import { BASE, sharingApp } from '../../../test/fixtures/sharing-app.ts'
@@ -25,7 +25,7 @@ const owners = async () =>
   (await store.db.selectFrom('reports').select('owner').execute()).map(({ owner }) => owner)
 
 describe('a snapshot', () => {
-  test('belongs to who is signed in, and says so', async () => {
+  test('belongs to the signed-in account, and says so', async () => {
     const { share } = sharing()
     as('anna')
     const { html } = await share()
@@ -73,7 +73,7 @@ describe('a report', () => {
     expect((await app.request(`/r/${id}`)).status).toBe(200)
   })
 
-  test('of nobody is deleted by nobody who merely is signed in', async () => {
+  test('without an owner is not deleted by a sign-in alone', async () => {
     const { share, post } = sharing()
     const { id } = await share()
     as('anna')
@@ -82,7 +82,7 @@ describe('a report', () => {
 })
 
 describe('the list of reports', () => {
-  test('sends who is not signed in to do so, and back', async () => {
+  test('sends people who are not signed in to the sign-in page, and back', async () => {
     const response = await sharing().app.request('/dashboard/reports')
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -90,7 +90,7 @@ describe('the list of reports', () => {
     ])
   })
 
-  test('holds one’s own and nobody else’s', async () => {
+  test('has the account’s own reports and no others', async () => {
     const { share, text, app } = sharing()
     as('bert')
     const other = await share()
@@ -103,10 +103,10 @@ describe('the list of reports', () => {
     expect((await app.request('/dashboard/reports')).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('leads on to the older ones, of which none is lost', async () => {
+  test('links to the older ones, and loses none', async () => {
     const { text } = sharing()
     as('anna')
-    // Of one moment, as when one live page is frozen again and again.
+    // All at the same time, as when one live page is frozen again and again.
     for (let n = 0; n < 53; n += 1)
       await freezeReport(store, { inspection: exampleInspection(), owner: 'anna' }, 1_800_000_000_000)
     const first = await text('/dashboard/reports')
@@ -119,7 +119,7 @@ describe('the list of reports', () => {
   })
 })
 
-describe('what is wrong with a report', () => {
+describe('a complaint about a report', () => {
   test.each([
     ['abuse@lens.example', /href="mailto:abuse@lens\.example\?subject=Report%20%2Fr%2F\w+"/],
     ['https://lens.example/contact', /href="https:\/\/lens\.example\/contact"/],
@@ -130,7 +130,7 @@ describe('what is wrong with a report', () => {
     expect(await text(`/r/${id}`)).toMatch(contact)
   })
 
-  test('is not asked on a live report', async () => {
+  test('is not offered on a live report', async () => {
     const { liveForm } = sharing({ CONTACT: 'abuse@lens.example' })
     expect((await liveForm()).html).not.toContain('abuse@lens.example')
   })

@@ -1,4 +1,4 @@
-/** In front of every page that inspects: who did not open it gets a small error page, and nothing is counted or fetched. */
+/** Runs before every page that inspects: a request that is no visit gets a small error page, and nothing is counted or fetched. */
 import type { Context, MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -7,7 +7,7 @@ import { isPageVisit } from '../../inspections/page-visit.ts'
 export const pageVisitsOnly: MiddlewareHandler<AppEnv> = async (c, next) =>
   isPageVisit(c) ? next() : notVisited(c)
 
-/** Not the site's frame: elements of a busy page may ask for this as often as that page is read. */
+/** Without the site's frame: elements of a busy page may request this as often as that page is read. */
 function notVisited(c: Context<AppEnv>): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
   c.header('X-Robots-Tag', 'noindex')

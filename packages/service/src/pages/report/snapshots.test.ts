@@ -18,7 +18,7 @@ const reports = () => store.db.selectFrom('reports').select('id').execute()
 const MINUTE_MS = 60_000
 
 describe('the button of a live report', () => {
-  it('carries what is shown', async () => {
+  it('sends what is shown', async () => {
     const { html, fields } = await sharingApp(store).liveForm()
     expect(html).toContain('action="/r/snapshots" method="post"')
     expect([...fields.keys()]).toEqual(['url', 'snapshot'])
@@ -56,7 +56,7 @@ describe('a report that lacks what our own limit refused', () => {
     expect([...fields]).toEqual([])
   })
 
-  it('is not frozen, and takes none of the reports of the day', async () => {
+  it('is not frozen, and uses up none of the reports of the day', async () => {
     const { post, config, share } = sharingApp(store, { reportsPerDay: 1 })
     const snapshot = createSnapshots(config.appSecrets).pack({ inspection, at: NOW - 20_000 })
     const answer = await post('/r/snapshots', new URLSearchParams({ url: PAGE, snapshot }))
@@ -82,7 +82,7 @@ describe('sharing', () => {
     )
   })
 
-  it('freezes exactly what was shown, though page and clock have moved on', async () => {
+  it('freezes exactly what was shown, even if page and clock have moved on', async () => {
     const inspect = vi.fn(() => Promise.resolve(fullInspection))
     const { liveForm, post, clock } = sharingApp(store, { inspect })
     const { fields } = await liveForm()
@@ -91,7 +91,7 @@ describe('sharing', () => {
     const [row] = await reports()
     const opened = await openReport(store, row?.id ?? '', clock.now)
     expect(opened?.inspection).toEqual(fullInspection)
-    // The moment of the inspection, as the live report said.
+    // The time of the inspection, from the live report.
     expect(opened?.createdAt).toBe(NOW)
     expect(inspect).toHaveBeenCalledOnce()
   })
@@ -149,7 +149,7 @@ describe('what is not frozen', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('what was changed, cut, or made by another party', async () => {
+  it('a snapshot that was changed, cut, or made by another party', async () => {
     const { liveForm, post } = sharingApp(store)
     const other = await sharingApp(store, { env: { APP_SECRET: 'x'.repeat(40), BASE_URL: BASE } }).liveForm()
     const genuine = (await liveForm()).fields.get('snapshot') ?? ''
@@ -177,13 +177,13 @@ describe('what is not frozen', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('what is larger than any snapshot', async () => {
+  it('a body that is larger than any snapshot', async () => {
     const answer = await sharingApp(store).post('/r/snapshots', `snapshot=${'A'.repeat(1024 * 1024)}`)
     expect(answer.status).toBe(413)
     expect(await answer.text()).toContain('PAYLOAD_TOO_LARGE')
   })
 
-  it('more than the day allows: says when to come back, and nothing else is counted', async () => {
+  it('more than the limit of the day: says when to retry, and counts nothing else', async () => {
     const { liveForm, post } = sharingApp(store, { reportsPerDay: 1 })
     const { fields } = await liveForm()
     const first = await post('/r/snapshots', fields)
@@ -199,7 +199,7 @@ describe('what is not frozen', () => {
     expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(1)
   })
 
-  it('what the store refuses; the day’s count is given back', async () => {
+  it('a report that the store refuses; the day’s count is given back', async () => {
     const { liveForm, post } = sharingApp(store, { reportsPerDay: 1 })
     const { fields } = await liveForm()
     await store.db.schema.alterTable('reports').renameTo('hidden').execute()
@@ -216,7 +216,7 @@ describe('what is not frozen', () => {
   })
 })
 
-it('the live page with its snapshot, packed, weighs less than 100 kB with everything it loads', async () => {
+it('the live page with its snapshot, compressed, weighs less than 100 kB with everything it loads', async () => {
   const answer = await sharingApp(store).app.request(`/r/live?url=${PAGE}`, {
     headers: { 'accept-encoding': 'gzip' },
   })

@@ -43,7 +43,7 @@ export async function saveSnapshot(
   const typed = form.get('url') ?? ''
   const packed = form.get('snapshot') ?? ''
   const key = snapshots.keyOf(packed)
-  // The form is sent again when its answer is loaded again: that freezes nothing, and counts for nothing.
+  // The form is sent again when its answer is loaded again: that freezes and counts nothing.
   const kept = key && (await findReport(deps.store, key.id))
   const account = (await deps.accounts?.current(c))?.id ?? null
   if (kept) return savedPage(c, baseUrl, { key, isOwned: kept.owner !== null && kept.owner === account })
@@ -60,7 +60,7 @@ export async function saveSnapshot(
   return savedPage(c, baseUrl, { key, isOwned: account !== null })
 }
 
-/** What was over a limit when the page was inspected can be asked for when the window of that limit is over. */
+/** A request over a limit can be made again when the window of that limit is over. */
 function incompleteSnapshotPage(
   c: Context<AppEnv>,
   { deps, snapshot, typed }: { deps: SnapshotDeps; snapshot: Snapshot; typed: string },
@@ -77,7 +77,7 @@ function savedPage(
   baseUrl: string,
   { key, isOwned }: { key: ReportKey; isOwned: boolean },
 ): Response | Promise<Response> {
-  // It shows the token.
+  // The page shows the token.
   c.header('Cache-Control', 'no-store')
   return c.render(<SavedSnapshot report={key} baseUrl={baseUrl} isOwned={isOwned} />, {
     title: 'Snapshot saved',
@@ -109,7 +109,7 @@ async function freeze(
     })
   } catch (error) {
     await deps.reportLimits?.giveBack(c)
-    // The button was pressed twice, and the other one was faster.
+    // The button was pressed twice, and the other request was faster.
     if (!(error instanceof AlreadyFrozen)) throw error
   }
 }

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 
 /**
  * @param write sends pieces of HTML; the answer ends when it resolves. Its signal aborts when the
- * reader goes away. It has to deal with its own errors: the status has long been sent.
+ * reader leaves. It has to handle its own errors: the status was sent long before.
  */
 export function streamHtml(
   c: Context<AppEnv>,
@@ -44,8 +44,8 @@ export function streamHtml(
 }
 
 /**
- * Sends on what every write gave. hono's `compress`, which compresses all other answers, goes by `CompressionStream`:
- * that keeps what has come until it is some 16 kB, so the steps of an inspection would arrive with its report.
+ * Flushes after every write. hono's `compress`, which compresses all other answers, uses `CompressionStream`:
+ * that buffers some 16 kB, so the steps of an inspection would arrive with its report.
  */
 const flushingGzip = () =>
   Duplex.toWeb(createGzip({ flush: constants.Z_SYNC_FLUSH })) as ReadableWritablePair<
