@@ -1,6 +1,6 @@
 /**
- * The files in deploy/, as far as they can be judged without the systems that they are for: they parse, they
- * name what exists, and they keep the promises that docs/operation.md makes for them.
+ * Checks the files in deploy/ as far as that is possible without their systems: they parse, they
+ * name what exists, and they keep the promises of docs/operation.md.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ function at(value: Yaml | undefined, path: string): Yaml | undefined {
   return found
 }
 
-/** Variables that are the container's or the database's own. */
+/** Variables of the container or the database itself. */
 const FOREIGN = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
 
 describe('every variable', () => {
@@ -115,12 +115,12 @@ describe('kubernetes.yaml', () => {
   const [deployment, , , policy] = readYaml(read('kubernetes.yaml'))
   const container = at(deployment, 'spec.template.spec.containers.0')
 
-  test('asks the health routes, and gives time to drain', () => {
+  test('uses the health routes, and gives time to drain', () => {
     expect(at(container, 'livenessProbe.httpGet.path')).toBe('/healthz')
     expect(at(container, 'readinessProbe.httpGet.path')).toBe('/readyz')
     const grace = Number(at(deployment, 'spec.template.spec.terminationGracePeriodSeconds'))
     const [, waits] = at(container, 'lifecycle.preStop.exec.command') as string[]
-    // What a worker gets before its supervisor ends it.
+    // The time that a worker has before its supervisor ends it.
     expect(grace).toBeGreaterThan(20 + Number.parseInt(waits ?? '', 10))
   })
 
@@ -134,7 +134,7 @@ describe('kubernetes.yaml', () => {
     expect(at(deployment, 'spec.template.spec.automountServiceAccountToken')).toBe('false')
   })
 
-  test('lets nothing out to what is not public', () => {
+  test('lets nothing out but to public addresses', () => {
     expect(at(policy, 'kind')).toBe('NetworkPolicy')
     const ipv4 = at(policy, 'spec.egress.2.to.0.ipBlock')
     expect(at(ipv4, 'cidr')).toBe('0.0.0.0/0')
@@ -156,7 +156,7 @@ describe('kubernetes.yaml', () => {
   })
 })
 
-describe('what Prometheus and Grafana ask for', () => {
+describe('the metrics that Prometheus and Grafana use', () => {
   const metricNames = async () => {
     const metrics = createMetrics({
       version: '1',
@@ -174,7 +174,7 @@ describe('what Prometheus and Grafana ask for', () => {
   const namedIn = (expressions: string[]) =>
     expressions.flatMap((expression) => expression.match(/\b(?:linklens|nodejs|process)_[a-z0-9_]+/g) ?? [])
 
-  test('exists, in the dashboard', async () => {
+  test('exist, in the dashboard', async () => {
     const dashboard = JSON.parse(read('grafana-dashboard.json'))
     const expressions: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
       targets.map(({ expr }) => expr),
@@ -187,7 +187,7 @@ describe('what Prometheus and Grafana ask for', () => {
         expect(expressions.join('\n')).toContain(name)
   })
 
-  test('exists, in the alerts, and each says what to do', async () => {
+  test('exist, in the alerts, and each says what to do', async () => {
     const [file] = readYaml(read('prometheus-alerts.yaml'))
     const rules = at(file, 'groups.0.rules') as Yaml[]
     expect(rules.length).toBeGreaterThan(5)
@@ -234,7 +234,7 @@ describe('linklens.service', () => {
       'NOT RUN: systemd-analyze verify of deploy/linklens.service; it is not installed here.\n',
     )
 
-  test.skipIf(!hasSystemd)('is one that systemd takes', () => {
+  test.skipIf(!hasSystemd)('is accepted by systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'linklens-unit-'))
     try {
       const file = join(folder, 'linklens.service')

@@ -22,10 +22,10 @@ export type TestOptions = Partial<Deps> & {
   env?: Record<string, string>
 }
 
-/** For all apps of a test file; one that draws nothing starts none. */
+/** Shared by all apps of a test file; a file that draws nothing starts none. */
 export const imageProcesses = createImageProcesses()
 
-/** A service that keeps no dev environments: there is no secret that could be right. */
+/** A service without dev environments: no secret can be right. */
 const noEnvironments: VerifySecret = async () => {
   throw new ServiceError('UNAUTHORIZED')
 }

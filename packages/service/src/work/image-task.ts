@@ -1,4 +1,4 @@
-/** What the service asks of an image process, and what it gets back. */
+/** The tasks of an image process, and their results. */
 
 export type ImageTask =
   /** An untrusted file, to be re-encoded as WebP. */

@@ -1,4 +1,4 @@
-/** The account page: password, devices, the end. And who may open it. */
+/** The account page: password, devices, deletion. And who may open it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthKeys } from '../../src/accounts/sign-in/auth-keys.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
@@ -86,7 +86,7 @@ describe('the list of devices', () => {
 })
 
 describe('deleting the account', () => {
-  test('asks once, says what goes, and wants the password', async () => {
+  test('asks once, says what will be deleted, and requires the password', async () => {
     const service = start()
     const { app } = service
     const cookie = await createAccountIn(app, ANN)
@@ -113,7 +113,7 @@ describe('deleting the account', () => {
     expect(await count('users')).toBe(1)
   })
 
-  test('of a person without a password wants a sign-in of the last 15 minutes', async () => {
+  test('of a person without a password requires a sign-in of the last 15 minutes', async () => {
     const service = start()
     const { app } = service
     const cookie = await createAccountIn(app, ANN)
@@ -146,10 +146,10 @@ describe('deleting the account', () => {
 const PAGES = ['/account', '/account/delete']
 const ACTIONS = ['/account/password', '/account/sessions', '/account/delete']
 
-describe('without a session that holds', () => {
+describe('without a valid session', () => {
   const fields = { current: PASSWORD, password: NEW_PASSWORD }
 
-  /** What a browser, or a thief, may come with. */
+  /** Cookies that a browser, or a thief, may send. */
   async function badCookies(service: ReturnType<typeof start>): Promise<Record<string, string>> {
     const { app } = service
     const stale = await createAccountIn(app, { email: 'stale@example.com' })
@@ -200,7 +200,7 @@ describe('without a session that holds', () => {
       const current = await service.app.request('/sign-in', { headers: { cookie } })
       expect(current.status, what).toBe(200)
     }
-    // The expired one is removed when it is met.
+    // The expired one is removed when it is used.
     expect([await count('users'), await count('sessions')]).toEqual([before[0], (before[1] ?? 0) - 1])
     expect((await postForm(service.app, '/sign-in', ANN)).status).toBe(303)
   })

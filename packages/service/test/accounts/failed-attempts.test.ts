@@ -53,7 +53,7 @@ describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
     expect((await signIn('bob@example.com', WRONG)).status).toBe(401)
   })
 
-  test('are counted alike for an account that does not exist', async () => {
+  test('are counted in the same way for an account that does not exist', async () => {
     const { app, signIn, fail } = start()
     await createAccountIn(app, ANN)
     const pages = []
@@ -86,7 +86,7 @@ describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
     expect(await fail(ANN.email, LIMIT, known)).toEqual([...refusals.slice(1), 429])
   })
 
-  test('are not got around by having signed in to another account', async () => {
+  test('cannot be avoided with a sign-in to another account', async () => {
     const { app, signIn, fail } = start()
     await createAccountIn(app, ANN)
     const bob = await createAccountIn(app, { email: 'bob@example.com' })
@@ -94,7 +94,7 @@ describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
     expect((await signIn(ANN.email, PASSWORD, bob)).status).toBe(429)
   })
 
-  test('leave the reset link, after which its owner signs in', async () => {
+  test('leave the reset link, which lets its owner sign in', async () => {
     const { app, signIn, fail } = start({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' })
     const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('token') ?? ''
     await postForm(app, '/sign-up', ANN)

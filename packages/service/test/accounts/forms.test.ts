@@ -17,14 +17,14 @@ const start = (options: AccountsOptions = {}) => accountsApp(store, options)
 const tables = (name: 'users' | 'sessions') => store.db.selectFrom(name).selectAll().execute()
 
 describe('an account that is deleted during a sign-in', () => {
-  /** Deletes it at the very moment in which a row is written that refers to it. */
+  /** Deletes it at the moment in which a row is written that refers to it. */
   const deletedBefore = (table: 'sessions' | 'audit_entries') =>
     sql`create trigger gone before insert on ${sql.table(table)} begin delete from users; end`.execute(
       store.db,
     )
 
   test.each(['sessions', 'audit_entries'] as const)(
-    'is answered like one that never was, when it goes before %s',
+    'is answered like one that never was, when it is deleted before %s',
     async (table) => {
       const { app } = start()
       await createAccountIn(app, ANN)
@@ -173,7 +173,7 @@ describe('the cookie', () => {
     return answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token')) ?? ''
   }
 
-  test('is for this host and its servers alone', async () => {
+  test('is for this host and its servers only', async () => {
     const cookie = await sessionCookie()
     expect(cookie).toMatch(/^linklens\.session_token=/)
     expect(cookie).toMatch(/; HttpOnly/)
@@ -183,7 +183,7 @@ describe('the cookie', () => {
     expect(cookie).not.toMatch(/; Domain|; Secure/)
   })
 
-  test('goes over https alone where the service is there', async () => {
+  test('is sent over https only where the service uses https', async () => {
     const cookie = await sessionCookie({ env: { BASE_URL: 'https://lens.example' } })
     expect(cookie).toMatch(/^__Host-linklens\.session_token=/)
     expect(cookie).toMatch(/; Secure/)
@@ -311,7 +311,7 @@ describe('no page about accounts', () => {
     }
   })
 
-  test('exists where there is nothing to keep accounts in', async () => {
+  test('exists without a store', async () => {
     const { testApp } = await import('../test-deps.ts')
     expect((await testApp().app.request('/sign-in')).status).toBe(404)
   })

@@ -103,7 +103,7 @@ test('an account from before there was a mail server confirms its address at the
 })
 
 describe('nobody learns who has an account', () => {
-  /** What differs from request to request anyway. */
+  /** Removes what differs from request to request anyway. */
   const answerOf = async (answer: Response, email: string) => ({
     status: answer.status,
     headers: [...answer.headers].filter(([name]) => !/^(x-request-id|ratelimit)/.test(name)),
@@ -137,7 +137,7 @@ describe('nobody learns who has an account', () => {
     }
   })
 
-  test('signing up again changes nothing for who has the account', async () => {
+  test('signing up again changes nothing for the owner of the account', async () => {
     const service = start()
     await signUpConfirmed(service)
     await postForm(service.app, '/sign-up', { ...ANN, password: 'a foreign password' })
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('leaves no other mailed link that works, nor does a changed one', async () => {
+  test('makes every other mailed link invalid, and so does a changed one', async () => {
     const service = start()
     const { app } = service
     await signUpConfirmed(service)
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect(entries).toEqual([{ action: 'password-reset', client_hash: expect.any(String) }])
   })
 
-  test('link runs out after an hour', async () => {
+  test('link expires after an hour', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a mail server that is away', () => {
+describe('a mail server that does not answer', () => {
   test('delays nobody, and is logged without the address', async () => {
     const { app, accountService, accountLines } = start({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const answer = await postForm(app, '/sign-up', ANN)

@@ -37,7 +37,7 @@ describe('the buttons', () => {
     }
   })
 
-  test('of a provider that is not set up lead nowhere', async () => {
+  test('of a provider that is not set up do nothing', async () => {
     const { app } = start()
     for (const name of ['google', 'facebook', 'constructor', ''])
       expect((await postForm(app, `/sign-in/${name}`, {})).status).toBe(404)
@@ -174,7 +174,7 @@ describe('on the way back', () => {
     expect(await rows('users')).toEqual([])
   })
 
-  test('an account with a password is not taken over, nor does who opened it share the other’s', async () => {
+  test('an account with a password is not taken over, nor shared with the person who opened it', async () => {
     const service = start()
     await createAccountIn(service.app, { email: ANN.email })
     githubIs(ANN)
@@ -202,7 +202,7 @@ describe('on the way back', () => {
     expect(JSON.stringify(await rows('linked_accounts'))).not.toContain('gho_token')
   })
 
-  test('nobody new comes in with SIGNUP=off', async () => {
+  test('no new person signs in with SIGNUP=off', async () => {
     const service = start({ env: { SIGNUP: 'off' } })
     githubIs(ANN)
     const answer = await finishProviderSignIn(service, await goOut(service))
@@ -210,7 +210,7 @@ describe('on the way back', () => {
     expect(await rows('users')).toEqual([])
   })
 
-  test('a state of another browser, used up, or made up signs in nobody', async () => {
+  test('a state of another browser, used up, or made up, signs in nobody', async () => {
     const service = start()
     const asked = githubIs(ANN)
     const mine = await goOut(service)

@@ -222,7 +222,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
         await fails(homeWithOld(), 'could not be downloaded')
       })
 
-      test('when it is sent elsewhere', async () => {
+      test('when it is redirected', async () => {
         release(server, { version: '1.2.3', platform: PLATFORM })
         server.instead.set('/releases/latest.txt', (_request, response) =>
           response
@@ -300,7 +300,7 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       expect([again.code, again.stderr]).toEqual([0, `There is no devcli in ${home.installed}.\n`])
     })
 
-    test('takes no option that it does not know', async () => {
+    test('rejects unknown options', async () => {
       const { code, stderr } = await run(newHome(), { args: ['--force'] })
       expect([code, stderr]).toEqual([2, 'There is no option --force. --help lists those there are.\n'])
       const help = await run(newHome(), { args: ['--help'] })

@@ -13,9 +13,9 @@ import { testApp } from '../test-deps.ts'
 export interface ReleaseServer {
   readonly baseUrl: string
   readonly releasesDir: string
-  /** Path → what answers instead of the service. */
+  /** Path → handler that answers instead of the service. */
   readonly instead: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
   /** Resets releases, misbehaviour and requests. */
   reset(): void
@@ -58,7 +58,7 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
 
 export interface FakeRelease {
   version: string
-  /** As in the names of the archives: `linux-x64`. */
+  /** Platform as in the names of the archives: `linux-x64`. */
   platform: string
   /** Path inside the archive → script; default: a `devcli` that prints its version. */
   files?: Record<string, string>

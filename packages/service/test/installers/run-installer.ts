@@ -36,7 +36,7 @@ export function programPath(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
-/** Those that are installed here; `npm test` says which are not. */
+/** Shells that are installed here; `npm test` says which are not. */
 export const SHELLS: readonly (readonly string[])[] = [['dash'], ['bash'], ['busybox', 'sh'], ['zsh']].filter(
   ([program = '']) => programPath(program) !== null,
 )

@@ -57,7 +57,7 @@ export function accountContract(stores: TestStores): void {
   const open = async (options: AccountsOptions = {}) => accountsApp(await stores.open(), options)
 
   describe('accounts', () => {
-    test('have the tables that better-auth wants', async () => {
+    test('have the tables that better-auth needs', async () => {
       const store = await stores.open()
       const { config } = accountsApp(store)
       const logger = { error: () => {}, debug: () => {} }
@@ -137,7 +137,7 @@ export function accountContract(stores: TestStores): void {
       expect(await opens(service, cookie)).toBe(false)
     })
 
-    test('that have run out are removed, and mailed links with them', async () => {
+    test('that have expired are removed, and mailed links with them', async () => {
       const store = await stores.open()
       const service = accountsApp(store)
       await createAccountIn(service.app, ANN)
@@ -161,7 +161,7 @@ export function accountContract(stores: TestStores): void {
       expect(await opens(service, bob)).toBe(true)
     })
 
-    test('go on when APP_SECRET gets a new first key, and end when theirs is taken away', async () => {
+    test('go on when APP_SECRET gets a new first key, and end when their own is removed', async () => {
       const store = await stores.open()
       const [first, second] = [SECRET, 'a newer secret of the tests that is long enough']
       const cookie = await createAccountIn(accountsApp(store).app, ANN)
@@ -233,7 +233,7 @@ export function accountContract(stores: TestStores): void {
   })
 
   describe('a deleted account', () => {
-    test('leaves nothing behind in any table, and takes nothing of others along', async () => {
+    test('leaves nothing behind in any table, and removes nothing of others', async () => {
       const store = await stores.open()
       const service = accountsApp(store)
       const cookies = {
@@ -280,7 +280,7 @@ export function accountContract(stores: TestStores): void {
       expect([twice instanceof Error, isMissingReference(twice)]).toEqual([true, false])
     })
 
-    test('goes in peace, however much is done to its environments in that moment', async () => {
+    test('is deleted without a deadlock during changes of its environments', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const box = createSecretBox([SECRET])
@@ -304,7 +304,7 @@ export function accountContract(stores: TestStores): void {
       }
     })
 
-    test('keeps no report, also none that is being frozen in that moment by another instance', async () => {
+    test('keeps no report, not even one that another instance is just freezing', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const inspection = exampleInspection()
@@ -324,7 +324,7 @@ export function accountContract(stores: TestStores): void {
   })
 }
 
-/** One of everything. @returns what to look for. */
+/** Makes one row of every kind. @returns what to look for. */
 async function fill(store: Store, email: string): Promise<Record<string, string>> {
   const { id } = await store.db
     .selectFrom('users')

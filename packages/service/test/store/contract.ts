@@ -16,7 +16,7 @@ import { reportContract } from './report-contract.ts'
 import type { TestStores } from './test-stores.ts'
 import { upgradeContract } from './upgrade-contract.ts'
 
-/** One engine, up and running for one test file. */
+/** One engine, running for one test file. */
 export interface TestEngine {
   /** A new, empty database. */
   createDatabase(): Promise<DatabaseConfig>
@@ -30,7 +30,7 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
     beforeAll(async () => {
       engine = await start()
     }, 60_000)
-    // A database per test: many files to remove on a busy machine.
+    // Each test has a database: many files to remove on a busy machine.
     afterAll(() => engine.stop(), 60_000)
     afterEach(async () => {
       await Promise.all(opened.map((store) => store.close()))

@@ -54,7 +54,7 @@ async function dump({ db }: Store): Promise<string> {
 
 export function environmentContract(stores: TestStores): void {
   describe('environments', () => {
-    test('come back as they were created', async () => {
+    test('are read as they were created', async () => {
       const store = await stores.open()
       const accountId = await addAccount(store, 'anna')
       const key = await newEnvironment(store, accountId, 'Küche 🍳')
@@ -71,7 +71,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await listEnvironments(store, accountId)).toEqual([found])
     })
 
-    test('are twenty an account at most, also when thirty are asked for at once on two instances', async () => {
+    test('are limited to twenty for an account, even if thirty are created at once on two instances', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const accountId = await addAccount(one, 'anna')
@@ -126,7 +126,7 @@ export function environmentContract(stores: TestStores): void {
       ])
     })
 
-    test('leave with their account, secrets and audit rows as well', async () => {
+    test('are deleted with their account, secrets and audit rows as well', async () => {
       const store = await stores.open()
       await newEnvironment(store, await addAccount(store, 'anna'))
       const kept = await newEnvironment(store, await addAccount(store, 'berta'))
@@ -151,13 +151,13 @@ export function environmentContract(stores: TestStores): void {
       expect(everything).not.toContain(secret.slice(4, 24))
     })
 
-    test('that nobody has is nobody’s', async () => {
+    test('that does not exist is not accepted', async () => {
       const store = await stores.open()
       await newEnvironment(store, await addAccount(store, 'anna'))
       expect(await findBySecret(store, withChecksum(`lks_${'A'.repeat(43)}`), START)).toBeUndefined()
     })
 
-    test('rotated at once: the old one stops in that moment', async () => {
+    test('rotated at once: the old one stops immediately', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const old = await reveal(store, key)
@@ -185,7 +185,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await purgeSecrets(store, START + DAY)).toBe(1)
     })
 
-    test('is the first in the list, the old one the second, however fast it was rotated', async () => {
+    test('is the first in the list, the old one the second, even after fast rotations', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       await rotateSecret(store, box, { ...key, overlap: 'day' }, at(START))
@@ -234,7 +234,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await lastUsed()).toBe(START + MINUTE)
     })
 
-    test('outlives a rotation of APP_SECRET, and then needs only the new one', async () => {
+    test('survives a rotation of APP_SECRET, and then needs only the new one', async () => {
       const store = await stores.open()
       const accountId = await addAccount(store, 'anna')
       const keys = [await newEnvironment(store, accountId), await newEnvironment(store, accountId)] as const
@@ -242,13 +242,13 @@ export function environmentContract(stores: TestStores): void {
       const [oldKey = '', newKey = ''] = KEYS
       const both = createSecretBox([newKey, oldKey])
       const onlyNew = createSecretBox([newKey])
-      // Without the old key nothing is lost but the sight of it.
+      // Without the old key, only showing it is impossible.
       expect(await revealSecret(store, onlyNew, keys[0], at(START))).toBe('unreadable')
       expect(await findBySecret(store, secrets[0], START)).toMatchObject(keys[0])
       // Revealed: sealed again on the way.
       expect(await reveal(store, keys[0], both)).toBe(secrets[0])
       expect(await reveal(store, keys[0], onlyNew)).toBe(secrets[0])
-      // Never looked at: the job does it, once.
+      // Never revealed: the job seals it again, once.
       const job = expiryJobs(store, both).find(({ event }) => event === 'sealed-anew')
       expect([await job?.run(START), await job?.run(START)]).toEqual([1, 0])
       expect(await reveal(store, keys[1], onlyNew)).toBe(secrets[1])

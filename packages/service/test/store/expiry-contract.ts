@@ -6,7 +6,7 @@ import type { TestStores } from './test-stores.ts'
 
 export function expiryContract(stores: TestStores): void {
   describe('expiry', () => {
-    test('removes in the background what has had its time, however much there is', async () => {
+    test('removes in the background what has expired, in several batches', async () => {
       const store = await stores.open()
       const inspection = exampleInspection()
       const longAgo = Date.now() - 400 * 86_400_000

@@ -74,7 +74,7 @@ export function migrationContract(stores: TestStores): void {
       expect(await tableExists(store.db as never, 'fine')).toBe(false)
     })
 
-    test('of a newer version make older code refuse the database, and say what to do', async () => {
+    test('of a newer version make older code refuse the database, with advice', async () => {
       const database = await stores.createDatabase()
       const store = await stores.open(database)
       await migrate(store.db, store.engine, [...MIGRATIONS, addsTable('9999-from-the-future', 'future')])

@@ -66,7 +66,7 @@ export function pairingContract(stores: TestStores): void {
       ])
     })
 
-    test('lets one of twenty machines in that ask at the same instant on two instances', async () => {
+    test('accepts one of twenty machines that pair at the same instant on two instances', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       for (const round of [1, 2, 3]) {
@@ -93,7 +93,7 @@ export function pairingContract(stores: TestStores): void {
       expect(outcomes).toEqual(outcomes.map(() => ({ name: 'shop', pairedAt })))
     })
 
-    test('is unknown for ids that do not exist, do not belong together, or are none', async () => {
+    test('is refused for ids that do not exist, do not belong together, or have a wrong form', async () => {
       const store = await stores.open()
       const [mine, other] = [await environmentOf(store, 'anna'), await environmentOf(store, 'berta')]
       const { publicId, environmentId } = mine.claim('one')
@@ -112,11 +112,11 @@ export function pairingContract(stores: TestStores): void {
         expect(await findByPairing(store, claim, START)).toBeUndefined()
       }
       expect(await mine.machine()).toBeNull()
-      // Nor does a machine speak for what is not paired at all.
+      // Nor may a machine act for an environment that is not paired.
       expect(await findByPairing(store, { publicId, environmentId, machineId: '' }, START)).toBeUndefined()
     })
 
-    test('is proven by the machine itself and no other, and seen at most once a minute', async () => {
+    test('is proven by the machine itself and no other, and its use is noted at most once a minute', async () => {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
       await pairMachine(store, claim('one'), at(START))
@@ -128,7 +128,7 @@ export function pairingContract(stores: TestStores): void {
       expect((await machine())?.lastSeenAt).toBe(START + MINUTE)
     })
 
-    test('is not seen where another machine has come in its place since', async () => {
+    test('is not noted as used when another machine was paired since', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const { key, claim, machine } = await environmentOf(one, 'anna')
@@ -141,7 +141,7 @@ export function pairingContract(stores: TestStores): void {
       expect(await machine()).toMatchObject({ label: 'label of two', lastSeenAt: START + 1 })
     })
 
-    test('keeps of the machine’s id a hash alone', async () => {
+    test('stores only a hash of the machine’s id', async () => {
       const store = await stores.open()
       const { claim } = await environmentOf(store, 'anna')
       await pairMachine(store, claim('4f1d0c6be2a94d7f'), at(START))
@@ -150,7 +150,7 @@ export function pairingContract(stores: TestStores): void {
       expect(rows[0]?.machine_hash).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    test('is ended by its owner alone', async () => {
+    test('is ended by its owner only', async () => {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
       const otherAccount = { ...key, accountId: await addAccount(store, 'berta') }

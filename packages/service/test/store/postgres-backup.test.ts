@@ -54,7 +54,7 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
       await run(command('pg_dump'), from)
       await store.close()
 
-      // What is there is replaced, also what a newer version has added to it.
+      // Everything is replaced, also what a newer version has added.
       const replaced = await openStore({ kind: 'postgres', url: to })
       await replaced.db
         .insertInto('reports')

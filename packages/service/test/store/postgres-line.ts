@@ -5,14 +5,14 @@ import { join } from 'node:path'
 export interface PostgresLine {
   /** `DATABASE_URL` of the same database, over this line. */
   readonly url: string
-  /** Breaks every connection, and lets no new one in. */
+  /** Breaks every connection, and accepts no new one. */
   cut(): void
   restore(): Promise<void>
-  /** The connections of now stay open and carry nothing any more, as when the machine behind them vanishes. */
+  /** Stops all traffic on the open connections, as when the machine behind them vanishes. */
   freeze(): void
 }
 
-/** @param url as `createDatabase` gives it: through the server's Unix socket. */
+/** @param url from `createDatabase`: through the server's Unix socket. */
 export async function openPostgresLine(url: string): Promise<PostgresLine> {
   const { pathname, searchParams } = new URL(url)
   const socketPath = join(searchParams.get('host') ?? '', '.s.PGSQL.5432')

@@ -35,14 +35,14 @@ async function rows({ db }: Store) {
   return { previews: previews.map(({ id }) => id), images: images.length }
 }
 
-/** As large as nothing real is, so that a few fill the quota. */
+/** Larger than any real one, so that a few fill the quota. */
 async function makeHeavy({ db }: Store, { id }: CreatedPreview, weight: number): Promise<void> {
   await db.updateTable('previews').set({ bytes: weight }).where('id', '=', id).execute()
 }
 
 export function previewContract(stores: TestStores): void {
   describe('previews', () => {
-    test('come back as they were saved', async () => {
+    test('are read as they were saved', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const created = await create(store, { environmentId })
@@ -69,7 +69,7 @@ export function previewContract(stores: TestStores): void {
     })
 
     test.each(['nightly check', { tool: 'cms', deep: { user: 'anna \u0000 \uD800 😀', n: [1, null] } }])(
-      'keep who asked for them as it is: %j',
+      'keep who asked for them unchanged: %j',
       async (usedBy) => {
         const store = await stores.open()
         const { environmentId } = await addEnvironment(store)
@@ -148,7 +148,7 @@ export function previewContract(stores: TestStores): void {
       expect(await openPreview(other, id, START)).toBeDefined()
     })
 
-    test('go with their environment, and with its account', async () => {
+    test('are deleted with their environment, and with its account', async () => {
       const store = await stores.open()
       const [mine, other] = [await addEnvironment(store), await addEnvironment(store, { accountId: 'bert' })]
       const images = [image('http://localhost/a.png')]
@@ -167,7 +167,7 @@ export function previewContract(stores: TestStores): void {
     test('that cannot be stored whole are not stored at all', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      // The row is in when this fails.
+      // The row is already written when this fails.
       await store.db.schema.dropTable('preview_images').execute()
       const images = [image('http://localhost/a.png')]
       await expect(createPreview(store, { environmentId, inspection, images }, START)).rejects.toThrow()
@@ -189,7 +189,7 @@ export function previewContract(stores: TestStores): void {
       await create(store, { environmentId }, START + PREVIEW_LIFETIME_MS)
     })
 
-    test('cannot be passed by many that come at once, on two instances', async () => {
+    test('cannot be exceeded by simultaneous previews, on two instances', async () => {
       const database = await stores.createDatabase()
       const both = await Promise.all([stores.open(database), stores.open(database)])
       const { environmentId } = await addEnvironment(both[0])
@@ -203,7 +203,7 @@ export function previewContract(stores: TestStores): void {
       expect((await rows(both[0])).previews).toHaveLength(PREVIEW_QUOTA.previews)
     })
 
-    test('is 256 MiB alive, and says when enough will have ended', async () => {
+    test('is 256 MiB alive, and says when enough will have expired', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const incompletePairs = [await create(store, { environmentId }, START)]

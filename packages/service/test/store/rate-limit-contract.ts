@@ -14,7 +14,7 @@ interface Clock {
   now: number
 }
 
-/** A warning would be a count that was not made. */
+/** Fails the test: a warning means that something was not counted. */
 const logger = {
   warn: (line: object) => {
     throw new Error(JSON.stringify(line))
@@ -35,7 +35,7 @@ const inspection = (client: string, host: string) => [
   { bucket: 'clientTarget' as const, key: `${client} ${host}` },
 ]
 
-/** Of a site that all clients may ask as often as the limit says, and one client half as often. */
+/** Claims of a site that all clients may request as often as the limit says, and one client half as often. */
 const reservation = (client: string, wanted: number, atLeast = 0): Reservation => ({
   counters: [
     { bucket: 'target', key: 'site' },
@@ -59,7 +59,7 @@ async function allowed(
   return results.filter(({ ok }) => ok).length
 }
 
-/** How a commit waits for the disk from here on. */
+/** Records how each commit waits for the disk from here on. */
 async function durability({ db, engine }: Store): Promise<unknown> {
   const asked = engine === 'postgres' ? sql`show synchronous_commit` : sql`pragma synchronous`
   const { rows } = await asked.execute(db)
@@ -72,7 +72,7 @@ export function rateLimitContract(stores: TestStores): void {
       const store = await stores.open()
       const before = await durability(store)
       const counter = { key: 'a', limit: 1, windowMs: SECOND }
-      // Let through, refused, failed, and given back.
+      // Allowed, refused, failed, and given back.
       await countOnAll(store, [{ counters: [counter] }], START)
       await countOnAll(store, [{ counters: [counter] }], START)
       const broken = [{ counters: [{ ...counter, limit: Number.NaN }] }]
@@ -95,7 +95,7 @@ export function rateLimitContract(stores: TestStores): void {
       })
     })
 
-    test('refuse what is over, and say when to come back', async () => {
+    test('refuse what is over, with the time to wait', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock, { client: { limit: 2, windowSeconds: 60 } })
       const request = [{ bucket: 'client' as const, key: 'a' }]
@@ -133,11 +133,11 @@ export function rateLimitContract(stores: TestStores): void {
         ok: true,
         headers: { RateLimit: '"client";r=0;t=60' },
       })
-      // However long its window was, it cannot end so late.
+      // No window of any length can end so late.
       expect(await purgeRateLimitCounters(store, START - 3 * 31_536_000 * SECOND)).toBe(1)
     })
 
-    test('charge nothing on the others when one refuses', async () => {
+    test('count nothing in the others when one refuses', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock)
       expect(await allowed(limits, inspection('a', 'busy.example'), 50)).toBe(20)
@@ -156,7 +156,7 @@ export function rateLimitContract(stores: TestStores): void {
       })
     })
 
-    test('name the wait that helps when several refuse', async () => {
+    test('report the longest wait when several refuse', async () => {
       const clock = { now: START }
       const overrides = {
         client: { limit: 1, windowSeconds: 60 },
@@ -249,7 +249,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect((await wider.take(request)).ok).toBe(true)
     })
 
-    test('give back what came to nothing, and never more', async () => {
+    test('give back what was not used, and never more', async () => {
       const limits = limitsOn(
         await stores.open(),
         { now: START },
@@ -276,7 +276,7 @@ export function rateLimitContract(stores: TestStores): void {
       // The client's half is ten.
       expect(await granted(limits, reservation('a', 8))).toEqual([2])
       expect(await granted(limits, reservation('a', 8))).toEqual([0])
-      // What that client did not get was not taken from the others.
+      // What that client did not get is left for the others.
       expect(await granted(limits, reservation('b', 8))).toEqual([8])
       expect(await granted(limits, reservation('c', 8))).toEqual([2])
       expect(await granted(limits, reservation('d', 8))).toEqual([0])
@@ -302,7 +302,7 @@ export function rateLimitContract(stores: TestStores): void {
       })
     })
 
-    test('count nothing where less can be reserved than must be, and the rest where it need not be', async () => {
+    test('count nothing where less than the minimum is left, and the rest where no minimum is set', async () => {
       const limits = limitsOn(
         await stores.open(),
         { now: START },
@@ -344,7 +344,7 @@ export function rateLimitContract(stores: TestStores): void {
         { grant: second, amount: 2 },
       ])
       expect(await granted(limits, reservation('a', 12), { ...other, wanted: 12 })).toEqual([5, 2])
-      // The window in which it was taken is over: the next one owes nothing to it.
+      // The window in which it was taken is over: the next one is not affected.
       clock.now += 60 * SECOND
       expect(await granted(limits, reservation('a', 6))).toEqual([6])
       await limits.returnUnused([{ grant: first, amount: 5 }])

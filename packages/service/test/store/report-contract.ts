@@ -18,7 +18,7 @@ const inspection = exampleInspection()
 
 export function reportContract(stores: TestStores): void {
   describe('reports', () => {
-    test('come back as they were frozen', async () => {
+    test('are read as they were frozen', async () => {
       const store = await stores.open()
       const { id, createdAt, deleteToken } = await freezeReport(store, { inspection }, START)
       expect(id).toMatch(/^[0-9A-Za-z]{16}$/)
@@ -54,7 +54,7 @@ export function reportContract(stores: TestStores): void {
       expect((await openReport(store, id))?.inspection).toEqual(hostile)
     })
 
-    test('hold the largest inspection there is', async () => {
+    test('store the largest possible inspection', async () => {
       const store = await stores.open()
       const large = { ...inspection, fetch: { ...inspection.fetch, contentType: 'x'.repeat(512 * 1024) } }
       const { id } = await freezeReport(store, { inspection: large })
@@ -154,7 +154,7 @@ export function reportContract(stores: TestStores): void {
       expect(await deleteAnyReport(store, anonymous.id)).toBe(false)
     })
 
-    test('of an owner come in pages', async () => {
+    test('of an owner are listed in pages', async () => {
       const store = await stores.open()
       await addAccount(store, 'anna')
       for (let n = 0; n < 51; n += 1) await freezeReport(store, { inspection, owner: 'anna' }, START + n)
@@ -164,7 +164,7 @@ export function reportContract(stores: TestStores): void {
       expect([second.reports.map(({ createdAt }) => createdAt), second.next]).toEqual([[START], null])
     })
 
-    test('of an owner are all in the pages, also those of one moment', async () => {
+    test('of an owner are all in the pages, also those of the same time', async () => {
       const store = await stores.open()
       await addAccount(store, 'anna')
       // One live page, frozen again and again: a report has the time of its inspection.

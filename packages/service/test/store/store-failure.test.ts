@@ -1,4 +1,4 @@
-/** A database that is full or away: what the service answers meanwhile, and that it recovers by itself. */
+/** A full or unreachable database: what the service answers meanwhile, and that it recovers by itself. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type LookupFunction } from 'node:net'
@@ -24,7 +24,7 @@ const unavailable = {
 
 const caught = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
-/** What `/readyz` says of a store. */
+/** The answer of `/readyz` for a store. */
 function readyApp(store: Store) {
   const { app } = testApp({
     readiness: [
@@ -47,17 +47,17 @@ describe('SQLite', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** What SQLite says when the disk is full, from SQLite itself: the file may not grow. */
+  /** A full disk, from SQLite itself: the file may not grow. */
   const setMaxPages = async (pages: number) =>
     sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
   const UNLIMITED = 1_073_741_823
 
-  test('on a full disk answers UNAVAILABLE, serves what there is, and recovers', async () => {
+  test('on a full disk answers UNAVAILABLE, serves stored reports, and recovers', async () => {
     const often = { clientTarget: { limit: 100, windowSeconds: 60 } }
     const { save, app, lines } = await previewingApp(store, { rateLimits: often })
     const first = await save()
     const { data } = (await first.json()) as { data: { url: string } }
-    // Never less than there is: SQLite then takes what there is.
+    // SQLite raises a limit below the current size to that size.
     await setMaxPages(1)
 
     const responses: Response[] = []
@@ -97,7 +97,7 @@ describe('SQLite', () => {
     expect((await save()).status).toBe(200)
   })
 
-  test('that only reads still shows reports, although it cannot note that they were opened', async () => {
+  test('that is read-only still shows reports, although it cannot note that they were opened', async () => {
     const day = 86_400_000
     const { id } = await freezeReport(store, { inspection: exampleInspection() }, 0)
     await sql`pragma query_only = on`.execute(store.db)
@@ -122,7 +122,7 @@ describe('PostgreSQL', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  test('that is away answers UNAVAILABLE, and is found again', async () => {
+  test('that is unreachable answers UNAVAILABLE, and is used again', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     const { save, app, lines } = await previewingApp(store)
@@ -142,7 +142,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that only reads is not ready, until it takes writes again', { timeout: 30_000 }, async () => {
+  test('that is read-only is not ready, until it accepts writes again', { timeout: 30_000 }, async () => {
     const url = await server.createDatabase()
     const store = await openStore({ kind: 'postgres', url })
     const app = readyApp(store)
@@ -168,12 +168,12 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('whose connections carry nothing any more is asked over new ones', { timeout: 60_000 }, async () => {
+  test('whose connections have gone dead is reached over new ones', { timeout: 60_000 }, async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     await Promise.all([store.ping(), store.ping()])
     line.freeze()
-    // One is asked on, the other idles.
+    // One is used, the other idles.
     const error = await caught(store.ping())
     expect([isStoreFailure(error), errorCode(error)]).toEqual([true, 'ETIMEDOUT'])
     const since = performance.now()
@@ -183,7 +183,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that is away in the middle of a save keeps no half of it', async () => {
+  test('that goes away in the middle of a save keeps no half of it', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     const failing = store.db.transaction().execute(async (transaction) => {
@@ -249,7 +249,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('a certificate that has run out is the trouble', () => {
+  test('an expired certificate is a failure of the database', () => {
     const error = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
     expect(isStoreFailure(error)).toBe(true)
     expect(isStoreFailure(Object.assign(new TypeError(''), { code: 'ERR_INVALID_ARG_TYPE' }))).toBe(false)

@@ -15,7 +15,7 @@ export interface Report {
   /** When the page was inspected. */
   readonly at: Date
   readonly baseUrl: string
-  /** Of our crawler, for the curl lines. */
+  /** User-Agent of our crawler, for the curl lines. */
   readonly userAgent: string
   /** The catalogue: group, limits and crawlers of each platform. */
   readonly platforms: readonly Platform[]

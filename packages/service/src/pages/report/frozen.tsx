@@ -30,7 +30,7 @@ export interface FrozenServices {
     /** Milliseconds since 1970. */
     readonly now?: () => number
   }
-  /** Of our crawler. */
+  /** User-Agent of our crawler. */
   userAgent: string
 }
 

@@ -62,7 +62,7 @@ export interface LiveServices {
   imageUrls: ImageUrls
   images: SocialImages
   snapshots: Snapshots
-  /** Of our crawler. */
+  /** User-Agent of our crawler. */
   userAgent: string
 }
 

@@ -35,7 +35,7 @@ export interface PreviewPageServices {
   }
   imageUrls: ImageUrls
   images: SocialImages
-  /** Of our crawler. */
+  /** User-Agent of our crawler. */
   userAgent: string
 }
 

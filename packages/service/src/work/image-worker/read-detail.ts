@@ -5,12 +5,12 @@ import { DETAIL_SIDE, type ImageDetail } from '../../images/crop-estimate.ts'
 /** Two neighbours on each side of a cell, so that the edges of the image count like the rest of it. */
 const SIDE = DETAIL_SIDE + 2
 
-/** Of 255. What grain leaves behind in the small copy is weaker, any shape that is seen stronger. */
+/** Out of 255. Film grain is weaker in the small copy, any visible shape is stronger. */
 const MIN_EDGE = 3
 
 /**
- * Edges between the cells of a small grey copy: fine grain is gone in it, shapes and letters are left.
- * @param webp of our own making. @throws when it cannot be decoded.
+ * Edges between the cells of a small grey copy: fine grain is lost in it, shapes and letters remain.
+ * @param webp as we encoded it. @throws when it cannot be decoded.
  */
 export async function readDetail(webp: Uint8Array): Promise<ImageDetail> {
   const grey = await sharp(webp)
