@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   const folders: string[] = []
   let browser: Browser
   let mail: MailServer
-  /** Without a mail server, and with one. */
+  /** One service without a mail server, and one with. */
   let base: { plain: string; mailing: string }
 
   async function start(env: Record<string, string>): Promise<string> {
@@ -130,11 +130,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   }
 
-  it('the keyboard alone does: sign up, change the password, sign out, delete', async () => {
+  it('the keyboard alone is enough: sign up, change the password, sign out, delete', async () => {
     const email = newAddress()
     await visit({}, async (page) => {
       const { keyboard } = page
-      /** Tabs to what has this name, however many stops that takes; never by mouse or script. */
+      /** Tabs to the element with this name; never by mouse or script. */
       const tabTo = async (name: RegExp) => {
         for (let stop = 0; stop < 60; stop += 1) {
           await keyboard.press('Tab')

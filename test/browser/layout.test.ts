@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     desktop: { viewport: { width: 1200, height: 900 } },
   }
 
-  /** Each shows another way to burst a layout; the zoomed page is the desktop's, narrower. */
+  /** Each breaks a layout in another way; the zoomed page is the desktop's, narrower. */
   const odd: [keyof typeof sizes, OddPath[]][] = [
     ['phone', ['/plain', '/nothing', '/lost-image', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
     ['zoomed to 200 %', ['/wordy', '/wide']],
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('nothing moves for who asked for less motion', async () => {
+  it('nothing moves for readers who prefer less motion', async () => {
     await see('/plain', { reducedMotion: 'reduce' }, async (page) => {
       await page.locator('.strip a').nth(9).click()
       expect(await page.evaluate('document.getAnimations().length')).toBe(0)
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('on paper all is light, nothing is cut off, and nothing asks to be pressed', async () => {
+  it('on paper all is light, nothing is cut off, and no button is shown', async () => {
     await see('/plain', { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
@@ -193,13 +193,13 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 
   describe('cards are drawn as their apps draw them', () => {
-    /** Looked at by several, changed by none for longer than its look. */
+    /** Several tests look at it, and none changes it for longer than its look. */
     let plain: Page
     beforeAll(async () => {
       plain = await open('/plain', { colorScheme: 'light' })
     }, 60_000)
 
-    /** From top to bottom, each below the one before. */
+    /** From top to bottom, each below the previous one. */
     const STACKS = {
       facebook: ['.frame', '.card-domain', '.card-title', '.card-description'],
       linkedin: ['.frame', '.card-title', '.card-domain'],
@@ -263,7 +263,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         expect(await page.locator('#card-slack').innerText()).toContain(
           'This drawing cuts the picture to 3:4',
         )
-        // Known to be shown whole, so it is fitted in.
+        // Known to be shown whole, so it is fitted into the frame.
         expect(await page.locator('#card-discord').innerText()).not.toContain('This drawing cuts')
         const [around, link] = [await box(page, '#card-x .stage'), await part(page, 'x', '.scene-link')]
         expect(link.y - around.y).toBeLessThan(32)
@@ -345,7 +345,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 })
 
-/** Sums up the shifts that nobody caused. */
+/** Sums up the layout shifts without a user action. */
 const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Parts of cards that reach over the edge of their stage, and words that reach over the edge of the page. */

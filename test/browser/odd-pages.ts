@@ -49,7 +49,7 @@ const ODD_PAGES = {
 
 export type OddPath = keyof typeof ODD_PAGES
 
-/** Plays every public host, as `startOrigin` does. */
+/** Serves every public host, as `startOrigin` does. */
 export async function startOddPages(): Promise<OddPages> {
   const pages = new Map<string, string>(Object.entries(ODD_PAGES))
   const server = createServer((incoming, answer) => {

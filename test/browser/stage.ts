@@ -13,7 +13,7 @@ interface Origin {
 
 export interface Stage {
   readonly browser: Browser
-  /** Of the service, without a slash at its end. */
+  /** Origin of the service, without a slash at its end. */
   readonly base: string
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A page of its own for each visitor, in which nothing may go wrong behind the reader's back. */
+/** A new page for each visitor that records errors. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,7 +7,7 @@ export interface Visitor extends Pick<
   'colorScheme' | 'javaScriptEnabled' | 'permissions'
 > {
   width: number
-  /** Answers that belong to the visit: Chromium reports them as errors of the page. */
+  /** Expected error statuses: Chromium reports them as errors of the page. */
   expectedStatus?: RegExp
 }
 

@@ -1,4 +1,4 @@
-/** The operator saves the database of a running service, and brings it back: as docs/operation.md says. */
+/** The operator saves the database of a running service, and restores it: as docs/operation.md says. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('what is in the way is said in a sentence', async () => {
+test('reports in one sentence why it cannot be done', async () => {
   expect(await run([join(folder, 'one.db')])).toEqual({
     code: 1,
     said: expect.stringMatching(/^There is no database at .*linklens\.db\./),
@@ -105,7 +105,7 @@ test('of PostgreSQL names the tools, as the documentation does, and no password'
     expect(documented.replaceAll('linklens.dump', '<file>')).toContain(line.trim())
 })
 
-test('a database that is not to be read says whose fault it is', async () => {
+test('reports why a database cannot be read', async () => {
   const service = start()
   await listening(service)
   service.child.kill('SIGTERM')
@@ -114,7 +114,7 @@ test('a database that is not to be read says whose fault it is', async () => {
   await run([file])
   const path = join(data(), 'linklens.db')
   rmSync(path)
-  // A folder where the database should be: nobody can open it, root neither.
+  // A folder instead of the database: nobody can open it, not even root.
   mkdirSync(path)
   const { code, said } = await run(['--restore', file])
   expect([code, said]).toEqual([1, expect.stringMatching(/linklens\.db could not be written: .*open/)])

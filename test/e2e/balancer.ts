@@ -1,6 +1,6 @@
 /**
- * A small load balancer: each request to the next instance that is ready. What reached an instance is never
- * sent again, since a POST may have been done; the asker gets 502 and decides.
+ * A small load balancer: each request goes to the next instance that is ready. A request that reached an instance is never
+ * sent again, since a POST may have been done; the client gets 502 and decides.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** The limits as the service comes with them: that the real one counts at all, and each client's attempts together. */
+/** The default limits: that the real service counts at all, and each client's attempts together. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

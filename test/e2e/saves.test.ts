@@ -17,12 +17,12 @@ import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
 
 const APP_SECRET = 'an app secret of these tests with 32 bytes'
-/** A thousand a minute is more than anybody may. */
+/** A thousand a minute: more than the default limit. */
 const EVERY_BUCKET = ['client', 'clientTarget', 'target', 'preview', 'previewDay', 'report']
 const RATE_LIMITS = JSON.stringify(
   Object.fromEntries(EVERY_BUCKET.map((bucket) => [bucket, { limit: 100_000, windowSeconds: 60 }])),
 )
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 let origin: OriginServer
@@ -100,7 +100,7 @@ interface Answered {
   hasImage: boolean
 }
 
-/** Many at once, until all are made or the service is no more. */
+/** Saves many at once, until all are made or the service is gone. */
 async function saveMany(
   at: string,
   environments: TestEnvironment[],
@@ -120,7 +120,7 @@ async function saveMany(
         const response = await (hasImage ? submit : save)(at, environment)
         if (response.ok) onAnswer(answered.push({ path: await pathOf(response), hasImage }))
       } catch {
-        // The service is gone, and with it what had not been answered.
+        // The service is gone, and every unanswered request with it.
         return
       }
     }
@@ -205,7 +205,7 @@ test('a PostgreSQL that goes away and comes back', async () => {
   const service = start({ DATABASE_URL: line.url })
   const at = await listening(service)
   const path = await pathOf(await save(at, environment))
-  // In the middle of saves, so that connections break while they are at work.
+  // In the middle of saves, so that connections break while they are used.
   const running = Array.from({ length: 8 }, () => save(at, environment))
   await new Promise((resolve) => setTimeout(resolve, 20))
   line.cut()
@@ -238,8 +238,8 @@ if (!canMount) {
   )
 }
 
-describe.skipIf(!canMount)('a disk that is full', () => {
-  test('answers UNAVAILABLE, and saves again once there is room', async () => {
+describe.skipIf(!canMount)('a full disk', () => {
+  test('answers UNAVAILABLE, and saves again once there is space', async () => {
     const seed = join(dataDir, 'seed.db')
     const [environment] = await addEnvironments({ kind: 'sqlite', path: seed }, 1)
     if (!environment) throw new Error('there is no environment')
@@ -266,7 +266,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
   })
 })
 
-/** In a mount namespace of its own, which goes with the process. */
+/** In a new mount namespace, which ends with the process. */
 function startOnSmallDisk(folder: string, seed: string): ServiceProcess {
   const mount = 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR"'
   const script = `${mount} && cp "$SEED" "$DATA_DIR/linklens.db" && exec "$0" "$@"`

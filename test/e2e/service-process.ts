@@ -1,4 +1,4 @@
-/** A built service as a process of its own, as an operator runs it. */
+/** Runs the built service as a process, as an operator does. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -13,7 +13,7 @@ export interface ServiceProcess {
   /** Standard output, line by line; each is JSON. */
   readonly lines: Record<string, unknown>[]
   readonly stderr: () => string
-  /** Resolves when the process has ended, to its exit code. */
+  /** Resolves to the exit code when the process has ended. */
   readonly ended: Promise<number | null>
 }
 
@@ -21,8 +21,8 @@ const running = new Set<ChildProcess>()
 
 /**
  * @param env the whole environment of the process, in addition to the path.
- * @param through a program, with its arguments, that is to start the process and become it.
- * @param options.ownGroup as the leader of a process group of its own, as process managers start a service.
+ * @param through a program, with its arguments, that starts the process and becomes it.
+ * @param options.ownGroup makes it the leader of a process group, as process managers do.
  */
 export function spawnService(
   entry: string,
