@@ -30,7 +30,7 @@ export interface NewPreview {
   readonly inspection: Inspection
   /** Submitted images that can be shown, and why others cannot. */
   readonly images?: readonly (SavedImage | MissingImage)[]
-  /** Who asked for it, in the asker's own words, unchanged. */
+  /** Who asked for it, in the caller's own words, unchanged. */
   readonly usedBy?: string | Record<string, unknown>
 }
 

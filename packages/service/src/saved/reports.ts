@@ -30,10 +30,10 @@ const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 const DAY_MS = 24 * 60 * 60 * 1_000
 const UNOPENED_DAYS = 365
 
-/** What a report is found and deleted by. */
+/** The id by which a report is found, and the token that deletes it. */
 export interface ReportKey {
   readonly id: string
-  /** In clear only here: the store has its hash. */
+  /** In plain text only here: the store has its hash. */
   readonly deleteToken: string
 }
 
@@ -41,11 +41,11 @@ export interface NewReport {
   /** Random unless given. */
   key?: ReportKey
   inspection: Inspection
-  /** Those that it shows, and why others are missing. */
+  /** The images that it shows, and why others are missing. */
   images?: readonly (SavedImage | MissingImage)[]
   /** An image as we re-encoded it, never the page's own bytes. */
   thumbnail?: Uint8Array | null
-  /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
+  /** Account that owns it; without one it is removed when nobody opened it for 365 days. */
   owner?: string | null
 }
 
@@ -59,9 +59,9 @@ export interface OpenedReport {
   /** Milliseconds since 1970. */
   createdAt: number
   schemaVersion: number
-  /** In today's shape. */
+  /** The inspection in today's shape. */
   inspection: Inspection
-  /** Account that keeps it; null: anonymous. */
+  /** Account that owns it; null: anonymous. */
   owner: string | null
   hasThumbnail: boolean
   /** URLs of the kept images; the place in the list is the `n` of `readReportImage`. */
@@ -79,7 +79,7 @@ export class AlreadyFrozen extends Error {
   override readonly name = 'AlreadyFrozen'
 }
 
-/** @throws OwnerDeleted: a report must not outlive the account that keeps it. @throws AlreadyFrozen for a key that was given. */
+/** @throws OwnerDeleted: a report must not outlive the account that owns it. @throws AlreadyFrozen for a key that was given. */
 export async function freezeReport(
   store: Store,
   report: NewReport,
@@ -137,7 +137,7 @@ async function lockAccount(db: Kysely<Tables>, { engine }: Store, id: string): P
   return row !== undefined
 }
 
-/** @returns undefined when there is no such report. This is no opening. */
+/** @returns undefined when there is no such report. Does not count as opening it. */
 export function findReport({ db }: Store, id: string): Promise<{ owner: string | null } | undefined> {
   return db.selectFrom('reports').select('owner').where('id', '=', id).executeTakeFirst()
 }
@@ -192,7 +192,7 @@ export async function readReportImage({ db }: Store, id: string, n: number): Pro
   return row?.webp
 }
 
-/** A database that is full, or only reads for now, is no reason to withhold what can be read. */
+/** A full or read-only database must not keep readers from a report. */
 async function markOpened(store: Store, id: string, now: number): Promise<void> {
   try {
     await store.db.updateTable('reports').set({ last_opened_at: now }).where('id', '=', id).execute()
@@ -227,12 +227,12 @@ export async function deleteReport(
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Large rows; small steps, so that nobody waits long behind one. */
+/** Large rows; small steps, so that nobody waits long for one. */
 const PURGE_BATCH = 100
 
 /**
  * Removes anonymous reports that nobody opened for 365 days. May run on any number of instances at once.
- * @returns how many were removed; call again while there are some.
+ * @returns how many were removed; call again while it is not 0.
  */
 export async function purgeReports(store: Store, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await store.db

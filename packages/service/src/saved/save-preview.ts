@@ -1,4 +1,4 @@
-/** How an inspection becomes a local preview, behind `?save` and behind what `devcli` submits alike. */
+/** How an inspection becomes a local preview, for `?save` and for submissions of `devcli` alike. */
 import type { Inspection } from '@linklens/engine'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
@@ -43,7 +43,7 @@ export async function requireQuota(
 }
 
 /**
- * Who may save a preview with this secret.
+ * Finds the environment of this secret, which may save a preview.
  * @param secret the `x-service-api-key` header, undefined when absent.
  * @throws ServiceError `UNAUTHORIZED` when the secret is missing, malformed, unknown, expired or revoked.
  */
@@ -51,7 +51,7 @@ export type VerifySecret = (secret: string | undefined) => Promise<SaveGrant>
 
 export interface SaveGrant {
   readonly environmentId: string
-  /** Count instead of the entry point's own: the preview as well as the inspection. Absent: the entry point's own count. */
+  /** Counts instead of the entry point's own: the preview as well as the inspection. Absent: the entry point's own count. */
   readonly limits?: InspectionLimits
   /** Stores the inspection as a local preview. `usedBy` has been validated. */
   save(inspection: Inspection, usedBy: string | Record<string, unknown>): Promise<{ url: string }>

@@ -1,6 +1,6 @@
 /** An image of a page as a preview or a frozen report stores it: re-encoded by us, never a byte of the original file. */
 export interface SavedImage {
-  /** As the page gives it. */
+  /** URL as the page gives it. */
   readonly url: string
   readonly webp: Uint8Array
 }

@@ -14,7 +14,7 @@ export const INSPECTION_SCHEMA_VERSION = 1
  */
 const UPCASTERS: ReadonlyMap<number, (inspection: unknown) => unknown> = new Map()
 
-/** @param json as it was stored. @returns in today's shape, as far as what is there goes. */
+/** @param json as it was stored. @returns the inspection in today's shape, without the fields that are missing in it. */
 export function readInspection(json: string, schemaVersion: number): Inspection {
   let inspection: unknown = JSON.parse(json)
   for (let version = schemaVersion; version < INSPECTION_SCHEMA_VERSION; version += 1) {

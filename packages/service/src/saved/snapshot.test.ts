@@ -25,13 +25,13 @@ describe('a snapshot', () => {
     expect(snapshots.unpack(packed)).toEqual(snapshot)
   })
 
-  it('keeps what a newer engine adds and this schema does not know', () => {
+  it('keeps fields that a newer engine adds and this schema does not know', () => {
     const more = { ...fullInspection, added: { by: 'a later version' } }
     const unpacked = snapshots.unpack(snapshots.pack({ inspection: more, at: AT }))
     expect(unpacked).toHaveProperty('inspection.added.by', 'a later version')
   })
 
-  it('is good for 10 minutes and not a moment longer', () => {
+  it('is valid for exactly 10 minutes', () => {
     const packed = snapshots.pack(snapshot)
     const after = (ms: number) => createSnapshots([SECRET], () => AT + ms).unpack(packed)
     expect(after(10 * MINUTE_MS)).toEqual(snapshot)
@@ -76,7 +76,7 @@ describe('a snapshot', () => {
     expect(forged.map((packed) => snapshots.keyOf(packed))).toEqual(forged.map(() => null))
   })
 
-  it('outlives a change of the secret while the old one is listed', () => {
+  it('is still valid after a change of the secret while the old one is listed', () => {
     const old = createSnapshots(['old'], () => AT).pack(snapshot)
     expect(createSnapshots(['new', 'old'], () => AT).unpack(old)).toEqual(snapshot)
     expect(createSnapshots(['new'], () => AT).unpack(old)).toBe('invalid')

@@ -8,7 +8,7 @@ export interface Summary {
   readonly score: number
 }
 
-/** @returns JSON: a page's title may hold U+0000, which PostgreSQL takes in no other form. */
+/** @returns JSON: a page's title may contain U+0000, which PostgreSQL takes in no other form. */
 export function summaryOf({ fetch, normalizedMetadata, serviceScore }: Inspection): string {
   const title = normalizedMetadata.title?.value ?? null
   const summary: Summary = { url: fetch.requestedUrl, title, score: serviceScore.score }

@@ -13,14 +13,14 @@ export interface UploadBudget {
 }
 
 export interface Upload {
-  /** @throws ServiceError `UNAVAILABLE` when there is no room for that many. */
+  /** @throws ServiceError `UNAVAILABLE` when that many more would exceed a limit. */
   add(bytes: number): void
   /** Frees all bytes of this upload. */
   close(): void
 }
 
 const DEFAULTS = {
-  /** Room for ten of the largest bodies. */
+  /** Fits ten of the largest bodies. */
   maxBytes: 256 * 1024 * 1024,
   /** Enough for an editor that saves again during an upload, on a few machines. */
   perAccount: 4,

@@ -33,7 +33,7 @@ export interface Grant {
   readonly taken: readonly { readonly key: string; readonly resetsAt: number }[]
 }
 
-/** Whether there was less room for this claim than it needs. */
+/** Whether less was left for this claim than it needs. */
 export const isShort = ({ counters, cost, atLeast }: LimitedClaim, states: States): boolean =>
   cost + leastRemaining(counters, states) < atLeast
 

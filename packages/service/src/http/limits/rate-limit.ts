@@ -37,11 +37,11 @@ export interface RateLimitRequest {
   readonly refusal?: string
 }
 
-/** Requests to come: as many as all counters have room for, up to `wanted`. */
+/** Requests to come: as many as all counters still allow, up to `wanted`. */
 export interface Reservation {
   readonly counters: readonly RateLimitRequest[]
   readonly wanted: number
-  /** With less room than this, everything is refused. */
+  /** If fewer than this are left, everything is refused. */
   readonly atLeast: number
 }
 

@@ -10,7 +10,7 @@ const VARIABLES = [
   ['DEVCLI_BASE_URL', 'a mirror of this address'],
 ] as const
 
-/** Exit codes that scripts and CI see; the tool's own list is packages/devcli/src/exit-codes.ts. */
+/** Exit codes that scripts and CI see; the tool's own list is packages/devcli/src/failures/exit-codes.ts. */
 const EXIT_CODES = [
   ['0', 'done'],
   ['1', 'anything else, and the options --fail-under and --fail-on'],

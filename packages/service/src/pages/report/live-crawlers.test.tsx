@@ -174,7 +174,7 @@ describe('a page that answers us with an error', () => {
   })
 })
 
-describe('a page that turns us away', () => {
+describe('a page that refuses us', () => {
   /** The crawlers that the page asks as when it is refused with this status. */
   async function crawlersAsked(refusedWith: { status: number; wall: string | null }, path = live()) {
     const answered: unknown[] = []
