@@ -291,10 +291,10 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         ['lemmy', 'right'],
         ['google', 'right'],
       ] as const) {
-        const picture = await part(plain, platform, '.frame')
+        const shownImage = await part(plain, platform, '.frame')
         const text = await part(plain, platform, '.card-text')
-        expect(picture.x < text.x ? 'left' : 'right', platform).toBe(side)
-        expect(overlap(picture, text), platform).toBe(false)
+        expect(shownImage.x < text.x ? 'left' : 'right', platform).toBe(side)
+        expect(overlap(shownImage, text), platform).toBe(false)
       }
     })
 

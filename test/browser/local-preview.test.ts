@@ -75,11 +75,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         expect(text).toContain('from a machine of yours')
         expect(text).toMatch(/It expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
         expect(/\d\d:\d\d left/.test(text)).toBe(javaScriptEnabled)
-        const picture = page.locator('main img[src^="/local-preview/"]').first()
-        await picture.scrollIntoViewIfNeeded()
+        const shownImage = page.locator('main img[src^="/local-preview/"]').first()
+        await shownImage.scrollIntoViewIfNeeded()
         await expect
           .poll(() =>
-            picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+            shownImage.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
           )
           .toBe(1200)
         expect(await overflow(page)).toBe(0)

@@ -47,11 +47,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           expect(text).toContain('The title for sharing')
           expect(text).toContain('Slack')
           expect(text).toMatch(/\b\d{1,3}\b/)
-          const picture = page.locator('main img[src^="/images/"]').first()
-          await picture.scrollIntoViewIfNeeded()
+          const shownImage = page.locator('main img[src^="/images/"]').first()
+          await shownImage.scrollIntoViewIfNeeded()
           await expect
             .poll(() =>
-              picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+              shownImage.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
             )
             .toBeGreaterThan(0)
           expect(await overflow(page)).toBe(0)

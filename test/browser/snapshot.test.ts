@@ -45,9 +45,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByText('Frozen report').waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
         expect(await shown(page)).toEqual(live)
-        const picture = page.locator('.image-figure-frame img')
-        expect(await picture.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
-        await picture.scrollIntoViewIfNeeded()
+        const shownImage = page.locator('.image-figure-frame img')
+        expect(await shownImage.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
+        await shownImage.scrollIntoViewIfNeeded()
         await vi.waitFor(async () =>
           expect(await page.evaluate('document.querySelector(".image-figure-frame img").naturalWidth')).toBe(
             1200,

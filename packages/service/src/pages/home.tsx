@@ -98,9 +98,9 @@ function verdictSentence({ platformCompatibility: { summary } }: Inspection): st
 
 function Told({ rules, platforms }: { rules: number; platforms: number }) {
   return (
-    <section class="told" aria-labelledby="told-title">
-      <h2 id="told-title">What a report tells</h2>
-      <div class="told-columns">
+    <section class="report-contents" aria-labelledby="report-contents-title">
+      <h2 id="report-contents-title">What a report tells</h2>
+      <div class="report-contents-columns">
         <div>
           <h3>What people see</h3>
           <p>
