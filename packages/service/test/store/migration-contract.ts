@@ -98,7 +98,7 @@ export function migrationContract(stores: TestStores): void {
       expect(await db.selectFrom('rate_limit_counters').selectAll().execute()).toEqual([])
     })
 
-    test('lock out other instances, which run afterwards', async () => {
+    test('locks out other instances, which run afterwards', async () => {
       const database = await stores.createDatabase()
       const [first, second] = await Promise.all([stores.open(database), stores.open(database)])
       const values = { key: 'a', remaining: 0, resets_at: 1 }

@@ -176,7 +176,7 @@ export function previewContract(stores: TestStores): void {
   })
 
   describe('the quota of an environment', () => {
-    test('are limited to a hundred alive, and the oldest that ends makes way for another', async () => {
+    test('allows a hundred alive, and another when the oldest has expired', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       for (let n = 0; n < PREVIEW_QUOTA.previews; n += 1) await create(store, { environmentId }, START + n)
