@@ -48,6 +48,11 @@ export default defineConfig({
         'import/no-named-as-default-member': 'off',
       },
     },
+    {
+      // A cycle of types alone ties modules together as well.
+      files: ['packages/service/**'],
+      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
+    },
     ...walls,
   ],
 })

@@ -1,8 +1,8 @@
 /**
  * Builds the static files of the pages into `dist/assets`: the stylesheet, the script and the icons,
- * each under a name that holds its hash, packed beside itself for clients that take that, and
+ * each under a name that holds its hash, with compressed copies next to it, and
  * `manifest.json` with the names. Run by the build after the sources are compiled, which also puts the
- * installers beside them; tests build into a folder of their own.
+ * installers next to them; tests build into another folder.
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

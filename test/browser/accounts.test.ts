@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   const folders: string[] = []
   let browser: Browser
   let mail: MailServer
-  /** Without a mail server, and with one. */
+  /** One service without a mail server, and one with. */
   let base: { plain: string; mailing: string }
 
   async function start(env: Record<string, string>): Promise<string> {
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  // The pages tell what is wrong with answers like 400.
+  // The pages answer faults with statuses like 400.
   const visit = (visitor: Partial<Visitor>, steps: Steps) =>
     visitPage(browser, { width: 1_200, expectedStatus: /4\d\d/, ...visitor }, steps)
 
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       })
     })
 
-    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: an address is confirmed and a password reset by mail`, async () => {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: a mail address is confirmed and a password reset by mail`, async () => {
       const email = newAddress()
       await visit({ javaScriptEnabled }, async (page) => {
         await page.goto(`${base.mailing}/sign-up`)
@@ -130,11 +130,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   }
 
-  it('the keyboard alone does: sign up, change the password, sign out, delete', async () => {
+  it('the keyboard alone is enough: sign up, change the password, sign out, delete', async () => {
     const email = newAddress()
     await visit({}, async (page) => {
       const { keyboard } = page
-      /** Tabs to what has this name, however many stops that takes; never by mouse or script. */
+      /** Tabs to the element with this name; never by mouse or script. */
       const tabTo = async (name: RegExp) => {
         for (let stop = 0; stop < 60; stop += 1) {
           await keyboard.press('Tab')
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await keyboard.type(NEW_PASSWORD)
       await keyboard.press('Enter')
       await page.getByText('This is not the password you have now').waitFor()
-      // The focus stands where the fault is.
+      // The focus is where the fault is.
       await keyboard.type(PASSWORD)
       await tabTo(/New password/)
       await keyboard.type(NEW_PASSWORD)
@@ -178,7 +178,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   })
 
-  it('what is wrong stands beside the field, and a reader of the page hears it there', async () => {
+  it('what is wrong is next to the field, and a screen reader announces it there', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto(`${base.plain}/sign-up`)
       await page.locator('form[action="/sign-up"]').evaluate((form) => form.setAttribute('novalidate', ''))

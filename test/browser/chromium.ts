@@ -1,8 +1,8 @@
-/** The system's Chromium, or a plain word that there is none. */
+/** Finds the system's Chromium, or reports that there is none. */
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Set by `npm test`, which also installs it where it may; else the usual place. */
+/** Set by `npm test`, which also installs it where it may; otherwise the usual place. */
 const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export const hasChromium = existsSync(path)

@@ -1,4 +1,4 @@
-/** The page as platforms' crawlers get it, in a real browser: the switch, and a page that turns us away. */
+/** The page as platforms' crawlers get it, in a real browser: the switch, and a page that refuses us. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   for (const [device, width] of Object.entries(widths)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${device}, ${colorScheme}: a page that turns us away tells who is let in`, async () => {
+      it(`${device}, ${colorScheme}: a page that refuses us shows who is let in`, async () => {
         await visit({ width, colorScheme }, async (page) => {
           await page.goto(live('/guarded'))
           await page.getByRole('heading', { name: 'What platforms’ crawlers are told' }).waitFor()

@@ -1,4 +1,4 @@
-/** A person makes an environment, uses it, and takes it away again: every form of the dashboard in a real browser. */
+/** A person makes an environment, uses it, and deletes it: every form of the dashboard in a real browser. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
@@ -10,7 +10,7 @@ import { visitPage, type Steps, type Visitor } from './visit.ts'
 const PASSWORD = 'a few words make a good one'
 const SECRET = /lks_[0-9A-Za-z]{49}/
 
-// Long walks: a busy machine needs its time.
+// Many steps: a busy machine is slow.
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   let stage: Stage
   let people = 0
@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
 
   afterAll(() => stage.close())
 
-  /** Somebody new, signed up and on the dashboard. */
+  /** A new person, signed up and on the dashboard. */
   const visit = (visitor: Visitor, steps: Steps) =>
     visitPage(stage.browser, visitor, async (page, context) => {
       await signUp(page)
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       { 'x-service-dev': 'true', 'x-service-api-key': secret },
     )
 
-  /** Opens what asks once, and confirms. */
+  /** Opens the button that asks, and confirms. */
   async function confirm(page: Page, ask: string, act: string): Promise<void> {
     await page.getByText(ask, { exact: true }).click()
     await page.getByRole('button', { name: act, exact: true }).click()
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('tells once what has been done', async () => {
+  it('shows once what has been done', async () => {
     await visit({ width: 1_280 }, async (page) => {
       await create(page, 'Shop')
       await page.getByText('The environment is there.').waitFor()
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('a name that is refused stays in its field, and the reason is read out with it', async () => {
+  it('a refused name stays in its field, and a screen reader reads the reason with it', async () => {
     await visit({ width: 1200, expectedStatus: /400/ }, async (page) => {
       await create(page, 'Shop')
       const field = page.getByLabel('Name')
@@ -225,7 +225,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('who is signed out is led to the sign-in page, and from there back', async () => {
+  it('a person who is signed out gets the sign-in page, and comes back from there', async () => {
     await visit({ width: 1200 }, async (page, context) => {
       await create(page, 'Shop')
       const address = page.url().replace(/\?.*/, '')

@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
   let stage: Stage
   let elsewhere: Server
   let elsewhereUrl: string
-  /** @param by tells requests apart that a browser would make once. */
+  /** @param by separates requests that a browser would send once. */
   const live = (by: string) =>
     `${stage.base}/r/live?url=${encodeURIComponent(`http://${PAGE_HOST}/`)}&by=${by}`
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
         <a href="${live('click')}">Why does my link look like that?</a>`)
     })
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    // Another site than the service, which is asked as 127.0.0.1.
+    // Another site than the service, which is reached as 127.0.0.1.
     elsewhereUrl = `http://localhost:${(elsewhere.address() as AddressInfo).port}/`
   }, 60_000)
 
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)('the live page in Chromium', { timeout: 60_000 }, 
     const over = new Set<string | null>()
     const note = (request: Request) => over.add(new URL(request.url()).searchParams.get('by'))
     page.on('requestfinished', note)
-    // What an element got and may not use, such as HTML for a script, counts as failed.
+    // A response that an element may not use, such as HTML for a script, counts as failed.
     page.on('requestfailed', note)
     await page.goto(elsewhereUrl, { waitUntil: 'networkidle' })
     for (const by of ['img', 'iframe', 'embed', 'script', 'style', 'prefetch', 'fetch'])

@@ -1,11 +1,11 @@
-/** What a page must never have, whatever it shows. */
+/** What no page may ever have. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Of axe. Through the debugger, because the page's own policy lets no foreign script in, as it should. */
+/** Runs axe through the debugger, because the page's own policy lets no foreign script in, as it should. */
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found: { id: string; nodes: { html: string; failureSummary: string }[] }[] = await page.evaluate(
@@ -16,6 +16,6 @@ export async function faults(page: Page): Promise<string[]> {
   )
 }
 
-/** Sideways scrolling is what a layout that is too wide looks like: pixels. */
+/** How many pixels wider than the screen the layout is. */
 export const overflow = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -75,11 +75,11 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     desktop: { viewport: { width: 1200, height: 900 } },
   }
 
-  /** Each shows another way to burst a layout; the zoomed page is the desktop's, narrower. */
+  /** Each breaks a layout in another way; the zoomed page is the desktop's, narrower. */
   const odd: [keyof typeof sizes, OddPath[]][] = [
-    ['phone', ['/plain', '/nothing', '/lost-picture', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
+    ['phone', ['/plain', '/nothing', '/lost-image', '/wordy', '/unbroken', '/right-to-left', '/emoji']],
     ['zoomed to 200 %', ['/wordy', '/wide']],
-    ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-picture']],
+    ['desktop', ['/plain', '/unbroken', '/tall', '/square', '/lost-image']],
   ]
   for (const [size, path] of odd.flatMap(([name, paths]) => paths.map((each) => [name, each] as const))) {
     it(`${size}, ${path}: nothing is too wide, overlaps or bleeds`, async () => {
@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('forced colours: which of a few is chosen, and where one stands, can be seen', async () => {
+  it('forced colours: the chosen option and the current page can be seen', async () => {
     await see('/plain', { forcedColors: 'active' }, async (page) => {
       const look = (selector: string, property: string) =>
         page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`)
@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     ['desktop', '.report-headline, .first-changes, .score svg, .strip > li:nth-child(-n + 4)'],
   ] as const)('%s: the first screen says what is wrong and what to change', async (size, selector) => {
     const options = sizes[size]
-    await see('/lost-picture', options, async (page) => {
+    await see('/lost-image', options, async (page) => {
       const screen = { x: 0, y: 0, ...options.viewport }
       const shown = await boxes(page, selector)
       expect(shown.length).toBeGreaterThan(1)
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('nothing moves for who asked for less motion', async () => {
+  it('nothing moves for readers who prefer less motion', async () => {
     await see('/plain', { reducedMotion: 'reduce' }, async (page) => {
       await page.locator('.strip a').nth(9).click()
       expect(await page.evaluate('document.getAnimations().length')).toBe(0)
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('words stand whole where there is room for them', async () => {
+  it('words are not broken where they fit', async () => {
     await see('/nothing', { viewport: { width: 1280, height: 900 } }, async (page) => {
       const cut =
         '[...document.querySelectorAll(".strip-none .strip-cause")].filter((each) => each.scrollHeight > each.clientHeight + 1).length'
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
-  it('on paper all is light, nothing is cut off, and nothing asks to be pressed', async () => {
+  it('on paper all is light, nothing is cut off, and no button is shown', async () => {
     await see('/plain', { viewport: { width: 718, height: 1000 }, colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
@@ -193,13 +193,13 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 
   describe('cards are drawn as their apps draw them', () => {
-    /** Looked at by several, changed by none for longer than its look. */
+    /** Several tests look at it, and none changes it for longer than its look. */
     let plain: Page
     beforeAll(async () => {
       plain = await open('/plain', { colorScheme: 'light' })
     }, 60_000)
 
-    /** From top to bottom, each below the one before. */
+    /** From top to bottom, each below the previous one. */
     const STACKS = {
       facebook: ['.frame', '.card-domain', '.card-title', '.card-description'],
       linkedin: ['.frame', '.card-title', '.card-domain'],
@@ -211,11 +211,11 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       telegram: ['.scene-link', '.card-site', '.card-title', '.card-description', '.frame'],
       imessage: ['.frame', '.card-title', '.card-site'],
       'signal-ios': ['.frame', '.card-title', '.card-domain', '.scene-link'],
-      google: ['.card-site', '.card-address', '.card-title', '.card-description'],
+      google: ['.card-site', '.card-url', '.card-title', '.card-description'],
     }
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${colorScheme}: what stands above what`, async () => {
+      it(`${colorScheme}: lines are in the order of each app`, async () => {
         await plain.emulateMedia({ colorScheme })
         for (const [platform, selectors] of Object.entries(STACKS)) {
           const stack = await Promise.all(selectors.map((selector) => part(plain, platform, selector)))
@@ -227,13 +227,13 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     }
 
-    it('X writes the title on the picture, and the host below it', async () => {
+    it('X writes the title on the image, and the host below it', async () => {
       const frame = await part(plain, 'x', '.frame')
       expect(isInside(await part(plain, 'x', '.card-title'), frame)).toBe(true)
       expect((await part(plain, 'x', '.card-domain')).y).toBeGreaterThanOrEqual(bottom(frame) - 1)
     })
 
-    it('messengers put card and address into one bubble; iMessage shows no address beside a card', async () => {
+    it('messengers put card and URL into one bubble; iMessage shows no URL next to a card', async () => {
       for (const platform of ['whatsapp', 'telegram', 'signal-ios', 'signal-desktop']) {
         const bubble = await part(plain, platform, '.bubble')
         for (const selector of ['.card', '.scene-link'])
@@ -242,7 +242,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       expect(await boxes(plain, '#card-imessage .scene-link')).toEqual([])
     })
 
-    it('pictures have the proportions of each crop', async () => {
+    it('images have the proportions of each crop', async () => {
       await see('/tall', {}, async (page) => {
         const ratio = async (platform: string) => {
           const { width, height } = await part(page, platform, '.frame')
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     })
 
-    it('a tall picture tears no row apart, and the drawing says what it cut itself', async () => {
+    it('a tall image breaks no row, and the drawing says what it cut itself', async () => {
       await see('/tall', {}, async (page) => {
         for (const platform of ['slack', 'whatsapp', 'discord', 'telegram', 'lemmy']) {
           const { width, height } = await part(page, platform, '.frame')
@@ -263,14 +263,14 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         expect(await page.locator('#card-slack').innerText()).toContain(
           'This drawing cuts the picture to 3:4',
         )
-        // Known to be shown whole, so it is fitted in.
+        // Known to be shown whole, so it is fitted into the frame.
         expect(await page.locator('#card-discord').innerText()).not.toContain('This drawing cuts')
         const [around, link] = [await box(page, '#card-x .stage'), await part(page, 'x', '.scene-link')]
         expect(link.y - around.y).toBeLessThan(32)
       })
     })
 
-    it('a picture that fails leaves an icon where there is no room for the reason', async () => {
+    it('an image that fails leaves an icon where the reason does not fit', async () => {
       const context = await stage.browser.newContext()
       const page = await context.newPage()
       await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such picture.' }))
@@ -283,7 +283,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       await context.close()
     })
 
-    it('small pictures stand where each app puts them', async () => {
+    it('small images are where each app puts them', async () => {
       for (const [platform, side] of [
         ['teams', 'left'],
         ['matrix', 'left'],
@@ -291,15 +291,15 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         ['lemmy', 'right'],
         ['google', 'right'],
       ] as const) {
-        const picture = await part(plain, platform, '.frame')
+        const shownImage = await part(plain, platform, '.frame')
         const text = await part(plain, platform, '.card-text')
-        expect(picture.x < text.x ? 'left' : 'right', platform).toBe(side)
-        expect(overlap(picture, text), platform).toBe(false)
+        expect(shownImage.x < text.x ? 'left' : 'right', platform).toBe(side)
+        expect(overlap(shownImage, text), platform).toBe(false)
       }
     })
 
-    it('X draws a glyph where it has no picture, and others leave the room to the text', async () => {
-      await see('/no-picture', {}, async (page) => {
+    it('X draws a glyph where it has no image, and others leave the space to the text', async () => {
+      await see('/no-image', {}, async (page) => {
         const glyph = await part(page, 'x', '.card-placeholder')
         expect(right(glyph)).toBeLessThanOrEqual((await part(page, 'x', '.card-text')).x + 1)
         expect(await boxes(page, '#card-facebook .frame, #card-facebook .card-placeholder')).toEqual([])
@@ -317,7 +317,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       })
     })
 
-    it('a text from right to left begins at the right, the host beside it at the left', async () => {
+    it('a text from right to left begins at the right, the host next to it at the left', async () => {
       await see('/right-to-left', {}, async (page) => {
         const inks: { line: Box; ink: Box }[] = await page.evaluate(
           `[...document.querySelectorAll('#card-facebook .card-title, #card-facebook .card-domain')].map((each) => { const range = document.createRange(); range.selectNodeContents(each); return { line: each.getBoundingClientRect().toJSON(), ink: range.getBoundingClientRect().toJSON() } })`,
@@ -345,7 +345,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
   })
 })
 
-/** Sums up the shifts that nobody caused. */
+/** Sums up the layout shifts without a user action. */
 const SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })`
 
 /** Parts of cards that reach over the edge of their stage, and words that reach over the edge of the page. */

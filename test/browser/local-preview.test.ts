@@ -33,8 +33,8 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     environment = await addEnvironment(store, { appSecret: APP_SECRET, at: Date.now() })
     await store.close()
     origin = await startOrigin()
-    const publicPicture = `${PAGE_HOST}/card.png`
-    site = await startLocalSite((at) => localPage(at).replace('cdn.example.com/public.png', publicPicture))
+    const publicImage = `${PAGE_HOST}/card.png`
+    site = await startLocalSite((at) => localPage(at).replace('cdn.example.com/public.png', publicImage))
     const env = { PORT: '0', DATA_DIR: dataDir, APP_SECRET }
     base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
     browser = await launchChromium()
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     visitPage(browser, { expectedStatus: /404/, ...visitor }, steps)
 
   for (const javaScriptEnabled of [true, false]) {
-    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted picture, and its end`, async () => {
+    it(`scripts ${javaScriptEnabled ? 'on' : 'off'}: the report with the submitted image, and its end`, async () => {
       await visit({ width: 360, javaScriptEnabled }, async (page) => {
         await page.goto(base + (await submit()))
         const text = await page.locator('main').innerText()
@@ -75,11 +75,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         expect(text).toContain('from a machine of yours')
         expect(text).toMatch(/It expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
         expect(/\d\d:\d\d left/.test(text)).toBe(javaScriptEnabled)
-        const picture = page.locator('main img[src^="/local-preview/"]').first()
-        await picture.scrollIntoViewIfNeeded()
+        const shownImage = page.locator('main img[src^="/local-preview/"]').first()
+        await shownImage.scrollIntoViewIfNeeded()
         await expect
           .poll(() =>
-            picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+            shownImage.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
           )
           .toBe(1200)
         expect(await overflow(page)).toBe(0)

@@ -1,4 +1,4 @@
-/** Pages that test a layout: nothing, too much, other scripts, pictures of every form, and one with a fault to mend. */
+/** Pages that test a layout: nothing, too much, other scripts, images of every form, and one with a fault to fix. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PAGE_HOST } from '../e2e/origin-server.ts'
@@ -29,8 +29,8 @@ const CARD = `${SITE}/1200x630.png`
 const ODD_PAGES = {
   '/plain': page(TITLE, TEXT, CARD, url('/plain')),
   '/nothing': '<!doctype html><html><head></head><body></body></html>',
-  '/no-picture': page(TITLE, TEXT, null, url('/no-picture')),
-  '/lost-picture': page(TITLE, TEXT, `${SITE}/gone.png`, url('/lost-picture')),
+  '/no-image': page(TITLE, TEXT, null, url('/no-image')),
+  '/lost-image': page(TITLE, TEXT, `${SITE}/gone.png`, url('/lost-image')),
   '/wordy': page(`${TITLE}, and then `.repeat(12), `${TEXT} `.repeat(20), CARD, url('/wordy')),
   '/unbroken': page('W'.repeat(300), 'donaudampfschifffahrt'.repeat(20), CARD, url('/unbroken')),
   '/right-to-left': page(
@@ -43,13 +43,13 @@ const ODD_PAGES = {
   '/square': page(TITLE, TEXT, `${SITE}/400x400.png`, url('/square')),
   '/tall': page(TITLE, TEXT, `${SITE}/900x1600.png`, url('/tall')),
   '/wide': page(TITLE, TEXT, `${SITE}/2400x600.png`, url('/wide')),
-  /** Its picture's address is relative, which WhatsApp does not take. */
+  /** Its image's URL is relative, which WhatsApp does not take. */
   '/to-mend': page(TITLE, TEXT, '/1200x630.png', url('/to-mend')),
 } as const satisfies Record<`/${string}`, string>
 
 export type OddPath = keyof typeof ODD_PAGES
 
-/** Plays every public host, as `startOrigin` does. */
+/** Serves every public host, as `startOrigin` does. */
 export async function startOddPages(): Promise<OddPages> {
   const pages = new Map<string, string>(Object.entries(ODD_PAGES))
   const server = createServer((incoming, answer) => {

@@ -1,4 +1,4 @@
-/** Who is signed in finds their frozen reports again, and deletes one, in a real browser. */
+/** A signed-in person finds their frozen reports, and deletes one, in a real browser. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   const visit = (visitor: Visitor, steps: Steps) => visitPage(browser, visitor, steps)
 
-  it('from the list to the report, and away with it, without scripts', async () => {
+  it('from the list to the report and its deletion, without scripts', async () => {
     const { id } = await freezeReport(store, { inspection: fullInspection, owner: OWNER })
     await visit({ width: 360, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${base}/dashboard/reports`)

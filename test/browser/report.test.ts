@@ -1,4 +1,4 @@
-/** A person pastes an address into the home page and reads the report, in a real browser. */
+/** A person pastes a URL into the home page and reads the report, in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PAGE_HOST, startOrigin } from '../e2e/origin-server.ts'
 import { hasChromium } from './chromium.ts'
@@ -22,12 +22,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   it.each([
     ['/', /Report ready: \d+ of 100, \w+/],
     ['/data.json', /Failed: .*\S/],
-  ])('a screen reader is told how %s ended', async (path, told) => {
+  ])('a screen reader announces how %s ended', async (path, announced) => {
     await visit({ width: widths.desktop }, async (page) => {
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
       const region = page.locator('main [aria-live="polite"]')
-      // What is not displayed stands in no such snapshot, and is told to nobody.
-      expect(await region.ariaSnapshot()).toMatch(told)
+      // A snapshot contains only what is displayed, as a screen reader does.
+      expect(await region.ariaSnapshot()).toMatch(announced)
       expect(await region.ariaSnapshot()).not.toContain('Inspecting')
       expect((await region.boundingBox())?.height).toBe(0)
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
   for (const [device, width] of Object.entries(widths)) {
     for (const javaScriptEnabled of [true, false]) {
-      it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: address in, report out`, async () => {
+      it(`${device}, scripts ${javaScriptEnabled ? 'on' : 'off'}: URL in, report out`, async () => {
         await visit({ width, javaScriptEnabled }, async (page) => {
           await page.goto(stage.base)
           await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/moved`)
@@ -47,11 +47,11 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           expect(text).toContain('The title for sharing')
           expect(text).toContain('Slack')
           expect(text).toMatch(/\b\d{1,3}\b/)
-          const picture = page.locator('main img[src^="/images/"]').first()
-          await picture.scrollIntoViewIfNeeded()
+          const shownImage = page.locator('main img[src^="/images/"]').first()
+          await shownImage.scrollIntoViewIfNeeded()
           await expect
             .poll(() =>
-              picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+              shownImage.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
             )
             .toBeGreaterThan(0)
           expect(await overflow(page)).toBe(0)
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     }
   }
 
-  it('keeps what was typed when the address is refused, and says what to do', async () => {
+  it('keeps what was typed when the URL is refused, and says what to do', async () => {
     const context = await stage.browser.newContext()
     const page = await context.newPage()
     const response = await page.goto(`${stage.base}/r/live?url=http://localhost:3000/`)

@@ -45,11 +45,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByText('Frozen report').waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
         expect(await shown(page)).toEqual(live)
-        const picture = page.locator('.picture-frame img')
-        expect(await picture.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
-        await picture.scrollIntoViewIfNeeded()
+        const shownImage = page.locator('.image-figure-frame img')
+        expect(await shownImage.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
+        await shownImage.scrollIntoViewIfNeeded()
         await vi.waitFor(async () =>
-          expect(await page.evaluate('document.querySelector(".picture-frame img").naturalWidth')).toBe(1200),
+          expect(await page.evaluate('document.querySelector(".image-figure-frame img").naturalWidth')).toBe(
+            1200,
+          ),
         )
         expect(await overflow(page)).toBe(0)
 
@@ -64,7 +66,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     })
   }
 
-  it('the copy button copies the address', async () => {
+  it('the copy button copies the URL', async () => {
     await visit({ width: 1280 }, async (page, context) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await openLive(page)
@@ -72,12 +74,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       await page.getByRole('button', { name: 'Copy address of the snapshot' }).click()
       await page.getByText('Copied').first().waitFor()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-        await page.locator('#saved-address').innerText(),
+        await page.locator('#saved-url').innerText(),
       )
     })
   })
 
-  it('a card of the frozen report has a picture of its own', async () => {
+  it('a card of the frozen report has its own image', async () => {
     await visit({ width: 1280 }, async (page) => {
       await openLive(page)
       await share(page)

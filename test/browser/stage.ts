@@ -1,4 +1,4 @@
-/** The built service over pages of ours that play every public host, and a browser to look at it with. */
+/** The built service over test pages that play every public host, and a browser to look at it with. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ interface Origin {
 
 export interface Stage {
   readonly browser: Browser
-  /** Of the service, without a slash at its end. */
+  /** Origin of the service, without a slash at its end. */
   readonly base: string
   close(): Promise<void>
 }
 
-/** @param env for the service, beside its port and its folder. */
+/** @param env for the service, in addition to its port and its folder. */
 export async function openStage(
   startOrigin: () => Promise<Origin>,
   env: Readonly<Record<string, string>> = {},

@@ -1,4 +1,4 @@
-/** A page of its own for each visitor, in which nothing may go wrong behind the reader's back. */
+/** A new page for each visitor that records errors. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,13 +7,13 @@ export interface Visitor extends Pick<
   'colorScheme' | 'javaScriptEnabled' | 'permissions'
 > {
   width: number
-  /** Answers that belong to the visit: Chromium reports them as errors of the page. */
+  /** Expected error statuses: Chromium reports them as errors of the page. */
   expectedStatus?: RegExp
 }
 
 export type Steps = (page: Page, context: BrowserContext) => Promise<void>
 
-/** Fails when a script throws or the browser complains, whatever the steps have seen. */
+/** Fails when a script throws or the browser complains, even if all steps pass. */
 export async function visitPage(
   browser: Browser,
   { width, expectedStatus, ...visitor }: Visitor,

@@ -13,7 +13,7 @@ import { startOddPages } from './odd-pages.ts'
 const BROKEN = `http://${PAGE_HOST}/to-mend`
 const PASSWORD = 'a few words make a good one'
 
-// A long way: a busy machine needs its time.
+// Many steps: a busy machine is slow.
 describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
   let stage: Stage
   let site: DevServer
@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
         }
         throw new Error(`the keyboard does not reach ${name}`)
       }
-      // The field has the focus, from the first frame that is drawn: no need to look for it.
+      // The field has the focus from the first frame that is drawn.
       await page.goto(stage.base)
       await page.locator('input[name=url]:focus').waitFor()
       await page.keyboard.type(BROKEN)

@@ -1,6 +1,6 @@
 /**
- * The files in deploy/, as far as they can be judged without the systems that they are for: they parse, they
- * name what exists, and they keep the promises that docs/operation.md makes for them.
+ * Checks the files in deploy/ as far as that is possible without their systems: they parse, they
+ * name what exists, and they keep the promises of docs/operation.md.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
-import { createInspectionGate } from '../../packages/service/src/http/inspection-gate.ts'
-import { createMetrics } from '../../packages/service/src/metrics.ts'
+import { createInspectionSlots } from '../../packages/service/src/inspections/inspection-slots.ts'
+import { createMetrics } from '../../packages/service/src/runtime/metrics.ts'
 import { createImageProcesses } from '../../packages/service/src/work/image-processes.ts'
 import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
@@ -27,12 +27,12 @@ function at(value: Yaml | undefined, path: string): Yaml | undefined {
   return found
 }
 
-/** Variables that are the container's or the database's own. */
+/** Variables of the container or the database itself. */
 const FOREIGN = ['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
 
 describe('every variable', () => {
   test.each(['Containerfile', 'compose.yaml', 'kubernetes.yaml', 'linklens.service'])(
-    'in %s is one of ours',
+    'in %s is one that we define',
     (file) => {
       const text = read(file)
       const named = [
@@ -73,7 +73,7 @@ describe('Containerfile', () => {
     expect(new Set(images)).toEqual(new Set([`node:${manifest.optionalDependencies.node}-bookworm-slim`]))
   })
 
-  test('copies the manifest of every workspace, and what stands in the clone', () => {
+  test('copies the manifest of every workspace, and what is in the clone', () => {
     const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     for (const workspace of workspaces) expect(text).toContain(`COPY ${workspace}/package.json ${workspace}/`)
     for (const [, from] of text.matchAll(/^COPY ([\w./-]+) /gm)) {
@@ -115,12 +115,12 @@ describe('kubernetes.yaml', () => {
   const [deployment, , , policy] = readYaml(read('kubernetes.yaml'))
   const container = at(deployment, 'spec.template.spec.containers.0')
 
-  test('asks the health routes, and gives time to drain', () => {
+  test('uses the health routes, and gives time to drain', () => {
     expect(at(container, 'livenessProbe.httpGet.path')).toBe('/healthz')
     expect(at(container, 'readinessProbe.httpGet.path')).toBe('/readyz')
     const grace = Number(at(deployment, 'spec.template.spec.terminationGracePeriodSeconds'))
     const [, waits] = at(container, 'lifecycle.preStop.exec.command') as string[]
-    // What a worker gets before its supervisor ends it.
+    // The time that a worker has before its supervisor ends it.
     expect(grace).toBeGreaterThan(20 + Number.parseInt(waits ?? '', 10))
   })
 
@@ -134,7 +134,7 @@ describe('kubernetes.yaml', () => {
     expect(at(deployment, 'spec.template.spec.automountServiceAccountToken')).toBe('false')
   })
 
-  test('lets nothing out to what is not public', () => {
+  test('lets nothing out but to public addresses', () => {
     expect(at(policy, 'kind')).toBe('NetworkPolicy')
     const ipv4 = at(policy, 'spec.egress.2.to.0.ipBlock')
     expect(at(ipv4, 'cidr')).toBe('0.0.0.0/0')
@@ -148,7 +148,7 @@ describe('kubernetes.yaml', () => {
       '100.64.0.0/10',
     ])
       expect(denied).toContain(range)
-    // Each of them is refused by the guard as well: the two walls agree.
+    // Each of them is refused by the guard as well: the two lists agree.
     const ipv6 = at(policy, 'spec.egress.2.to.1.ipBlock')
     expect(at(ipv6, 'cidr')).toBe('2000::/3')
     for (const range of [...denied, ...(at(ipv6, 'except') as string[])])
@@ -156,11 +156,11 @@ describe('kubernetes.yaml', () => {
   })
 })
 
-describe('what Prometheus and Grafana ask for', () => {
-  const told = async () => {
+describe('the metrics that Prometheus and Grafana use', () => {
+  const metricNames = async () => {
     const metrics = createMetrics({
       version: '1',
-      gate: createInspectionGate(),
+      inspectionSlots: createInspectionSlots(),
       previewsAlive: async () => 0,
       imageProcesses: createImageProcesses(),
     })
@@ -174,24 +174,24 @@ describe('what Prometheus and Grafana ask for', () => {
   const namedIn = (expressions: string[]) =>
     expressions.flatMap((expression) => expression.match(/\b(?:linklens|nodejs|process)_[a-z0-9_]+/g) ?? [])
 
-  test('exists, in the dashboard', async () => {
+  test('exist, in the dashboard', async () => {
     const dashboard = JSON.parse(read('grafana-dashboard.json'))
     const expressions: string[] = dashboard.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
       targets.map(({ expr }) => expr),
     )
     expect(expressions.length).toBeGreaterThan(12)
-    const known = await told()
+    const known = await metricNames()
     for (const name of namedIn(expressions)) expect([...known]).toContain(name)
     for (const name of known)
       if (name.startsWith('linklens_') && !name.endsWith('_sum') && !name.endsWith('_bucket'))
         expect(expressions.join('\n')).toContain(name)
   })
 
-  test('exists, in the alerts, and each says what to do', async () => {
+  test('exist, in the alerts, and each says what to do', async () => {
     const [file] = readYaml(read('prometheus-alerts.yaml'))
     const rules = at(file, 'groups.0.rules') as Yaml[]
     expect(rules.length).toBeGreaterThan(5)
-    const known = await told()
+    const known = await metricNames()
     for (const rule of rules) {
       const expression = String(at(rule, 'expr'))
       for (const name of namedIn([expression])) expect([...known]).toContain(name)
@@ -234,11 +234,11 @@ describe('linklens.service', () => {
       'NOT RUN: systemd-analyze verify of deploy/linklens.service; it is not installed here.\n',
     )
 
-  test.skipIf(!hasSystemd)('is one that systemd takes', () => {
+  test.skipIf(!hasSystemd)('is accepted by systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'linklens-unit-'))
     try {
       const file = join(folder, 'linklens.service')
-      // Nothing stands in /opt/linklens here.
+      // /opt/linklens is empty here.
       writeFileSync(
         file,
         unit.replaceAll(/\/opt\/linklens\/\S*node\b/g, process.execPath).replace(/^Documentation=.*\n/m, ''),
@@ -251,7 +251,7 @@ describe('linklens.service', () => {
   })
 })
 
-test('nothing else stands in deploy/ than what is judged here', () => {
+test('every file of deploy/ is checked here', () => {
   expect(readdirSync(join(ROOT, 'deploy')).toSorted()).toEqual([
     'Containerfile',
     'Containerfile.dockerignore',

@@ -1,5 +1,5 @@
 /**
- * The part of YAML that the files in deploy/ keep to: maps and lists by indentation, plain scalars, `{}`,
+ * The part of YAML that the files in deploy/ use: maps and lists by indentation, plain scalars, `{}`,
  * comments on lines of their own. Anything else is an error, so what passes here means the same to every reader.
  */
 export type Yaml = string | Yaml[] | { [key: string]: Yaml }
@@ -86,7 +86,7 @@ const isEntry = (text: string): boolean => ENTRY.test(text) && !/^https?:/.test(
 
 function readScalar({ text, number }: Line): Yaml {
   if (text === '{}') return {}
-  // Quotes, anchors, tags, flow collections and block texts mean more than they say.
+  // Quotes, anchors, tags, flow collections and block texts are not supported.
   if (/^["'&*!|>%@`[{,?-]/.test(text)) throw fault(`a value that begins with ${text[0]}`, number)
   if (/: |:$/.test(text)) throw fault('a colon that a reader may take for a key', number)
   if (/^(yes|no|on|off|y|n|~|null)$/i.test(text))

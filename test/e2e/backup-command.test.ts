@@ -1,4 +1,4 @@
-/** The operator saves the database of a running service, and brings it back: as docs/operation.md says. */
+/** The operator saves the database of a running service, and restores it: as docs/operation.md says. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from './service-process.ts'
 
-const COMMAND = fileURLToPath(new URL('../../packages/service/dist/backup-command.js', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../packages/service/dist/commands/backup.js', import.meta.url))
 
 let origin: OriginServer
 let folder: string
@@ -39,7 +39,7 @@ const statuses = (base: string, ids: string[]) =>
   Promise.all(ids.map(async (id) => (await fetch(`${base}/api/reports/${id}`)).status))
 
 test(
-  'saves while two processes write, refuses to restore beside them, and restores',
+  'saves while two processes write, refuses to restore while they run, and restores',
   {
     timeout: 90_000,
   },
@@ -74,7 +74,7 @@ test(
   },
 )
 
-test('what is in the way is said in a sentence', async () => {
+test('reports in one sentence why it cannot be done', async () => {
   expect(await run([join(folder, 'one.db')])).toEqual({
     code: 1,
     said: expect.stringMatching(/^There is no database at .*linklens\.db\./),
@@ -86,7 +86,7 @@ test('what is in the way is said in a sentence', async () => {
 })
 
 test.each([[[]], [['one', 'two']], [['--resotre', 'one']], [['--restore']]])(
-  'is told how it is used: %j',
+  'prints its usage: %j',
   async (args) => {
     expect(await run(args)).toEqual({ code: 2, said: expect.stringContaining('Usage: npm run backup --') })
     expect(readdirSync(folder)).toEqual([])
@@ -105,7 +105,7 @@ test('of PostgreSQL names the tools, as the documentation does, and no password'
     expect(documented.replaceAll('linklens.dump', '<file>')).toContain(line.trim())
 })
 
-test('a database that is not to be read says whose fault it is', async () => {
+test('reports why a database cannot be read', async () => {
   const service = start()
   await listening(service)
   service.child.kill('SIGTERM')
@@ -114,7 +114,7 @@ test('a database that is not to be read says whose fault it is', async () => {
   await run([file])
   const path = join(data(), 'linklens.db')
   rmSync(path)
-  // A folder where the database should be: nobody can open it, root neither.
+  // A folder instead of the database: nobody can open it, not even root.
   mkdirSync(path)
   const { code, said } = await run(['--restore', file])
   expect([code, said]).toEqual([1, expect.stringMatching(/linklens\.db could not be written: .*open/)])

@@ -1,20 +1,20 @@
 /**
- * A small load balancer: each request to the next instance that is ready. What reached an instance is never
- * sent again, since a POST may have been done; the asker gets 502 and decides.
+ * A small load balancer: each request goes to the next instance that is ready. A request that reached an instance is never
+ * sent again, since a POST may have been done; the client gets 502 and decides.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Balancer {
   readonly url: string
-  /** Answers given, by the address of the instance that gave them. */
+  /** Answers given, by the URL of the instance that gave them. */
   readonly served: ReadonlyMap<string, number>
   /** Instances that are sent requests at the moment. */
   readonly ready: ReadonlySet<string>
   close(): void
 }
 
-/** @param instances addresses such as `http://127.0.0.1:3000`. */
+/** @param instances URLs such as `http://127.0.0.1:3000`. */
 export async function startBalancer(instances: readonly string[]): Promise<Balancer> {
   const served = new Map(instances.map((instance) => [instance, 0]))
   const ready = new Set(instances)

@@ -34,13 +34,13 @@ const RATE_LIMITS = JSON.stringify(
   ),
 )
 
-/** A disk of 4 MB with 1 MB on it that can be taken away. */
+/** A disk of 4 MB with a file of 1 MB that can be deleted. */
 const SMALL_DISK = `mount -t tmpfs -o size=4m tmpfs "$DATA_DIR"
 head -c 1048576 /dev/zero >"$DATA_DIR/ballast"
 exec "$@"`
 
 test.skipIf(!canMount)(
-  '/readyz fails while writes fail, and recovers when there is room again',
+  '/readyz fails while writes fail, and recovers when there is space again',
   { timeout: 60_000 },
   async () => {
     const through = ['unshare', '--mount', 'sh', '-ec', SMALL_DISK, 'sh']
@@ -58,7 +58,7 @@ test.skipIf(!canMount)(
     expect(await readiness()).toBe(503)
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
 
-    // Still full when it is tried again.
+    // Still full at the second try.
     await new Promise((resolve) => setTimeout(resolve, 5_100))
     expect(await readiness()).toBe(503)
 

@@ -1,4 +1,4 @@
-/** Image processes of the built service, seen from outside: by what /proc says of them (Linux). */
+/** Image processes of the built service, seen from outside, in /proc (Linux). */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,13 +18,13 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The leader of a group of its own, as a process manager starts it. */
+/** Starts it as the leader of a process group, as a process manager does. */
 function startService(workers: number): ServiceProcess {
   const env = { PORT: '0', DATA_DIR: dataDir, WORKERS: String(workers) }
   return spawnService(TEST_ENTRY, env, [String(origin.port)], ['setsid'])
 }
 
-/** A process and all that it has started, directly or not. */
+/** A process and all its descendants. */
 function familyOf(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
@@ -75,7 +75,7 @@ describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_0
   })
 
   test.each([1, 2])(
-    'outlive a SIGTERM to the group until the image is answered, with %i workers',
+    'survive a SIGTERM to the group until the image is answered, with %i workers',
     async (workers) => {
       const service = startService(workers)
       const base = await listening(service)

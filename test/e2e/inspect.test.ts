@@ -37,12 +37,12 @@ const startService = (limits = WIDE) =>
 const inspect = (url: string, at = base) =>
   fetch(`${at}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 const successSchema = successEnvelopeSchema(inspectionSchema)
 
-describe('a page and its picture, over real sockets', () => {
+describe('a page and its image, over real sockets', () => {
   test('make a whole inspection', async () => {
     const response = await inspect(`http://${PAGE_HOST}/moved`)
     expect(response.status).toBe(200)
@@ -72,7 +72,7 @@ describe('a page and its picture, over real sockets', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
+describe('failures on the way', () => {
   test.each<[string, ServiceErrorCode]>([
     [`http://${PAGE_HOST}/gone`, 'HTTP_ERROR'],
     [`http://${PAGE_HOST}/data.json`, 'UNSUPPORTED_CONTENT_TYPE'],
@@ -93,17 +93,17 @@ describe('what goes wrong on the way', () => {
     expect(errorEnvelopeSchema.parse(body)).toStrictEqual(body)
     expect(body).toMatchObject({ status: response.status, data: { code } })
     expect(origin.asked.filter((line) => !line.includes(PAGE_HOST))).toEqual([])
-    const told = [
+    const output = [
       JSON.stringify(body),
       JSON.stringify([...response.headers]),
       JSON.stringify(service.lines),
     ].join()
-    expect(told).not.toMatch(/10\.9\.8\.7|192\.168\.7\.6|93\.184\.215\.14/)
+    expect(output).not.toMatch(/10\.9\.8\.7|192\.168\.7\.6|93\.184\.215\.14/)
   })
 })
 
 describe('the limits', () => {
-  test('count what touches the network, and refuse with a time to come back', async () => {
+  test('count what uses the network, and refuse with the time to wait', async () => {
     const at = await listening(startService(JSON.stringify({ client: { limit: 2, windowSeconds: 60 } })))
     expect((await inspect('http://localhost/', at)).status).toBe(403)
     const first = await inspect(`http://${PAGE_HOST}/`, at)
@@ -120,7 +120,7 @@ describe('the limits', () => {
 })
 
 describe('a frozen report', () => {
-  test('outlives the process that froze it', async () => {
+  test('survives the process that froze it', async () => {
     const first = startService()
     const url = `http://${PAGE_HOST}/`
     const created = await fetch(`${await listening(first)}/api/reports`, {
@@ -140,7 +140,7 @@ describe('a frozen report', () => {
 })
 
 describe('SIGTERM', () => {
-  test('finishes the inspection that runs, refuses the next, and ends with 0', async () => {
+  test('finishes the running inspection, refuses the next, and exits with 0', async () => {
     const ending = startService()
     const at = await listening(ending)
     const inFlight = inspect(`http://${PAGE_HOST}/slow`, at)
@@ -158,7 +158,7 @@ describe('SIGTERM', () => {
   })
 })
 
-describe('an asker who hangs up', () => {
+describe('a client that hangs up', () => {
   test('ends the fetch of the page as well', async () => {
     const { port } = new URL(base)
     const outgoing = request({ port, host: '127.0.0.1', path: '/api/inspect', method: 'POST', agent: false })

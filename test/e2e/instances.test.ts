@@ -44,13 +44,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000 })
 
-/** So many inspections in all, on whichever instance. */
+/** So many inspections in all, over all instances. */
 const CLIENT_LIMIT = 60
 
-/** Until the balancer has seen how many are left. */
+/** Waits until the balancer has seen how many are left. */
 const ready = (count: number) => eventually(() => expect(balancer?.ready.size).toBe(count))
 
 const freeze = () =>
@@ -59,7 +59,7 @@ const freeze = () =>
     body: JSON.stringify({ url: `http://${PAGE_HOST}/` }),
   })
 
-/** As a client does: what failed on the way is asked for again. */
+/** Asks again after a failure on the way, as a client does. */
 async function freezeAtLast(): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await freeze()
@@ -91,7 +91,7 @@ test(
     expect(await first.ended).toBe(null)
     await ready(2)
 
-    // As an update does. The slow page is being inspected by both that are left.
+    // As an update does. Both remaining instances are inspecting the slow page.
     const slow = () =>
       fetch(`${balancer?.url}/api/inspect`, {
         method: 'POST',
@@ -107,22 +107,22 @@ test(
     expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200])
     expect(await second.ended).toBe(0)
 
-    // The last one has everything, and goes on counting where the others stopped.
+    // The last one has everything, and continues the counters of the others.
     await ready(1)
     expect(new Set(await statuses(addresses[2] ?? '', kept))).toEqual(new Set([200]))
     let remaining = CLIENT_LIMIT
     while (remaining > 0) {
       const response = await freeze()
-      const told = /"client";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]
+      const left = /"client";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]
       if (response.status === 429) break
-      expect(Number(told)).toBeLessThan(remaining)
-      remaining = Number(told)
+      expect(Number(left)).toBeLessThan(remaining)
+      remaining = Number(left)
     }
     expect(remaining).toBe(0)
     const answered = [first, second, third].flatMap(({ lines }) =>
       lines.filter(({ event, outcome }) => event === 'inspection' && outcome === 'ok'),
     )
-    // Each was counted once, by whichever instance; those of the killed one may have been counted and lost.
+    // Each was counted once, by one of the instances; those of the killed one may have been counted and lost.
     expect(answered.length).toBeLessThanOrEqual(CLIENT_LIMIT)
     expect(answered.length).toBeGreaterThan(CLIENT_LIMIT - 12)
   },

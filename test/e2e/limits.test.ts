@@ -1,4 +1,4 @@
-/** The limits as the service comes with them: that the real one counts at all, and each client's attempts together. */
+/** The default limits: that the real service counts at all, and each client's attempts together. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ test('the 11th attempt to pair a machine within a minute is refused', async () =
   expect(await statusesOf(11, pair)).toEqual([...times(10, 401), 429])
 })
 
-test('the 11th attempt to sign in within a minute is refused, whoever it is', async () => {
+test('the 11th attempt to sign in within a minute is refused, for any account', async () => {
   const origin = await start()
   const signIn = (time: number) =>
     fetch(`${origin}/sign-in`, {

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 const start = (env: Record<string, string> = {}) =>
@@ -30,7 +30,7 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toContain('app-secret')
   })
 
-  test('tells all problems of the configuration at once, and none of its values', async () => {
+  test('prints all problems of the configuration at once, and none of its values', async () => {
     const service = start({ PORT: 'nonsense', APP_SECRET: 'secret-word', LOG_LEVEL: 'loud' })
     expect(await service.ended).toBe(1)
     expect(service.stderr()).toMatch(/PORT must be[^]*APP_SECRET must be[^]*LOG_LEVEL must be/)
@@ -47,7 +47,7 @@ describe('a start', () => {
     expect(second.stderr()).not.toContain('    at ')
   })
 
-  test('on a disk that is full says so, and leaves no empty secret for the next one', async () => {
+  test('on a full disk says so, and leaves no empty secret for the next start', async () => {
     // No file may grow, as on a full disk.
     const through = ['/bin/sh', '-c', 'ulimit -f 0; exec "$@"', 'sh']
     const service = spawnService(MAIN, { PORT: '0', DATA_DIR: dataDir }, [], through)
@@ -80,7 +80,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a log that nobody reads on stops neither the service nor its end',
+  'a log that is no longer read stops neither the service nor its end',
   async () => {
     const PORT = String(await freePort())
     const still = 'mkfifo "$DATA_DIR/log"; sleep 40 <"$DATA_DIR/log" & exec "$@" >"$DATA_DIR/log"'
@@ -118,13 +118,13 @@ test.each(['1', '2'])('a signal during the start is heard, with WORKERS=%s', asy
   })
   await asked
   service.child.kill('SIGTERM')
-  // A code: who listens to no signal is ended by it without one, and as first process of a container not at all.
+  // An exit code: without a listener the signal itself would end the process, and in a container not even that.
   expect(await service.ended).toBe(143)
   silent.close()
 })
 
 describe('the guard of the real service', () => {
-  test('never asks the machine it runs on', async () => {
+  test('never connects to the machine it runs on', async () => {
     const origin = await listening(start())
     const port = new URL(origin).port
     for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0', '2130706433', '[::ffff:127.0.0.1]']) {

@@ -1,4 +1,4 @@
-/** The web that the service under test sees: one server on loopback that plays every public host. */
+/** The web of the service under test: one server on loopback that serves every public host. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { png } from './png.ts'
 
 export const PAGE_HOST = 'site.example.com'
 
-/** What the injected resolver says; a name that is missing does not exist. */
+/** What the injected resolver answers; a name that is missing does not exist. */
 export const HOSTS: Record<string, string[]> = {
   [PAGE_HOST]: ['93.184.215.14'],
   'inside.example.com': ['10.9.8.7'],
@@ -17,7 +17,7 @@ export interface OriginServer {
   readonly port: number
   /** Requests received, as `GET site.example.com/path`. */
   readonly asked: string[]
-  /** Lets the answer to `/slow` go out, once and for all. `/never` never answers. */
+  /** Sends the answer to `/slow`, now and from now on. `/never` never answers. */
   release(): void
   /** Connections that are open right now. */
   connections(): Promise<number>
@@ -85,7 +85,7 @@ const pages: Record<string, RequestListener> = {
   },
 }
 
-/** It takes minutes to draw. */
+/** Takes minutes to draw. */
 const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 
 const HTML = `<!doctype html>

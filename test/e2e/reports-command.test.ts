@@ -1,10 +1,10 @@
-/** The operator removes a report from the command line, beside a running service's database. */
+/** The operator removes a report from the command line, while a service uses the same database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { exampleInspection } from '../../packages/service/src/api/example-inspection.ts'
+import { exampleInspection } from '../../packages/service/src/api/openapi/example-inspection.ts'
 import type { DatabaseConfig } from '../../packages/service/src/config-variables.ts'
 import { freezeReport, openReport } from '../../packages/service/src/saved/reports.ts'
 import { openStore } from '../../packages/service/src/store/db.ts'
@@ -12,7 +12,7 @@ import { addAccount } from '../../packages/service/test/store/add-account.ts'
 import { startPostgres, type PostgresServer } from '../../packages/service/test/store/postgres-server.ts'
 import { endServices, spawnService } from './service-process.ts'
 
-const COMMAND = fileURLToPath(new URL('../../packages/service/dist/reports-command.js', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../packages/service/dist/commands/reports.js', import.meta.url))
 
 let folder: string
 let postgres: PostgresServer
@@ -45,7 +45,7 @@ const engines: Record<string, () => Promise<{ database: DatabaseConfig; url: str
 }
 
 describe.each(Object.keys(engines))('on %s', (name) => {
-  test('deletes one report by its id or its address, and leaves the others', async () => {
+  test('deletes one report by its id or its URL, and leaves the others', async () => {
     const { database, url } = (await engines[name]?.()) ?? { database: undefined, url: '' }
     if (!database) throw new Error('there is no such database')
     const store = await openStore(database)
@@ -64,7 +64,7 @@ describe.each(Object.keys(engines))('on %s', (name) => {
 })
 
 test.each([[[]], [['delete']], [['delete', 'x']], [['drop', 'abcdefghijklmnop']], [['delete', '../r/%']]])(
-  'is told how it is used: %j',
+  'prints its usage: %j',
   async (args) => {
     const { code, said } = await run({}, ...args)
     expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run reports -- delete')])

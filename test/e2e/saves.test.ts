@@ -1,5 +1,5 @@
 /**
- * What was answered is kept, whatever happens to the process or to its database: the built service as a
+ * What was answered is saved, even if the process dies or its database fails: the built service as a
  * process, on both databases.
  */
 import { spawnSync } from 'node:child_process'
@@ -17,12 +17,12 @@ import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
 
 const APP_SECRET = 'an app secret of these tests with 32 bytes'
-/** A thousand a minute is more than anybody may. */
+/** A thousand a minute: more than the default limit. */
 const EVERY_BUCKET = ['client', 'clientTarget', 'target', 'preview', 'previewDay', 'report']
 const RATE_LIMITS = JSON.stringify(
   Object.fromEntries(EVERY_BUCKET.map((bucket) => [bucket, { limit: 100_000, windowSeconds: 60 }])),
 )
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 let origin: OriginServer
@@ -97,15 +97,15 @@ const pathOf = async (response: Response): Promise<string> => {
 
 interface Answered {
   path: string
-  hasPicture: boolean
+  hasImage: boolean
 }
 
-/** Many at once, until all are made or the service is no more. */
+/** Saves many at once, until all are made or the service is gone. */
 async function saveMany(
   at: string,
   environments: TestEnvironment[],
   count: number,
-  told: (n: number) => void,
+  onAnswer: (n: number) => void,
 ) {
   const answered: Answered[] = []
   let next = 0
@@ -114,13 +114,13 @@ async function saveMany(
       const n = next++
       const environment = environments[n % environments.length]
       if (!environment) throw new Error('there is no environment')
-      // Every fourth with a picture: a row and another one that belongs to it.
-      const hasPicture = n % 4 === 0
+      // Every fourth with an image: a row and another one that belongs to it.
+      const hasImage = n % 4 === 0
       try {
-        const response = await (hasPicture ? submit : save)(at, environment)
-        if (response.ok) told(answered.push({ path: await pathOf(response), hasPicture }))
+        const response = await (hasImage ? submit : save)(at, environment)
+        if (response.ok) onAnswer(answered.push({ path: await pathOf(response), hasImage }))
       } catch {
-        // The service is gone, and with it what had not been answered.
+        // The service is gone, and every unanswered request with it.
         return
       }
     }
@@ -143,15 +143,15 @@ describe.each(Object.keys(engines))('a service on %s', (name) => {
     const second = start(engine.env)
     const at = await listening(second)
     const kept = await rowsOf(engine.database)
-    for (const { path, hasPicture } of answered)
-      expect(kept.get(path.split('/').at(-1) ?? ''), path).toBe(hasPicture ? 1 : 0)
-    for (const { path, hasPicture } of [...answered.slice(0, 4), ...answered.slice(-8)]) {
+    for (const { path, hasImage } of answered)
+      expect(kept.get(path.split('/').at(-1) ?? ''), path).toBe(hasImage ? 1 : 0)
+    for (const { path, hasImage } of [...answered.slice(0, 4), ...answered.slice(-8)]) {
       expect((await fetch(at + path)).status).toBe(200)
-      if (hasPicture) expect((await fetch(`${at}${path}/images/0`)).status).toBe(200)
+      if (hasImage) expect((await fetch(`${at}${path}/images/0`)).status).toBe(200)
     }
   }, 60_000)
 
-  test('serves what another process saved, after both were started anew', async () => {
+  test('serves what another process saved, after both were restarted', async () => {
     const engine = (await engines[name]?.()) as Engine
     const [environment] = await addEnvironments(engine.database, 1)
     if (!environment) throw new Error('there is no environment')
@@ -165,7 +165,7 @@ describe.each(Object.keys(engines))('a service on %s', (name) => {
   })
 })
 
-/** Pictures of each preview; what its row says of them is what is there, and its JSON is whole. */
+/** Images of each preview; what its row says of them is what is there, and its JSON is whole. */
 async function rowsOf(database: DatabaseConfig): Promise<Map<string, number>> {
   const store = await openStore(database)
   const { db } = store
@@ -205,16 +205,16 @@ test('a PostgreSQL that goes away and comes back', async () => {
   const service = start({ DATABASE_URL: line.url })
   const at = await listening(service)
   const path = await pathOf(await save(at, environment))
-  // In the middle of saves, so that connections break while they are at work.
-  const atWork = Array.from({ length: 8 }, () => save(at, environment))
+  // In the middle of saves, so that connections break while they are used.
+  const running = Array.from({ length: 8 }, () => save(at, environment))
   await new Promise((resolve) => setTimeout(resolve, 20))
   line.cut()
-  for (const response of await Promise.all(atWork)) await expectKindAnswer(response)
+  for (const response of await Promise.all(running)) await expectKindAnswer(response)
   for (const ask of [save, submit]) expect((await ask(at, environment)).status).toBe(503)
   expect((await fetch(at + path)).status).toBe(503)
   expect((await fetch(`${at}/readyz`)).status).toBe(503)
 
-  await line.mend()
+  await line.restore()
   await eventually(async () => expect((await fetch(at + path)).status).toBe(200))
   expect((await save(at, environment)).status).toBe(200)
   expect(crashes(service)).toEqual([])
@@ -238,8 +238,8 @@ if (!canMount) {
   )
 }
 
-describe.skipIf(!canMount)('a disk that is full', () => {
-  test('answers UNAVAILABLE, and saves again once there is room', async () => {
+describe.skipIf(!canMount)('a full disk', () => {
+  test('answers UNAVAILABLE, and saves again once there is space', async () => {
     const seed = join(dataDir, 'seed.db')
     const [environment] = await addEnvironments({ kind: 'sqlite', path: seed }, 1)
     if (!environment) throw new Error('there is no environment')
@@ -266,7 +266,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
   })
 })
 
-/** In a mount namespace of its own, which goes with the process. */
+/** In a new mount namespace, which ends with the process. */
 function startOnSmallDisk(folder: string, seed: string): ServiceProcess {
   const mount = 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR"'
   const script = `${mount} && cp "$SEED" "$DATA_DIR/linklens.db" && exec "$0" "$@"`

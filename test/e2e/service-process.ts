@@ -1,11 +1,11 @@
-/** A built service as a process of its own, as an operator runs it. */
+/** Runs the built service as a process, as an operator does. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url))
-/** The same service with names and sockets led to a local origin; the whole guard stands above that. */
+/** The same service with names and sockets led to a local origin; the whole guard is above that. */
 export const TEST_ENTRY = fileURLToPath(new URL('test-entry.ts', import.meta.url))
 
 export interface ServiceProcess {
@@ -13,16 +13,16 @@ export interface ServiceProcess {
   /** Standard output, line by line; each is JSON. */
   readonly lines: Record<string, unknown>[]
   readonly stderr: () => string
-  /** Resolves when the process has ended, to its exit code. */
+  /** Resolves to the exit code when the process has ended. */
   readonly ended: Promise<number | null>
 }
 
 const running = new Set<ChildProcess>()
 
 /**
- * @param env the whole environment of the process, beside the path.
- * @param through a program, with its arguments, that is to start the process and become it.
- * @param options.ownGroup as the leader of a process group of its own, as process managers start a service.
+ * @param env the whole environment of the process, in addition to the path.
+ * @param through a program, with its arguments, that starts the process and becomes it.
+ * @param options.ownGroup makes it the leader of a process group, as process managers do.
  */
 export function spawnService(
   entry: string,
@@ -49,7 +49,7 @@ export function spawnService(
   return { child, lines, stderr: () => stderr, ended }
 }
 
-/** @returns the address at which it answers. */
+/** @returns the URL at which it answers. */
 export async function listening(service: ServiceProcess): Promise<string> {
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {

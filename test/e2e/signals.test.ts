@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32').each(['1', '2'])(
   'with WORKERS=%s',
   { timeout: 60_000 },
   (workers) => {
-    test('SIGTERM drains once, however often it comes', async () => {
+    test('SIGTERM drains once, even if it comes several times', async () => {
       const { service, asked, signal, draining } = await busyService(workers)
       signal('SIGTERM')
       signal('SIGTERM')

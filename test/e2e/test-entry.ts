@@ -1,6 +1,6 @@
 /**
  * The built service with its names and sockets led to a local origin. Only what lies below the guard is
- * replaced, so every address is judged as it would be in production.
+ * replaced, so every URL is judged as it would be in production.
  *
  * Arguments: the port of the origin.
  */

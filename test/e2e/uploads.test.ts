@@ -1,4 +1,4 @@
-/** Large bodies over real sockets: whoever is refused in the middle of one still reads why. */
+/** Large bodies over real sockets: a client that is refused in the middle of one still reads why. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ const BOUNDARY = 'b'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 const begun = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="html"\r\n\r\n`
 
-/** Sends on until an answer comes, as a plain client does. */
+/** Keeps sending until an answer comes, as a plain client does. */
 function upload(
   headers: Record<string, string>,
   totalBytes: number,
@@ -68,7 +68,7 @@ function upload(
 const secret = () => ({ 'content-type': TYPE, 'x-service-api-key': environment.secret })
 
 test.each<[string, () => Record<string, string>, number, number, string]>([
-  // What has no declared length never ends by itself: the answer comes before.
+  // A body without a declared length never ends by itself: the answer comes before.
   ['without credentials, at once', () => ({ 'content-type': TYPE }), Infinity, 401, 'UNAUTHORIZED'],
   ['of a page that does not end', secret, Infinity, 413, 'PAYLOAD_TOO_LARGE'],
   [
@@ -87,7 +87,7 @@ test.each<[string, () => Record<string, string>, number, number, string]>([
   }
 })
 
-test('an upload of which the rest never comes frees its place when it is hung up', async () => {
+test('an unfinished upload frees its place when the client disconnects', async () => {
   const half = () => {
     const outgoing = request(`${base}/api/dev/previews`, { method: 'POST', headers: secret(), agent: false })
     outgoing.on('error', () => {})

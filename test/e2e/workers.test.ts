@@ -37,11 +37,11 @@ const inspect = (base: string, path = '/') =>
   fetch(`${base}/api/inspect`, {
     method: 'POST',
     body: JSON.stringify({ url: `http://${PAGE_HOST}${path}` }),
-    // A connection each: they are what is handed to the processes in turn.
+    // A connection each: the main process hands connections to the workers round-robin.
     headers: { connection: 'close' },
   })
 
-/** Lines of the workers that have come up so far. */
+/** The `listening` lines of the workers so far. */
 const up = ({ lines }: ServiceProcess) => lines.filter(({ event }) => event === 'listening')
 const twoUp = async (service: ServiceProcess) => {
   await eventually(() => expect(up(service)).toHaveLength(2))
@@ -50,7 +50,7 @@ const twoUp = async (service: ServiceProcess) => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** All workers that ever came up have gone. */
+/** All workers that were ever started have ended. */
 const nobodyLeft = (service: ServiceProcess) =>
   eventually(() => {
     for (const { pid } of up(service)) expect(() => process.kill(Number(pid), 0)).toThrow()
@@ -75,7 +75,7 @@ describe('two workers', { timeout: 60_000 }, () => {
     expect(metrics).toMatch(/^linklens_previews_alive 0$/m)
   })
 
-  test('on one SQLite file take writes at once and lose none', async () => {
+  test('on one SQLite file write at once and lose nothing', async () => {
     const service = start()
     const base = await twoUp(service)
     const report = () =>
@@ -92,7 +92,7 @@ describe('two workers', { timeout: 60_000 }, () => {
     }
   })
 
-  test('a crashed one is replaced while the other serves on', async () => {
+  test('a crashed one is replaced while the other goes on', async () => {
     const service = start()
     const base = await twoUp(service)
     process.kill(Number(up(service)[0]?.pid), 'SIGKILL')
@@ -108,7 +108,7 @@ describe('two workers', { timeout: 60_000 }, () => {
     expect(await service.ended).toBe(0)
   })
 
-  test('SIGTERM drains both: what runs is finished, then all end with 0', async () => {
+  test('SIGTERM drains both: running requests are finished, then all end with 0', async () => {
     const slow = await startOrigin()
     const service = spawnService(TEST_ENTRY, env({ RATE_LIMITS: WIDE }), [String(slow.port)])
     const base = await twoUp(service)
@@ -132,7 +132,7 @@ describe('two workers', { timeout: 60_000 }, () => {
     await eventually(() =>
       expect(service.lines).toContainEqual(expect.objectContaining({ event: 'worker-crashed' })),
     )
-    // Its successor is on its way, and hears nothing yet.
+    // Its successor is starting, and does not listen to signals yet.
     await pause(250)
     const startedAt = performance.now()
     service.child.kill('SIGTERM')
@@ -140,14 +140,14 @@ describe('two workers', { timeout: 60_000 }, () => {
     expect(performance.now() - startedAt).toBeLessThan(15_000)
   })
 
-  test('end with the first process, however that ends', async () => {
+  test('end with the first process, even if that is killed', async () => {
     const service = start()
     await twoUp(service)
     service.child.kill('SIGKILL')
     await nobodyLeft(service)
   })
 
-  test('each says that it is drained, and a signal of the terminal to all of them cuts nothing off', async () => {
+  test('each logs that it is drained, and a signal of the terminal to all of them cuts nothing off', async () => {
     const slow = await startOrigin()
     const service = spawnService(TEST_ENTRY, env({ RATE_LIMITS: WIDE }), [String(slow.port)])
     const base = await twoUp(service)
@@ -170,7 +170,7 @@ describe('two workers', { timeout: 60_000 }, () => {
     slow.close()
   })
 
-  test('one that hangs is ended after its time, and its numbers are not left out in silence', async () => {
+  test('one that hangs is ended after its time, and its missing numbers are reported', async () => {
     const service = start()
     const base = await twoUp(service)
     process.kill(Number(up(service)[0]?.pid), 'SIGSTOP')

@@ -1,6 +1,6 @@
 /**
  * Runs inside the namespace: name server, origins on public addresses, canaries on private ones, and the
- * built service with its own `main.ts`. Asks the service what the test told it to, and prints what came.
+ * built service with its own `main.ts`. Sends the service what the test asked for, and prints the answers.
  */
 import { spawn } from 'node:child_process'
 import { createServer as createHttpServer, type RequestListener } from 'node:http'
@@ -25,7 +25,7 @@ const asked: { id: string; url: string }[] = JSON.parse(process.env.ASK ?? '[]')
 await Promise.all(asked.map(async ({ id, url }) => (results[id] = await ask(url))))
 service.kill('SIGTERM')
 const exitCode = await new Promise((resolve) => service.once('exit', resolve))
-// Exiting at once would cut what the pipe has not taken yet.
+// Exiting at once would cut off output that the pipe has not taken yet.
 process.stdout.write(JSON.stringify({ results, touched, exitCode }), () => process.exit(0))
 
 function startCanary(address: string, port: number): Promise<void> {
@@ -93,7 +93,7 @@ function serve(...[request, response]: Parameters<RequestListener>): void {
   }
 }
 
-/** As much of a PNG as says how large it is; the reader asks for no more. */
+/** The first bytes of a PNG, with its size; the reader asks for no more. */
 function pngHead(width: number, height: number): Buffer {
   const header = Buffer.alloc(17)
   header.write('IHDR', 'latin1')

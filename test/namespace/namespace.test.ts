@@ -1,7 +1,7 @@
 /**
  * The built service with its own `main.ts`, real DNS, real sockets and real TLS, in a private network
  * namespace: public addresses on its loopback device, canaries on private ones. Nothing of it reaches a
- * network outside. Needs root on Linux (or leave to make namespaces); where that is not to be had the test
+ * network outside. Needs root on Linux (or the right to make namespaces); elsewhere the test
  * is not run and says so.
  */
 import { execFileSync } from 'node:child_process'
@@ -109,7 +109,7 @@ describe.skipIf(!possible)('the built service in a network of its own', () => {
     })
   })
 
-  it.each(privateImages)('%s: the inspection stands, the image is refused', (id, _url, code) => {
+  it.each(privateImages)('%s: the inspection is made, the image is refused', (id, _url, code) => {
     expect(answers[id]).toMatchObject({
       status: 200,
       body: { data: { imageAnalysis: { reachable: false, error: { code } } } },
@@ -120,7 +120,7 @@ describe.skipIf(!possible)('the built service in a network of its own', () => {
     expect(touched).toEqual([])
   })
 
-  it('tells no resolved address', () => {
+  it('shows no resolved address', () => {
     const secret = [publicV4, publicV6, '10.9.8.7', 'fd00:ec2']
     for (const [id, , code] of refused) {
       if (code !== 'BLOCKED_ADDRESS' && code !== 'FETCH_FAILED') continue
@@ -129,12 +129,12 @@ describe.skipIf(!possible)('the built service in a network of its own', () => {
     for (const [id] of fine) expect(answers[id]?.text).not.toContain(publicV4)
   })
 
-  it('waits for a silent name server no longer than its budget, and lets nobody else wait', () => {
+  it('waits for a silent name server no longer than its budget, and delays nobody else', () => {
     expect(answers['name server that never answers']?.ms).toBeLessThan(4_000)
     expect(answers.plain?.ms).toBeLessThan(2_000)
   })
 
-  it('ends with 0 when told to stop', () => {
+  it('ends with 0 on SIGTERM', () => {
     expect(exitCode).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Runs inside a namespace: starts the service by the command in COMMAND as the leader of a process group, asks it for a
- * page that answers slowly, and sends SIGTERM to the whole group meanwhile. Prints what came of it.
+ * Runs inside a namespace: starts the service by the command in COMMAND as the leader of a process group, requests a
+ * page that answers slowly, and sends SIGTERM to the whole group meanwhile. Prints the results.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 /**
- * `npm start` and the built `main.js`, told to stop as systemd does it: SIGTERM to every process of the group. In a
+ * `npm start` and the built `main.js`, stopped as systemd does it: SIGTERM to every process of the group. In a
  * network namespace, because the real service fetches from public addresses only.
  */
 import { execFileSync } from 'node:child_process'

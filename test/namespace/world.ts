@@ -1,4 +1,4 @@
-/** Who lives in the namespace: public addresses that we may reach, private ones that nobody may. */
+/** The hosts of the namespace: public addresses that we may reach, private ones that nobody may. */
 import type { Zone } from './dns-server.ts'
 
 export const publicV4 = '93.184.216.34'

@@ -2,7 +2,7 @@ import { SERVICE_ERRORS } from '@linklens/contract'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test/test-deps.ts'
-import { exampleInspection } from './api/example-inspection.ts'
+import { exampleInspection } from './api/openapi/example-inspection.ts'
 import { ServiceError } from './http/service-error.ts'
 
 describe('paths below /api', () => {
@@ -33,27 +33,27 @@ describe('paths below /api', () => {
   })
 })
 
-test('a path of nobody is an HTML page with 404', async () => {
+test('an unknown path is an HTML page with 404', async () => {
   const response = await testApp().app.request('/nothing-here')
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
 })
 
-describe('what goes wrong before the pages', () => {
+describe('errors before the pages', () => {
   const busy = () =>
     testApp({
-      floodLimit: () => {
+      inMemoryLimit: () => {
         throw new ServiceError('RATE_LIMITED')
       },
     }).app
 
-  test('is a whole page where people look', async () => {
+  test('are a whole page for a person', async () => {
     const response = await busy().request('/rules')
     expect(response.status).toBe(429)
     expect(await response.text()).toMatch(/^<!DOCTYPE html>[^]*<title>[^]*rel="stylesheet"/i)
   })
 
-  test.each(['/install.sh', '/releases/latest.txt'])('is a line of text at %s', async (path) => {
+  test.each(['/install.sh', '/releases/latest.txt'])('are one line of text at %s', async (path) => {
     const response = await busy().request(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([
       429,
@@ -93,17 +93,17 @@ describe('every answer', () => {
     },
   )
 
-  test('asks for https on from then on where the service has it', async () => {
+  test('asks browsers to use https where the service has it', async () => {
     const { app } = testApp({ env: { BASE_URL: 'https://linklens.example' } })
     expect((await app.request('/healthz')).headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 
-const floodLimit = () =>
+const inMemoryLimit = () =>
   Promise.reject(new ServiceError('RATE_LIMITED', 'Slower.', { headers: { 'Retry-After': '9' } }))
 
-test('the flood limit stands in front of all but the health routes, and can be read by any page', async () => {
-  const { app } = testApp({ floodLimit })
+test('the in-memory limit covers everything but the health routes, and any page can read its refusal', async () => {
+  const { app } = testApp({ inMemoryLimit })
   expect((await app.request('/healthz')).status).toBe(200)
   const page = await app.request('/')
   expect([page.status, page.headers.get('retry-after')]).toEqual([429, '9'])
@@ -114,7 +114,7 @@ test('the flood limit stands in front of all but the health routes, and can be r
 })
 
 describe('logs', () => {
-  test('tell the host of a target, never its path, query or the secret', async () => {
+  test('name the host of a target, never its path, query or the secret', async () => {
     const { app, lines } = testApp()
     await app.request('/api/inspect?save&q=query-word', {
       method: 'POST',
@@ -147,7 +147,7 @@ describe('logs', () => {
     expect(JSON.stringify(lines)).not.toMatch(/(path|query|hash|secret)-word/)
   })
 
-  test('tell how long an inspection was analysed, where it came to that', async () => {
+  test('give the time of the analysis of an inspection that got that far', async () => {
     const { app, lines } = testApp({
       inspect: async (url, options) => {
         if (url.includes('away')) throw new InspectError('FETCH_FAILED')
@@ -165,7 +165,7 @@ describe('logs', () => {
     expect(failed).not.toHaveProperty('analysisMs')
   })
 
-  test('tell a path of nobody by no name', async () => {
+  test('do not name an unknown path', async () => {
     const { app, lines } = testApp()
     await app.request('/local-preview-secret-word/api')
     expect(lines).toEqual([expect.objectContaining({ event: 'request', route: 'unmatched', status: 404 })])

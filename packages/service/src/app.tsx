@@ -1,37 +1,65 @@
-/** The whole service as one function of its dependencies. No side effects on import. */
+/** The whole service as a function of its dependencies. Importing it has no side effects. */
 import { SERVICE_ERRORS } from '@linklens/contract'
 import { HOSTED_PATH } from '@linklens/mcp'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { devRoutes } from './api/dev.ts'
-import { devPreviewRoutes } from './api/dev-previews.ts'
-import { healthRoutes } from './api/health.ts'
-import { allowAnyOrigin, inspectRoutes } from './api/inspect.ts'
-import { metricsRoutes } from './api/metrics.ts'
-import { openApiRoutes } from './api/openapi.ts'
+import type { EnvironmentAuth } from './accounts/environments/environment-auth.ts'
+import { devRoutes, type DevDeps } from './api/dev.ts'
+import { devPreviewRoutes, type DevPreviewDeps } from './api/dev-previews.ts'
+import { healthRoutes, type HealthDeps } from './api/health.ts'
+import { allowAnyOrigin, inspectRoutes, type InspectDeps } from './api/inspect.ts'
+import { metricsRoutes, type ReadMetrics } from './api/metrics.ts'
+import { openApiRoutes } from './api/openapi/openapi.ts'
 import { platformRoutes } from './api/platforms.ts'
-import { reportRoutes } from './api/reports.ts'
+import { reportRoutes, type ReportDeps } from './api/reports.ts'
 import { ruleRoutes } from './api/rules.ts'
-import type { Deps } from './deps.ts'
+import type { Config } from './config.ts'
 import type { AppEnv } from './http/app-env.ts'
-import { createImageCollector } from './images/kept-images.ts'
+import { createImageCollector } from './images/collect-report-images.ts'
 import { createSocialImages } from './images/social-image.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
 import { compressAnswers } from './http/compression.ts'
 import { closeWhenUnread } from './http/lingering-close.ts'
-import { errorsOnly } from './http/errors-only.ts'
-import { logRequests } from './http/log-requests.ts'
+import { wrapNonErrors } from './http/wrap-non-errors.ts'
+import { logRequests, type RequestLogDeps } from './http/log-requests.ts'
 import { requestId } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ServiceError } from './http/service-error.ts'
 import { traceContext } from './http/trace-context.ts'
-import { mcpDoor, mcpRoutes } from './mcp/endpoint.ts'
+import type { InspectionSlots } from './inspections/inspection-slots.ts'
+import { mcpAccess, mcpRoutes, type McpDeps } from './mcp/endpoint.ts'
 import { isMcpPath, respondWithRpcError } from './mcp/rpc-error.ts'
 import { releaseRoutes } from './releases/routes.ts'
-import { errorCode } from './store/db.ts'
+import { errorCode, type Store } from './store/db.ts'
 import { isStoreFailure } from './store/store-failure.ts'
-import { mountPages, renderError, renderNotFound } from './pages/index.tsx'
+import { mountPages, renderError, renderNotFound, type PagesDeps } from './pages/mount-pages.tsx'
+
+/**
+ * What the service works with: real parts from `run.ts`, or those of a test. Each is documented by the module that
+ * needs it.
+ */
+export interface Deps
+  extends
+    RequestLogDeps,
+    HealthDeps,
+    InspectDeps,
+    McpDeps,
+    Omit<ReportDeps, 'store' | 'collectImages'>,
+    Omit<DevDeps, 'store' | 'environmentAuth'>,
+    Omit<DevPreviewDeps, 'store' | 'environmentAuth'>,
+    Omit<PagesDeps, 'images' | 'collectImages' | 'assetsFolder'> {
+  readonly config: Config
+  readonly inspectionSlots: InspectionSlots
+  /** Applies to everything but the health routes. */
+  readonly inMemoryLimit: MiddlewareHandler<AppEnv>
+  /** Absent: nothing is stored, and the routes of reports do not exist. */
+  readonly store?: Store
+  /** Absent: there are no dev environments. */
+  readonly environmentAuth?: EnvironmentAuth
+  /** Absent: `/metrics` does not exist. */
+  readonly readMetrics?: ReadMetrics
+}
 
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -40,16 +68,16 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     traceContext,
     logRequests(deps),
     securityHeaders(deps.config),
-    closeWhenDraining(deps.gate),
+    closeWhenDraining(deps.inspectionSlots),
     closeWhenUnread,
-    errorsOnly,
+    wrapNonErrors,
   )
 
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
-  app.use(HOSTED_PATH, ...mcpDoor(deps.config))
-  app.use(deps.floodLimit)
+  app.use(HOSTED_PATH, ...mcpAccess(deps.config))
+  app.use(deps.inMemoryLimit)
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route(HOSTED_PATH, mcpRoutes(deps))
@@ -71,7 +99,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
     isApiPath(c.req.path) ? respondWithError(c, new ServiceError('NOT_FOUND')) : renderNotFound(c),
   )
   app.onError((error, c) => {
-    // Nobody reads this answer; 499 is what web servers log for it.
+    // The client has gone, so nobody reads this response; 499 is what web servers log for it.
     if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
     const shown = publicError(error)
     if (isStoreFailure(error)) deps.logs.storeFailure(c.get('requestId'), errorCode(error))
@@ -88,7 +116,7 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   return app
 }
 
-/** Scripts, releases, measures and health: no page is wanted there, whatever goes wrong. */
+/** Routes that programs read: their errors are plain text, never a page. */
 function isReadByPrograms(path: string): boolean {
   return /^\/(?:metrics$|healthz$|readyz$|install\.(?:sh|ps1)$|releases\/)/.test(path)
 }

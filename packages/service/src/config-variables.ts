@@ -1,6 +1,6 @@
 /**
- * What each environment variable takes, in schemas and in words. Problems are told in our words and never in zod's,
- * which may repeat a value (a mistyped secret is still a secret).
+ * The schema of each environment variable, and the sentence that explains what it takes. Problems are reported with
+ * these sentences instead of zod's issues, which may repeat a value (a mistyped secret is still a secret).
  */
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -17,7 +17,7 @@ export const RATE_LIMIT_BUCKETS = [
   'pairing',
   'signIn',
 ] as const
-/** `signInAccount` is no bucket of the variable: a wider one would only help to guess. */
+/** `signInAccount` cannot be configured: a wider limit would only help to guess passwords. */
 export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number] | 'signInAccount'
 export type RateLimitOverrides = Partial<Record<RateLimitBucket, { limit: number; windowSeconds: number }>>
 
@@ -56,7 +56,7 @@ const host = z.union([address, z.string().refine(isHostName)])
 
 const baseUrl = z.string().transform((value, context) => {
   const url = URL.parse(value)
-  // It is written into installers: a quote, which a URL's host may hold, has no place in it.
+  // The origin is written into shell scripts, so it must not contain a quote, which the host of a URL may.
   const isOrigin = url && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin) && url.href === `${url.origin}/`
   if (isOrigin) return url.origin
   context.addIssue('not an origin')
@@ -71,10 +71,10 @@ const databaseUrl = z.string().transform((value, context): DatabaseConfig => {
   return z.NEVER
 })
 
-/** What a column of the database holds. */
+/** The largest value of a 32-bit column. */
 export const LARGEST_LIMIT = 2_147_483_647
 
-/** A year: counters are for what passes. */
+/** One year. */
 export const LONGEST_WINDOW_SECONDS = 31_536_000
 
 const bucket = z.strictObject({
@@ -93,7 +93,6 @@ const rateLimits = z
   })
   .pipe(z.partialRecord(z.enum(RATE_LIMIT_BUCKETS), bucket))
 
-/** What each variable takes, in words: said instead of zod's own issues, which may repeat a value. */
 const variables = {
   PORT: [port, 'must be a port number from 0 to 65535, such as 3000.'],
   HOST: [host, 'must be an address or a host name to listen on, such as 127.0.0.1 or 0.0.0.0.'],
@@ -154,13 +153,13 @@ const variables = {
   GOOGLE_CLIENT_SECRET: [z.string(), 'must be a text.'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
-/** What the files in deploy/ are checked against. */
+/** For the test that compares the files in deploy/. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(variables)
 
 type Variable = keyof typeof variables
 export type Values = { -readonly [K in Variable]?: z.output<(typeof variables)[K][0]> }
 
-/** Unknown variables are ignored; an empty one counts as absent. */
+/** Unknown variables are ignored; an empty variable counts as absent. */
 export function readVariables(env: Readonly<Record<string, string | undefined>>): {
   values: Values
   problems: string[]
@@ -190,7 +189,7 @@ function isFolderOrMissing(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false
   } catch {
-    return false // a name that no file can have, or a folder above that we may not look into
+    return false // an impossible name, or a parent folder that this user may not read
   }
 }
 

@@ -86,7 +86,7 @@ test('everything can be set', () => {
   })
 })
 
-test('the base address follows the port', () => {
+test('the base URL follows the port', () => {
   expect(loadConfig({ PORT: '4000' }).baseUrl).toBe('http://localhost:4000')
 })
 
@@ -129,14 +129,14 @@ test.each([
   ['RELEASES_DIR', import.meta.filename],
   ['LOG_LEVEL', 'loud'],
   ['SIGNUP', 'closed'],
-])('%s=%s is a problem, told by the name of the variable', (name, value) => {
+])('%s=%s is a problem that names the variable', (name, value) => {
   const found = problems({ [name]: value })
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(new RegExp(`^${name} must be `))
   expect(found, 'the value has no part in it').toEqual(problems({ [name]: '\0' }))
 })
 
-test('all problems come at once, and no value with them', () => {
+test('reports all problems at once, without any value', () => {
   const env = {
     PORT: 'nonsense',
     APP_SECRET: 'too-short-secret',
@@ -152,14 +152,14 @@ describe('mail', () => {
   const server = { SMTP_URL: 'smtp://mail.example' }
 
   test.each(['smtp://127.0.0.1:25', 'smtp://user:p%40ss@mail.example:587', 'smtps://[::1]'])(
-    '%s is a server',
+    '%s is accepted as a server',
     (SMTP_URL) => {
       expect(problems({ SMTP_URL, ...from })).toEqual([])
     },
   )
 
   test.each(['mail.example', 'mail.example:25', 'http://mail.example', 'smtp://', 'smtp:mail.example'])(
-    '%s is none',
+    '%s is not accepted as a server',
     (SMTP_URL) => {
       expect(problems({ SMTP_URL, ...from })).toEqual([expect.stringMatching(/^SMTP_URL must be smtp:\/\//)])
     },
@@ -171,7 +171,7 @@ describe('mail', () => {
     'Linklens <lens>',
     'a@b.example, c@d.example',
     'Lens <a@b.example>\r\nBcc: x@y.example',
-  ])('nobody sends from %j', (MAIL_FROM) => {
+  ])('rejects %j as a sender', (MAIL_FROM) => {
     expect(problems({ MAIL_FROM, ...server })).toEqual([expect.stringMatching(/^MAIL_FROM must be /)])
   })
 })
@@ -183,25 +183,25 @@ test.each([
   ['GITHUB_CLIENT_SECRET', 'secret-word', 'GITHUB_CLIENT_ID'],
   ['GOOGLE_CLIENT_ID', 'id', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'secret-word', 'GOOGLE_CLIENT_ID'],
-])('%s alone is half of a pair', (name, value, missing) => {
+])('%s needs its other half', (name, value, missing) => {
   const found = problems({ [name]: value })
   expect(found).toEqual([`${missing} is missing: ${name} is of no use without it. Set both, or neither.`])
 })
 
-test('processes cannot share a database in memory', () => {
+test('several processes cannot share a database in memory', () => {
   const env = { DATABASE_URL: 'sqlite::memory:', WORKERS: '2' }
   expect(() => loadConfig(env)).toThrow('WORKERS must be 1 with sqlite::memory:')
   expect(loadConfig({ ...env, WORKERS: '1' }).workers).toBe(1)
 })
 
-test('PostgreSQL needs a secret that all instances share', () => {
+test('PostgreSQL needs a configured secret, which all instances share', () => {
   expect(problems({ DATABASE_URL: 'postgresql://db/linklens' })).toEqual([
     expect.stringMatching(/^APP_SECRET is required/),
   ])
   expect(problems({ DATABASE_URL: 'postgresql://db/linklens', APP_SECRET: SECRET })).toEqual([])
 })
 
-describe('a proxy from the environment', () => {
+describe('a proxy in the environment', () => {
   test.each([{ NODE_USE_ENV_PROXY: '1' }, { NODE_OPTIONS: '--max-old-space-size=512 --use-env-proxy' }])(
     '%o is refused',
     (env) => {
@@ -211,7 +211,7 @@ describe('a proxy from the environment', () => {
     },
   )
 
-  test.each([{ NODE_USE_ENV_PROXY: '0' }, { HTTP_PROXY: 'http://proxy:3128' }])('%o does no harm', (env) => {
+  test.each([{ NODE_USE_ENV_PROXY: '0' }, { HTTP_PROXY: 'http://proxy:3128' }])('%o is accepted', (env) => {
     expect(problems(env as Record<string, string>)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * The configuration: environment variables and nothing else, checked once at start. Every problem is
- * reported at once, and no report ever holds a value (a mistyped secret is still a secret).
- * The only file of the service that reads `process.env`.
+ * The configuration: environment variables only, checked once at start. All problems are reported together, and no
+ * report contains a value (a mistyped secret is still a secret). This is the only file of the service that reads
+ * `process.env`.
  */
 import { join, resolve } from 'node:path'
 import { PRODUCT_NAME } from '@linklens/contract'
@@ -14,43 +14,45 @@ import {
   type SignUp,
   type Values,
 } from './config-variables.ts'
-import { VERSION } from './version.ts'
+import { VERSION } from './runtime/version.ts'
 
 export interface Config {
   readonly productName: string
   readonly version: string
   readonly port: number
   readonly host: string
-  /** Origin without a slash at its end: `https://linklens.example`. */
+  /** Origin without a trailing slash: `https://linklens.example`. */
   readonly baseUrl: string
   /** Absolute path. */
   readonly dataDir: string
   readonly database: DatabaseConfig
-  /** The first encrypts and signs, all decrypt and verify. Empty: `app-secret.ts` keeps one in `dataDir`. */
+  /**
+   * The first one encrypts and signs, all decrypt and verify. Empty: secrets/app-secret.ts creates one in `dataDir`.
+   */
   readonly appSecrets: readonly string[]
-  /** Addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed. */
+  /** IP addresses and networks (`10.0.0.0/8`) whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
   readonly rateLimits: RateLimitOverrides
-  /** Host names, lower case, that the operator refuses to inspect. */
+  /** Lower-case host names that the operator refuses to inspect. */
   readonly denyHosts: readonly string[]
-  /** E-mail or web address shown to site owners; null when the operator gave none. */
+  /** E-mail address or URL shown to site owners; null when the operator gave none. */
   readonly contact: string | null
-  /** Absolute path of the folder that `npm run release` fills; need not exist. */
+  /** Absolute path of the folder that `npm run release` fills; it may not exist yet. */
   readonly releasesDir: string
   readonly logLevel: LogLevel
   readonly metricsToken: string | null
-  /** Processes that serve on this machine. */
+  /** Number of serving processes on this machine. */
   readonly workers: number
-  /** Whether strangers may open an account. */
+  /** Whether anyone may open an account. */
   readonly signUp: SignUp
   /** Null: no mail is sent. */
   readonly mail: MailConfig | null
-  /** Where else people may come from; only those that the operator has set up. */
+  /** OAuth providers that the operator has configured. */
   readonly signInWith: Readonly<Partial<Record<SignInProvider, SignInClient>>>
 }
 
 export interface MailConfig {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
   readonly smtpUrl: string
   /** `accounts@linklens.example`, or `Linklens <accounts@linklens.example>`. */
   readonly from: string
@@ -59,13 +61,13 @@ export interface MailConfig {
 export const SIGN_IN_PROVIDERS = ['github', 'google'] as const
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number]
 
-/** What the provider gave the operator for this service. */
+/** The credentials that the provider gave the operator. */
 export interface SignInClient {
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** Its message lists every problem, one line each, ready to be shown to the operator. */
+/** The message lists all problems, one per line, ready to be shown to the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -77,8 +79,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * @param env the process's own environment unless a test gives another. Unknown variables are ignored,
- * an empty one counts as absent.
+ * @param env the environment of the process unless a test passes another.
  * @throws ConfigError with all problems.
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -99,7 +100,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       'WORKERS must be 1 with sqlite::memory:, because each process would have a memory of its own. Give DATABASE_URL a file.',
     )
   }
-  problems.push(...halves(env))
+  problems.push(...incompletePairs(env))
   if (problems.length > 0) throw new ConfigError(problems)
   return withDefaults(values)
 }
@@ -110,8 +111,8 @@ const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 ] as const
 
-/** What is of use only together. */
-function halves(env: Readonly<Record<string, string | undefined>>): string[] {
+/** Variables that only work together. */
+function incompletePairs(env: Readonly<Record<string, string | undefined>>): string[] {
   return PAIRS.flatMap((pair) => {
     const given = pair.filter((name) => present(env[name]))
     if (given.length !== 1) return []
@@ -155,7 +156,7 @@ const isInMemory = (database: DatabaseConfig | undefined) =>
 const client = (provider: SignInProvider, clientId: string | undefined, clientSecret: string | undefined) =>
   clientId && clientSecret ? { [provider]: { clientId, clientSecret } } : {}
 
-/** Node 24 then routes its HTTP clients through HTTP_PROXY (nodejs.org/api/cli.html, checked 2026-11). */
+/** With this, Node 24 sends its HTTP requests through HTTP_PROXY (nodejs.org/api/cli.html, checked 2026-11). */
 function usesEnvironmentProxy(env: Readonly<Record<string, string | undefined>>): boolean {
   const flag = present(env.NODE_USE_ENV_PROXY)
   return (flag !== undefined && flag !== '0') || /(^|\s)--use-env-proxy\b/.test(env.NODE_OPTIONS ?? '')

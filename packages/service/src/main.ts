@@ -1,7 +1,7 @@
-/** `node dist/main.js`. Listens for signals first: to load the rest takes a second or more. */
-import { endOnSignals } from './process-life.ts'
+/** Entry point: `node dist/main.js`. Handles signals first, because loading the rest takes a second or more. */
+import { endOnSignals } from './runtime/shutdown.ts'
 
 const handOver = endOnSignals()
-const { start } = await import('./start.ts')
+const { start } = await import('./runtime/start.ts')
 await start()
 handOver()

@@ -1,43 +1,42 @@
-/** A configuration as a running service: opens the store, puts the real dependencies together, listens. */
+/** Runs the service with a configuration: opens the store, creates the real dependencies, listens. */
 import cluster from 'node:cluster'
 import { createImageFetcher, createInspector, linklensUserAgent, type Network } from '@linklens/engine'
 import { createAccounts } from './accounts/account-service.ts'
-import { createEnvironmentAuth } from './accounts/environment-auth.ts'
-import { createSecretBox } from './accounts/secret.ts'
-import { accountExpiryJobs } from './accounts/sessions.ts'
-import { unconfirmedAccountsJob } from './accounts/unconfirmed-accounts.ts'
-import { ensureAppSecrets } from './app-secret.ts'
-import { createApp } from './app.tsx'
+import { createEnvironmentAuth } from './accounts/environments/environment-auth.ts'
+import { createSecretBox } from './accounts/environments/secret.ts'
+import { accountExpiryJobs } from './accounts/sign-in/sessions.ts'
+import { unconfirmedAccountsJob } from './accounts/sign-in/unconfirmed-accounts.ts'
+import { ensureAppSecrets } from './secrets/app-secret.ts'
+import { createApp, type Deps } from './app.tsx'
 import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
-import { createAttemptLimit } from './http/attempt-limit.ts'
+import { createAttemptLimit } from './http/limits/attempt-limit.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createClientHash } from './http/client-hash.ts'
-import { floodLimit } from './http/flood-limit.ts'
-import { createInspectionGate } from './http/inspection-gate.ts'
-import { createInspectionLimits, createReportLimits } from './http/inspection-limits.ts'
-import { createPreviewLimits } from './http/preview-limits.ts'
-import { createRateLimits } from './http/rate-limit.ts'
-import { createRequestBudgets, type RequestBudgets } from './http/request-budgets.ts'
-import { createThumbnails } from './images/report-thumbnail.tsx'
-import { createLogs, type Logs } from './logs.ts'
-import { savingBySecret } from './local-previews.ts'
-import { createMetrics } from './metrics.ts'
-import { metricsReader } from './metrics-of-workers.ts'
+import { inMemoryLimit } from './http/limits/in-memory-limit.ts'
+import { createInspectionSlots } from './inspections/inspection-slots.ts'
+import { createInspectionLimits, createReportLimits } from './http/limits/inspection-limits.ts'
+import { createPreviewLimits } from './http/limits/preview-limits.ts'
+import { createRateLimits } from './http/limits/rate-limit.ts'
+import { createRequestBudgets, type RequestBudgets } from './http/limits/request-budgets.ts'
+import { createThumbnails } from './images/drawn/report-thumbnail.tsx'
+import { createLogs, type Logs } from './runtime/logs.ts'
+import { saveGrantBySecret } from './saved/save-preview.ts'
+import { createMetrics } from './runtime/metrics.ts'
+import { metricsReader } from './runtime/worker-metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
-import { drainOnSignals, endOnUncaught } from './process-life.ts'
+import { drainOnSignals, endOnUncaught } from './runtime/shutdown.ts'
 import { countPreviewsAlive } from './saved/count-previews.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
-import { serve } from './serve.ts'
+import { serve } from './runtime/serve.ts'
 import { openStore, type Store } from './store/db.ts'
-import { keepYoungObjectsYoung } from './tune-v8.ts'
+import { disablePretenuring } from './runtime/tune-v8.ts'
 import { createImageProcesses } from './work/image-processes.ts'
-import { superviseWorkers } from './workers.ts'
+import { superviseWorkers } from './runtime/workers.ts'
 
 export interface RunOptions {
-  /** What lies below the guard; the machine's own unless the entry of a test leads it to a local origin. */
+  /** The network below the guard. Tests replace it to reach a local server. */
   network?: Network
-  /** What hosted MCP serves; the remote inspector unless the entry of a test puts fixtures there. */
+  /** What hosted MCP serves instead of the remote inspector; tests replace it. */
   mcpServer?: ServerForRequest
 }
 
@@ -46,7 +45,7 @@ export interface RunOptions {
  * @throws ConfigError, StoreError or the listen error: see `startProblem`.
  */
 export async function run(given: Config, below: RunOptions = {}): Promise<number> {
-  keepYoungObjectsYoung()
+  disablePretenuring()
   const config = { ...given, appSecrets: ensureAppSecrets(given) }
   const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
   endOnUncaught(logs)
@@ -79,7 +78,7 @@ interface Foundations extends RunOptions {
   store: Store
 }
 
-/** What a test may leave out, the real service may not: a limit that is not put in counts nothing. */
+/** Optional in tests, required here: without a limit nothing would be counted. */
 type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
 
 function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
@@ -90,11 +89,11 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
-  const gate = createInspectionGate()
+  const inspectionSlots = createInspectionSlots()
   const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,
-    gate,
+    inspectionSlots,
     imageProcesses,
     previewsAlive: () => countPreviewsAlive(store, Date.now()),
   })
@@ -120,10 +119,10 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
     accountService,
     inspector: createInspector(engine),
     fetchImage: createImageFetcher(engine),
-    gate,
+    inspectionSlots,
     metrics,
     readMetrics: metricsReader(metrics),
-    floodLimit: floodLimit({
+    inMemoryLimit: inMemoryLimit({
       clientAddress,
       overrides: config.rateLimits,
       onRefused: () => metrics.limited('flood'),
@@ -140,7 +139,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
     logs,
     previewLimits,
     ...(mcpServer ? { mcpServer } : {}),
-    verifySecret: savingBySecret({ store, environmentAuth, previewLimits }),
+    verifySecret: saveGrantBySecret({ store, environmentAuth, previewLimits }),
     readiness: [
       { name: 'database', run: () => store.ping() },
       { name: 'writes', run: () => store.checkWrites() },

@@ -1,4 +1,4 @@
-/** A person with an account, as a browser sees it: opened by the real form. */
+/** A person with an account, in a browser: opened by the real form. */
 import type { Hono } from 'hono'
 import type { AppEnv } from '../src/http/app-env.ts'
 
@@ -31,7 +31,7 @@ export async function createAccountIn(
   return cookies
 }
 
-/** What a browser would send back. */
+/** The cookies that a browser would send back. */
 export function cookieHeader(answer: Response): string {
   return answer.headers
     .getSetCookie()

@@ -1,6 +1,7 @@
-/** How often one site is asked, counted where requests leave: redirects, images and robots.txt among them. */
+/** How many requests one site gets, counted where requests leave: redirects, images and robots.txt included. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../src/config-variables.ts'
+import { createImageUrls } from '../src/images/image-url.ts'
 import { openStore, type Store } from '../src/store/db.ts'
 import { countingApp, dataOf, type CountingApp, type CountingOptions } from './fixtures/counting-app.ts'
 
@@ -40,7 +41,7 @@ const statuses = (responses: readonly Response[]) =>
   )
 
 describe('many hosts that redirect to one site', () => {
-  test('bring it no more requests than one site may get, from however many clients', async () => {
+  test('send it no more requests than one site may get, from any number of clients', async () => {
     const { inspect, asksOf } = await start(victim, 100)
     const responses = await inBatches(hosts(150), (url, index) => inspect(url, `198.51.100.${index % 10}`))
     expect(asksOf('victim.example').length).toBeLessThanOrEqual(100)
@@ -65,11 +66,11 @@ describe('many hosts that redirect to one site', () => {
     expect(asksOf('victim.example').length).toBeLessThanOrEqual(25)
     const refused = responses.find(({ status }) => status === 429)
     expect(await refused?.text()).toContain('You ask for this site too often')
-    // Others have their share still.
+    // Others still have their share.
     expect((await inspect('http://other.example/', '198.51.100.7')).status).toBe(200)
   })
 
-  test('are counted where hosted MCP leads to them as well', async () => {
+  test('are also counted for hosted MCP', async () => {
     const { callMcp, asksOf } = await start(victim, 40)
     const results = await inBatches(hosts(15), (url) => callMcp(url))
     const texts = await Promise.all(results.map((response) => response.text()))
@@ -78,7 +79,7 @@ describe('many hosts that redirect to one site', () => {
   })
 })
 
-test('a site asked for directly is counted with its robots.txt, whatever the host below it', async () => {
+test('a site asked for directly is counted with its robots.txt, for any host below it', async () => {
   const { inspect, asksOf, settled } = await start(() => ({ html: PLAIN }), 40)
   for (let index = 0; index < 12; index += 1) {
     await inspect(`http://${index}.victim.example/`, `198.51.100.${index}`)
@@ -100,13 +101,13 @@ test('an inspection that ends in an error gives back what it did not use', async
 })
 
 describe('images over the limit', () => {
-  /** Each page stands on a site of its own, and all name images of one. */
+  /** Each page is on its own site, and all name images of one. */
   const gallery: CountingOptions['answer'] = ({ host }) => ({
     html: withImage(`http://cdn.example/${host}.png`),
   })
   const urlOf = (index: number) => `http://page-${index}.example/`
 
-  /** One after the other, each with what the one before did not use. */
+  /** One after the other, each with what the previous one left. */
   async function inspectMore(app: CountingApp): Promise<void> {
     for (let index = 1; index < 8; index += 1) {
       await app.settled()
@@ -114,7 +115,7 @@ describe('images over the limit', () => {
     }
   }
 
-  /** Of a page whose image could be asked for, and of one whose image could not. */
+  /** Inspects a page whose image could be requested, and one whose image could not. */
   async function inspections() {
     const app = await start(gallery, 8)
     const first = await dataOf(await app.inspect(urlOf(0)))
@@ -123,7 +124,7 @@ describe('images over the limit', () => {
     return { app, first, later }
   }
 
-  test('are not asked for: verdicts are unknown, and nothing is lost', async () => {
+  test('are not requested: verdicts are unknown, and nothing is lost', async () => {
     const { app, first, later } = await inspections()
     expect(app.asked.filter((one) => /^cdn\.example\/.*png$/.test(one))).toHaveLength(6)
     expect(first.fetch.notAsked).toBeUndefined()
@@ -139,7 +140,7 @@ describe('images over the limit', () => {
     )
   })
 
-  test('leave nothing to freeze, and one more report to make', async () => {
+  test('leave nothing to freeze, and the report is not counted', async () => {
     const { app } = await inspections()
     const refused = await app.freeze(urlOf(9))
     expect(refused.status).toBe(429)
@@ -158,17 +159,27 @@ describe('images over the limit', () => {
     expect(html).not.toContain('name="snapshot"')
   })
 
-  test('are counted where the pages of the service show them, too', async () => {
+  test('are also counted where the pages of the service show them', async () => {
     const app = await start(gallery, 8)
     const page = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(0))}`)
     const path = /"(\/images\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
     expect((await app.app.request(path)).status).toBe(200)
-    // One for the inspection, and one for the page: what the page has fetched, it does not fetch again.
+    // One for the inspection, and one for the page: it fetches each image once.
     expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(2)
     await inspectMore(app)
     expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(6)
     const fresh = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(20))}`)
     expect(await fresh.text()).toContain('Not everything was asked for.')
+  })
+
+  test('are answered with 429 by the service itself, with the time to wait', async () => {
+    const { app } = await inspections()
+    const path = createImageUrls(app.config.appSecrets).sign('http://cdn.example/another.png')
+    const refused = await app.app.request(path)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+    expect(await refused.text()).toMatch(/^The image was not asked for/)
+    expect(app.asked).not.toContain('cdn.example/another.png')
   })
 })
 
@@ -200,7 +211,7 @@ describe('writes to the store', () => {
   })
 })
 
-/** A few at a time, each with what those before did not use. */
+/** A few at a time, each with what the previous ones left. */
 async function inBatches<T>(
   urls: readonly string[],
   ask: (url: string, index: number) => Promise<T>,

@@ -1,18 +1,18 @@
 /** Dependencies for `createApp` in tests: an inspector that touches no network, logs that can be read. */
 import type { Inspection, InspectOptions, Inspector } from '@linklens/engine'
-import { exampleInspection } from '../src/api/example-inspection.ts'
-import { createApp } from '../src/app.tsx'
+import { exampleInspection } from '../src/api/openapi/example-inspection.ts'
+import { createApp, type Deps } from '../src/app.tsx'
 import { loadConfig } from '../src/config.ts'
-import type { Deps, VerifySecret } from '../src/deps.ts'
-import { createInspectionGate } from '../src/http/inspection-gate.ts'
+import type { VerifySecret } from '../src/saved/save-preview.ts'
+import { createInspectionSlots } from '../src/inspections/inspection-slots.ts'
 import { ServiceError } from '../src/http/service-error.ts'
-import { createLogs } from '../src/logs.ts'
+import { createLogs } from '../src/runtime/logs.ts'
 import { createImageProcesses } from '../src/work/image-processes.ts'
 
 export interface TestDeps extends Deps {
   /** Every line written, parsed. */
   readonly lines: Record<string, unknown>[]
-  /** Addresses that reached the network half. */
+  /** URLs that reached the network half. */
   readonly inspected: string[]
 }
 
@@ -22,10 +22,10 @@ export type TestOptions = Partial<Deps> & {
   env?: Record<string, string>
 }
 
-/** For all apps of a test file; one that draws nothing starts none. */
+/** Shared by all apps of a test file; a file that draws nothing starts none. */
 export const imageProcesses = createImageProcesses()
 
-/** A service that keeps no dev environments: there is no secret that could be right. */
+/** A service without dev environments: no secret can be right. */
 const noEnvironments: VerifySecret = async () => {
   throw new ServiceError('UNAUTHORIZED')
 }
@@ -44,13 +44,13 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
       capture: () => Promise.reject(new Error('no test of the service captures')),
       complete: complete ?? (() => Promise.reject(new Error('nothing was to be completed'))),
     },
-    gate: createInspectionGate(),
+    inspectionSlots: createInspectionSlots(),
     logs: createLogs(
       { level: config.logLevel },
       { write: (line: string) => void lines.push(JSON.parse(line)) },
     ),
     verifySecret: noEnvironments,
-    floodLimit: (_c, next) => next(),
+    inMemoryLimit: (_c, next) => next(),
     pairingLimit: async () => {},
     readiness: [],
     imageProcesses,

@@ -226,24 +226,24 @@ describe('without usable credentials', () => {
     ['none', {}, 'devcli login'],
     ['a mistyped variable', { SERVICE_API_KEY: 'lks_short' }, 'SERVICE_API_KEY'],
   ])('%s: exit code 3, and the page is not requested', async (_, env, expected) => {
-    const stranger = createMachine({ SERVICE_API_URL: service.baseUrl })
+    const otherMachine = createMachine({ SERVICE_API_URL: service.baseUrl })
     site.requests.splice(0)
-    const outcome = await stranger.run([page(), '--json'], { env })
+    const outcome = await otherMachine.run([page(), '--json'], { env })
     expect([outcome.code, outcome.stderr, site.requests]).toEqual([3, expect.stringContaining(expected), []])
     expect(JSON.parse(outcome.stdout)).toMatchObject({ status: 0, data: { code: 'UNAUTHORIZED' } })
-    stranger.remove()
+    otherMachine.remove()
   })
 
   test('a damaged file: exit code 3, and the page is not requested', async () => {
-    const stranger = createMachine({ SERVICE_API_URL: service.baseUrl })
-    stranger.put('credentials.json', '{}')
+    const otherMachine = createMachine({ SERVICE_API_URL: service.baseUrl })
+    otherMachine.put('credentials.json', '{}')
     site.requests.splice(0)
-    expect(await stranger.run([page()])).toMatchObject({
+    expect(await otherMachine.run([page()])).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('damaged'),
     })
     expect(site.requests).toEqual([])
-    stranger.remove()
+    otherMachine.remove()
   })
 
   test('an environment that was disconnected in the dashboard: exit code 3', async () => {

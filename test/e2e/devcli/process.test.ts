@@ -34,7 +34,7 @@ afterAll(() => site.close())
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 describe('--help and --version', () => {
-  test('print to standard output, whatever the environment is', async () => {
+  test('print to standard output, in any environment', async () => {
     const { version } = JSON.parse(
       readFileSync(new URL('../../../packages/devcli/package.json', import.meta.url), 'utf8'),
     ) as { version: string }

@@ -1,25 +1,25 @@
 /** Everything about accounts that the pages need, put together. */
 import type { Context } from 'hono'
-import type { Account, Accounts } from '../deps.ts'
+import type { Account, Accounts } from './account.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import type { AttemptLimit } from '../http/attempt-limit.ts'
+import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
-import { createAuth, type Auth, type AuthParts } from './auth.ts'
-import { createAuthKeys, type AuthKeys } from './auth-keys.ts'
-import { createKnownClients, type KnownClients } from './known-clients.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
+import { createAuth, type Auth, type AuthParts } from './sign-in/auth.ts'
+import { createAuthKeys, type AuthKeys } from './sign-in/auth-keys.ts'
+import { createKnownClients, type KnownClients } from './sign-in/known-clients.ts'
 import { createMailer, type Mailer } from './mailer.ts'
-import { createSignInLimit, type SignInLimit } from './sign-in-limit.ts'
+import { createSignInLimit, type SignInLimit } from './sign-in/sign-in-limit.ts'
 
 export interface AccountService extends Accounts {
   readonly auth: Auth
   readonly keys: AuthKeys
   readonly mailer: Mailer | null
-  /** Null without a session, or with one that has ended. Makes the answer one that nothing may keep. */
+  /** Null without a session, or with one that has ended. Marks the answer as not cacheable. */
   readonly session: (c: Context<AppEnv>) => Promise<SignedIn | null>
-  /** The request's headers as better-auth has to see them. */
+  /** The request's headers as better-auth needs them. */
   readonly headers: (c: Context<AppEnv>) => Headers
-  /** Counts an attempt to sign in, and whatever else tries a password or sends a mail. */
+  /** Counts an attempt to sign in, and everything else that tries a password or sends a mail. */
   readonly attemptLimit: AttemptLimit
   readonly signInLimit: SignInLimit
   readonly knownClients: KnownClients
@@ -70,10 +70,10 @@ function withCurrentSignatures(given: Headers, keys: AuthKeys): Headers {
 }
 
 async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers): Promise<SignedIn | null> {
-  // Whoever asks makes an answer for one person: no cache may give it to another.
+  // Every caller makes an answer for one person: no cache may give it to another.
   c.header('Cache-Control', 'no-store')
   const answer = await auth.api.getSession({ headers, returnHeaders: true })
-  passCookies(c, answer.headers)
+  forwardCookies(c, answer.headers)
   if (!answer.response) return null
   const { user, session } = answer.response
   return {
@@ -83,7 +83,7 @@ async function currentSession(c: Context<AppEnv>, auth: Auth, headers: Headers):
   }
 }
 
-/** What better-auth wants the browser to keep, or to forget. */
-export function passCookies(c: Context<AppEnv>, from: Headers): void {
+/** Cookies that better-auth sets or deletes. */
+export function forwardCookies(c: Context<AppEnv>, from: Headers): void {
   for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }

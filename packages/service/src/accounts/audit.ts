@@ -1,10 +1,10 @@
 /**
- * What was done to an account's environments, when, and from which client: rows are added and read, and
- * nothing here changes what one says. The newest 1,000 of an account are kept, so that nobody fills the database by
+ * What was done to an account's environments, when, and from which client: rows are added and read, never
+ * changed. The newest 1,000 of an account are kept, so that nobody fills the database by
  * pressing a button.
  *
- * What must never happen: a secret in a row (`detail` takes names and labels), or a client's address in
- * clear (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
+ * What must never happen: a secret in a row (`detail` takes names and labels), or a client's IP address in
+ * plain text (only its keyed hash, and that for 30 days). Proven in test/store/environment-contract.ts.
  */
 import { sql } from 'kysely'
 import type { Store } from '../store/db.ts'
@@ -28,14 +28,14 @@ export interface AuditEntry {
   readonly action: AuditAction
   /** A name or a label, at most one line. */
   readonly detail?: string
-  /** Keyed hash of the client's address. */
+  /** Keyed hash of the client's IP address. */
   readonly clientHash?: string | undefined
   /** Milliseconds since 1970. */
   readonly at?: number
 }
 
-/** When something is done and by which client: for the audit list. */
-export interface Occasion {
+/** When something is done and by which client; for the audit list. */
+export interface AuditContext {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly clientHash?: string | undefined
@@ -57,7 +57,7 @@ export async function recordAudit(store: Pick<Store, 'db'>, entry: AuditEntry): 
   await dropOldest(store, entry.accountId)
 }
 
-/** Of an account. More than a person does to twenty environments in years. */
+/** Entries kept for each account: more than a person makes with twenty environments in years. */
 export const MAX_AUDIT_ENTRIES = 1_000
 
 async function dropOldest({ db }: Pick<Store, 'db'>, accountId: string): Promise<void> {
@@ -65,7 +65,7 @@ async function dropOldest({ db }: Pick<Store, 'db'>, accountId: string): Promise
     .deleteFrom('audit_entries')
     .where('account_id', '=', accountId)
     .where('id', '<', (eb) =>
-      // The oldest that stays; none while there are fewer.
+      // The oldest entry that stays; none while there are fewer.
       eb
         .selectFrom('audit_entries')
         .select('id')
@@ -82,11 +82,11 @@ export interface AuditRow {
   readonly action: string
   readonly detail: string | null
   readonly clientHash: string | null
-  /** As it is called now; null for what concerns none, or one that is gone. */
+  /** Its present name; null for an entry without an environment, or one that is gone. */
   readonly environmentName: string | null
 }
 
-/** The newest first. @param environmentId of one environment; all of the account without it. */
+/** The newest first. @param environmentId only this environment; without it, the whole account. */
 export async function listAudit(
   store: Store,
   { accountId, environmentId, limit }: { accountId: string; environmentId?: string; limit: number },
@@ -108,7 +108,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const CLIENT_DAYS = 30
 const BATCH = 1_000
 
-/** Forgets which client it was, after 30 days. @returns of how many entries; call again while there are some. */
+/** Removes the client's hash after 30 days. @returns the number of entries changed; call again while it is not 0. */
 export async function forgetAuditClients(store: Store, now: number): Promise<number> {
   const { numUpdatedRows } = await store.db
     .updateTable('audit_entries')
@@ -120,7 +120,7 @@ export async function forgetAuditClients(store: Store, now: number): Promise<num
         .where('client_hash', 'is not', null)
         .where('at', '<=', now - CLIENT_DAYS * DAY_MS)
         .limit(BATCH)
-        // What another instance is at is passed over.
+        // Skips rows that another instance is working on.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createMailer } from './mailer.ts'
 
-test('a mail server that says nothing does not hold the end of the process', async () => {
+test('a mail server that does not answer does not delay the end of the process', async () => {
   const silent = createServer()
   const connected = once(silent, 'connection')
   silent.listen(0, '127.0.0.1')

@@ -7,23 +7,23 @@ import { errorCode } from '../store/db.ts'
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** Plain text: nothing in it can be anything but what it looks like. */
+  /** Plain text: nothing in it can hide behind markup. */
   readonly text: string
 }
 
 export interface Mailer {
   /**
-   * Hands a mail over and does not wait: how long a server takes must not tell whether there was a mail to
-   * send. A failure goes to the logs, without the address.
+   * Hands a mail over and does not wait: how long a server takes must not show whether there was a mail to
+   * send. A failure goes to the logs, without the mail address.
    */
   post(mail: Mail): void
-  /** For the end of the process: resolves when nothing is on its way any more, or after a few seconds. */
+  /** For the end of the process: resolves when no mail is on its way any more, or after a few seconds. */
   settled(): Promise<void>
 }
 
-/** A server that does not answer holds a mail no longer than this. */
+/** Longest wait for a server that does not answer. */
 const TIMEOUT_MS = 20_000
-/** … and the end of the process no longer than this: with a drain's 15 s less than a worker is given. */
+/** Longest delay of the end of the process: with a drain's 15 s less than a worker is given. */
 const SETTLE_MS = 3_000
 
 export function createMailer(
@@ -35,7 +35,7 @@ export function createMailer(
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Our mails are text and name neither files nor addresses to fetch; nothing may come to mean one.
+    // Our mails are text and refer to no file or URL to fetch; nothing in them may be read as one.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

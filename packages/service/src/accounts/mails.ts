@@ -1,7 +1,7 @@
-/** What is written to people. Every mail says why it came and what to do when it should not have. */
+/** The mails to people. Every mail says why it came and what to do when it should not have. */
 import type { Mail } from './mailer.ts'
 
-/** How long a link works, in seconds; and as people say it. */
+/** How long a link works: in seconds, and in words. */
 export const CONFIRM_LINK_SECONDS = 24 * 60 * 60
 export const CONFIRM_LINK_LIFE = '24 hours'
 export const RESET_LINK_SECONDS = 60 * 60
@@ -54,7 +54,7 @@ If it was not you, do nothing: your password stays as it is.
   }
 }
 
-/** Sent instead of an answer on the page: there anybody could read that the address has an account. */
+/** Sent instead of an answer on the page: there anybody could read that the mail address has an account. */
 export function alreadyHasAccount({ to, productName, baseUrl }: Sender & { to: string }): Mail {
   return {
     to,

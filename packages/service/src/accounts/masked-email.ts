@@ -1,4 +1,4 @@
-/** @returns `a…@example.com`: enough to recognise one's own, too little to write to. */
+/** @returns `a…@example.com`: enough for its owner to recognise, too little to write to. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = Array.from(email.slice(0, Math.max(0, at)))

@@ -9,7 +9,7 @@ import { ruleCatalogueSchema } from './rules.ts'
 const PATHS = ['/api/rules', '/api/platforms'] as const
 
 describe.each(PATHS)('%s', (path) => {
-  test('is an envelope, found again by its ETag', async () => {
+  test('is an envelope that can be revalidated by its ETag', async () => {
     const { app } = testApp()
     const response = await app.request(path)
     expect(response.status).toBe(200)
@@ -28,17 +28,17 @@ describe.each(PATHS)('%s', (path) => {
     expect(changed.status).toBe(200)
   })
 
-  test('goes out compressed to whoever takes it so, under a tag of its own', async () => {
+  test('is compressed for clients that accept it, with its own ETag', async () => {
     const { app } = testApp()
     const plain = await app.request(path)
-    const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
-    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
-    expect([plain, packed].map(({ headers }) => headers.get('vary'))).toEqual([
+    const gzipped = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect([plain, gzipped].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+    expect([plain, gzipped].map(({ headers }) => headers.get('vary'))).toEqual([
       expect.stringContaining('Accept-Encoding'),
       expect.stringContaining('Accept-Encoding'),
     ])
-    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
-    const [text, bytes] = [await plain.text(), Buffer.from(await packed.arrayBuffer())]
+    expect(gzipped.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    const [text, bytes] = [await plain.text(), Buffer.from(await gzipped.arrayBuffer())]
     expect(gunzipSync(bytes).toString()).toBe(text)
     expect(bytes.length).toBeLessThan(text.length / 3)
   })
@@ -70,7 +70,7 @@ describe.each(PATHS)('%s', (path) => {
     expect((await app.request(`${path}/nothing`)).status).toBe(404)
   })
 
-  test('stands in the OpenAPI document', async () => {
+  test('is in the OpenAPI document', async () => {
     const { app } = testApp()
     const document = await (await app.request('/api/openapi.json')).json()
     expect(document).toHaveProperty(['paths', path, 'get', 'responses', '200'])
@@ -83,7 +83,7 @@ describe('the rules', () => {
     return successEnvelopeSchema(ruleCatalogueSchema).parse(body).data
   }
 
-  test('are all there, with what a reader of the rule’s page sees', async () => {
+  test('are all there, with what the rule’s page shows', async () => {
     const data = await rules()
     expect(data.rulesetVersion).toBe(RULESET_VERSION)
     expect(data.rules.map(({ id }) => id)).toEqual(RULES.map(({ id }) => id))
@@ -95,7 +95,7 @@ describe('the rules', () => {
     }
   })
 
-  test('name platforms that exist, and name some where the rule computes them', async () => {
+  test('name only platforms that exist, and name some where the rule computes them', async () => {
     const known = new Set(PLATFORMS.map(({ id }) => id))
     const { rules: all } = await rules()
     for (const { platforms } of all) for (const id of platforms) expect(known).toContain(id)
@@ -106,7 +106,7 @@ describe('the rules', () => {
 })
 
 describe('the platforms', () => {
-  test('lose nothing on the way but the few tests that are code', async () => {
+  test('lose nothing in JSON but the few tests that are code', async () => {
     const body: unknown = await (await testApp().app.request('/api/platforms')).json()
     const { data } = successEnvelopeSchema(platformCatalogueSchema).parse(body)
     const lost: string[] = []

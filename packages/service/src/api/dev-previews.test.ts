@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formOf, startLocalSite, type LocalSite } from '../../test/fixtures/local-site.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { openStore, type Store } from '../store/db.ts'
 
@@ -40,7 +40,7 @@ async function refusal(response: Response): Promise<{ code: string; message: str
   return { code: body.data.code, message: body.message }
 }
 
-/** It takes minutes. */
+/** Takes minutes. */
 const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 
 describe('a submission', () => {
@@ -71,7 +71,7 @@ describe('a submission', () => {
     expect((await submit(formOf(parts), both)).status).toBe(401)
   })
 
-  test('of our own crawler starts nothing, whatever it holds', async () => {
+  test('from our own crawler starts nothing, with any content', async () => {
     const { submit, headers } = await previewing()
     const response = await submit(formOf(parts), {
       ...headers,
@@ -113,7 +113,7 @@ describe('a submission', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(webp)).toBe(true)
   })
 
-  test('lets the service fetch the public pictures, under its own guard, and nothing else', async () => {
+  test('lets the service fetch the public images, under its own guard, and nothing else', async () => {
     const { submit } = await previewing()
     const { data } = envelope.parse(await (await submit(formOf(parts))).json())
     expect(site.asked).toContain('GET cdn.example.com/public.png')
@@ -121,7 +121,7 @@ describe('a submission', () => {
     expect(data.imageAnalysis.candidates.map(({ url }) => url)).toContain('http://cdn.example.com/public.png')
   })
 
-  test('is kept, and says so, when our own limit keeps its public pictures from it', async () => {
+  test('is kept, and says so, when our own limit refuses its public images', async () => {
     // One client may have one image a minute.
     const { submit, app } = await previewing({ rateLimits: { target: { limit: 1, windowSeconds: 60 } } })
     expect((await submit(formOf(parts))).status).toBe(201)
@@ -134,7 +134,7 @@ describe('a submission', () => {
     expect(await (await app.request(data.url)).text()).toContain('Not everything was asked for.')
   })
 
-  test('keeps the submitted pictures that the page names, and no other', async () => {
+  test('keeps the submitted images that the page names, and no other', async () => {
     const { submit } = await previewing()
     const { images } = parts.capture as { images: { part: number | null }[] }
     const [named] = images.filter(({ part }) => part === 0)
@@ -149,7 +149,7 @@ describe('a submission', () => {
     expect(await store.db.selectFrom('preview_images').select('n').execute()).toEqual([{ n: 0 }])
   })
 
-  test('shows no picture of the public site in the place of one that was not sent whole', async () => {
+  test('shows no image of the public site instead of one that was not sent whole', async () => {
     const fetched: string[] = []
     const fetchImage = (url: string) => {
       fetched.push(url)
@@ -171,7 +171,7 @@ describe('a submission', () => {
     [
       'that cannot be read',
       async () => Buffer.concat([parts.images[0]?.subarray(0, 400) ?? Buffer.alloc(0), Buffer.alloc(400)]),
-      'The file cannot be read as a picture.',
+      'The file cannot be read as an image.',
       1_600,
     ],
     [
@@ -209,7 +209,7 @@ describe('a submission', () => {
     expect(JSON.stringify(lines)).not.toContain(environment.secret)
   })
 
-  test('of whom nobody waits any more is not kept', async () => {
+  test('is not kept when its client has gone away', async () => {
     const hangsUp = new AbortController()
     const { app, headers, lines } = await previewing({
       complete: (_: unknown, options?: { signal?: AbortSignal }) =>
@@ -240,7 +240,7 @@ describe('a submission', () => {
   })
 })
 
-describe('a body that is none of ours is refused with what is wrong:', () => {
+describe('a body of the wrong form is refused with the reason:', () => {
   const without = (name: string) => () => {
     const form = formOf(parts)
     form.delete(name)
@@ -258,10 +258,10 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
     ['JSON', () => '{}', /multipart\/form-data/],
     ['no capture', without('capture'), /part "capture" is missing/],
     ['no page', without('html'), /part "html" is missing/],
-    ['a picture that is told of and not there', without('image-0'), /images are not those/],
-    ['a picture that is there and not told of', having('image-1', new Blob(['x'])), /images are not those/],
+    ['an image that is listed and not there', without('image-0'), /images are not those/],
+    ['an image that is there and not listed', having('image-1', new Blob(['x'])), /images are not those/],
     ['a gap between pictures', having('image-2', new Blob(['x'])), /"image-1" is missing.*without a gap/],
-    ['a fifth picture', having('image-4', new Blob(['x'])), /part "image-4" is not known/],
+    ['a fifth image', having('image-4', new Blob(['x'])), /part "image-4" is not known/],
     ['an unknown part', having('usedBy', 'me'), /part "usedBy" is not known/],
     ['a part that comes twice', having('html', 'again'), /more than one part "html"/],
     ['a capture that is no JSON', () => withCapture('{'), /"capture" is not JSON/],
@@ -287,13 +287,13 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
       /page\.status/,
     ],
     [
-      'a moment told to a million places',
+      'a time with a million decimal places',
       document(() => ({ capturedAt: `2026-11-20T12:00:00.${'0'.repeat(1_000_000)}Z` })),
       /capturedAt/,
     ],
     ['NUL in a text', document(() => ({ userAgent: 'a\0b' })), /userAgent/],
     [
-      'an address that is none',
+      'a text that is no URL',
       document(() => ({ requestedUrl: 'nonsense' })),
       /not an address|not on the machine/,
     ],
@@ -314,8 +314,8 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
     const { submit } = await previewing()
     const headers = type === null ? [] : [['content-type', type]]
     const submitted = { ...changed({ page: { ...capture().page, headers } }), html: Buffer.from('{"a":1}') }
-    const { code, message: told } = await refusal(await submit(formOf(submitted)))
-    expect([code, told]).toEqual(['UNSUPPORTED_CONTENT_TYPE', expect.stringMatching(message)])
+    const { code, message: detail } = await refusal(await submit(formOf(submitted)))
+    expect([code, detail]).toEqual(['UNSUPPORTED_CONTENT_TYPE', expect.stringMatching(message)])
   })
 
   const withCapture = (text: string | Uint8Array) => {
@@ -338,7 +338,7 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
   test.each<[string, string, number]>([
     ['a document', 'capture', 4],
     ['a page', 'html', 8],
-    ['a picture', 'image-0', 10],
+    ['an image', 'image-0', 10],
   ])('%s that is too large', async (_, name, mebibytes) => {
     const { submit } = await previewing()
     const form = formOf(parts)
@@ -360,7 +360,7 @@ describe('a body that is none of ours is refused with what is wrong:', () => {
   })
 })
 
-describe('what is not on the submitter’s machine is refused, for free, and nothing is asked for:', () => {
+describe('what is not on the submitter’s machine is refused, for free, and nothing is fetched:', () => {
   const page = () => (parts.capture as { page: object }).page
   const hop = { url: 'http://192.168.1.1/', status: 302, location: '/' }
   const firstImage = () => (parts.capture as { images: Record<string, unknown>[] }).images[0] ?? {}
@@ -371,7 +371,7 @@ describe('what is not on the submitter’s machine is refused, for free, and not
     ['an end elsewhere', () => ({ page: { ...page(), finalUrl: 'http://10.0.0.1/' } })],
     ['a hop elsewhere', () => ({ page: { ...page(), redirects: [hop] } })],
     [
-      'a submitted picture from elsewhere',
+      'a submitted image of another host',
       () => ({ images: [{ ...firstImage(), url: 'https://cdn.example.com/x.png' }] }),
     ],
   ])('%s', async (_, change) => {
@@ -382,13 +382,13 @@ describe('what is not on the submitter’s machine is refused, for free, and not
     })
     expect(site.asked).toEqual([])
     expect((await submit(formOf(parts))).status).toBe(201)
-    // Addresses stand before limits: what can never be taken is not told to come back later.
+    // URLs are checked before limits: "try again later" is wrong advice for what can never be accepted.
     expect((await refusal(await submit(formOf(changed(change()))))).code).toBe('INVALID_INPUT')
   })
 })
 
 describe('the limits of an environment', () => {
-  test('are so many a minute, whatever the way in, with the time to wait', async () => {
+  test('are limited per minute for both kinds of credentials, with the time to wait', async () => {
     const { submit, save, pairing, clock } = await previewing({
       rateLimits: { preview: { limit: 3, windowSeconds: 60 } },
     })
@@ -410,7 +410,7 @@ describe('the limits of an environment', () => {
     expect((await submit(formOf(parts))).status).toBe(201)
   })
 
-  test('are so many a day', async () => {
+  test('are limited per day', async () => {
     const { submit, clock } = await previewing({
       rateLimits: { previewDay: { limit: 1, windowSeconds: 86_400 } },
     })
@@ -421,14 +421,14 @@ describe('the limits of an environment', () => {
     expect((await refusal(response)).code).toBe('RATE_LIMITED')
   })
 
-  test('are counted for each environment by itself', async () => {
+  test('are counted for each environment separately', async () => {
     const { submit } = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
     await submit(formOf(parts))
     const other = await previewing({ rateLimits: { preview: { limit: 1, windowSeconds: 60 } } })
     expect((await other.submit(formOf(parts))).status).toBe(201)
   })
 
-  test('hold what is alive to a hundred; nothing is fetched in vain, and the wait is told', async () => {
+  test('are limited to a hundred at a time; nothing is fetched in vain, and the wait is given', async () => {
     const { submit, save, clock, environment, inspected } = await previewing()
     await fill(environment.environmentId, clock.now - 30 * MINUTE)
     for (const response of [await submit(formOf(parts)), await save()]) {
@@ -458,10 +458,10 @@ describe('the limits of an environment', () => {
     await store.db.insertInto('previews').values(all).execute()
   }
 
-  test('are not touched by what finds no place at work', async () => {
-    const full = createInspectionGate({ atWork: 0, queued: 0 })
+  test('are not used up by a submission that finds no free slot', async () => {
+    const full = createInspectionSlots({ maxRunning: 0, maxQueued: 0 })
     const { submit } = await previewing({
-      gate: full,
+      inspectionSlots: full,
       rateLimits: { preview: { limit: 1, windowSeconds: 60 } },
     })
     for (let times = 0; times < 3; times += 1) {
@@ -472,13 +472,13 @@ describe('the limits of an environment', () => {
   })
 })
 
-test('another method is told what there is', async () => {
+test('another method gets the list of allowed ones', async () => {
   const { app } = await previewing()
   const response = await app.request('/api/dev/previews')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
 })
 
-test('a service without environments has no such address', async () => {
+test('a service without environments has no such route', async () => {
   const { app } = await previewing({ environmentAuth: undefined })
   expect((await app.request('/api/dev/previews', { method: 'POST' })).status).toBe(404)
 })

@@ -2,26 +2,32 @@
  * `POST /api/dev/previews`: a page of the submitter's own machine, inspected and kept for an hour.
  *
  * The order of the checks is part of the contract: credentials, before a byte of the body is read → body →
- * addresses → limits → network. Refused requests are free.
+ * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
 import { analyse, type Capture, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
-import type { EnvironmentAccess, EnvironmentAuth, PageDeps } from '../deps.ts'
+import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
+import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { refuseRecursion } from '../http/no-recursion.ts'
+import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { createUploadBudget, type UploadBudget } from '../http/upload-budget.ts'
+import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
 import { drawImages } from '../images/submitted-images.ts'
-import { runAtWork } from '../inspections.ts'
-import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../local-previews.ts'
+import type { OpenBudget } from '../http/limits/request-budgets.ts'
+import { runInSlot, type InspectionDeps } from '../inspections/run-inspection.ts'
+import { previewPath, requireQuota, savePreview, type PreviewDeps } from '../saved/save-preview.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
-import type { StageClock } from '../stage-clock.ts'
+import type { StageClock } from '../inspections/stage-clock.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
 import { readSubmission } from './read-submission.ts'
 
-export interface DevPreviewDeps extends Omit<PageDeps, 'limits'>, PreviewDeps {
+export interface DevPreviewDeps extends Omit<InspectionDeps, 'limits'>, PreviewDeps {
+  /** Counts the requests for the images that a submitted page names. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
+  readonly imageProcesses: ImageProcesses
   readonly environmentAuth: EnvironmentAuth
 }
 
@@ -42,18 +48,18 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
-    const pictures = await drawImages(deps.imageProcesses, complete, { signal })
-    // Nobody would get the address.
+    const images = await drawImages(deps.imageProcesses, complete, { signal })
+    // Nobody would get the URL.
     signal.throwIfAborted()
     const { environmentId } = environment
-    const created = await savePreview(deps, { environmentId, inspection, pictures })
+    const created = await savePreview(deps, { environmentId, inspection, images })
     return answer(c, target, inspection, created)
   } finally {
     upload.close()
   }
 }
 
-/** The secret where one is sent, else the pairing. @throws ServiceError `UNAUTHORIZED`. */
+/** The secret where one is sent, otherwise the pairing. @throws ServiceError `UNAUTHORIZED`. */
 function authenticate(auth: EnvironmentAuth, c: Context<AppEnv>): Promise<EnvironmentAccess> {
   const secret = c.req.header(HEADERS.apiKey)
   if (secret !== undefined) return auth.bySecret(secret)
@@ -74,7 +80,7 @@ async function admit(
   c: Context<AppEnv>,
   { environmentId }: EnvironmentAccess,
 ): Promise<void> {
-  await requireRoom(deps, environmentId)
+  await requireQuota(deps, environmentId)
   const verdict = await deps.previewLimits?.takeSubmission(environmentId)
   if (verdict && !verdict.allowed)
     throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
@@ -88,8 +94,8 @@ interface Submitted {
 }
 
 /**
- * The public pictures that the page names are fetched here, under the same guard as always. What finds no
- * place at work is not counted.
+ * The public images that the page names are fetched here, under the same guard as always. A fetch that finds no
+ * free slot is not counted.
  */
 async function inspect(
   deps: DevPreviewDeps,
@@ -112,7 +118,7 @@ async function inspect(
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-    const inspection = await runAtWork(deps, { door: 'dev', target, ...ids }, { work, signal })
+    const inspection = await runInSlot(deps, { entryPoint: 'dev', target, ...ids }, { work, signal })
     return { inspection, complete }
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)

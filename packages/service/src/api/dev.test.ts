@@ -2,10 +2,10 @@ import { pairedSchema, SERVICE_ERRORS, whoamiSchema, withChecksum } from '@linkl
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addEnvironment, type TestEnvironment } from '../../test/fixtures/environment.ts'
 import { testApp } from '../../test/test-deps.ts'
-import { createEnvironmentAuth } from '../accounts/environment-auth.ts'
-import { disconnectMachine } from '../accounts/pairing.ts'
-import { createAttemptLimit } from '../http/attempt-limit.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import { createEnvironmentAuth } from '../accounts/environments/environment-auth.ts'
+import { disconnectMachine } from '../accounts/environments/pairing.ts'
+import { createAttemptLimit } from '../http/limits/attempt-limit.ts'
+import { createRateLimits } from '../http/limits/rate-limit.ts'
 import { openStore, type Store } from '../store/db.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -36,7 +36,7 @@ function devApp(rateLimitStore = store) {
 const machine = (id: string, label = `label of ${id}`) => ({ id, label })
 const ids = () => ({ publicId: environment.publicId, environmentId: environment.environmentId })
 
-/** Every answer must be an envelope, whatever it says. */
+/** Every answer must be an envelope. */
 async function send(
   app: ReturnType<typeof devApp>['app'],
   path: string,
@@ -74,7 +74,7 @@ describe('POST /api/dev/pair', () => {
     expect(JSON.stringify(refused)).not.toContain('label of one')
   })
 
-  it('answers unknown ids and ids that do not belong together alike', async () => {
+  it('gives the same answer for unknown ids and ids that do not belong together', async () => {
     const { app } = devApp()
     const other = await addEnvironment(store, { accountId: 'berta', name: 'other' })
     const answers = []
@@ -109,7 +109,7 @@ describe('POST /api/dev/pair', () => {
     expect(message).not.toContain('"url"')
   })
 
-  it('keeps a hostile label on one line, without what cannot be seen', async () => {
+  it('keeps a hostile label on one line, without invisible characters', async () => {
     const { app } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one', ' <b>a\u0000\n\u202Eb\uD800 ') })
     const { machine_label } = await store.db
@@ -126,7 +126,7 @@ describe('POST /api/dev/pair', () => {
 })
 
 describe('POST /api/dev/whoami', () => {
-  it('tells a paired machine its account, masked, and its environment', async () => {
+  it('gives a paired machine its account, masked, and its environment', async () => {
     const { app } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one') })
     clock.now += 90_000
@@ -139,7 +139,7 @@ describe('POST /api/dev/whoami', () => {
     })
   })
 
-  it('tells the holder of the secret, without a body, whether a machine is bound or not', async () => {
+  it('reports to the holder of the secret, without a body, whether a machine is bound or not', async () => {
     const { app } = devApp()
     const secret = { 'x-service-api-key': environment.secret }
     expect((await send(app, 'whoami', '', secret)).data).toMatchObject({ machine: null })
@@ -149,7 +149,7 @@ describe('POST /api/dev/whoami', () => {
     expect(JSON.stringify([data, message])).not.toContain(environment.secret)
   })
 
-  it('answers 401 once disconnected, and to a machine that is bound nowhere', async () => {
+  it('answers 401 once disconnected, and to a machine that is not bound', async () => {
     const { app } = devApp()
     await send(app, 'pair', { ...ids(), machine: machine('one') })
     expect((await send(app, 'whoami', { ...ids(), machine: machine('two') })).code).toBe('UNAUTHORIZED')
@@ -181,7 +181,7 @@ describe('the development-mode routes', () => {
     }
   })
 
-  it('let ten attempts a minute through, counted together; malformed ones are free', async () => {
+  it('allow ten attempts a minute, counted together; malformed ones are free', async () => {
     const { app } = devApp()
     for (let count = 0; count < 5; count += 1) await send(app, 'pair', '{')
     for (let count = 0; count < 5; count += 1) {
@@ -215,7 +215,12 @@ describe('the development-mode routes', () => {
     await send(app, 'whoami', '', { 'x-service-api-key': environment.secret })
     expect(lines).toHaveLength(2)
     const text = JSON.stringify(lines)
-    for (const told of [environment.secret, environment.publicId, environment.environmentId, 'label of one'])
-      expect(text).not.toContain(told)
+    for (const secretText of [
+      environment.secret,
+      environment.publicId,
+      environment.environmentId,
+      'label of one',
+    ])
+      expect(text).not.toContain(secretText)
   })
 })

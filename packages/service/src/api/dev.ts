@@ -4,25 +4,28 @@
  */
 import { HEADERS, pairRequestSchema, type Paired, type PairRequest, type Whoami } from '@linklens/contract'
 import { Hono, type Context } from 'hono'
-import { describeEnvironment } from '../accounts/describe-environment.ts'
+import { describeEnvironment } from '../accounts/environments/describe-environment.ts'
 import { maskEmail } from '../accounts/masked-email.ts'
-import { readLabel } from '../accounts/one-line.ts'
-import { pairMachine } from '../accounts/pairing.ts'
-import type { EnvironmentAccess, EnvironmentAuth } from '../deps.ts'
+import { readLabel } from '../accounts/read-name.ts'
+import { pairMachine } from '../accounts/environments/pairing.ts'
+import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
+import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import type { AttemptLimit } from '../http/attempt-limit.ts'
+import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import { respondWithData } from '../http/envelope.ts'
-import { readJsonObject } from '../http/read-json-body.ts'
-import { requestLimit } from '../http/request-limits.ts'
+import { readJsonObject } from '../http/body/read-json-body.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Store } from '../store/db.ts'
 
 export interface DevDeps {
   readonly store: Store
   readonly environmentAuth: EnvironmentAuth
+  /** Counts attempts to pair a machine. */
   readonly pairingLimit: AttemptLimit
+  /** Labels clients in the audit log. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
   readonly now?: () => number
 }
@@ -40,9 +43,9 @@ async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const { publicId, environmentId, machine } = await readPairRequest(c)
   await deps.pairingLimit(c)
   const claim = { publicId, environmentId, machineId: machine.id, label: readLabel(machine.label ?? '') }
-  const occasion = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
-  const outcome = await pairMachine(deps.store, claim, occasion)
-  if (outcome === 'bound-elsewhere') throw new ServiceError('ENVIRONMENT_ALREADY_PAIRED')
+  const auditContext = { at: (deps.now ?? Date.now)(), clientHash: deps.clientHash?.(c) }
+  const outcome = await pairMachine(deps.store, claim, auditContext)
+  if (outcome === 'paired-elsewhere') throw new ServiceError('ENVIRONMENT_ALREADY_PAIRED')
   if (outcome === 'unknown') {
     throw new ServiceError(
       'UNAUTHORIZED',
@@ -57,7 +60,7 @@ async function pair(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
 async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   const { environmentId } = await proveAccess(deps, c)
   const found = await describeEnvironment(deps.store, environmentId)
-  // Deleted since a moment.
+  // Deleted a moment ago.
   if (!found) throw new ServiceError('UNAUTHORIZED')
   const { name, publicId, machine, email } = found
   const data: Whoami = {
@@ -68,7 +71,7 @@ async function whoami(deps: DevDeps, c: Context<AppEnv>): Promise<Response> {
   return respondWithData(c, `The environment is “${name}”.`, data)
 }
 
-/** The secret where one is sent, else the pairing. */
+/** The secret where one is sent, otherwise the pairing. */
 async function proveAccess(
   { environmentAuth, pairingLimit }: DevDeps,
   c: Context<AppEnv>,

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/test-deps.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 
 test('/healthz says that the process lives, also while it drains', async () => {
-  const gate = createInspectionGate()
-  gate.drain()
-  const response = await testApp({ gate }).app.request('/healthz')
+  const inspectionSlots = createInspectionSlots()
+  inspectionSlots.drain()
+  const response = await testApp({ inspectionSlots }).app.request('/healthz')
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
@@ -28,7 +28,7 @@ describe('/readyz', () => {
     ])
   })
 
-  test('is 503 when one fails, and keeps the reason to itself', async () => {
+  test('is 503 when one fails, without the reason', async () => {
     const failing = { name: 'migrations', run: () => Promise.reject(new Error('password-word refused')) }
     const { app, lines } = testApp({ readiness: [passing, failing] })
     const response = await app.request('/readyz')
@@ -45,7 +45,7 @@ describe('/readyz', () => {
     expect(JSON.stringify(lines)).not.toContain('password-word')
   })
 
-  test('is 503 when one hangs', async () => {
+  test('is 503 when a check hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const hanging = { name: 'database', run: () => new Promise<void>(() => {}) }
@@ -60,9 +60,9 @@ describe('/readyz', () => {
   })
 
   test('is 503 while the process drains', async () => {
-    const gate = createInspectionGate()
-    gate.drain()
-    const response = await testApp({ gate, readiness: [passing] }).app.request('/readyz')
+    const inspectionSlots = createInspectionSlots()
+    inspectionSlots.drain()
+    const response = await testApp({ inspectionSlots, readiness: [passing] }).app.request('/readyz')
     expect([response.status, await response.json()]).toEqual([
       503,
       { status: 'draining', checks: { database: 'ok' } },

@@ -1,27 +1,37 @@
 /** For the machines that run the service: is the process alive, and may it be sent requests. */
 import { Hono } from 'hono'
-import type { Deps, ReadinessCheck } from '../deps.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import type { InspectionSlots } from '../inspections/inspection-slots.ts'
+import type { Logs } from '../runtime/logs.ts'
 import { errorCode } from '../store/db.ts'
 
 /** A check that hangs is a check that fails. */
 const CHECK_TIMEOUT_MS = 2_000
 
-export function healthRoutes({
-  gate,
-  readiness,
-  logs,
-}: Pick<Deps, 'gate' | 'readiness' | 'logs'>): Hono<AppEnv> {
+export interface HealthDeps {
+  readonly inspectionSlots: Pick<InspectionSlots, 'draining'>
+  /** What `/readyz` checks, next to whether the process drains. */
+  readonly readiness: readonly ReadinessCheck[]
+  readonly logs: Logs
+}
+
+export interface ReadinessCheck {
+  readonly name: string
+  /** Rejects when not ready; the reason goes to the logs, never to the answer. */
+  run(): Promise<void>
+}
+
+export function healthRoutes({ inspectionSlots, readiness, logs }: HealthDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   routes.get('/readyz', async (c) => {
     const results = await Promise.all(
       readiness.map(async (check) => [check.name, await passes(check)] as const),
     )
-    const ready = !gate.draining && results.every(([, passed]) => passed)
+    const ready = !inspectionSlots.draining && results.every(([, passed]) => passed)
     const checks = Object.fromEntries(results.map(([name, passed]) => [name, passed ? 'ok' : 'failed']))
-    const status = gate.draining ? 'draining' : ready ? 'ready' : 'not ready'
+    const status = inspectionSlots.draining ? 'draining' : ready ? 'ready' : 'not ready'
     return c.json({ status, checks }, ready ? 200 : 503, {
       'Cache-Control': 'no-store',
       ...(ready ? {} : { 'Retry-After': '5' }),

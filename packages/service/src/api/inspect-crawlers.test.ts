@@ -1,8 +1,8 @@
 import { RefusedPageError, type InspectOptions, type Refusal } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import type { CountedInspection } from '../deps.ts'
-import { exampleInspection } from './example-inspection.ts'
+import type { CountedInspection } from '../http/limits/inspection-limits.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
 
 const PAGE = 'https://example.com/page'
 
@@ -33,11 +33,11 @@ describe('crawlers in the body', () => {
     [true, true, 7],
     [['slack', 'x'], ['slack', 'x'], 2],
     [['signal-ios', 'signal-android'], ['signal-ios', 'signal-android'], 1],
-  ])('%j is asked for, and counted', async (crawlers, wish, count) => {
+  ])('%j is asked for, and counted', async (crawlers, expected, count) => {
     const { answer, asked, counted } = post({ url: PAGE, crawlers })
     expect((await answer).status).toBe(200)
-    expect(asked).toMatchObject([{ crawlers: wish }])
-    expect(counted).toMatchObject([{ door: 'api', crawlers: count }])
+    expect(asked).toMatchObject([{ crawlers: expected }])
+    expect(counted).toMatchObject([{ entryPoint: 'api', crawlers: count }])
   })
 
   test.each([{}, { crawlers: false }])('%j asks and counts nothing more', async (rest) => {

@@ -7,8 +7,9 @@ import {
 import { ENGINE_ERRORS, InspectError, inspectionSchema, type EngineErrorCode } from '@linklens/engine'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import type { LimitVerdict, VerifySecret } from '../deps.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
+import type { LimitVerdict } from '../http/limits/request-budgets.ts'
+import type { VerifySecret } from '../saved/save-preview.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 const PAGE = 'https://example.com/page'
@@ -35,7 +36,7 @@ async function expectError(response: Response, code: ServiceErrorCode) {
 /** White space after the object is part of the body. */
 const padded = (bytes: number) => JSON.stringify({ url: PAGE }).padEnd(bytes)
 
-/** A busy machine takes its time. */
+/** A busy machine is slow. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 const granting: VerifySecret = async () => ({
@@ -108,7 +109,7 @@ describe('the body', () => {
     await expectError(await testApp().app.request('/api/inspect', { method: 'POST' }), 'INVALID_INPUT')
   })
 
-  test('a compressed one is refused in words', async () => {
+  test('a compressed one is refused with the reason', async () => {
     const response = await post(testApp().app, Buffer.from([0x1f, 0x8b]), {
       headers: { 'content-encoding': 'gzip' },
     })
@@ -199,7 +200,7 @@ describe('?save', () => {
     expect(inspected).toEqual([])
   })
 
-  test('the development headers alone ask for nothing', async () => {
+  test('the development headers alone save nothing', async () => {
     const headers = { 'x-service-dev': 'true', 'x-service-api-key': 'lks_unknown' }
     expect((await post(testApp().app, { url: PAGE }, { headers })).status).toBe(200)
   })
@@ -257,9 +258,9 @@ describe('the order of the checks', () => {
     ['RATE_LIMITED', '/api/inspect', {}, { url: PAGE }, {}],
   ])('%s at %s with %o and %o', async (code, path, headers, body, options) => {
     const take = vi.fn(async () => refused)
-    const gate = createInspectionGate()
-    gate.drain()
-    const { app, inspected } = testApp({ limits: { take }, gate, ...options })
+    const inspectionSlots = createInspectionSlots()
+    inspectionSlots.drain()
+    const { app, inspected } = testApp({ limits: { take }, inspectionSlots, ...options })
     await expectError(await post(app, body, { path, headers }), code)
     expect(take).toHaveBeenCalledTimes(code === 'RATE_LIMITED' ? 1 : 0)
     expect(inspected).toEqual([])
@@ -283,9 +284,9 @@ describe('the order of the checks', () => {
   })
 
   test('a draining process answers UNAVAILABLE', async () => {
-    const gate = createInspectionGate()
-    gate.drain()
-    const response = await post(testApp({ gate }).app, { url: PAGE })
+    const inspectionSlots = createInspectionSlots()
+    inspectionSlots.drain()
+    const response = await post(testApp({ inspectionSlots }).app, { url: PAGE })
     await expectError(response, 'UNAVAILABLE')
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(response.headers.get('connection')).toBe('close')
@@ -302,7 +303,7 @@ describe('errors of the inspection', () => {
     },
   )
 
-  test('codes of the service keep theirs', async () => {
+  test('codes of the service are kept', async () => {
     for (const code of Object.keys(SERVICE_ERRORS) as ServiceErrorCode[]) {
       const { app } = testApp({ inspect: () => Promise.reject(new ServiceError(code)) })
       await expectError(await post(app, { url: PAGE }), code)
@@ -310,7 +311,7 @@ describe('errors of the inspection', () => {
   })
 
   test.each([new TypeError('the answer came from 10.1.2.3'), 'a string', { an: 'object' }, undefined])(
-    'a crash is INTERNAL_ERROR and tells nothing: %o',
+    'a crash is INTERNAL_ERROR and reveals nothing: %o',
     async (thrown) => {
       const { app, lines } = testApp({ inspect: () => Promise.reject(thrown) })
       const { message } = await expectError(await post(app, { url: PAGE }), 'INTERNAL_ERROR')
@@ -332,9 +333,9 @@ describe('recursion', () => {
   })
 })
 
-describe('an asker who leaves', () => {
+describe('a client that disconnects', () => {
   test('aborts the inspection', async () => {
-    const asker = new AbortController()
+    const client = new AbortController()
     let signal: AbortSignal | undefined
     const { app, lines } = testApp({
       inspect: (_, options) => {
@@ -346,10 +347,10 @@ describe('an asker who leaves', () => {
     })
     const body = JSON.stringify({ url: PAGE })
     const answer = app.request(
-      new Request('http://localhost/api/inspect', { method: 'POST', body, signal: asker.signal }),
+      new Request('http://localhost/api/inspect', { method: 'POST', body, signal: client.signal }),
     )
     await eventually(() => expect(signal).toBeDefined())
-    asker.abort('left')
+    client.abort('left')
     expect((await answer).status).toBe(499)
     expect(signal?.aborted).toBe(true)
     expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', outcome: 'gone' }))

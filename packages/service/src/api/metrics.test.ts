@@ -2,20 +2,24 @@ import { readFileSync } from 'node:fs'
 import { InspectError } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { floodLimit } from '../http/flood-limit.ts'
-import { createInspectionGate } from '../http/inspection-gate.ts'
-import { createMetrics } from '../metrics.ts'
+import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
+import { createInspectionSlots } from '../inspections/inspection-slots.ts'
+import { createMetrics } from '../runtime/metrics.ts'
 import { createImageProcesses } from '../work/image-processes.ts'
-import { exampleInspection } from './example-inspection.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
 
 function measuredApp(options: TestOptions = {}) {
-  const gate = createInspectionGate()
-  const metrics = createMetrics({ version: '1.2.3', gate, previewsAlive: () => Promise.resolve(7) })
+  const inspectionSlots = createInspectionSlots()
+  const metrics = createMetrics({
+    version: '1.2.3',
+    inspectionSlots,
+    previewsAlive: () => Promise.resolve(7),
+  })
   const readMetrics = () => metrics.registry.metrics()
-  const { app, ...deps } = testApp({ gate, metrics, readMetrics, ...options })
+  const { app, ...deps } = testApp({ inspectionSlots, metrics, readMetrics, ...options })
   const inspect = (url: unknown) =>
     app.request('/api/inspect', { method: 'POST', body: JSON.stringify({ url }) })
-  /** Every sample of ours, as `name{labels} value`. */
+  /** All our samples, as `name{labels} value`. */
   const samples = async () => {
     const text = await metrics.registry.metrics()
     return text.split('\n').filter((line) => line.startsWith('linklens_'))
@@ -30,7 +34,7 @@ describe('who may read', () => {
   const OTHER_LOOPBACK = { HOST: '127.0.0.2', BASE_URL: 'http://127.0.0.2:4303' }
   const PUBLIC = { BASE_URL: 'https://linklens.example' }
 
-  test('anybody, where the service is for this machine', async () => {
+  test('anyone, where the service is for this machine only', async () => {
     const response = await ask({})
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -65,7 +69,7 @@ describe('who may read', () => {
 })
 
 describe('what is counted', () => {
-  test('a service that is not ready, as the alert for that asks', async () => {
+  test('a service that is not ready, as its alert expects', async () => {
     const failing = { name: 'database', run: () => Promise.reject(new Error('away')) }
     const { app, samples } = measuredApp({ readiness: [failing] })
     await app.request('/readyz')
@@ -90,7 +94,7 @@ describe('what is counted', () => {
     expect((await samples()).join('\n')).not.toContain('secret')
   })
 
-  test('inspections by door and outcome, with their stages', async () => {
+  test('inspections by entry point and outcome, with their stages', async () => {
     const { inspect, samples } = measuredApp({
       inspect: (_, options) => {
         options?.onStep?.('resolving')
@@ -100,13 +104,13 @@ describe('what is counted', () => {
       },
     })
     await inspect('https://example.com/')
-    const told = await samples()
-    expect(told).toContain('linklens_inspection_duration_seconds_count{door="api",outcome="ok"} 1')
+    const text = await samples()
+    expect(text).toContain('linklens_inspection_duration_seconds_count{door="api",outcome="ok"} 1')
     for (const stage of ['waiting', 'resolving', 'fetching', 'analysing'])
-      expect(told).toContain(`linklens_inspection_stage_seconds_count{stage="${stage}"} 1`)
+      expect(text).toContain(`linklens_inspection_stage_seconds_count{stage="${stage}"} 1`)
   })
 
-  test('refusals of the guard: of the address, and of what it led to', async () => {
+  test('refusals of the guard: of the URL, and of where it redirected to', async () => {
     const { inspect, samples } = measuredApp({
       inspect: () => Promise.reject(new InspectError('BLOCKED_ADDRESS')),
     })
@@ -122,7 +126,7 @@ describe('what is counted', () => {
     ])
   })
 
-  test('inspections at work, while they are', async () => {
+  test('running inspections', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof exampleInspection>>()
     const { inspect, samples } = measuredApp({ inspect: () => promise })
     const running = inspect('https://example.com/')
@@ -136,7 +140,7 @@ describe('what is counted', () => {
 
   test('images by outcome, and image processes that were replaced', async () => {
     const imageProcesses = createImageProcesses()
-    const metrics = createMetrics({ version: '1', gate: createInspectionGate(), imageProcesses })
+    const metrics = createMetrics({ version: '1', inspectionSlots: createInspectionSlots(), imageProcesses })
     const samples = async () => (await metrics.registry.metrics()).split('\n')
     expect(await samples()).toContain('linklens_image_process_restarts_total{reason="memory"} 0')
     const broken = { kind: 'webp', bytes: new Uint8Array([1]), maxPixels: 1 } as const
@@ -146,14 +150,14 @@ describe('what is counted', () => {
     )
   })
 
-  test('requests that the flood limit turned away', async () => {
+  test('requests that the flood limit refused', async () => {
     const { metrics, samples } = measuredApp()
-    const limit = floodLimit({
+    const limit = inMemoryLimit({
       clientAddress: () => 'one',
       overrides: { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } },
       onRefused: () => metrics.limited('flood'),
     })
-    const { app } = testApp({ floodLimit: limit })
+    const { app } = testApp({ inMemoryLimit: limit })
     for (let count = 0; count < 7; count += 1) await app.request('/')
     expect(await samples()).toContain('linklens_rate_limited_total{bucket="flood"} 2')
   })
@@ -166,7 +170,7 @@ test.each([
   const answers = [() => Promise.resolve(3), previewsAlive]
   const metrics = createMetrics({
     version: '1',
-    gate: createInspectionGate(),
+    inspectionSlots: createInspectionSlots(),
     previewsAlive: () => (answers.shift() ?? previewsAlive)(),
   })
   expect(await metrics.registry.metrics()).toMatch(/^linklens_previews_alive 3$/m)
@@ -188,7 +192,7 @@ test('a block of the event loop shows in the longest delay', async () => {
   for (const name of ['p50', 'p99']) expect(delay(name)).toBeGreaterThan(0)
 })
 
-test('no label ever holds what a stranger wrote', async () => {
+test('no label ever contains text from a request or a page', async () => {
   const { app, inspect, metrics } = measuredApp({
     inspect: (url) =>
       url.includes('bad')
@@ -207,7 +211,7 @@ test('no label ever holds what a stranger wrote', async () => {
   await app.request(`/releases/${word}`)
   await app.request(`/r/live?url=https://${word}.example.com/`)
   await app.request('/healthz', { method: word })
-  // Methods that exist, and that nothing here answers.
+  // Valid methods that no route here handles.
   for (const method of ['PROPFIND', 'MKCOL', 'QUERY']) await app.request(`/${word}`, { method })
   await app.request(`http://${word}.example.com/healthz`, { headers: { host: `${word}.example.com` } })
   const text = await metrics.registry.metrics()

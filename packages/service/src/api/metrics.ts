@@ -1,12 +1,12 @@
 /** `GET /metrics` for Prometheus: the numbers of all processes of this instance. */
 import { isLoopbackHost } from '@linklens/contract'
 import { Hono, type Context } from 'hono'
-import { isSame } from '../accounts/constant-time.ts'
+import { isSame } from '../secrets/constant-time.ts'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { allowOnly } from '../http/allow-only.ts'
 
-/** @returns the text of all metrics. A service of several processes answers for all of them. */
+/** @returns the text of all metrics, over all processes of the service. */
 export type ReadMetrics = () => Promise<string>
 
 /** The text format of Prometheus. */

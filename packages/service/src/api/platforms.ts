@@ -1,4 +1,4 @@
-/** `GET /api/platforms`: what we hold each platform to do, as the data that the engine runs on. */
+/** `GET /api/platforms`: what we know of each platform, as the data that the engine runs on. */
 import { PLATFORMS } from '@linklens/engine'
 import type { Hono } from 'hono'
 import { z } from 'zod'

@@ -17,10 +17,10 @@ import {
   type CaptureParts,
 } from '@linklens/engine'
 import type { Context } from 'hono'
-import { readMultipart } from '../http/read-multipart.ts'
+import { readMultipart } from '../http/body/read-multipart.ts'
 import { ServiceError } from '../http/service-error.ts'
 
-/** The headers of a page and four pictures with all their redirects, and a few robots.txt, escaped. */
+/** The headers of a page and four images with all their redirects, and a few robots.txt, escaped. */
 const MAX_CAPTURE_BYTES = 4 * 1024 * 1024
 
 const IMAGE_PARTS = Array.from({ length: MAX_PREVIEW_IMAGES }, (_, index) => imagePart(index))
@@ -38,9 +38,9 @@ export interface Submission {
 }
 
 /**
- * @param onBytes told of all that arrives; what it throws ends the reading.
+ * @param onBytes called with the size of every chunk; what it throws ends the reading.
  * @throws ServiceError `INVALID_INPUT` with what is wrong, or `PAYLOAD_TOO_LARGE`; InspectError
- * `UNSUPPORTED_CONTENT_TYPE` for something else than a page.
+ * `UNSUPPORTED_CONTENT_TYPE` for anything but a page.
  */
 export async function readSubmission(c: Context, onBytes: (bytes: number) => void): Promise<Submission> {
   const parts = await readMultipart(c, { parts: PARTS, maxBytes: MAX_PREVIEW_BODY_BYTES, onBytes })

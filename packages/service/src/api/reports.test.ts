@@ -11,12 +11,12 @@ import { testDeps, type TestOptions } from '../../test/test-deps.ts'
 import type { RateLimitOverrides } from '../config-variables.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithError } from '../http/envelope.ts'
-import { createReportLimits } from '../http/inspection-limits.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
-import { createRequestBudgets } from '../http/request-budgets.ts'
+import { createReportLimits } from '../http/limits/inspection-limits.ts'
+import { createRateLimits } from '../http/limits/rate-limit.ts'
+import { createRequestBudgets } from '../http/limits/request-budgets.ts'
 import { readThumbnail } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
-import { exampleInspection } from './example-inspection.ts'
+import { exampleInspection } from './openapi/example-inspection.ts'
 import { createdReportSchema, openedReportSchema, reportRoutes, type ReportDeps } from './reports.ts'
 
 const PAGE = 'https://example.com/page'
@@ -82,7 +82,7 @@ describe('freezing', () => {
     expect(JSON.stringify(body)).not.toContain(data.deleteToken)
   })
 
-  test('never changes, whatever the page says later', async () => {
+  test('never changes when the page changes later', async () => {
     const example = exampleInspection()
     let title = 'then'
     const inspect = async (): Promise<Inspection> => ({
@@ -99,7 +99,7 @@ describe('freezing', () => {
     expect(opened.data.inspection.fetch.contentType).toBe('then')
   })
 
-  test('warns when the address looks as if it held a secret', async () => {
+  test('warns when the URL looks as if it contained a secret', async () => {
     const example = exampleInspection()
     const url = 'https://example.com/?reset_token=abc'
     const inspect = async () => ({
@@ -111,11 +111,11 @@ describe('freezing', () => {
     expect(message).not.toContain('abc')
   })
 
-  test('keeps a thumbnail, and does without when there is none', async () => {
-    const picture = new Uint8Array([1, 2, 3])
-    const { data } = await reportApp({ makeThumbnail: async () => picture }).freeze()
-    expect(new Uint8Array((await readThumbnail(store, data.id)) ?? [])).toEqual(picture)
-    const failing = reportApp({ makeThumbnail: () => Promise.reject(new Error('no picture')) })
+  test('has a thumbnail, and is saved without one when that fails', async () => {
+    const image = new Uint8Array([1, 2, 3])
+    const { data } = await reportApp({ makeThumbnail: async () => image }).freeze()
+    expect(new Uint8Array((await readThumbnail(store, data.id)) ?? [])).toEqual(image)
+    const failing = reportApp({ makeThumbnail: () => Promise.reject(new Error('no image')) })
     const { data: bare } = await failing.freeze()
     expect(await readThumbnail(store, bare.id)).toBeUndefined()
     expect(failing.lines).toContainEqual(expect.objectContaining({ event: 'crash' }))
@@ -146,7 +146,7 @@ describe('freezing', () => {
 describe('the limit of reports', () => {
   const overrides = { report: { limit: 2, windowSeconds: 86_400 } }
 
-  test('refuses what is over it, and tells when to come back', async () => {
+  test('refuses more than the limit, with the time to wait', async () => {
     const { post, freeze, inspected } = reportApp({ overrides })
     await freeze()
     const second = await post({ url: PAGE })

@@ -1,30 +1,36 @@
 /**
  * `POST /api/reports`, `GET` and `DELETE /api/reports/<id>`: frozen reports.
  *
- * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the address, which stands
+ * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the URL, which ends up
  * in logs and histories, and not in a body, which some clients and proxies drop from a DELETE.
  */
 import { inspectionSchema, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import type { PageDeps } from '../deps.ts'
-import { freezeInspection, type FreezingDeps } from '../freezing.ts'
+import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
-import type { ReportLimits } from '../http/inspection-limits.ts'
-import { imageBudgetOf } from '../http/request-budgets.ts'
-import { refuseRecursion } from '../http/no-recursion.ts'
-import { readJsonObject, readUrl } from '../http/read-json-body.ts'
-import { requestLimit } from '../http/request-limits.ts'
+import type { ReportLimits } from '../http/limits/inspection-limits.ts'
+import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { refuseRecursion } from '../inspections/no-recursion.ts'
+import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { admitInspection, overBudget, runInspection } from '../inspections.ts'
+import {
+  admitInspection,
+  overBudget,
+  runInspection,
+  type InspectionDeps,
+} from '../inspections/run-inspection.ts'
 import { deleteReport, openReport } from '../saved/reports.ts'
 import { secretLookingNames } from '../saved/secret-query.ts'
 
-export interface ReportDeps extends PageDeps, FreezingDeps {
-  /** Absent: nothing is counted. */
+export interface ReportDeps extends InspectionDeps, FreezingDeps {
+  /** Counts an inspection and the report that is frozen from it. Absent: nothing is counted. */
   readonly reportLimits?: ReportLimits
+  /** Counts the requests for a report's images. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
 }
 
 /** `data` of the 201. */
@@ -59,18 +65,21 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   refuseRecursion(c)
   const url = readUrl(await readJsonObject(c, requestLimit('urlBodyBytes')))
   const { reportLimits: limits, ...others } = deps
-  const admitted = await admitInspection(limits ? { ...others, limits } : others, c, { door: 'api', url })
+  const admitted = await admitInspection(limits ? { ...others, limits } : others, c, {
+    entryPoint: 'api',
+    url,
+  })
   const signal = c.req.raw.signal
   try {
     const inspection = await runInspection(deps, admitted, { signal })
-    // A verdict that is unknown because of us is nothing to keep.
+    // Our own limit made a verdict unknown: such a report is not worth keeping.
     if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
     const freezing = { inspection, openBudget: imageBudgetOf(deps, c), requestId: admitted.requestId, signal }
     const { id, createdAt, deleteToken } = await freezeInspection(deps, freezing)
     const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
     return respondWithData(c, createdMessage(admitted.target, inspection), data, 201)
   } catch (error) {
-    // The inspection has been made and counts as one; of the day's reports none has been used.
+    // The inspection has been made and counts as one; the day's reports are given back.
     await limits?.giveBack(c)
     throw error
   }

@@ -14,7 +14,7 @@ import { catalogueRoute } from './catalogue-route.ts'
 
 const { severity, category } = inspectionSchema.shape.diagnostics.element.shape
 
-/** The engine's, with its one field that needs a word in the document. */
+/** The engine's schema, with a description for its one unclear field. */
 export const shownEvidenceSchema = evidenceSchema.extend({
   checked: z.string().meta({ description: 'Day or month in which the claim was read against its source.' }),
 })

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addEnvironment } from '../../test/fixtures/environment.ts'
 import { BASE, previewingApp } from '../../test/fixtures/previewing-app.ts'
-import { rotateSecret } from '../accounts/environment-secrets.ts'
-import { createSecretBox } from '../accounts/secret.ts'
+import { rotateSecret } from '../accounts/environments/environment-secrets.ts'
+import { createSecretBox } from '../accounts/environments/secret.ts'
 import { listPreviews, openPreview } from '../saved/previews.ts'
 import { openStore, type Store } from '../store/db.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => store.close())
 type Saved = { data: { url: string; code?: string }; message: string }
 const saved = async (response: Response) => (await response.json()) as Saved
 
-test('keeps the inspection under the address that it answers', async () => {
+test('keeps the inspection under the URL that it answers', async () => {
   const { save, app, environment, clock } = await previewingApp(store)
   const response = await save('https://shore.example/', { tool: 'cms', run: 7 })
   expect(response.status).toBe(200)
@@ -25,12 +25,12 @@ test('keeps the inspection under the address that it answers', async () => {
   const id = data.url.split('/').at(-1) ?? ''
   const { url: _, ...inspection } = data
   const opened = await openPreview(store, id, clock.now)
-  expect(opened).toMatchObject({ inspection, usedBy: { tool: 'cms', run: 7 }, pictures: [] })
+  expect(opened).toMatchObject({ inspection, usedBy: { tool: 'cms', run: 7 }, images: [] })
   expect(await listPreviews(store, environment.environmentId, clock.now)).toHaveLength(1)
   expect((await app.request(data.url)).status).toBe(200)
 })
 
-test('counts nothing and keeps nothing of what is refused', async () => {
+test('counts and saves nothing for a refused request', async () => {
   const { save, app, headers, inspected } = await previewingApp(store, {
     rateLimits: { preview: { limit: 1, windowSeconds: 60 } },
   })
@@ -57,7 +57,7 @@ test('counts the inspection for the client as well', async () => {
   expect((await saved(await save())).message).toContain('1 inspections by one client')
 })
 
-test('stops with the secret, and goes on with the new one', async () => {
+test('ends with the old secret, and goes on with the new one', async () => {
   const appSecret = 'an app secret of the tests, 32 bytes'
   const { save, environment, clock } = await previewingApp(store)
   expect((await save()).status).toBe(200)

@@ -1,5 +1,5 @@
 /**
- * How long a local preview lives on. Counted from what the server said was left when it sent the page, so
+ * How long a local preview still lives. Counted from what the server said was left when it sent the page, so
  * that a wrong clock of the reader's device does no harm.
  */
 
@@ -30,7 +30,7 @@ function left(ms: number): string {
   return `${Math.floor(seconds / 60)}:${rest} left.`
 }
 
-/** Once, for who does not see the numbers run. */
+/** Announced once, for screen readers. */
 function say(text: string): void {
   const said = document.getElementById('said')
   if (said) said.textContent = text

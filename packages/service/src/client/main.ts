@@ -1,17 +1,17 @@
 /**
- * The one script of the pages. Nothing depends on it: it makes copying, the theme, broken pictures and
+ * The one script of the pages. Nothing depends on it: it makes copying, the theme, broken images and
  * coming back nicer. It runs in the head before anything is painted, so it listens on the document.
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
-import { takeOwnAddress } from './own-address.ts'
-import { explainBrokenPictures } from './pictures.ts'
+import { fillOwnOrigin } from './own-origin.ts'
+import { explainBrokenImages } from './images.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
 document.documentElement.classList.add('js')
 applyTheme()
 listenForTheme()
 listenForCopy()
-explainBrokenPictures()
+explainBrokenImages()
 countDown()
-takeOwnAddress()
+fillOwnOrigin()

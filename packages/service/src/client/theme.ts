@@ -1,4 +1,4 @@
-/** Light or dark as the reader chose, else as the device says. */
+/** Light or dark as the reader chose, otherwise as the device says. */
 
 const KEY = 'theme'
 const root = document.documentElement
@@ -10,7 +10,7 @@ function stored(): Theme | null {
     const value = localStorage.getItem(KEY)
     return value === 'light' || value === 'dark' ? value : null
   } catch {
-    // Storage is switched off: the device's own theme then stands.
+    // Storage is switched off: the device's own theme is used.
     return null
   }
 }
@@ -33,7 +33,7 @@ export function listenForTheme(): void {
     try {
       localStorage.setItem(KEY, theme)
     } catch {
-      // Then it holds for this page.
+      // The choice then lasts for this page.
     }
     showState()
   })

@@ -20,7 +20,7 @@ const of = (snippets: ClientSnippet[], id: string): ClientSnippet => {
 describe('hosted', () => {
   const snippets = remoteSnippets(BASE)
 
-  // Each client has its own name for the address; a wrong one fails without a word.
+  // Each client has its own name for the URL; with a wrong one it fails without a message.
   test.each([
     ['cursor', { mcpServers: { [REMOTE]: { url: U } } }],
     ['vs-code', { servers: { [REMOTE]: { type: 'http', url: U } } }],
@@ -76,8 +76,8 @@ describe.each([
   })
 
   test('open VS Code with the server filled in', () => {
-    const [scheme, packed = ''] = (of(snippets, 'vs-code').install ?? '').split('?')
+    const [scheme, encoded = ''] = (of(snippets, 'vs-code').install ?? '').split('?')
     expect(scheme).toBe('vscode:mcp/install')
-    expect(JSON.parse(decodeURIComponent(packed))).toEqual({ name, ...forVsCode })
+    expect(JSON.parse(decodeURIComponent(encoded))).toEqual({ name, ...forVsCode })
   })
 })

@@ -1,7 +1,7 @@
 /**
- * How the usual MCP clients are told of our two servers: shared by the documentation and the
+ * How the usual MCP clients are configured for our two servers: shared by the documentation and the
  * dashboard. File names and shapes are those of the clients' own documentation, checked 2026-11; they
- * differ in the one key that is easily got wrong (`url`, `serverUrl`, `httpUrl`).
+ * differ in the one key that is easy to get wrong (`url`, `serverUrl`, `httpUrl`).
  */
 import { HOSTED_PATH, LOCAL_SERVER_NAME, REMOTE_SERVER_NAME } from '@linklens/mcp'
 
@@ -141,8 +141,8 @@ const json = (value: object) => JSON.stringify(value, null, 2)
 const shellQuoted = (value: string) => (/^[\w@%+=:,./-]+$/.test(value) ? value : `'${value}'`)
 
 function cursorLink(name: string, config: object): string {
-  const packed = Buffer.from(JSON.stringify(config)).toString('base64')
-  return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(packed)}`
+  const encoded = Buffer.from(JSON.stringify(config)).toString('base64')
+  return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(encoded)}`
 }
 
 const vsCodeLink = (server: object) => `vscode:mcp/install?${encodeURIComponent(JSON.stringify(server))}`

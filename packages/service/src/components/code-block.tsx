@@ -11,7 +11,7 @@ export function CopyButton({ of: id, what }: { of: string; what: string }) {
 }
 
 interface CodeBlockProps {
-  /** Of the code element; unique on the page. */
+  /** Id of the code element; unique on the page. */
   id: string
   code: string
   /** Names the block for screen readers and the copy button. */

@@ -1,9 +1,9 @@
 import { SafeLink } from './safe-link.tsx'
 
 interface ContactProps {
-  /** `CONTACT` of the operator: an e-mail or a web address. */
+  /** `CONTACT` of the operator: a mail address or a URL. */
   contact: string
-  /** Of the mail that a click begins. */
+  /** Subject of the mail that a click begins. */
   subject?: string
 }
 

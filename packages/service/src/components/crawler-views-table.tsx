@@ -9,7 +9,7 @@ export type CrawlerView = NonNullable<Inspection['fetch']['crawlerViews']>[numbe
 
 interface CrawlerViewsTableProps {
   views: readonly CrawlerView[]
-  /** What robots.txt tells each platform, where it is shown beside. */
+  /** What robots.txt allows each platform, where the table has that column. */
   robotsOf?: (platform: string) => string | undefined
 }
 
@@ -41,7 +41,7 @@ export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
   )
 }
 
-/** Colour is never the only signal: a word and a mark stand beside it. */
+/** Colour is never the only signal: there is a word and a mark, too. */
 function AnswerMark({ view }: { view: CrawlerView }) {
   const { icon, look, word } = lookOf(view)
   return (
@@ -110,7 +110,7 @@ const isBareRefusal = ({ status, wall }: CrawlerView): boolean =>
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Beside every table of views: how much it can prove. */
+/** Next to every table of views: how much it can prove. */
 export function ViewsCaveat() {
   return (
     <p class="quiet views-caveat">

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { AddressForm } from './address-form.tsx'
+import { UrlForm } from './url-form.tsx'
 import { Untrusted } from './untrusted.tsx'
 
 interface ErrorViewProps {
@@ -10,18 +10,18 @@ interface ErrorViewProps {
   message: string
   tries: readonly string[]
   requestId?: string | undefined
-  /** What the reader typed, kept as it was. */
+  /** What the reader typed, unchanged. */
   typed?: string | undefined
   /** Whether the form offers to ask as platforms' crawlers too, and whether it is ticked. */
   crawlers?: boolean | undefined
-  /** Where to go from here, instead of the form for an address. */
+  /** Where to go from here, instead of the form for a URL. */
   way?: Child
-  /** Another door that leads to what was wanted. */
+  /** Another page that leads to what was wanted. */
   instead?: Child
 }
 
-/** The status of our own answer would be taken for that of the page. */
-const tellsOfPage = (code: string): boolean =>
+/** For these codes our own status would be mistaken for that of the page. */
+const isAboutPage = (code: string): boolean =>
   ['HTTP_ERROR', 'FETCH_FAILED', 'TIMEOUT', 'UNSUPPORTED_CONTENT_TYPE'].includes(code)
 
 /** The code, what it means, what to try. */
@@ -40,13 +40,13 @@ export function ErrorView({
   return (
     <section class="error-view" aria-labelledby="error-title">
       <p class="kicker">
-        <code>{code}</code> {tellsOfPage(code) ? null : <span>{status}</span>}
+        <code>{code}</code> {isAboutPage(code) ? null : <span>{status}</span>}
       </p>
       <h1 id="error-title">{title}</h1>
       <p class="error-message">
         <Untrusted text={message} max={600} />
       </p>
-      {way ?? <AddressForm value={typed ?? ''} crawlers={crawlers} />}
+      {way ?? <UrlForm value={typed ?? ''} crawlers={crawlers} />}
       <h2>What to try</h2>
       <ul>
         {tries.map((text) => (

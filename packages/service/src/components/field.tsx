@@ -1,14 +1,14 @@
-/** One field of a form: its label, what is asked of it, and what was wrong with it, right beside it. */
+/** One field of a form: its label, a hint, and next to it what was wrong. */
 import { Icon } from './icons.tsx'
 
 export interface FieldProps {
   id: string
   name: string
   label: string
-  /** For the browser and its password store; `off` where nothing of the person's belongs. */
+  /** For the browser and its password store; `off` where nothing personal belongs. */
   autocomplete: string
   type?: 'text' | 'email' | 'password'
-  /** What was typed before. Never given for a password: it would stand in the page. */
+  /** What was typed before. Never set for a password: it would be in the page. */
   value?: string | undefined
   hint?: string
   /** In words, with what to do about it. */

@@ -19,10 +19,15 @@ export function durationText(ms: number): string {
 const trimmed = (value: number): string =>
   value >= 100 ? String(Math.round(value)) : value.toFixed(1).replace(/\.0$/, '')
 
-/** `a`, `a and b`, `a, b and c`: nothing is left out. */
-export function listText(items: readonly string[], word = 'and'): string {
-  const last = items.at(-1) ?? ''
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`
+const LISTS = {
+  // British English has no comma before the last word.
+  and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listText(items: readonly string[], word: keyof typeof LISTS = 'and'): string {
+  return LISTS[word].format(items)
 }
 
 /** `a`, `a and b`, `a, b and 3 more`. */

@@ -1,14 +1,14 @@
-/** What every page needs from outside: handed down, never reached for. */
+/** What every page needs from outside; always passed in. */
 export interface Frame {
   readonly productName: string
   /** Origin without a slash at its end. */
   readonly baseUrl: string
   readonly assets: AssetLinks
-  /** The picture of a page that brings none; null: the service's own stands in. */
+  /** The social image of a page; null: the service's own. */
   readonly imageOf: (meta: PageMeta) => PageImage | null
 }
 
-/** Of 1,200 × 630 pixels, as PNG. */
+/** A PNG of 1,200 × 630 pixels. */
 export interface PageImage {
   readonly path: string
   readonly alt: string
@@ -28,11 +28,11 @@ export interface PageMeta {
   readonly title: string
   /** For search results and cards: one or two sentences. */
   readonly description: string
-  /** Path of the canonical address. */
+  /** Path of the canonical URL. */
   readonly path: string
-  /** Kept out of search engines. */
+  /** Search engines must not index the page. */
   readonly noindex?: boolean
-  /** Names its canonical address although search engines are kept out: the page is there to be shared. */
+  /** Has a canonical URL although search engines must not index it: the page is there to be shared. */
   readonly isShared?: boolean
   /** For cards; drawn from title and description unless given. */
   readonly image?: PageImage

@@ -1,6 +1,6 @@
-/** Our own small icons. Decoration only: a word always stands beside them. */
+/** Our own small icons. Decoration only: there is always a word next to them. */
 
-import { PICTURE_ICON } from './picture-icon.ts'
+import { IMAGE_ICON } from './image-icon.ts'
 
 const PATHS = {
   check: 'M3.5 8.5l3 3 6-7',
@@ -15,7 +15,7 @@ const PATHS = {
   refresh: 'M13 8a5 5 0 1 1-1.600-3.700M13 2.500v2.300h-2.300',
   globe:
     'M8 2.500a5.500 5.500 0 1 1 0 11 5.500 5.500 0 0 1 0-11M2.700 8h10.600M8 2.700c3 3.200 3 7.400 0 10.600-3-3.200-3-7.400 0-10.600',
-  picture: PICTURE_ICON,
+  image: IMAGE_ICON,
   page: 'M4 2.500h5.500L12 5v8.500H4zM9.500 2.500V5H12M6 8h4M6 10.500h4',
   camera: 'M2.500 5.500h2.500l1-2h4l1 2h2.500v7h-11zM8 6.800a2 2 0 1 1 0 4 2 2 0 0 1 0-4',
   moon: 'M13 9.600A5.500 5.500 0 1 1 6.400 3a4.400 4.400 0 0 0 6.600 6.600z',
@@ -24,7 +24,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** For drawings that bring their own frame. */
+/** For drawings with their own `<svg>`. */
 export const iconPath = (name: IconName): string => PATHS[name]
 
 export function Icon({ name, class: className = '' }: { name: IconName; class?: string }) {

@@ -32,7 +32,7 @@ export function Page({ frame, meta, children }: PageProps) {
 
 function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
   const { assets, baseUrl, productName } = frame
-  const address = `${baseUrl}${meta.path}`
+  const url = `${baseUrl}${meta.path}`
   const title = meta.path === '/' ? `${productName}: ${meta.title}` : `${meta.title} · ${productName}`
   const image = meta.image ?? frame.imageOf(meta) ?? ownImage(frame)
   return (
@@ -42,14 +42,14 @@ function Head({ frame, meta }: { frame: Frame; meta: PageMeta }) {
       <title>{title}</title>
       <meta name="description" content={meta.description} />
       {meta.noindex && <meta name="robots" content="noindex" />}
-      {(!meta.noindex || meta.isShared) && <link rel="canonical" href={address} />}
+      {(!meta.noindex || meta.isShared) && <link rel="canonical" href={url} />}
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:site_name" content={productName} />
       <meta property="og:locale" content="en_US" />
-      {image && <SocialImage address={`${baseUrl}${image.path}`} alt={image.alt} />}
+      {image && <SocialImage url={`${baseUrl}${image.path}`} alt={image.alt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="theme-color" content="#faf9f6" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#151412" media="(prefers-color-scheme: dark)" />
@@ -68,10 +68,10 @@ const ownImage = ({ assets, productName }: Frame): PageMeta['image'] =>
     ? { path: assets.socialImage, alt: `${productName}: why does my link look like that?` }
     : undefined
 
-function SocialImage({ address, alt }: { address: string; alt: string }) {
+function SocialImage({ url, alt }: { url: string; alt: string }) {
   return (
     <>
-      <meta property="og:image" content={address} />
+      <meta property="og:image" content={url} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,9 +1,9 @@
-/** Under an HTTP_ERROR: what robots.txt and platforms' crawlers are told, for that is why the link stays bare. */
+/** Under an HTTP_ERROR: what robots.txt and the site answer platforms' crawlers, since that decides about a card. */
 import type { Refusal } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
 import { listText } from './format.ts'
 import { Icon } from './icons.tsx'
-import { liveAddress } from './report/report.ts'
+import { livePathOf } from './report/report.ts'
 import { ROBOTS, ROBOTS_REASONS } from './report/why.tsx'
 import { ScrollTable } from './scroll-table.tsx'
 import { Untrusted } from './untrusted.tsx'
@@ -31,7 +31,7 @@ export function RefusedPage({ refusal }: { refusal: Refusal }) {
 function AskAsCrawlers({ url }: { url: string }) {
   return (
     <p class="buttons">
-      <a class="button" href={liveAddress(url, true)} rel="nofollow">
+      <a class="button" href={livePathOf(url, true)} rel="nofollow">
         <Icon name="search" /> Ask as platforms’ crawlers
       </a>
     </p>
@@ -61,10 +61,10 @@ function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {
   return (
     <>
       <h3>robots.txt</h3>
-      {htmlRobots.map((address) => (
+      {htmlRobots.map((url) => (
         <p>
-          <Icon name="alert" /> <Untrusted text={address} max={120} /> is an HTML page, not a robots.txt:
-          crawlers find no rules in it.
+          <Icon name="alert" /> <Untrusted text={url} max={120} /> is an HTML page, not a robots.txt: crawlers
+          find no rules in it.
         </p>
       ))}
       <p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SafeLink, safeHref } from './safe-link.tsx'
 
-describe('a link to something a stranger wrote', () => {
+describe('a link to a URL from an inspected page', () => {
   it.each([
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -18,7 +18,7 @@ describe('a link to something a stranger wrote', () => {
     expect(String(<SafeLink href={href} />)).not.toContain('<a')
   })
 
-  it('tells the page it leads to nothing of the reader', () => {
+  it('sends no referrer', () => {
     const link = String(<SafeLink href="https://example.com/a?b=1&c=2" />)
     expect(link).toContain('href="https://example.com/a?b=1&amp;c=2"')
     expect(link).toContain('rel="nofollow noreferrer"')

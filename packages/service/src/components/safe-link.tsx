@@ -1,12 +1,12 @@
 /**
- * What must never happen: a click on something of the inspected page runs a script or tells it who
- * came. Only http and https addresses become links; anything else stays text.
+ * What must never happen: a click on something of the inspected page runs a script, or sends a
+ * referrer. Only http and https URLs become links; anything else stays text.
  */
 import { parseHref } from '@linklens/engine'
 import type { Child } from 'hono/jsx'
 import { clean } from './untrusted.tsx'
 
-/** The URL where a browser would follow it to http or https, else null. Most texts of a page are none: those are not parsed. */
+/** The URL where a browser would follow it to http or https, otherwise null. Most texts are no URL: those are not parsed. */
 export function safeHref(href: string): string | null {
   const url = /^\s*https?:/i.test(href) ? parseHref(href) : null
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
@@ -20,7 +20,7 @@ interface SafeLinkProps {
   children?: Child
 }
 
-/** Text is the address itself unless children say otherwise. */
+/** Text is the URL itself unless there are children. */
 export function SafeLink({ href, max = 160, class: className, children }: SafeLinkProps) {
   const target = safeHref(href)
   const text = children ?? clean(href, max)

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx'
 
 interface ScrollTableProps {
-  /** Names the table, also for who cannot see it. */
+  /** Names the table, for screen readers too. */
   caption: string
   head: readonly string[]
   class?: string

@@ -3,7 +3,7 @@ import { BIDI_TRICK, HOSTILE_TITLE } from '../../test/fixtures/broken-inspection
 import { clean, cleanLines, Untrusted } from './untrusted.tsx'
 
 describe('text of the inspected page', () => {
-  it('loses what would reorder or hide it', () => {
+  it('loses characters that would reorder or hide it', () => {
     expect(clean(BIDI_TRICK)).toBe('invoice gnp.exe')
     expect(clean('a\u0000b\u001Bc\u2028d')).toBe('a b c d')
   })
@@ -12,7 +12,7 @@ describe('text of the inspected page', () => {
     expect(clean('كيف يعمل المد 👩‍🚀')).toBe('كيف يعمل المد 👩‍🚀')
   })
 
-  it('keeps the flags of regions, whose letters nobody sees, and no other such letters', () => {
+  it('keeps the flags of regions, with their invisible letters, and no other such letters', () => {
     const flag = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
     expect(clean(`${flag} win`)).toBe(`${flag} win`)
     expect(clean('a\u{E0067}\u{E0062}\u{E007F}b')).toBe('a b')
@@ -24,7 +24,7 @@ describe('text of the inspected page', () => {
     expect(clean('\uD83D broken').isWellFormed()).toBe(true)
   })
 
-  it('keeps its lines in a snippet, and only them', () => {
+  it('keeps its line breaks in a snippet, and no other control characters', () => {
     expect(cleanLines('a\r\n\tb\u202Ec')).toBe('a\n  b c')
   })
 

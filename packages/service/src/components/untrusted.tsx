@@ -1,6 +1,6 @@
 /**
- * Text of the inspected page. It is hostile: JSX escapes it, and here it is bounded, robbed of control
- * and bidi-override characters (they can make an address read backwards), and isolated in a `<bdi>`.
+ * Text of the inspected page. It is hostile: JSX escapes it, and here it is bounded, stripped of control
+ * and bidi-override characters (they can make a URL read backwards), and isolated in a `<bdi>`.
  */
 
 /** Flags of regions, which stay: they end in tag characters. Then C0 and C1 controls, line and paragraph separators, bidi marks and overrides, BOM, tag characters. */
@@ -11,7 +11,7 @@ const keepFlag = (_: string, flag?: string): string => flag ?? ' '
 
 /** On one line, well-formed, at most `maxCharacters` UTF-16 units and an ellipsis. */
 export function clean(text: string, maxCharacters = 300): string {
-  // The slice first: the pattern never has to walk a text of megabytes.
+  // Cut first: the pattern must not run over megabytes.
   const seen = text
     .slice(0, maxCharacters * 2 + 64)
     .replace(UNSEEN, keepFlag)
@@ -32,7 +32,7 @@ export function cleanLines(text: string, maxCharacters = 4_000): string {
 interface UntrustedProps {
   text: string
   max?: number
-  /** Of the text, as `languageOf` tells it: our own page is English. */
+  /** Language of the text, from `languageOf`: our own page is English. */
   lang?: string | undefined
 }
 

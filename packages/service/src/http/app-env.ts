@@ -1,4 +1,4 @@
-/** What travels with every request through the app. */
+/** What Hono passes along with each request. */
 import type { HttpBindings } from '@hono/node-server'
 
 export interface AppEnv {
@@ -6,9 +6,9 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
     requestId: string
-    /** Of the asker's `traceparent`, where it sent a valid one. */
+    /** From the `traceparent` header, if valid. */
     traceId?: string
-    /** Set by `styleNonce(c)` when a page asks for one. */
+    /** Set by `styleNonce(c)`. */
     styleNonce?: string
   }
 }

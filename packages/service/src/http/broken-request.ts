@@ -1,13 +1,13 @@
-/** Requests that no route ever sees: what arrived is no HTTP we can read. Answered in the envelope as well. */
+/** Answers requests that never reach a route, because they are not valid HTTP. They get the envelope as well. */
 import { randomUUID } from 'node:crypto'
 // oxlint-disable-next-line no-restricted-imports -- types
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { errorEnvelope } from '@linklens/contract'
-import type { Logs } from '../logs.ts'
+import type { Logs } from '../runtime/logs.ts'
 
-/** An error of the adapter: a `Host` or a request target that makes no URL, else a crash. */
+/** For errors of the adapter: a `Host` header or request target that makes no URL, otherwise a crash. */
 export function brokenRequestResponse(error: unknown, logs: Logs): Response {
   const isBroken = error instanceof RequestError
   if (!isBroken) logs.crash(null, error)
@@ -17,7 +17,7 @@ export function brokenRequestResponse(error: unknown, logs: Logs): Response {
   return Response.json(envelope, { status: envelope.status, headers: headers() })
 }
 
-/** An error of the parser: there is no response object, only the socket. */
+/** For errors of the parser: there is only a socket, no response object. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -28,7 +28,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}\r\n${body}`)
 }
 
-/** @returns the listener, which never gets requests that Node's parser lets through against RFC 9112. */
+/** Wraps a listener so that it does not receive requests that Node's parser accepts against RFC 9112. */
 export function refusingMalformed(listener: RequestListener): RequestListener {
   return (incoming, answer) => {
     const problem = malformation(incoming)
@@ -38,7 +38,7 @@ export function refusingMalformed(listener: RequestListener): RequestListener {
   }
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9112#section-3.2: a proxy in front of us may have read the other Host. */
+/** https://www.rfc-editor.org/rfc/rfc9112#section-3.2: a proxy in front may have used the other Host header. */
 function malformation({ headersDistinct, httpVersionMajor }: IncomingMessage): string | null {
   if ((headersDistinct.host?.length ?? 0) > 1) return 'The request has more than one Host header.'
   if (httpVersionMajor < 1) return 'The request line names no version of HTTP.'

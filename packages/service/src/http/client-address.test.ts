@@ -12,7 +12,7 @@ interface Call {
   trusted?: string[]
 }
 
-/** Through a real request, so that several header lines are joined as they are in the service. */
+/** A real request, so that several header lines are joined as in the service. */
 function appWith(trustedProxies: string[]) {
   const clientAddress = createClientAddress({ trustedProxies, logger })
   const app = new Hono<AppEnv>()
@@ -38,12 +38,12 @@ describe('without a proxy', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s is counted as %s', async (peer, key) => expect(await keyOf({ peer })).toBe(key))
 
-  test('one /64 is one client, the next is another', async () => {
+  test('one /64 is one client, the next /64 is another', async () => {
     expect(await keyOf({ peer: '2001:db8:1:2::1' })).toBe(await keyOf({ peer: '2001:db8:1:2:ffff::' }))
     expect(await keyOf({ peer: '2001:db8:1:2::1' })).not.toBe(await keyOf({ peer: '2001:db8:1:3::1' }))
   })
 
-  test('a request without a socket is unknown', async () => {
+  test('a request without a socket counts as unknown', async () => {
     expect(await keyOf({})).toBe('unknown')
     expect(await keyOf({ forwardedFor: '192.0.2.1' })).toBe('unknown')
   })
@@ -66,7 +66,7 @@ describe('behind a trusted proxy', () => {
     ['without spaces', '198.51.100.9,192.0.2.1,10.1.1.1', '192.0.2.1'],
     ['a mapped client', '::ffff:192.0.2.1', '192.0.2.1'],
     ['the farthest one when all are ours', '10.3.3.3, 10.2.2.2', '10.3.3.3'],
-  ])('is %s', async (_, forwardedFor, key) => {
+  ])('the client is %s', async (_, forwardedFor, key) => {
     expect(await keyOf({ peer, forwardedFor, trusted })).toBe(key)
     expect(await keyOf({ peer: `::ffff:${peer}`, forwardedFor, trusted })).toBe(key)
     expect(logger.warn).not.toHaveBeenCalled()
@@ -84,14 +84,14 @@ describe('behind a trusted proxy', () => {
     '192.0.2.1 x',
     ',',
     '::g',
-  ])('ends at what is no address: %j', async (garbage) => {
+  ])('stops at an entry that is no IP address: %j', async (garbage) => {
     expect(await keyOf({ peer, forwardedFor: garbage, trusted })).toBe(peer)
     expect(await keyOf({ peer, forwardedFor: `192.0.2.1, ${garbage}`, trusted })).toBe(peer)
     expect(await keyOf({ peer, forwardedFor: `192.0.2.1, ${garbage}, 10.2.2.2`, trusted })).toBe('10.2.2.2')
     expect(await keyOf({ peer, forwardedFor: `${garbage}, 192.0.2.1`, trusted })).toBe('192.0.2.1')
   })
 
-  test('is the proxy itself when it names nobody', async () => {
+  test('the proxy itself is the client when it names none', async () => {
     expect(await keyOf({ peer, trusted })).toBe(peer)
   })
 })
@@ -99,7 +99,7 @@ describe('behind a trusted proxy', () => {
 describe('a peer that is not trusted', () => {
   const trusted = ['10.0.0.0/8']
 
-  test('cannot choose its address', async () => {
+  test('cannot choose its IP address', async () => {
     expect(await keyOf({ peer: '192.0.2.1', forwardedFor: '198.51.100.9', trusted })).toBe('192.0.2.1')
     expect(await keyOf({ peer: '192.0.2.1', forwardedFor: '198.51.100.9, 10.0.0.1', trusted })).toBe(
       '192.0.2.1',
@@ -108,7 +108,7 @@ describe('a peer that is not trusted', () => {
     expect(await keyOf({ peer: '127.0.0.1', forwardedFor: '198.51.100.9' })).toBe('127.0.0.1')
   })
 
-  test('is warned of once, and named only when it is private', async () => {
+  test('is warned about once, and named only when it is private', async () => {
     const ask = appWith(trusted)
     await ask({ peer: '172.17.0.1', forwardedFor: '198.51.100.9' })
     await ask({ peer: '172.17.0.2', forwardedFor: '198.51.100.9' })

@@ -1,8 +1,9 @@
 /**
- * Who asks: the key under which a client is counted.
- * What must never happen: a client chooses its own address, and with it an empty counter. So
- * `X-Forwarded-For` is believed from the right, only as far as it was written by proxies that the
- * operator named in `TRUSTED_PROXIES`. Proven in client-address.test.ts.
+ * The client of a request: the key under which it is counted.
+ *
+ * What must never happen: a client chooses its own IP address, and gets an empty counter. So `X-Forwarded-For` is
+ * read from the right, and trusted only as far as proxies of `TRUSTED_PROXIES` wrote it. Proven in
+ * client-address.test.ts.
  */
 // oxlint-disable-next-line no-restricted-imports -- pure functions over addresses; nothing is dialled here
 import { BlockList, isIP } from 'node:net'
@@ -13,7 +14,7 @@ import type { AppEnv } from './app-env.ts'
 export type ClientAddress = (c: Context<AppEnv>) => string
 
 export interface ClientAddressOptions {
-  /** Addresses and networks, `10.0.0.0/8`; validated by the configuration. */
+  /** IP addresses and networks, `10.0.0.0/8`; validated by the configuration. */
   trustedProxies: readonly string[]
   logger: { warn(line: object): void }
 }
@@ -34,8 +35,8 @@ export function createClientAddress({ trustedProxies, logger }: ClientAddressOpt
 }
 
 /**
- * The rightmost hop that is no trusted proxy. Each proxy appends the address it was called from, so
- * everything left of that hop is hearsay. At something that is no address the trail ends, at the last hop that was one.
+ * The rightmost hop that is not a trusted proxy. Each proxy appends the address of its caller, so everything to the
+ * left of that hop cannot be trusted. An entry that is no IP address ends the search.
  */
 function originalClient(peer: string, forwardedFor: string, trusted: BlockList): string {
   let client = peer
@@ -53,7 +54,9 @@ function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
 }
 
-/** In one spelling; IPv4 inside IPv6 (`::ffff:192.0.2.1`, what a dual-stack socket reports) is IPv4. */
+/**
+ * Normalises an IP address; IPv4 inside IPv6 (`::ffff:192.0.2.1`, as a dual-stack socket reports it) becomes IPv4.
+ */
 function parseAddress(text: string): string | undefined {
   const address = text.replace(/%.*$/, '')
   if (isIP(address) === 4) return address
@@ -65,7 +68,7 @@ function parseAddress(text: string): string | undefined {
     : groups.map((group) => group.toString(16)).join(':')
 }
 
-/** Eight numbers. The URL parser knows every spelling and writes one. */
+/** The eight groups as numbers. The URL parser reads every notation and writes one. */
 function toGroups(address: string): number[] {
   const [left = '', right] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::')
   const [head, tail] = [toNumbers(left), toNumbers(right ?? '')]
@@ -77,7 +80,7 @@ const toNumbers = (part: string) =>
 
 const toIPv4 = (high: number, low: number) => [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
 
-/** One subscriber usually has a whole /64 and could use a new address for every request. */
+/** A subscriber usually has a whole /64, and could use a new address for each request. */
 function toKey(address: string | undefined): string {
   if (!address) return 'unknown'
   return isIP(address) === 4 ? address : `${address.split(':').slice(0, 4).join(':')}::/64`
@@ -106,7 +109,7 @@ const PRIVATE = toBlockList([
   'fe80::/10',
 ])
 
-/** A private peer is somebody's proxy and may be named; a public one may be a person. */
+/** A private peer is somebody's proxy and may be logged; a public one may be a person. */
 function warning(peer: string | undefined): object {
   return {
     event: 'untrusted-forwarded-for',

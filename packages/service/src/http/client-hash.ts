@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { createSigner } from '../signer.ts'
+import { createSigner } from '../secrets/signer.ts'
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 
-/** @returns a keyed hash of the client's address: tells whether two are the same client, and nothing else. */
+/** @returns a keyed hash of the client's IP address: shows whether two clients are the same, and nothing else. */
 export type ClientHash = (c: Context<AppEnv>) => string
 
 export function createClientHash(appSecrets: readonly string[], clientAddress: ClientAddress): ClientHash {

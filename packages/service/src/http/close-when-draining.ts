@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import type { InspectionGate } from './inspection-gate.ts'
+import type { InspectionSlots } from '../inspections/inspection-slots.ts'
 
-/** Tells kept-alive clients to go elsewhere, so that a stopping process runs dry. */
-export function closeWhenDraining(gate: InspectionGate): MiddlewareHandler {
+/** Closes keep-alive connections of a stopping process, so that clients reconnect to another one. */
+export function closeWhenDraining(inspectionSlots: InspectionSlots): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    if (gate.draining) c.res.headers.set('Connection', 'close')
+    if (inspectionSlots.draining) c.res.headers.set('Connection', 'close')
   }
 }

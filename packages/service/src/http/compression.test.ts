@@ -5,7 +5,7 @@ import type { CaptureStep } from '@linklens/engine'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { serve, type Running } from '../serve.ts'
+import { serve, type Running } from '../runtime/serve.ts'
 
 const LIVE = '/r/live?url=https%3A%2F%2Fexample.com%2F'
 
@@ -26,7 +26,7 @@ describe.each(['/docs', LIVE, '/api/rules', '/api/openapi.json', '/api/inspect']
       const answer = await ask(path, accepted)
       expect(answer.headers.get('content-encoding')).toBe('gzip')
       expect(answer.headers.get('vary')?.toLowerCase().split(/, */)).toContain('accept-encoding')
-      // Once, and not what was compressed before.
+      // compressed once only
       expect(gunzipSync(await answer.arrayBuffer()).toString()).toMatch(/^(?:<!doctype html>|\{")/)
     },
   )
@@ -40,14 +40,14 @@ describe.each(['/docs', LIVE, '/api/rules', '/api/openapi.json', '/api/inspect']
     'gzip;q=0.000, identity',
     'gzippy',
     'x-gzip;q=0',
-  ])('is not for %j', async (accepted) => {
+  ])('is not compressed for %j', async (accepted) => {
     const answer = await ask(path, accepted)
     expect(answer.headers.get('content-encoding')).toBeNull()
     expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
   })
 })
 
-test('pictures, and answers of a few bytes to HEAD, are left as they are', async () => {
+test('images, and short responses to HEAD, are not compressed', async () => {
   expect(await encodingOf('/favicon.ico', 'gzip')).toBeNull()
   const { app } = testApp()
   const head = await app.request('/docs', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
@@ -71,7 +71,7 @@ describe('over a socket', () => {
     return answer
   }
 
-  test('the live page arrives piece by piece, compressed', async () => {
+  test('the live page arrives in pieces, compressed', async () => {
     const began = Promise.withResolvers<(step: CaptureStep) => void>()
     const finished = Promise.withResolvers<void>()
     const answer = await get(LIVE, {
@@ -82,8 +82,8 @@ describe('over a socket', () => {
       },
     })
     let html = ''
-    const unpacked = answer.pipe(createGunzip())
-    unpacked.on('data', (chunk: Buffer) => (html += chunk.toString()))
+    const unzipped = answer.pipe(createGunzip())
+    unzipped.on('data', (chunk: Buffer) => (html += chunk.toString()))
     await expect.poll(() => html).toContain('Inspecting <bdi>example.com</bdi>')
     const step = await began.promise
     step('resolving')
@@ -92,7 +92,7 @@ describe('over a socket', () => {
     await expect.poll(() => html).toContain('<li>Reading its tags</li>')
     expect(html).not.toContain('class="report"')
     finished.resolve()
-    await once(unpacked, 'end')
+    await once(unzipped, 'end')
     expect(html).toMatch(/class="report"[^]*<\/html>\s*$/)
   })
 
@@ -113,7 +113,7 @@ describe('over a socket', () => {
     expect([health.status, (await health.text()).length > 1_000]).toEqual([200, true])
   })
 
-  test('a page whose reader leaves early harms nothing', async () => {
+  test('a reader who leaves before the page begins does no harm', async () => {
     for (let times = 0; times < 5; times += 1) {
       const answer = await get('/docs')
       answer.destroy()
@@ -122,7 +122,7 @@ describe('over a socket', () => {
   })
 })
 
-test('what a client has already is found again by its tag, compressed or not', async () => {
+test('answers 304 for a known ETag, compressed or not', async () => {
   const { app } = testApp()
   for (const accepted of ['gzip', 'identity']) {
     const headers = { 'accept-encoding': accepted }

@@ -1,14 +1,15 @@
-/** Which answers are compressed, and for whom: clients say what they take in `Accept-Encoding`, by q-values. */
+/** Which responses are compressed: clients list the encodings they accept in `Accept-Encoding`, with q-values. */
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { compress } from 'hono/compress'
 
-/** Everything that is text and not compressed yet. Not for answers that are sent in pieces: it holds them back. */
+/** Compresses all text that is not compressed yet. It buffers, so streamed responses need their own compression. */
 export const compressAnswers = compress({ encoding: 'gzip' })
 
 /**
- * For what is compressed elsewhere: once and for all, or piece by piece.
- * @param ours in our order of preference. @returns the first that the client takes.
+ * For responses that are compressed elsewhere: in advance, or as a stream.
+ * @param ours in our order of preference.
+ * @returns the first that the client accepts.
  */
 export function acceptedEncoding<E extends string>(c: Context, ours: readonly E[]): E | null {
   const accepted = accepts(c, {

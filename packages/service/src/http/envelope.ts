@@ -1,7 +1,6 @@
 /**
- * The one place where an error becomes an answer. Engine and service errors carry a public message; a
- * database that is away or full is `UNAVAILABLE`; anything else is a crash, and says nothing but
- * `INTERNAL_ERROR`.
+ * The one place where an error becomes a response. Errors of the engine and the service have a public message; an
+ * unavailable or full database is `UNAVAILABLE`; everything else is a crash and only says `INTERNAL_ERROR`.
  */
 import { errorEnvelope, SERVICE_ERRORS, successEnvelope, type ServiceErrorCode } from '@linklens/contract'
 import { InspectError } from '@linklens/engine'
@@ -16,7 +15,7 @@ export interface PublicError {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What may be told of an error: for the API's envelope and the pages' error page alike. */
+/** What the public may know about an error, in the API's envelope and on error pages. */
 export function publicError(error: unknown): PublicError {
   if (error instanceof ServiceError) return error
   if (error instanceof InspectError) return { code: error.code, message: error.message, headers: {} }
@@ -30,7 +29,7 @@ const STORE_FAILURE: PublicError = {
   headers: { 'Retry-After': '5' },
 }
 
-/** Whether the answer must be an envelope. `/api` itself counts: there is nothing, but it is the API's. */
+/** Whether an error needs the envelope. `/api` itself counts, although it has no route. */
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }

@@ -1,10 +1,10 @@
 /**
- * Answers that are out before their request has arrived whole (RFC 9112, sections 9.3 and 9.6): a body that is too
- * large, a route that takes none, a client that may not ask now.
+ * Handles responses that are sent before their request has arrived completely (RFC 9112, sections 9.3 and 9.6), as
+ * when the body is too large, the route takes none, or a limit refuses the client.
  *
- * Such an answer says `Connection: close`, for what follows on the connection would be read as the rest of the body.
- * Node then closes both ways at once, and the system tells of unread bytes with a reset, which may overtake the
- * answer. So only our side is closed, and what still comes is thrown away for half a second.
+ * Such a response says `Connection: close`, because any further bytes would be read as the rest of the body. Node then
+ * closes both directions at once, and the system reports the unread bytes with a reset, which may overtake the
+ * response. So we close only our direction, and discard for half a second what still arrives.
  */
 // oxlint-disable-next-line no-restricted-imports -- types
 import type { IncomingMessage, RequestListener } from 'node:http'
@@ -13,13 +13,13 @@ import type { AppEnv } from './app-env.ts'
 
 const LINGER_MS = 500
 
-/** Says `Connection: close` where the body has not arrived whole. */
+/** Sets `Connection: close` when the body has not arrived completely. */
 export const closeWhenUnread: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.env?.incoming?.complete === false) c.res.headers.set('Connection', 'close')
 }
 
-/** @returns the listener, whose connections are closed as told above. */
+/** Wraps a listener so that its connections close as described above. */
 export function lingering(listener: RequestListener): RequestListener {
   return (incoming, answer) => {
     if (!incoming.complete) lingerAtClose(incoming)
@@ -27,11 +27,11 @@ export function lingering(listener: RequestListener): RequestListener {
   }
 }
 
-/** `destroySoon` is what Node calls on a connection behind its last answer. */
+/** Node calls `destroySoon` on a connection after its last response. */
 function lingerAtClose(incoming: IncomingMessage): void {
   const { socket } = incoming
   socket.destroySoon = () => {
-    // Back to that of all sockets.
+    // Restores the method of the prototype.
     Reflect.deleteProperty(socket, 'destroySoon')
     if (incoming.complete) return socket.destroySoon()
     const timer = setTimeout(() => socket.destroy(), LINGER_MS)

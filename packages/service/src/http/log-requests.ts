@@ -1,14 +1,21 @@
-/** One line per request. A streamed answer is logged when its head is ready. */
+/** Logs one line per request. A streamed response is logged when its head is ready. */
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import type { Deps } from '../deps.ts'
+import type { Logs } from '../runtime/logs.ts'
+import type { Metrics } from '../runtime/metrics.ts'
 import type { AppEnv } from './app-env.ts'
 
-export function logRequests({ logs, metrics }: Pick<Deps, 'logs' | 'metrics'>): MiddlewareHandler<AppEnv> {
+export interface RequestLogDeps {
+  readonly logs: Logs
+  /** Absent: nothing is counted. */
+  readonly metrics?: Metrics
+}
+
+export function logRequests({ logs, metrics }: RequestLogDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     await next()
-    // Middleware patterns end in a star; what is left is the handler's own.
+    // Patterns of middleware end in a star; the last other one belongs to the handler.
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? 'unmatched'
     const durationMs = Math.round(performance.now() - startedAt)
     const request = { method: c.req.method, route, status: c.res.status, durationMs }

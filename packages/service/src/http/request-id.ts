@@ -1,10 +1,10 @@
-/** Every answer carries an `X-Request-Id`: the asker's own when it is harmless, else a new one. */
+/** Gives each response an `X-Request-Id`: the client's own when it is safe, otherwise a new one. */
 import { randomUUID } from 'node:crypto'
 import { HEADERS } from '@linklens/contract'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** Goes into logs and an answer header as it is: nothing that could break a line or a header. */
+/** It is copied into logs and a header, so it must not be able to break a line. */
 export const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/
 
 export const requestId: MiddlewareHandler<AppEnv> = async (c, next) => {

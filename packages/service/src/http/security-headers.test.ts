@@ -15,7 +15,7 @@ function app() {
 
 const policyOf = (response: Response) => response.headers.get('content-security-policy')?.split('; ')
 
-test('a page may load its own files and send its own forms, and nothing else', async () => {
+test('a page may load its own files and send its own forms, nothing else', async () => {
   expect(policyOf(await app().request('/plain'))).toEqual([
     "default-src 'none'",
     "img-src 'self'",
@@ -28,7 +28,7 @@ test('a page may load its own files and send its own forms, and nothing else', a
   ])
 })
 
-test('a page that asks for a nonce gets one of its own in style-src alone', async () => {
+test('a page with a nonce gets a new one, in style-src only', async () => {
   const nonces = new Set<string>()
   for (let i = 0; i < 3; i += 1) {
     const response = await app().request('/styled')
@@ -40,13 +40,13 @@ test('a page that asks for a nonce gets one of its own in style-src alone', asyn
   expect(nonces.size).toBe(3)
 })
 
-test('the API may do nothing at all, and is never stored', async () => {
+test('the API may load nothing, and is never stored', async () => {
   const response = await app().request('/api/thing')
   expect(policyOf(response)).toContain("default-src 'none'")
   expect(policyOf(response)).not.toContain("script-src 'self'")
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a handler keeps what it set itself', async () => {
+test('a handler keeps the headers that it set', async () => {
   expect(policyOf(await app().request('/own'))).toEqual(["default-src 'self'"])
 })

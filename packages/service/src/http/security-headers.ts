@@ -1,6 +1,6 @@
 /**
- * What must never happen: text of an inspected page runs as script, or the service is framed.
- * JSX escapes text, this is the second wall. Proven in security-headers.test.ts.
+ * What must never happen: text of an inspected page runs as a script, or someone frames the service. JSX escapes
+ * text; these headers are the second defence. Proven in security-headers.test.ts.
  */
 import { randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -22,8 +22,8 @@ const pagePolicy = (nonce: string | undefined) =>
   ].join('; ')
 
 /**
- * Lets this answer hold a `<style nonce>` for values that depend on data. To be called before the
- * answer's headers are sent: in a streamed page, before the stream begins.
+ * Allows this response a `<style nonce>`, for values that depend on data. Must be called before the response head is
+ * sent: for a streamed page, before the stream begins.
  */
 export function styleNonce(c: Context<AppEnv>): string {
   const nonce = c.get('styleNonce') ?? randomBytes(16).toString('base64')
@@ -31,7 +31,7 @@ export function styleNonce(c: Context<AppEnv>): string {
   return nonce
 }
 
-/** On every answer. A handler that set a header of these itself keeps its own. */
+/** Sets them on every response, except where the handler has set its own. */
 export function securityHeaders(options: { baseUrl: string }): MiddlewareHandler<AppEnv> {
   const isHttps = options.baseUrl.startsWith('https:')
   return async (c, next) => {
@@ -39,7 +39,7 @@ export function securityHeaders(options: { baseUrl: string }): MiddlewareHandler
     const isApi = isApiPath(c.req.path)
     setIfAbsent(c, 'Content-Security-Policy', isApi ? NOTHING : pagePolicy(c.get('styleNonce')))
     setIfAbsent(c, 'X-Content-Type-Options', 'nosniff')
-    // Not `no-referrer`: that makes browsers send `Origin: null` with our own forms.
+    // With `no-referrer`, browsers would send `Origin: null` with our own forms.
     setIfAbsent(c, 'Referrer-Policy', 'same-origin')
     setIfAbsent(c, 'X-Frame-Options', 'DENY')
     setIfAbsent(c, 'Cross-Origin-Opener-Policy', 'same-origin')

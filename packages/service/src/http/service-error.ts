@@ -1,12 +1,12 @@
-/** An error with a code of the table, for what the engine knows nothing of. Answered by `http/envelope.ts`. */
+/** An error of the service with a code of the error table. `http/envelope.ts` turns it into a response. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 
 export interface ServiceErrorOptions extends ErrorOptions {
-  /** Headers that the code calls for: `Retry-After`, `Allow`, `RateLimit`. */
+  /** Headers that belong to the code: `Retry-After`, `Allow`, `RateLimit`. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** `message` is public; what really happened travels in `cause`, for logs only. */
+/** `message` is public; the real reason is in `cause`, for logs only. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ServiceErrorCode

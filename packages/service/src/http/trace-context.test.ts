@@ -11,7 +11,7 @@ describe('traceparent', () => {
     ['not sampled', `00-${TRACE}-00f067aa0ba902b7-00`],
     ['a later version', `01-${TRACE}-00f067aa0ba902b7-01`],
     ['a later version with more in it', `cc-${TRACE}-00f067aa0ba902b7-01-what-comes`],
-  ])('of %s names the trace', (_, header) => expect(readTraceId(header)).toBe(TRACE))
+  ])('of %s gives the trace id', (_, header) => expect(readTraceId(header)).toBe(TRACE))
 
   test.each([
     ['missing', undefined],
@@ -26,7 +26,7 @@ describe('traceparent', () => {
     ['two of them', `${GIVEN}, ${GIVEN}`],
   ])('that is %s is ignored', (_, header) => expect(readTraceId(header)).toBeNull())
 
-  test('stands in the lines of its request and of its inspection, and is answered', async () => {
+  test('is logged with the request and its inspection, and echoed', async () => {
     const { app, lines } = testApp()
     const response = await app.request('/api/inspect', {
       method: 'POST',
@@ -40,7 +40,7 @@ describe('traceparent', () => {
     ])
   })
 
-  test('is answered with an error too, and nothing else of the trace is', async () => {
+  test('is echoed with an error too, without tracestate and baggage', async () => {
     const { app, lines } = testApp()
     const later = `cc-${TRACE}-00f067aa0ba902b7-01-what-comes`
     const response = await app.request('/api/nowhere', {
@@ -53,7 +53,7 @@ describe('traceparent', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-word')
   })
 
-  test('that is broken is neither logged nor answered', async () => {
+  test('that is broken is neither logged nor echoed', async () => {
     const { app, lines } = testApp()
     const response = await app.request('/healthz', { headers: { traceparent: '00-secret-word-01' } })
     expect(response.headers.has('traceparent')).toBe(false)

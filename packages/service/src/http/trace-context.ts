@@ -1,17 +1,17 @@
 /**
- * `traceparent` (W3C Trace Context, https://www.w3.org/TR/trace-context/, read 2026-11): the asker's trace is
- * named in our log lines, and answered as it came. We begin no traces, and send none to the pages that we
- * fetch: strangers have no business in it.
+ * `traceparent` (W3C Trace Context, https://www.w3.org/TR/trace-context/, read 2026-11): the client's trace id is
+ * logged, and the header is echoed. We start no traces, and send none to inspected pages, which are none of their
+ * business.
  */
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
 const HEADER = 'traceparent'
 
-/** Version 00 ends here; later ones may go on after a dash. */
+/** Version 00 ends here; later versions may continue after a dash. */
 const FORM = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 
-/** @returns the 32 hexadecimal digits of the trace; null for what the standard tells to ignore. */
+/** @returns the 32 hexadecimal digits of the trace; null for a header that the standard says to ignore. */
 export function readTraceId(traceparent: string | undefined): string | null {
   const [, version, traceId, parentId, more] = FORM.exec(traceparent ?? '') ?? []
   if (version === undefined || traceId === undefined || parentId === undefined) return null
@@ -21,7 +21,7 @@ export function readTraceId(traceparent: string | undefined): string | null {
 
 const isZero = (digits: string): boolean => /^0+$/.test(digits)
 
-/** What comes back has our own length: whatever a later version adds is not echoed. */
+/** Length of version 00: additions of later versions are not echoed. */
 const LENGTH = 55
 
 export const traceContext: MiddlewareHandler<AppEnv> = async (c, next) => {

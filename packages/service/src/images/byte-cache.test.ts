@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ByteCache } from './byte-cache.ts'
 
 describe('ByteCache', () => {
-  it('forgets what was not asked for longest', () => {
+  it('forgets the least recently used entry', () => {
     const cache = new ByteCache(10)
     cache.set('a', new Uint8Array(4))
     cache.set('b', new Uint8Array(4))

@@ -1,4 +1,4 @@
-/** Bytes by key, the least recently used forgotten first when all together grow over the limit. */
+/** Bytes by key; removes the least recently used when all together exceed the limit. */
 export class ByteCache {
   readonly #maxBytes: number
   readonly #entries = new Map<string, Uint8Array>()
@@ -11,7 +11,7 @@ export class ByteCache {
   get(key: string): Uint8Array | undefined {
     const value = this.#entries.get(key)
     if (value) {
-      // A Map keeps the order of insertion: the newest stands last.
+      // A Map keeps the order of insertion: the newest is last.
       this.#entries.delete(key)
       this.#entries.set(key, value)
     }

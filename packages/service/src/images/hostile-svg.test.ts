@@ -1,4 +1,4 @@
-/** SVGs that want more than to be drawn. What they ask for is looked at from outside: files, sockets, time. */
+/** Hostile SVGs. Their effects are watched from outside: files, sockets, time. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,11 +19,11 @@ let origin: string
 let red: string
 
 beforeAll(async () => {
-  const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
+  const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
-  red = picture.toString('base64')
-  writeFileSync(join(folder, 'red.png'), picture)
+  red = image.toString('base64')
+  writeFileSync(join(folder, 'red.png'), image)
   writeFileSync(join(folder, 'red.css'), 'rect { fill: red }')
   writeFileSync(
     join(folder, 'red.svg'),
@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'MMMMMMMM')
   server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    response.end(picture)
+    response.end(image)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -47,7 +47,7 @@ const svg = (inner: string, { attributes = 'width="200" height="100"', before = 
     `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:xi="http://www.w3.org/2001/XInclude" ${attributes}>${inner}</svg>`,
   )
 
-/** How many pixels are not white on a white ground. */
+/** Counts the pixels that are not white on a white ground. */
 async function drawn(file: Uint8Array): Promise<number> {
   const pixels = await sharp(await rasteriseSvg(file))
     .flatten({ background: '#fff' })
@@ -65,7 +65,7 @@ describe('an SVG', () => {
     )
   })
 
-  it('is drawn with what stands inside it', async () => {
+  it('is drawn with what is embedded in it', async () => {
     const filter = `<filter id="f"><feImage href="data:image/png;base64,${red}"/></filter>`
     expect(await drawn(svg(`${filter}<rect width="50" height="50" filter="url(#f)"/>`))).toBeGreaterThan(
       2_000,
@@ -89,7 +89,7 @@ describe('an SVG', () => {
     await expect(rasteriseSvg(svg('<text y="50" font-size="40">&x;</text>', { before }))).rejects.toThrow()
   })
 
-  it('asks no network', async () => {
+  it('sends nothing to the network', async () => {
     const reaching = [
       `<image href="${origin}/a.png" width="50" height="50"/>`,
       `<use href="${origin}/a.svg#r"/>`,
@@ -122,7 +122,7 @@ describe('an SVG', () => {
     await expect(rasteriseSvg(svg('<text>&j;</text>', { before }))).rejects.toThrow('cannot be read')
   })
 
-  it('holds no bomb of its own', async () => {
+  it('cannot contain a decompression bomb', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 4, background: '#f00' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -144,7 +144,7 @@ describe('an SVG', () => {
     await expect(rasteriseSvg(svg(inner, { attributes }))).rejects.toThrow('Took more than 400 MB')
   })
 
-  it('is given up when it takes too long, and other images are drawn meanwhile', async () => {
+  it('is stopped when it takes too long, and other images are drawn meanwhile', async () => {
     const blurs = '<feGaussianBlur stdDeviation="100"/>'.repeat(300)
     const slow = svg(
       `<filter id="f" x="0" y="0" width="100%" height="100%">${blurs}</filter><rect width="100%" height="100%" filter="url(#f)"/>`,

@@ -1,13 +1,13 @@
-/** Which images are too large to be shown, by what their headers say. */
+/** Which images are too large to be shown, according to their headers. */
 import type { ImageFacts } from '@linklens/engine'
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 
-/** They may hold several frames, and their decoders hold more than one copy of each. */
+/** These formats may contain several frames, and their decoders need more than one copy of each. */
 const FRAMES_FORMATS: ReadonlySet<string> = new Set(['avif', 'gif', 'tiff'])
 
 interface Kind {
   readonly format: ImageFacts['format']
-  /** Unknown counts as still: only a GIF can be unknown, and that is of a format with frames anyway. */
+  /** Unknown counts as still: only for a GIF can it be unknown, and GIF is one of these formats anyway. */
   readonly animated?: boolean | null | undefined
 }
 
@@ -25,7 +25,7 @@ export function maxPixels({ format, animated }: Kind): number {
 export function pixelProblem({ width, height, ...kind }: Measured): string | null {
   const most = maxPixels(kind)
   if (width * height <= most) return null
-  // Rounded up, so that it never says the limit itself.
+  // Rounded up, so that the sentence never names the limit itself.
   const megapixels = Math.ceil((width * height) / 100_000) / 10
   return `${megapixels} megapixels: larger than the ${most / 1e6} that we draw${whichKind(kind)}.`
 }

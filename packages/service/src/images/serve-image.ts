@@ -1,33 +1,32 @@
-/** `GET /images/<signed>`: a stranger's image, or the reason why it cannot be shown. */
+/** `GET /images/<signed>`: an image of an inspected page, or the reason why it cannot be shown. */
 import { isOwnUserAgent } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
-import { imageBudgetOf } from '../http/request-budgets.ts'
-import type { PagesDeps } from '../pages/pages-deps.ts'
-import type { ImageAddresses } from './image-address.ts'
-import type { SocialImages } from './social-image.ts'
+import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import type { ImageUrls } from './image-url.ts'
+import type { ImageRefusal, SocialImages } from './social-image.ts'
 
 interface ImageServices {
-  deps: Pick<PagesDeps, 'openBudget'>
-  addresses: ImageAddresses
+  deps: { readonly openBudget?: OpenBudget }
+  imageUrls: ImageUrls
   images: SocialImages
 }
 
 export async function serveImage(
   c: Context<AppEnv>,
-  { deps, addresses, images }: ImageServices,
+  { deps, imageUrls, images }: ImageServices,
 ): Promise<Response> {
-  const picture = addresses.verify(c.req.param('signed') ?? '')
-  // Our own crawler has no business here: a page that names one of these as its picture would make us fetch in a circle.
-  if (picture === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
+  const signed = imageUrls.verify(c.req.param('signed') ?? '')
+  // Refused for our own crawler: a page that names one of these as its image would make us fetch in a circle.
+  if (signed === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
     return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
   }
-  const image = await images.get(picture.url, {
-    seen: picture.seen,
+  const image = await images.get(signed.url, {
+    seen: signed.seen,
     signal: c.req.raw.signal,
     openBudget: imageBudgetOf(deps, c),
   })
-  if ('problem' in image) return reason(c, 502, image.problem)
+  if ('problem' in image) return refuse(c, image)
   return new Response(new Uint8Array(image.webp), {
     headers: {
       'Content-Type': 'image/webp',
@@ -39,6 +38,12 @@ export async function serveImage(
   })
 }
 
-/** Plain text: the page's script puts it where the picture would have been. */
-const reason = (c: Context<AppEnv>, status: 404 | 502, text: string) =>
+function refuse(c: Context<AppEnv>, { problem, retryAfterSeconds }: ImageRefusal): Response {
+  if (retryAfterSeconds === undefined) return reason(c, 502, problem)
+  c.header('Retry-After', String(retryAfterSeconds))
+  return reason(c, 429, problem)
+}
+
+/** Plain text: the page's script shows it instead of the image. */
+const reason = (c: Context<AppEnv>, status: 404 | 429 | 502, text: string) =>
   c.text(text, status, { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharedJobs } from './shared-jobs.ts'
 
-/** A job that ends when it is told to, or when it is aborted. */
+/** A job that ends when the test says so, or when it is aborted. */
 function controlled() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let starts = 0
@@ -13,7 +13,7 @@ function controlled() {
   return { start, resolve, starts: () => starts }
 }
 
-test('runs once for all who ask at the same time, and again later', async () => {
+test('runs once for all simultaneous callers, and again later', async () => {
   const jobs = createSharedJobs<string>()
   const job = controlled()
   const asked = [jobs.run('a', job.start), jobs.run('a', job.start)]
@@ -23,7 +23,7 @@ test('runs once for all who ask at the same time, and again later', async () => 
   expect(await jobs.run('a', () => Promise.resolve('again'))).toBe('again')
 })
 
-test('goes on while one asker is left', async () => {
+test('goes on while one caller is left', async () => {
   const jobs = createSharedJobs<string>()
   const job = controlled()
   const leaving = new AbortController()
@@ -34,13 +34,13 @@ test('goes on while one asker is left', async () => {
   expect(await Promise.all([left, stayed])).toEqual(['done', 'done'])
 })
 
-test('is aborted when all have left, and runs anew for the next asker', async () => {
+test('is aborted when all have left, and starts again for the next caller', async () => {
   const jobs = createSharedJobs<string>()
   const job = controlled()
   const leaving = [new AbortController(), new AbortController()]
   const left = leaving.map(({ signal }) => jobs.run('a', job.start, signal))
   const failed = Promise.allSettled(left)
-  for (const asker of leaving) asker.abort(new Error('gone'))
+  for (const client of leaving) client.abort(new Error('gone'))
   const next = jobs.run('a', () => Promise.resolve('anew'))
   expect(await failed).toMatchObject([{ reason: new Error('gone') }, { reason: new Error('gone') }])
   expect(await next).toBe('anew')

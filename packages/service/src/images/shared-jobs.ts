@@ -1,9 +1,9 @@
-/** One job for all who ask for the same thing at the same time; it is aborted when all of them have left. */
+/** One job for all who want the same thing at the same time; it is aborted when all of them have left. */
 
 export interface SharedJobs<T> {
   /**
    * @param start begins the job, unless one of that key runs.
-   * @param signal of the asker; one without a signal never leaves.
+   * @param signal of the caller; one without a signal never leaves.
    * @throws the signal's reason when it has aborted already; what the job throws.
    */
   run(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -12,7 +12,7 @@ export interface SharedJobs<T> {
 interface Job<T> {
   readonly result: Promise<T>
   readonly abandoned: AbortController
-  askers: number
+  callers: number
 }
 
 export function createSharedJobs<T>(): SharedJobs<T> {
@@ -22,7 +22,7 @@ export function createSharedJobs<T>(): SharedJobs<T> {
   }
   const begin = (key: string, start: (signal: AbortSignal) => Promise<T>): Job<T> => {
     const abandoned = new AbortController()
-    const job: Job<T> = { result: start(abandoned.signal), abandoned, askers: 0 }
+    const job: Job<T> = { result: start(abandoned.signal), abandoned, callers: 0 }
     jobs.set(key, job)
     void job.result.catch(() => {}).finally(() => forget(key, job))
     return job
@@ -31,11 +31,11 @@ export function createSharedJobs<T>(): SharedJobs<T> {
     async run(key, start, signal) {
       signal?.throwIfAborted()
       const job = jobs.get(key) ?? begin(key, start)
-      job.askers += 1
+      job.callers += 1
       const leave = () => {
-        job.askers -= 1
-        if (job.askers > 0) return
-        // Whoever asks from now on gets a new job.
+        job.callers -= 1
+        if (job.callers > 0) return
+        // Later callers get a new job.
         forget(key, job)
         job.abandoned.abort(signal?.reason)
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { detailWithin, seenAs } from './shown-image.ts'
+import { detailWithin, imageVersion } from './shown-image.ts'
 
 const detail = new Uint8Array(64 * 64)
 const full = { inspection: fullInspection, at: 0 }
@@ -11,8 +11,8 @@ const imagesOf = (give: () => Promise<Uint8Array | null>) => ({
   detail: give,
 })
 
-describe('the detail of the picture on a page', () => {
-  it('is told when it is there in time', async () => {
+describe('the detail of the image on a page', () => {
+  it('is returned when it is there in time', async () => {
     const images = imagesOf(() => Promise.resolve(detail))
     expect(await detailWithin(1_000, images, full)).toBe(detail)
   })
@@ -25,7 +25,7 @@ describe('the detail of the picture on a page', () => {
     expect(await detailWithin(20, imagesOf(give), full)).toBeNull()
   })
 
-  it('is not asked for where there is nothing to guess', async () => {
+  it('is not computed where there is nothing to guess', async () => {
     const never = imagesOf(() => Promise.reject(new Error('asked')))
     const uncropped = { ...fullInspection, platformPreviews: [] }
     const { imageAnalysis } = fullInspection
@@ -39,25 +39,25 @@ describe('the detail of the picture on a page', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const { imageAnalysis } = fullInspection
   const url = imageAnalysis.url ?? ''
   const at = 1_000 * 60_000
-  const known = seenAs(fullInspection, url, at)
+  const known = imageVersion(fullInspection, url, at)
 
-  it('is the same for who sees it again within minutes', () => {
-    expect(seenAs(structuredClone(fullInspection), url, at + 60_000)).toBe(known)
+  it('is the same when it is seen again within minutes', () => {
+    expect(imageVersion(structuredClone(fullInspection), url, at + 60_000)).toBe(known)
   })
 
   it.each([{ bytes: 7 }, { width: 7 }, { height: 7 }, { format: 'gif' as const }])(
     'is another one with %o',
     (change) => {
       const other = { ...fullInspection, imageAnalysis: { ...imageAnalysis, ...change } }
-      expect(seenAs(other, url, at)).not.toBe(known)
+      expect(imageVersion(other, url, at)).not.toBe(known)
     },
   )
 
-  it('is looked at anew after five minutes, whatever it looks like', () => {
-    expect(seenAs(fullInspection, url, at + 5 * 60_000)).not.toBe(known)
+  it('is fetched again after five minutes, even if its facts are the same', () => {
+    expect(imageVersion(fullInspection, url, at + 5 * 60_000)).not.toBe(known)
   })
 })

@@ -1,29 +1,29 @@
 /** What the pages know of the image that they show, beyond its URL. */
 import type { Inspection } from '@linklens/engine'
-import type { PictureDetail } from '../components/report/crop-estimate.ts'
-import { cropsOf } from '../components/report/crops.ts'
-import { pictureProblem } from '../components/report/report.ts'
-import type { OpenImageBudget } from '../http/request-budgets.ts'
+import type { ImageDetail } from './crop-estimate.ts'
+import { cropsOf } from '../components/report/image/crops.ts'
+import { inspectedImageProblem } from '../components/report/report.ts'
+import type { OpenImageBudget } from '../http/limits/request-budgets.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import type { SocialImages } from './social-image.ts'
 
-/** What looks the same all the while may yet be another picture: not trusted for longer than this. */
+/** Another image may have the same facts: they are not trusted for longer than this. */
 const SAME_FOR_MS = 5 * 60_000
 
 /**
- * Tells a picture from another at its address: the page may put one there at any time, and who inspects it again to see
- * the new one must not be shown the old one.
- * @param at of the inspection, in milliseconds since 1970.
+ * Identifies a version of an image: the page may replace it at any time, and a new inspection must not
+ * show the old one.
+ * @param at time of the inspection, in milliseconds since 1970.
  */
-export function seenAs({ imageAnalysis }: Inspection, url: string, at: number): string {
+export function imageVersion({ imageAnalysis }: Inspection, url: string, at: number): string {
   const seen = [imageAnalysis, ...imageAnalysis.candidates].find((image) => image.url === url)
   return [Math.floor(at / SAME_FOR_MS), seen?.format, seen?.width, seen?.height, seen?.bytes].join('.')
 }
 
 /**
- * Where the detail of the social image lies, if it can be told in time. What is under way goes on, for the
- * viewer's browser asks for the same picture.
- * @returns null also where no platform crops the picture, so that there is nothing to guess. Never rejects.
+ * Where the detail of the social image is, if that is known in time. A running job goes on, for the
+ * viewer's browser requests the same image.
+ * @returns null also where no platform crops the image, so that there is nothing to guess. Never rejects.
  */
 export async function detailWithin(
   timeoutMs: number,
@@ -33,9 +33,9 @@ export async function detailWithin(
     at,
     openBudget,
   }: { inspection: Inspection; at: number; openBudget?: OpenImageBudget | undefined },
-): Promise<PictureDetail | null> {
+): Promise<ImageDetail | null> {
   const { url } = inspection.imageAnalysis
-  if (url === null || pictureProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
+  if (url === null || inspectedImageProblem(inspection, url) !== null || cropsOf(inspection).length === 0)
     return null
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -43,7 +43,7 @@ export async function detailWithin(
   })
   try {
     return await Promise.race([
-      images.detail(url, { seen: seenAs(inspection, url, at), openBudget }).catch(() => null),
+      images.detail(url, { seen: imageVersion(inspection, url, at), openBudget }).catch(() => null),
       late,
     ])
   } finally {
@@ -51,19 +51,19 @@ export async function detailWithin(
   }
 }
 
-/** The page waits for it, so not for long. */
-const KEPT_DETAIL_MS = 300
+/** Short, because the page waits for it. */
+const SAVED_DETAIL_MS = 300
 
 /**
- * Where the detail of an image lies that is kept with a report.
- * @param webp of our own making. @returns null when it cannot be found in time. Never rejects.
+ * Where the detail of an image is that is kept with a report.
+ * @param webp as we encoded it. @returns null when it cannot be found in time. Never rejects.
  */
-export async function detailOfKept(
+export async function detailOfSaved(
   processes: ImageProcesses,
   webp: Uint8Array,
-): Promise<PictureDetail | null> {
+): Promise<ImageDetail | null> {
   try {
-    const signal = AbortSignal.timeout(KEPT_DETAIL_MS)
+    const signal = AbortSignal.timeout(SAVED_DETAIL_MS)
     return await processes.run({ kind: 'detail', webp }, { signal, isOwn: true })
   } catch {
     return null

@@ -13,8 +13,8 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-describe('the cache of pictures', () => {
-  it('fetches once for all who ask, at the same time and later', async () => {
+describe('the cache of images', () => {
+  it('fetches once for all callers, at the same time and later', async () => {
     let fetches = 0
     const images = createSocialImages(async () => {
       fetches += 1
@@ -30,7 +30,7 @@ describe('the cache of pictures', () => {
     expect(second).toBe(first)
   })
 
-  it('fetches anew for who saw another picture at the address', async () => {
+  it('fetches again for an inspection that saw another image at the URL', async () => {
     const colours = ['#f00', '#00f']
     const images = createSocialImages(async () =>
       sharp({ create: { width: 4, height: 4, channels: 3, background: colours.shift() ?? '#000' } })
@@ -47,7 +47,7 @@ describe('the cache of pictures', () => {
     expect(colours).toEqual([])
   })
 
-  it('asks again at once for what our own limit kept from it, and closes each budget', async () => {
+  it('fetches again at once after a refusal by our own limit, and closes each budget', async () => {
     const closed: number[] = []
     const images = createSocialImages(async (_, { requestBudget } = {}) => {
       if (!requestBudget?.take(new URL('https://a.example/1'), 'image'))
@@ -64,7 +64,7 @@ describe('the cache of pictures', () => {
     }
   })
 
-  it('remembers a failure for a minute, and tells no more than its public sentence', async () => {
+  it('remembers a failure for a minute, with its public sentence only', async () => {
     let now = 0
     let fetches = 0
     const images = createSocialImages(
@@ -87,7 +87,7 @@ describe('the cache of pictures', () => {
     expect(await images.get('https://a.example/1')).toEqual({ problem: 'The picture could not be fetched.' })
   })
 
-  it('stops when nobody waits for the image any more, and begins anew for the next asker', async () => {
+  it('stops when nobody waits for the image any more, and starts again for the next caller', async () => {
     const stopped: unknown[] = []
     let asks = 0
     const images = createSocialImages((_, { signal } = {}) => {
@@ -113,7 +113,7 @@ describe('the cache of pictures', () => {
     expect(await images.get('https://a.example/1')).toHaveProperty('webp')
   })
 
-  it('tries again at once what only found the queue full', async () => {
+  it('tries again at once after a full queue', async () => {
     let isFull = true
     const run: typeof imageProcesses.run = (task) => {
       if (isFull) return Promise.reject(new ImageError('busy'))
@@ -128,20 +128,20 @@ describe('the cache of pictures', () => {
   })
 
   it('works on a few at a time', async () => {
-    let atWork = 0
+    let running = 0
     let most = 0
     const images = createSocialImages(async () => {
-      atWork += 1
-      most = Math.max(most, atWork)
+      running += 1
+      most = Math.max(most, running)
       await new Promise((resolve) => setTimeout(resolve, 5))
-      atWork -= 1
+      running -= 1
       return png(4, 4)
     })
     await Promise.all(Array.from({ length: 20 }, (_, index) => images.get(`https://a.example/${index}`)))
     expect(most).toBe(4)
   })
 
-  it('knows where the detail lies, of what it shows and without a second fetch', async () => {
+  it('knows where the detail is, for the image shown and without a second fetch', async () => {
     let fetches = 0
     const images = createSocialImages(async (url) => {
       fetches += 1

@@ -38,7 +38,7 @@ test('an image over the limits has that reason, and others are drawn', async () 
   expect(drawn).toHaveProperty('webp')
 })
 
-test('nothing is drawn for an asker who has left', async () => {
+test('nothing is drawn for a client that has left', async () => {
   const before = imageProcesses.counts.done.ok
   const left = { signal: AbortSignal.abort() }
   await drawImages(imageProcesses, { images: [image] }, left)

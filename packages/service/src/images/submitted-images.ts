@@ -1,29 +1,29 @@
 /**
  * Submitted images on their way into a preview.
- * What must never happen: a byte of a submitted file is kept or served. What each is, its own bytes say, and it is
- * re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
+ * What must never happen: a byte of a submitted file is stored or served. Its bytes alone decide about its format, and
+ * the file is re-encoded. Proven by submitted-images.test.ts and dev-previews.test.ts.
  */
 import { isLocalAddress, type Capture } from '@linklens/engine'
-import type { KeptImage, MissingImage } from '../saved/kept-image.ts'
+import type { SavedImage, MissingImage } from '../saved/saved-image.ts'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { toWebp } from './to-webp.ts'
 
 /**
- * All images of a submission together, their wait in the queue included: one that takes long to draw is sent
- * on purpose, and must not hold up the submission for longer.
+ * All images of a submission together, their wait in the queue included: an image may be slow to draw on
+ * purpose, and must not delay the submission for longer.
  */
 const DRAWING_MS = 8_000
 
 /**
- * @param capture completed: what the page does not name is gone from it, and what has a local URL was submitted.
- * @returns those that can be drawn in time, and why others cannot: that costs nobody the preview.
+ * @param capture completed: images that the page does not name are gone, and those with a local URL were submitted.
+ * @returns the images drawn in time, and why others are missing: a missing image never fails the preview.
  */
 export async function drawImages(
   processes: ImageProcesses,
   { images, site }: Pick<Capture, 'images' | 'site'>,
   { signal, drawingMs = DRAWING_MS }: { signal: AbortSignal; drawingMs?: number },
-): Promise<(KeptImage | MissingImage)[]> {
+): Promise<(SavedImage | MissingImage)[]> {
   const shown = images.filter(
     ({ url, prefix, complete }) => isLocalAddress(url, site) && complete && prefix.byteLength > 0,
   )

@@ -13,8 +13,8 @@ const png = (width: number, height: number, background = '#246') =>
 
 const metadataOf = async (file: Uint8Array) => sharp(await toWebp(file)).metadata()
 
-describe('a picture of a stranger', () => {
-  it('is written anew as WebP, at most 1,200 pixels wide and 3,600 tall', async () => {
+describe('an image of an inspected page', () => {
+  it('is re-encoded as WebP, at most 1,200 pixels wide and 3,600 tall', async () => {
     const { format, width, height } = await metadataOf(await png(2400, 1260))
     expect({ format, width, height }).toEqual({ format: 'webp', width: 1200, height: 630 })
     expect(await metadataOf(await png(100, 7200))).toMatchObject({ width: 50, height: 3600 })
@@ -24,7 +24,7 @@ describe('a picture of a stranger', () => {
     expect(await metadataOf(await png(90, 60))).toMatchObject({ width: 90, height: 60 })
   })
 
-  it('is turned as its EXIF says, and loses what else EXIF tells', async () => {
+  it('is rotated as its EXIF says, and loses all other EXIF data', async () => {
     const turned = await sharp(await png(200, 100))
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -35,7 +35,7 @@ describe('a picture of a stranger', () => {
     expect(made.exif).toBeUndefined()
   })
 
-  it('is the first frame of what moves', async () => {
+  it('is the first frame of an animation', async () => {
     const frames = [await png(8, 8), await png(8, 8, '#fff')]
     const file = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -60,11 +60,11 @@ describe('a picture of a stranger', () => {
     expect(webp.includes('alert')).toBe(false)
   })
 
-  it('says so when it is of a kind that is drawn nowhere', async () => {
+  it('has a reason when its format is never drawn', async () => {
     const bitmap = Buffer.alloc(58)
     bitmap.write('BM')
     bitmap.writeUInt32LE(40, 14)
-    await expect(toWebp(bitmap)).rejects.toThrow('This page cannot draw BMP pictures')
+    await expect(toWebp(bitmap)).rejects.toThrow('This page cannot draw BMP images')
   })
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
@@ -74,7 +74,7 @@ describe('a picture of a stranger', () => {
     ['a packed SVG', () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a broken SVG', () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
   ])('is refused with a reason when it is %s', async (_, bytes) => {
-    await expect(toWebp(await bytes())).rejects.toThrow('The file cannot be read as a picture.')
+    await expect(toWebp(await bytes())).rejects.toThrow('The file cannot be read as an image.')
   })
 })
 
@@ -134,7 +134,7 @@ describe('an image over the limits', () => {
     expect(await metadataOf(gif)).toMatchObject({ width: 1_200, height: 1_200 })
   })
 
-  it('is not decoded when its header says less than it holds', async () => {
+  it('is not decoded when its header declares less than it contains', async () => {
     const bomb = await solid(5_000, 4_999).avif({ effort: 0 }).toBuffer()
     const size = Buffer.from([...uint32(5_000), ...uint32(4_999)])
     Buffer.from([...uint32(100), ...uint32(100)]).copy(bomb, bomb.indexOf(size))

@@ -1,13 +1,13 @@
-/** Any image of a stranger as WebP of our own making, from its bytes alone. */
+/** Re-encodes an untrusted image as WebP, from its bytes alone. */
 import { readImage, sniffImage, type ImageFormat } from '@linklens/engine'
 import { ImageError } from '../work/image-error.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { maxPixels, pixelProblem } from './pixel-limits.ts'
 
-/** What the decoder knows. By the file's own bytes, so that nothing else ever reaches one of its many loaders. */
+/** Formats that we decode, detected by the file's own bytes: no other loader of the decoder is ever reached. */
 const DRAWN: ReadonlySet<ImageFormat> = new Set(['png', 'jpeg', 'gif', 'webp', 'avif', 'tiff', 'svg'])
 
-/** A header that reaches further is read by the decoder alone. */
+/** A header that is longer is left to the decoder. */
 const HEADER_BYTES = 1024 * 1024
 
 /** @throws ImageError; the signal's reason when it aborts while the image waits for its turn. */
@@ -19,7 +19,7 @@ export async function toWebp(
   const format = sniffImage(bytes, true)
   if (format === null || format === 'more') throw new ImageError('unreadable')
   if (!DRAWN.has(format)) {
-    throw new ImageError('format', `This page cannot draw ${format.toUpperCase()} pictures.`)
+    throw new ImageError('format', `This page cannot draw ${format.toUpperCase()} images.`)
   }
   const header = readImage(bytes.subarray(0, HEADER_BYTES), bytes.byteLength <= HEADER_BYTES)
   const facts = header === 'more' ? null : header

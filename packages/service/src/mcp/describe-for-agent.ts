@@ -1,10 +1,10 @@
 import type { DescribeError } from '@linklens/mcp'
 import { publicError } from '../http/envelope.ts'
-import type { Logs } from '../logs.ts'
+import type { Logs } from '../runtime/logs.ts'
 
 /**
- * What an agent is told of a failure. It sees no headers: when to come back stands in the sentences of
- * the limits already, and the id under which a crash is found in the log is added here.
+ * The text of a failure for an agent. It sees no headers: the sentences of the limits already say
+ * when to come back, and the id under which a crash is found in the log is added here.
  */
 export function describeForAgent(
   error: unknown,

@@ -1,8 +1,8 @@
 import { InspectError, type Inspection } from '@linklens/engine'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
-import { exampleInspection } from '../api/example-inspection.ts'
-import { floodLimit } from '../http/flood-limit.ts'
+import { exampleInspection } from '../api/openapi/example-inspection.ts'
+import { inMemoryLimit } from '../http/limits/in-memory-limit.ts'
 
 const MCP = '/api/mcp'
 const PUBLIC = { env: { BASE_URL: 'https://lens.example', HOST: '0.0.0.0' } }
@@ -65,7 +65,7 @@ const errorOf = async (response: Response): Promise<unknown> => {
 
 const asked = (options?: TestOptions, sent?: Sent) => send(testApp(options).app, sent)
 
-describe('what HTTP itself says', () => {
+describe('answers of HTTP itself', () => {
   test.each(['GET', 'DELETE', 'PUT', 'HEAD'])('%s is 405', async (method) => {
     const response = await asked({}, { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
@@ -90,7 +90,7 @@ describe('what HTTP itself says', () => {
     expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
-  test('no session is begun', async () => {
+  test('no session is started', async () => {
     const params = {
       protocolVersion: '2025-11-25',
       capabilities: {},
@@ -103,7 +103,7 @@ describe('what HTTP itself says', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('no path below it is anything', async () => {
+  test('no path below it exists', async () => {
     const response = await testApp().app.request(`${MCP}/more`, { method: 'POST', headers: HEADERS })
     expect(await response.json()).toMatchObject({ status: 404, data: { code: 'NOT_FOUND' } })
   })
@@ -111,12 +111,12 @@ describe('what HTTP itself says', () => {
 
 describe('the Host', () => {
   test.each(['localhost:3000', '127.0.0.1', '[::1]:80', 'lens.example', 'lens.example:443'])(
-    '%s is ours',
+    '%s is accepted',
     async (host) => expect((await asked(PUBLIC, { headers: { host } })).status).toBe(200),
   )
 
   test.each(['evil.example', 'lens.example.evil.example', 'localhost.evil.example', '169.254.169.254', ''])(
-    '%j is not',
+    '%j is refused',
     async (host) => {
       const { app, inspected } = testApp(PUBLIC)
       const response = await send(app, { headers: { host } })
@@ -152,7 +152,7 @@ describe('the Origin', () => {
   })
 
   test.each(['http://localhost:6274', 'http://127.0.0.1:8080', 'http://[::1]'])(
-    '%s is this machine',
+    '%s is accepted as this machine',
     async (origin) => expect((await from(origin)).status).toBe(200),
   )
 
@@ -167,7 +167,7 @@ describe('the Origin', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('the preflight allows what clients send, and no secret of ours', async () => {
+  test('the preflight allows what clients send, and no secret header', async () => {
     const ask = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'x-service-api-key',
@@ -184,19 +184,19 @@ describe('the Origin', () => {
 })
 
 describe('a call', () => {
-  test('inspects through the door of its own', async () => {
-    const doors: unknown[] = []
+  test('inspects through its own entry point', async () => {
+    const entryPoints: unknown[] = []
     const { app, inspected, lines } = testApp({
       limits: {
-        take: async (_, { door, target }) => {
-          doors.push([door, target.href])
+        take: async (_, { entryPoint, target }) => {
+          entryPoints.push([entryPoint, target.href])
           return { allowed: true, headers: { RateLimit: 'not for agents' } }
         },
       },
     })
     const response = await send(app)
     expect(await resultOf(response)).toMatchObject({ structuredContent: { fetch: { status: 200 } } })
-    expect(doors).toEqual([['mcp', 'https://example.com/page']])
+    expect(entryPoints).toEqual([['mcp', 'https://example.com/page']])
     expect(inspected).toEqual(['https://example.com/page'])
     expect(lines).toContainEqual(expect.objectContaining({ event: 'inspection', door: 'mcp', outcome: 'ok' }))
     expect(lines).toContainEqual(expect.objectContaining({ event: 'request', route: MCP, status: 200 }))
@@ -218,14 +218,14 @@ describe('a call', () => {
     ])
   })
 
-  test('that fails tells the engine’s public sentence', async () => {
+  test('that fails returns the engine’s public sentence', async () => {
     const inspect = () =>
       Promise.reject(new InspectError('TIMEOUT', 'Too slow.', { cause: new Error('at 10.0.0.7') }))
     const { content } = await resultOf(await asked({ inspect }))
     expect(content).toEqual([{ type: 'text', text: '{"code":"TIMEOUT","message":"Too slow."}' }])
   })
 
-  test('that crashes tells an id, and the log where', async () => {
+  test('that crashes returns an id, and logs where', async () => {
     const { app, lines } = testApp({ inspect: () => Promise.reject(new TypeError('page text at 10.0.0.7')) })
     const response = await send(app)
     const id = response.headers.get('x-request-id') ?? ''
@@ -249,7 +249,7 @@ describe('a call', () => {
       app.request(MCP, { method: 'POST', headers, body, signal: leaving.signal }),
     )
     await vi.waitFor(() => expect(inspected).toHaveLength(1))
-    // What the HTTP server does when a connection closes: the one ends a plain answer, the other a stream.
+    // The HTTP server does this when a connection closes: the one ends a plain answer, the other a stream.
     leaving.abort()
     void asking.then((response) => response.body?.cancel())
     await vi.waitFor(() =>
@@ -259,7 +259,7 @@ describe('a call', () => {
     expect(lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
   })
 
-  test('shows what a page hid, where the API keeps it', async () => {
+  test('shows text that a page hid, where the API keeps it', async () => {
     const hostile = (): Promise<Inspection> => {
       const inspection = exampleInspection()
       inspection.rawMetadata.lang = 'en\u202e'
@@ -273,7 +273,7 @@ describe('a call', () => {
     expect(await raw.json()).toMatchObject({ data: { rawMetadata: { lang: 'en\u202e' } } })
   })
 
-  test('each of a batch is limited by itself', async () => {
+  test('each call of a batch is limited by itself', async () => {
     let taken = 0
     const limits = { take: async () => ({ allowed: ++taken <= 2, headers: {} }) }
     const batch = [1, 2, 3].map((id) => ({ ...CALL, id }))
@@ -282,9 +282,9 @@ describe('a call', () => {
   })
 })
 
-test('a flood in front is refused as JSON-RPC, with a time to come back', async () => {
+test('a refusal by the flood limit is JSON-RPC, with a time to retry', async () => {
   const overrides = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 1, windowSeconds: 60 } }
-  const { app } = testApp({ floodLimit: floodLimit({ clientAddress: () => 'somebody', overrides }) })
+  const { app } = testApp({ inMemoryLimit: inMemoryLimit({ clientAddress: () => 'somebody', overrides }) })
   for (let sent = 0; sent < 5; sent += 1) await send(app)
   const response = await send(app)
   expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])

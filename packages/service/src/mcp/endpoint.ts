@@ -1,8 +1,8 @@
 /**
  * Hosted MCP at `/api/mcp`: Streamable HTTP in both protocol eras, without sessions. The SDK's handler
- * answers methods, content types, sizes and broken JSON; what stands in front of it is here.
+ * answers methods, content types, sizes and broken JSON; the checks before it are here.
  *
- * What must never happen: a page in somebody's browser reaches a service that listens for its own
+ * What must never happen: a page in a browser reaches a service that listens for its own
  * machine alone, by rebinding its name (Host) or by plain cross-origin requests (Origin). Proven in
  * endpoint.test.ts.
  */
@@ -13,19 +13,21 @@ import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/s
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
-import type { Deps, PageDeps } from '../deps.ts'
 import type { AppEnv } from '../http/app-env.ts'
-import { requestLimit } from '../http/request-limits.ts'
-import { admitInspection, runInspection } from '../inspections.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
+import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
-type McpDeps = PageDeps & Pick<Deps, 'mcpServer'>
+export interface McpDeps extends InspectionDeps {
+  /** What hosted MCP serves. Absent: the remote inspector. */
+  readonly mcpServer?: ServerForRequest
+}
 
-/** Makes the server of one request. */
+/** Makes the server for one request. */
 export type ServerForRequest = (c: Context<AppEnv>) => ReturnType<McpServerFactory>
 
-/** Who may ask at all: to be mounted in front of everything that counts or reads. */
-export function mcpDoor(config: Config): MiddlewareHandler<AppEnv>[] {
+/** Who may call it at all: to be mounted before everything that counts or reads. */
+export function mcpAccess(config: Config): MiddlewareHandler<AppEnv>[] {
   const allowed = allowedHosts(config)
   return [
     advising(hostHeaderValidation(allowed), HOST_ADVICE),
@@ -62,13 +64,13 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   return routes
 }
 
-function remoteServer(deps: PageDeps, c: Context<AppEnv>) {
+function remoteServer(deps: InspectionDeps, c: Context<AppEnv>) {
   const { baseUrl, version } = deps.config
   return createRemoteServer({
     baseUrl,
     version,
     inspectRemote: async (url, { signal, onStep }) => {
-      const admitted = await admitInspection(deps, c, { door: 'mcp', url })
+      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url })
       return runInspection(deps, admitted, { signal, onStep })
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),
@@ -77,20 +79,20 @@ function remoteServer(deps: PageDeps, c: Context<AppEnv>) {
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Loopback names as well: health probes and clients on the same machine use them. */
+/** Loopback names are accepted as well: health probes and clients on the same machine use them. */
 function allowedHosts({ baseUrl }: Config): string[] {
   return [new URL(baseUrl).hostname, ...LOOPBACK_NAMES]
 }
 
 /**
- * Nobody else is meant to reach it: it listens on loopback, and no proxy in front gives it a public
+ * Only this machine is meant to reach it: it listens on loopback, and no proxy in front gives it a public
  * name. A public service takes browser clients from everywhere: there are no credentials to steal.
  */
 function isForThisMachine({ host, baseUrl }: Config): boolean {
   return isLoopbackHost(host) && isLoopbackHost(new URL(baseUrl).hostname)
 }
 
-/** For clients that run in a browser. No credentials, and no header of ours that could hold a secret. */
+/** For clients that run in a browser. No credentials, and no header that could contain a secret. */
 const allowBrowserClients = cors({
   origin: '*',
   allowMethods: ['POST'],

@@ -1,4 +1,4 @@
-/** `/bot` and `/privacy`: who asks, how to refuse us, and what is kept. */
+/** `/bot` and `/privacy`: who fetches, how to refuse us, and what is stored. */
 import { OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'

@@ -10,19 +10,19 @@ const failed = (reason?: FailureReason) =>
   helpFor('FETCH_FAILED', LIVE, new InspectError('FETCH_FAILED', 'no', { reason })).tries.join(' ')
 
 describe('what to try', () => {
-  it.each([404, 410, 500, 502, 503])('a plain %i is no matter of logins and firewalls', (status) => {
+  it.each([404, 410, 500, 502, 503])('a plain %i gets no advice about logins and firewalls', (status) => {
     expect(refused(status)).not.toMatch(/login|firewall/i)
   })
 
-  it.each([401, 403, 429])('a %i is', (status) => {
+  it.each([401, 403, 429])('a %i gets it', (status) => {
     expect(refused(status)).toMatch(/login.+firewall/i)
   })
 
-  it('a wall that was recognised counts for more than its status', () => {
+  it('a recognised bot wall counts for more than its status', () => {
     expect(refused(503, 'a challenge page')).toMatch(/firewall/i)
   })
 
-  it('redirects that lead nowhere are no matter of spelling and certificates', () => {
+  it('redirects that lead nowhere get no advice about spelling and certificates', () => {
     expect(failed('redirects')).toMatch(/cookies/)
     expect(failed('redirects')).not.toMatch(/spelling|certificate/)
   })

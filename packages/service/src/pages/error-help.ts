@@ -1,4 +1,4 @@
-/** What each code means to a person, and what to try. The sentence of the case itself comes with the error. */
+/** What each code means to a person, and what to try. The error itself brings the sentence of the case. */
 import type { ServiceErrorCode } from '@linklens/contract'
 import { InspectError, RefusedPageError, type FailureReason } from '@linklens/engine'
 
@@ -8,7 +8,7 @@ export interface ErrorHelp {
 }
 
 const AGAIN = 'Try again in a minute.'
-const FULL_ADDRESS = 'Give the whole address, as your browser shows it: https://example.com/page.'
+const FULL_URL = 'Give the whole address, as your browser shows it: https://example.com/page.'
 const OWN_MACHINE =
   'A page on your own machine can only be read by a tool that runs there; this service never reaches into private networks.'
 
@@ -16,7 +16,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   INVALID_INPUT: { title: 'An address is missing', tries: ['Type the address of a page into the field.'] },
   INVALID_URL: {
     title: 'That is not an address we can read',
-    tries: [FULL_ADDRESS, 'Look for blanks or a missing dot.'],
+    tries: [FULL_URL, 'Look for blanks or a missing dot.'],
   },
   UNSUPPORTED_PROTOCOL: {
     title: 'Only web pages can be inspected',
@@ -94,7 +94,7 @@ const ERROR_HELP: Record<ServiceErrorCode, ErrorHelp> = {
   },
 }
 
-/** Where somebody is at their account, and has no page to inspect. */
+/** For account pages, where there is no page to inspect. */
 const ACCOUNT_PATH =
   /^\/(dashboard|account|sign-in|sign-up|sign-out|forgot-password|reset-password|verify-email|auth)(\/|$)/
 
@@ -113,7 +113,7 @@ const ACCOUNT_HELP: Partial<Record<ServiceErrorCode, ErrorHelp>> = {
   RATE_LIMITED: { title: 'Too much at once', tries: [AGAIN] },
 }
 
-/** What to try where it is known why the page could not be fetched. */
+/** What to try for a known reason why the page could not be fetched. */
 const TRIES_BY_REASON: Record<FailureReason, readonly string[]> = {
   name: [
     'Check the spelling of the host.',
@@ -141,7 +141,7 @@ const BROKEN = [
   AGAIN,
 ]
 
-/** @returns undefined where nothing fits better than what the code says. */
+/** @returns undefined where the advice of the code fits best. */
 function triesFor(error: unknown): readonly string[] | undefined {
   if (error instanceof RefusedPageError) {
     const { status, wall } = error.refusal
@@ -152,7 +152,7 @@ function triesFor(error: unknown): readonly string[] | undefined {
   return error instanceof InspectError && error.reason ? TRIES_BY_REASON[error.reason] : undefined
 }
 
-/** @param path of the page on which it happened. @param error what was thrown, where that is known. */
+/** @param path of the page on which it happened. @param error what was thrown, if known. */
 export function helpFor(code: ServiceErrorCode, path: string, error?: unknown): ErrorHelp {
   const { title, tries } = (isAccountPath(path) ? ACCOUNT_HELP[code] : undefined) ?? ERROR_HELP[code]
   return { title, tries: triesFor(error) ?? tries }

@@ -1,4 +1,4 @@
-/** The pages for what went wrong. `createApp` answers with them wherever the path is not the API's. */
+/** The pages for errors. `createApp` answers with them on every path but the API's. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
 import { InspectError, type CrawlerWish } from '@linklens/engine'
 import type { Context } from 'hono'
@@ -6,13 +6,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodeBlock } from '../components/code-block.tsx'
 import { ErrorView } from '../components/error-view.tsx'
 import { shellQuote } from '../components/report/curl-line.ts'
-import { liveAddress } from '../components/report/report.ts'
+import { livePathOf } from '../components/report/report.ts'
 import { Untrusted } from '../components/untrusted.tsx'
-import { crawlersOfQuery } from '../crawler-wish.ts'
+import { crawlersOfQuery } from '../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
-import { ownMachineAddress } from './own-machine.ts'
-import { plainHttpAddress } from './typed-address.ts'
+import { ownMachineTarget } from './own-machine.ts'
+import { plainHttpUrl } from './typed-url.ts'
 
 export function renderNotFound(c: Context<AppEnv>): Response | Promise<Response> {
   return renderError(c, 'NOT_FOUND', 'This service has no page at this address.')
@@ -39,18 +39,18 @@ interface ErrorOfProps {
   c: Context<AppEnv>
   code: ServiceErrorCode
   message: string
-  /** What was thrown, for advice that fits. */
+  /** What was thrown, for more specific advice. */
   error?: unknown
 }
 
-/** The error inside a page: also where the page has already begun when it happened. */
+/** The error inside a page; also for a page that has already begun. */
 export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
   const { title, tries } = helpFor(code, c.req.path, error)
   const isLive = c.req.path === '/r/live'
   const typed = c.req.query('url') ?? ''
   const crawlers = isLive ? crawlersOfQuery(c.req.query('crawlers')) : undefined
-  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineAddress(typed) : null
-  const plain = isLive && mayLackHttps(error) ? plainHttpAddress(typed) : null
+  const local = isLive && code === 'BLOCKED_HOST' ? ownMachineTarget(typed) : null
+  const plain = isLive && mayLackHttps(error) ? plainHttpUrl(typed) : null
   return (
     <ErrorView
       code={code}
@@ -64,7 +64,7 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
       instead={
         local ? (
-          <FromOwnMachine address={local} />
+          <FromOwnMachine target={local} />
         ) : plain ? (
           <OverHttp url={plain} crawlers={crawlers} />
         ) : undefined
@@ -83,7 +83,7 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: CrawlerWish | unde
       <h2>Is the site without https?</h2>
       <p>
         The address was typed without a scheme, and https:// was our guess. Inspect it over plain http:{' '}
-        <a href={liveAddress(url, crawlers)} rel="nofollow">
+        <a href={livePathOf(url, crawlers)} rel="nofollow">
           <Untrusted text={url} max={120} />
         </a>
       </p>
@@ -91,9 +91,9 @@ function OverHttp({ url, crawlers }: { url: string; crawlers: CrawlerWish | unde
   )
 }
 
-function FromOwnMachine({ address }: { address: string }) {
+function FromOwnMachine({ target }: { target: string }) {
   // Brackets are a pattern to some shells.
-  const word = address.includes('[') ? shellQuote(address) : address
+  const word = target.includes('[') ? shellQuote(target) : target
   return (
     <>
       <h2>See it before it is public</h2>

@@ -1,13 +1,13 @@
-/** The front page: one field, what it tells, and the ways in. */
+/** The front page: one field, what it shows, and the ways in. */
 import { HOSTED_PATH } from '@linklens/mcp'
 import type { Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
-import { AddressForm } from '../components/address-form.tsx'
+import { UrlForm } from '../components/url-form.tsx'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Icon } from '../components/icons.tsx'
-import { DrawnCard } from '../components/report/drawn-card.tsx'
+import { DrawnCard } from '../components/report/cards/drawn-card.tsx'
 import { platformResults, type Report } from '../components/report/report.ts'
-import { ScoreRing } from '../components/report/score-ring.tsx'
+import { ScoreRing } from '../components/report/head/score-ring.tsx'
 import { VerdictMark } from '../components/report/verdict-mark.tsx'
 import { Untrusted } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
@@ -31,7 +31,7 @@ export function homePage(
           Paste a link. See what {platforms} platforms draw for it, which tag each of them read, and what to
           change.
         </p>
-        <AddressForm large />
+        <UrlForm large />
         <p class="hero-note">
           Nothing to install, no account. Every claim about a platform carries its source and date.
         </p>
@@ -98,9 +98,9 @@ function verdictSentence({ platformCompatibility: { summary } }: Inspection): st
 
 function Told({ rules, platforms }: { rules: number; platforms: number }) {
   return (
-    <section class="told" aria-labelledby="told-title">
-      <h2 id="told-title">What a report tells</h2>
-      <div class="told-columns">
+    <section class="report-contents" aria-labelledby="report-contents-title">
+      <h2 id="report-contents-title">What a report tells</h2>
+      <div class="report-contents-columns">
         <div>
           <h3>What people see</h3>
           <p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownMachineAddress } from './own-machine.ts'
+import { ownMachineTarget } from './own-machine.ts'
 
 it.each([
   ['http://localhost:3000/', 'localhost:3000'],
@@ -9,8 +9,8 @@ it.each([
   ['https://localhost:8443/', 'https://localhost:8443'],
   ['http://127.0.0.1:5173/', '127.0.0.1:5173'],
   ['http://[::1]:5173/', '[::1]:5173'],
-])('%s is inspected with devcli %s', (typed, address) => {
-  expect(ownMachineAddress(typed)).toBe(address)
+])('%s is inspected with devcli %s', (typed, target) => {
+  expect(ownMachineTarget(typed)).toBe(target)
 })
 
 it.each([
@@ -21,12 +21,12 @@ it.each([
   'http://localhost.example.com/',
   'http://127.0.0.2/',
 ])('%j is of no machine of the reader', (typed) => {
-  expect(ownMachineAddress(typed)).toBeNull()
+  expect(ownMachineTarget(typed)).toBeNull()
 })
 
 it.each(['/;rm -rf ~', '/$(id)', '/`id`', '/a&b', "/'", '/%0aid', '/?q=$(id)', '/#|id'])(
-  'what a shell would read is left out of the line: %s',
+  'characters that a shell interprets are left out of the line: %s',
   (path) => {
-    expect(ownMachineAddress(`http://localhost:3000${path}`)).toBe('localhost:3000')
+    expect(ownMachineTarget(`http://localhost:3000${path}`)).toBe('localhost:3000')
   },
 )

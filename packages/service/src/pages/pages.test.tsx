@@ -1,4 +1,4 @@
-/** Every page of ours, judged from outside: as a browser, a crawler and our own inspector see it. */
+/** Every page of the service, as a browser, a crawler and our own inspector see it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,10 +36,10 @@ const PATHS = [
 
 const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
 
-/** Our page as our own inspector would capture it, with the picture it names. */
+/** Our page as our own inspector would capture it, with the image it names. */
 async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
-  const image = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
-  const picture = new Uint8Array(await (await app.request(new URL(image).pathname)).arrayBuffer())
+  const imageUrl = /property="og:image" content="([^"]+)"/.exec(new TextDecoder().decode(body))?.[1] ?? ''
+  const image = new Uint8Array(await (await app.request(new URL(imageUrl).pathname)).arrayBuffer())
   const answer = { status: 200, redirects: [], timings }
   return {
     captureVersion: CAPTURE_VERSION,
@@ -57,18 +57,18 @@ async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
     },
     images: [
       {
-        url: image,
+        url: imageUrl,
         response: {
           ...answer,
-          finalUrl: image,
+          finalUrl: imageUrl,
           headers: [
             ['content-type', 'image/png'],
-            ['content-length', String(picture.byteLength)],
+            ['content-length', String(image.byteLength)],
           ],
         },
-        prefix: picture,
+        prefix: image,
         complete: true,
-        totalBytes: picture.byteLength,
+        totalBytes: image.byteLength,
         error: null,
       },
     ],
@@ -85,7 +85,7 @@ async function captureOf(path: string, body: Uint8Array): Promise<Capture> {
 }
 
 describe.each(PATHS)('%s', (path) => {
-  it('answers with a whole page that our own inspector finds nothing wrong with', async () => {
+  it('answers with a whole page in which our own inspector finds no fault', async () => {
     const answer = await app.request(path)
     expect(answer.status).toBe(200)
     const body = new Uint8Array(await answer.arrayBuffer())
@@ -103,12 +103,12 @@ describe.each(PATHS)('%s', (path) => {
     expect(url?.value).toBe(`${BASE}${path}`)
   })
 
-  it('needs nothing that its policy forbids, and leads nowhere that does not exist', async () => {
+  it('needs nothing that its policy forbids, and has no dead link', async () => {
     const html = await (await app.request(path)).text()
     expect(html).not.toMatch(/\sstyle=|<style|<script(?! src="\/assets\/)|\son[a-z]+="/)
     const inside = [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, href = '']) => href)
     for (const href of new Set(inside)) {
-      // The dashboard stands where people can have accounts; its own tests walk it.
+      // The dashboard exists where people can have accounts; its own tests request it.
       if (
         href.startsWith('/api/') ||
         href === '/r/live' ||
@@ -121,7 +121,7 @@ describe.each(PATHS)('%s', (path) => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing page', () => {
   it.each([
     '/nothing',
     '/rules/nothing',
@@ -139,7 +139,7 @@ describe('what is not there', () => {
 })
 
 describe('static files', () => {
-  it('are kept for good, under a name that changes with them', async () => {
+  it('are cached for good, under a name that changes with them', async () => {
     const file = manifest['main.css'] ?? ''
     expect(file).toMatch(/^main-[0-9a-f]{10}\.css$/)
     const answer = await app.request(`/assets/${file}`)
@@ -147,24 +147,24 @@ describe('static files', () => {
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
   })
 
-  it('come packed to who can unpack them', async () => {
+  it('are compressed for clients that accept it', async () => {
     const path = `/assets/${manifest['main.js']}`
     const plain = await (await app.request(path)).text()
-    const packed = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(plain)
+    const gzipped = await app.request(path, { headers: { 'Accept-Encoding': 'gzip, br;q=0' } })
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+    expect(gzipped.headers.get('vary')).toBe('Accept-Encoding')
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(plain)
     for (const accepted of ['gzip, deflate, br, zstd', 'gzip, br;q=0.1']) {
       const best = await app.request(path, { headers: { 'Accept-Encoding': accepted } })
       expect(best.headers.get('content-encoding')).toBe('br')
-      // Once: what was compressed in advance is left as it is.
+      // Once: a file that was compressed in advance is sent unchanged.
       expect(brotliDecompressSync(await best.arrayBuffer()).toString()).toBe(plain)
     }
     const refused = await app.request(path, { headers: { 'Accept-Encoding': 'gzip; q=0, br; q=0' } })
     expect(refused.headers.get('content-encoding')).toBeNull()
   })
 
-  it('hold the icons that browsers ask for unasked', async () => {
+  it('include the icons that browsers request by themselves', async () => {
     const icon = await app.request('/favicon.ico')
     expect(icon.headers.get('content-type')).toBe('image/x-icon')
     const touch = await app.request('/apple-touch-icon.png')
@@ -186,7 +186,7 @@ describe('static files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
   })
 
-  it('are missed quietly where nothing was built', async () => {
+  it('are left out without an error where nothing was built', async () => {
     const bare = pagesApp({ assetsFolder: join(folder, 'nowhere') })
     const html = await (await bare.request('/')).text()
     expect(html).toContain('Why does my link look like that?')
@@ -195,20 +195,20 @@ describe('static files', () => {
 })
 
 describe('pages on the wire', () => {
-  it('are packed for who can unpack them, and the same either way', async () => {
-    const packed = await app.request('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
+  it('are compressed for clients that accept it, with the same content', async () => {
+    const gzipped = await app.request('/docs', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
     const plain = await app.request('/docs')
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(plain.headers.get('vary')).toContain('Accept-Encoding')
-    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(await plain.text())
   })
 })
 
-describe('a social picture', () => {
-  it('is shown through this service, and asked for by nobody else', async () => {
+describe('a social image', () => {
+  it('is shown through this service, and fetched by nobody else', async () => {
     const asked: string[] = []
-    const withPictures = pagesApp({
+    const withImages = pagesApp({
       assetsFolder: folder,
       fetchImage: async (url) => {
         asked.push(url)
@@ -217,18 +217,18 @@ describe('a social picture', () => {
           .toBuffer()
       },
     })
-    const html = await (await withPictures.request('/r/live?url=example.com')).text()
-    const address = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
-    const answer = await withPictures.request(address)
+    const html = await (await withImages.request('/r/live?url=example.com')).text()
+    const url = /src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? ''
+    const answer = await withImages.request(url)
     expect(answer.headers.get('content-type')).toBe('image/webp')
-    // Once, for the page's estimate and for the picture.
+    // Once, for the page's estimate and for the image.
     expect(asked).toHaveLength(1)
-    expect((await withPictures.request(`${address.slice(0, -2)}xx`)).status).toBe(404)
-    const ours = await withPictures.request(address, { headers: { 'User-Agent': 'Linklens/0.1.0' } })
+    expect((await withImages.request(`${url.slice(0, -2)}xx`)).status).toBe(404)
+    const ours = await withImages.request(url, { headers: { 'User-Agent': 'Linklens/0.1.0' } })
     expect(ours.status).toBe(404)
   })
 
-  it('that fails says why, in words that the page can show', async () => {
+  it('that fails has its reason, in words that the page can show', async () => {
     const failing = pagesApp({
       assetsFolder: folder,
       fetchImage: () => Promise.resolve(new Uint8Array([1, 2, 3])),
@@ -237,7 +237,7 @@ describe('a social picture', () => {
     const answer = await failing.request(/src="(\/images\/[^"]+)"/.exec(html)?.[1] ?? '')
     expect(answer.status).toBe(502)
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).toBe('The file cannot be read as a picture.')
+    expect(await answer.text()).toBe('The file cannot be read as an image.')
   })
 })
 

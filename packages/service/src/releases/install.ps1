@@ -177,18 +177,6 @@
     Write-Host "Added $directory to your PATH. Open a new terminal to use it."
   }
 
-  # What devcli keeps to start faster; see packages/devcli/src/cache-dir.ts.
-  function Remove-CodeCache() {
-    $local = $env:LOCALAPPDATA
-    if (-not $local) { $local = Join-Path $HOME 'AppData\Local' }
-    $cache = Join-Path $local 'devcli'
-    if (-not (Test-Path -LiteralPath $cache)) { return }
-    Remove-Item -Path (Join-Path $cache 'part-*.v8*') -Force -ErrorAction SilentlyContinue
-    if (-not (Get-ChildItem -LiteralPath $cache -Force -ErrorAction SilentlyContinue)) {
-      Remove-Item -LiteralPath $cache -Force -ErrorAction SilentlyContinue
-    }
-  }
-
   function Uninstall-Devcli($directory, $dry) {
     $target = Join-Path $directory 'devcli.exe'
     if (-not (Test-Path -LiteralPath $target)) {
@@ -198,7 +186,6 @@
     } else {
       [IO.File]::Move($target, "$target.old-$([Guid]::NewGuid().ToString('N'))")
       Remove-Aside $target
-      Remove-CodeCache
       Write-Host "Removed $target. Credentials, where there are any, stay in your configuration folder."
     }
   }

@@ -5,7 +5,7 @@
 #   curl -fsSL __BASE_URL__/install.sh | sh -s -- --dry-run
 #
 # What must never happen: a file whose checksum was not compared is run or kept; a failure of any kind
-# takes away the devcli that worked; a script that arrived in part does something. Nothing happens before
+# removes a devcli that worked; a script that arrived in part does something. Nothing happens before
 # the last line, which is not valid without its end.
 
 usage() {
@@ -92,12 +92,12 @@ clean_up() {
   if [ -n "$stage" ]; then rm -rf "$stage"; fi
 }
 
-# --- what to install, and where to ---------------------------------------------------------------------
+# --- what to install, and where ------------------------------------------------------------------------
 
 find_directory() {
   dir=${DEVCLI_INSTALL_DIR:-}
   case $dir in
-    # ~ is what a shell would have replaced; the settings of a CI, for one, are read by none.
+    # A shell would have replaced ~, but the settings of a CI, for example, are not read by one.
     '' | \~/*)
       if [ -z "${HOME:-}" ]; then die 'HOME is not set: say in DEVCLI_INSTALL_DIR where devcli shall go.'; fi
       dir=${dir#\~/}
@@ -106,7 +106,7 @@ find_directory() {
     /*) ;;
     *) dir=$PWD/$dir ;;
   esac
-  # As it would stand in PATH.
+  # As it would be in PATH.
   case $dir in
     *[!/]*/) dir=${dir%/} ;;
   esac
@@ -158,7 +158,7 @@ find_platform() {
     *) unsupported "$os on $(uname -m)" ;;
   esac
   if [ "$os" = darwin ]; then
-    # A shell that runs under Rosetta believes to be on x86_64.
+    # A shell that runs under Rosetta reports x86_64.
     if [ "$(sysctl -n sysctl.proc_translated 2>/dev/null || :)" = 1 ]; then arch=arm64; fi
     return
   fi
@@ -198,7 +198,7 @@ find_tools() {
   if command -v curl >/dev/null 2>&1; then
     downloader=curl
     case $(command -v curl) in
-      # This one may neither write to hidden folders nor to /tmp.
+      # curl as a snap may write neither to hidden folders nor to /tmp.
       /snap/*) if command -v wget >/dev/null 2>&1; then downloader=wget; fi ;;
     esac
   elif command -v wget >/dev/null 2>&1; then
@@ -210,7 +210,7 @@ find_tools() {
     case $(wget --version 2>/dev/null || :) in
       *'GNU Wget'*) ;;
       *)
-        # The one of busybox does not look at certificates.
+        # The wget of busybox does not check certificates.
         if [ "$scheme" = https ]; then die 'This wget does not check certificates. Install curl and run this again.'; fi
         downloader=small-wget
         ;;
@@ -266,7 +266,7 @@ bad_sums() {
   die "$base/releases/v$version/SHA256SUMS holds no checksum for $archive that could be compared."
 }
 
-# --- getting it ----------------------------------------------------------------------------------------
+# --- download ------------------------------------------------------------------------------------------
 
 # download <path below the base> <file> <sentence for when the server has no such file>
 download() {
@@ -302,7 +302,7 @@ sha256() {
   printf '%s\n' "${sum%% *}"
 }
 
-# Everything is made ready inside the folder, so that the last step is a rename.
+# Everything is prepared inside the folder, so that the last step is a rename.
 install_archive() {
   mkdir -p "$dir" || die "The folder $dir could not be made."
   stage=$(mktemp -d "$dir/.devcli-install.XXXXXX") || die "Nothing can be written to $dir."
@@ -325,7 +325,7 @@ install_archive() {
   move_into_place
 }
 
-# On macOS devcli is a launcher, and the signed Node that it starts lies in a folder of its version.
+# On macOS devcli is a launcher, and the signed Node that it starts is in a folder of its version.
 move_into_place() {
   if [ -d "$stage/new/.devcli/$version" ]; then
     if ! { mkdir -p "$dir/.devcli" && rm -rf "$dir/.devcli/$version" &&
@@ -378,22 +378,7 @@ uninstall() {
     return
   fi
   if ! { rm -f "$dir/devcli" && rm -rf "$dir/.devcli"; }; then die "$dir/devcli could not be removed."; fi
-  remove_code_cache
   say "Removed $dir/devcli. Credentials, where there are any, stay in your configuration folder."
-}
-
-# What devcli keeps to start faster, where it keeps it: see packages/devcli/src/cache-dir.ts.
-remove_code_cache() {
-  case $(uname -s) in
-    Darwin) cache=${HOME:-/nowhere}/Library/Caches ;;
-    *) cache=${XDG_CACHE_HOME:-} ;;
-  esac
-  case $cache in
-    /*) ;;
-    *) cache=${HOME:-/nowhere}/.cache ;;
-  esac
-  rm -f "$cache"/devcli/part-*.v8* || true
-  rmdir "$cache/devcli" 2>/dev/null || true
 }
 
 { main "$@"; }

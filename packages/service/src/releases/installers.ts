@@ -1,4 +1,4 @@
-/** The two installers, with the address of the service that serves them written into them. */
+/** The two installers, with the URL of the service that serves them written into them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,16 +7,16 @@ export type Installer = (typeof INSTALLERS)[number]
 
 const PLACEHOLDER = '__BASE_URL__'
 
-/** The address ends up between single quotes in two shells; an origin can hold a quote, ours may not. */
-const SAFE_ADDRESS = /^https?:\/\/[0-9A-Za-z.:[\]_-]+$/
+/** The URL ends up between single quotes in two shells; an origin can contain a quote, ours may not. */
+const SAFE_ORIGIN = /^https?:\/\/[0-9A-Za-z.:[\]_-]+$/
 
 /**
  * @param baseUrl origin without a slash at its end.
- * @throws Error when the address holds characters that a shell might read as its own.
+ * @throws Error when the URL contains characters that a shell might interpret.
  */
 export function readInstaller(name: Installer, baseUrl: string): string {
-  if (!SAFE_ADDRESS.test(baseUrl)) {
-    throw new Error(`The address ${baseUrl} cannot be written into a script.`)
+  if (!SAFE_ORIGIN.test(baseUrl)) {
+    throw new Error(`The URL ${baseUrl} cannot be written into a script.`)
   }
   const template = readFileSync(join(import.meta.dirname, name), 'utf8')
   return template.replaceAll(PLACEHOLDER, baseUrl)

@@ -1,17 +1,17 @@
 /**
- * Files of the folder that `npm run release` fills, by the names that it gives them.
- * What must never happen: an address reaches a file outside that folder. Proven in releases.test.ts.
+ * Files of the folder that `npm run release` fills, by their names there.
+ * What must never happen: a request reaches a file outside that folder. Proven in releases.test.ts.
  */
 import { constants } from 'node:fs'
 import { open, realpath, type FileHandle } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** No slash, no leading dot: such a name cannot leave its folder, and finds no half-written one. */
+/** No slash, no leading dot: such a name cannot leave its folder, and matches no half-written file. */
 const NAME = /^[0-9A-Za-z][0-9A-Za-z._+-]{0,127}$/
 const VERSION_FOLDER = /^v\d+\.\d+\.\d+[0-9A-Za-z.+-]{0,64}$/
 
 export interface ReleaseFile {
-  /** To be closed by whoever asked for the file. */
+  /** The caller closes it. */
   readonly handle: FileHandle
   readonly sizeBytes: number
   readonly contentType: string
@@ -28,7 +28,7 @@ export function openLatest(root: string): Promise<ReleaseFile | null> {
   return openFile(root, 'latest.txt')
 }
 
-/** Whether the installers find anything. */
+/** Whether there is a release to install. */
 export async function hasRelease(root: string): Promise<boolean> {
   const latest = await openLatest(root)
   await latest?.handle.close()

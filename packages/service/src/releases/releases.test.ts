@@ -46,19 +46,19 @@ describe('GET /releases', () => {
     expect(response.headers.get('content-length')).toBe(String(body.byteLength))
   })
 
-  test('an archive arrives byte for byte, unpacked by nobody', async () => {
+  test('an archive arrives byte for byte, without a Content-Encoding', async () => {
     const response = await ask(`/releases/v1.2.3/${ARCHIVE}`, { headers: { 'accept-encoding': 'gzip, br' } })
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
   })
 
-  test('the name of the latest version is asked for anew each time', async () => {
+  test('the name of the latest version is revalidated each time', async () => {
     const response = await ask('/releases/latest.txt')
     expect(await response.text()).toBe('1.2.3\n')
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD answers the length and sends nothing', async () => {
     const response = await ask(`/releases/v1.2.3/${ARCHIVE}`, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
@@ -119,7 +119,7 @@ describe.each(['install.sh', 'install.ps1'] as const)('GET /%s', (name) => {
     'https://a.example/$(id)',
     'https://a.example"',
     'https://`id`.example',
-  ])('will not have %s written into it', (address) => {
-    expect(() => readInstaller(name, address)).toThrow('cannot be written into a script')
+  ])('will not have %s written into it', (url) => {
+    expect(() => readInstaller(name, url)).toThrow('cannot be written into a script')
   })
 })

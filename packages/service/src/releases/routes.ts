@@ -1,7 +1,7 @@
-/** How devcli is given out: two installers, and below `/releases/` what `npm run release` made. */
+/** Serves devcli: two installers, and below `/releases/` what `npm run release` made. */
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { INSTALLERS, readInstaller } from './installers.ts'
@@ -10,8 +10,8 @@ import { openLatest, openVersionFile, type ReleaseFile } from './release-files.t
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/** Stands outside of the pages: what is asked for by programs is answered in plain text, missing files too. */
-export function releaseRoutes({ config }: Pick<Deps, 'config'>): Hono<AppEnv> {
+/** Not part of the pages: programs get plain text, for missing files too. */
+export function releaseRoutes({ config }: { config: Config }): Hono<AppEnv> {
   const { baseUrl, releasesDir } = config
   const routes = new Hono<AppEnv>()
   for (const name of INSTALLERS) {

@@ -1,10 +1,10 @@
 /**
- * Removes what has had its time. Every instance runs every job: each job is safe beside itself, and
- * what it removes is refused on read anyway once it is over, so nothing depends on when it runs.
+ * Removes what has expired. Every instance runs every job: a job may run next to itself, and
+ * what it removes is already refused on read, so nothing depends on when it runs.
  */
 import { forgetAuditClients } from '../accounts/audit.ts'
-import { purgeSecrets, sealSecretsAnew } from '../accounts/environment-secrets.ts'
-import type { SecretBox } from '../accounts/secret.ts'
+import { purgeSecrets, resealSecrets } from '../accounts/environments/environment-secrets.ts'
+import type { SecretBox } from '../accounts/environments/secret.ts'
 import { purgeRateLimitCounters } from '../store/rate-limit-counters.ts'
 import { errorCode, type Store } from '../store/db.ts'
 import { purgePreviews } from './previews.ts'
@@ -12,13 +12,13 @@ import { purgeReports } from './reports.ts'
 
 export interface ExpiryJob {
   readonly name: string
-  /** In the log line when there was something to do; `expired` unless given. */
+  /** Field of the log line that counts what was removed; `expired` unless given. */
   readonly event?: string
-  /** Removes one batch. @returns how many; it is run again while there are some. */
+  /** Removes one batch. @returns how many; it is run again while that is not 0. */
   run(now: number): Promise<number>
 }
 
-/** @param box given: what an older `APP_SECRET` sealed is sealed anew as well. */
+/** @param box given: what an older `APP_SECRET` sealed is sealed again with the newest. */
 export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
   return [
     { name: 'rate-limit-counters', run: (now) => purgeRateLimitCounters(store, now) },
@@ -27,7 +27,7 @@ export function expiryJobs(store: Store, box?: SecretBox): ExpiryJob[] {
     { name: 'audit-clients', run: (now) => forgetAuditClients(store, now) },
     { name: 'environment-secrets', run: (now) => purgeSecrets(store, now) },
     ...(box
-      ? [{ name: 'environment-secrets', event: 'sealed-anew', run: () => sealSecretsAnew(store, box) }]
+      ? [{ name: 'environment-secrets', event: 'sealed-anew', run: () => resealSecrets(store, box) }]
       : []),
   ]
 }
@@ -39,33 +39,33 @@ export interface ExpiryOptions {
 
 const EVERY_MS = 10 * 60_000
 
-/** @returns a function that ends it, and resolves when the batch at work is done. */
+/** @returns a function that ends it, and resolves when the running batch is done. */
 export function startExpiry(
   jobs: readonly ExpiryJob[],
   { logger, everyMs = EVERY_MS }: ExpiryOptions,
 ): () => Promise<void> {
   const stop = new AbortController()
-  let atWork = Promise.resolve()
+  let running = Promise.resolve()
   let timer: NodeJS.Timeout
 
   const round = async () => {
-    // Gently, one after the other.
+    // One after the other, to spare the database.
     for (const job of jobs) await runJob(job, logger, stop.signal)
     if (!stop.signal.aborted) schedule(everyMs)
   }
   const schedule = (delayMs: number) => {
     timer = setTimeout(() => {
-      atWork = round()
+      running = round()
     }, delayMs)
     // Nothing here is worth keeping a process alive for.
     timer.unref()
   }
-  // Instances that start together do not work together.
+  // Spreads instances that start together.
   schedule(Math.random() * everyMs)
   return async () => {
     stop.abort()
     clearTimeout(timer)
-    await atWork
+    await running
   }
 }
 

@@ -1,4 +1,4 @@
-/** Frozen reports as their owner has them, and the operator's way to remove one. */
+/** Frozen reports as their owner sees them, and the operator's way to remove one. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Store } from '../store/db.ts'
 import type { Tables } from '../store/tables.ts'
@@ -16,7 +16,7 @@ export interface OwnReports {
   readonly next: ReportPlace | null
 }
 
-/** Where a report stands in the list. The time alone would not do: one page may be frozen twice. */
+/** Position of a report in the list. The time alone is not enough: one page may be frozen twice. */
 export type ReportPlace = Pick<OwnReport, 'id' | 'createdAt'>
 
 const PAGE = 50
@@ -27,21 +27,21 @@ export async function listOwnReports(store: Store, owner: string, after?: Report
     .selectFrom('reports')
     .select(['id', 'created_at', 'summary'])
     .where('owner', '=', owner)
-    .where((eb) => (after ? standsAfter(eb, after) : eb.and([])))
+    .where((eb) => (after ? isAfter(eb, after) : eb.and([])))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(PAGE + 1)
     .execute()
   const shown = rows.slice(0, PAGE)
   const reports = shown.flatMap(({ id, created_at: createdAt, summary }) =>
-    // Owned reports all have one: there was no owner before there were summaries.
+    // Owned reports all have a summary: owners came later.
     summary === null ? [] : [{ id, createdAt, ...readSummary(summary) }],
   )
   const last = shown.at(-1)
   return { reports, next: last && rows.length > PAGE ? { id: last.id, createdAt: last.created_at } : null }
 }
 
-function standsAfter(eb: ExpressionBuilder<Tables, 'reports'>, { id, createdAt }: ReportPlace) {
+function isAfter(eb: ExpressionBuilder<Tables, 'reports'>, { id, createdAt }: ReportPlace) {
   const atThatMoment = eb.and([eb('created_at', '=', createdAt), eb('id', '>', id)])
   return eb.or([eb('created_at', '<', createdAt), atThatMoment])
 }
@@ -56,7 +56,7 @@ export async function deleteOwnReport(store: Store, id: string, owner: string): 
   return numDeletedRows > 0n
 }
 
-/** Whoever's it is. For the operator alone. @returns whether there was such a report. */
+/** Deletes the report of any owner. For the operator alone. @returns whether there was such a report. */
 export async function deleteAnyReport(store: Store, id: string): Promise<boolean> {
   const { numDeletedRows } = await store.db.deleteFrom('reports').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

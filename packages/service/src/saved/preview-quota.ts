@@ -1,20 +1,20 @@
 /**
- * How much of one environment may be alive at once. Asked before the network, so that nothing is fetched
- * in vain, and again inside the transaction that stores, where it counts.
+ * How much of one environment may be alive at once. Checked before the network, so that nothing is fetched
+ * in vain, and again inside the transaction that stores, where it is exact.
  */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** Shown on the docs page beside the rate limits. */
+/** Shown on the docs page next to the rate limits. */
 export const PREVIEW_QUOTA = { previews: 100, bytes: 256 * 1024 * 1024 } as const
 
 export interface QuotaRefusal {
   readonly quota: keyof typeof PREVIEW_QUOTA
   /** When enough will have expired, in milliseconds since 1970. */
-  readonly roomAt: number
+  readonly freeAt: number
 }
 
-/** @param bytes what is to be added; 0 where that is not known yet. @returns null when there is room. */
+/** @param bytes what is to be added; 0 where that is not known yet. @returns null when it fits. */
 export async function quotaRefusal(
   db: Kysely<Tables>,
   { environmentId, bytes, now }: { environmentId: string; bytes: number; now: number },
@@ -28,14 +28,14 @@ export async function quotaRefusal(
     .execute()
   const [oldest] = alive
   if (!oldest) return null
-  if (alive.length >= PREVIEW_QUOTA.previews) return { quota: 'previews', roomAt: oldest.expires_at }
+  if (alive.length >= PREVIEW_QUOTA.previews) return { quota: 'previews', freeAt: oldest.expires_at }
   let total = alive.reduce((sum, row) => sum + row.bytes, bytes)
   if (total <= PREVIEW_QUOTA.bytes) return null
-  let roomAt = oldest.expires_at
+  let freeAt = oldest.expires_at
   for (const row of alive) {
     if (total <= PREVIEW_QUOTA.bytes) break
     total -= row.bytes
-    roomAt = row.expires_at
+    freeAt = row.expires_at
   }
-  return { quota: 'bytes', roomAt }
+  return { quota: 'bytes', freeAt }
 }

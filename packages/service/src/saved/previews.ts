@@ -1,7 +1,7 @@
 /**
- * Local previews: an inspection under an address that nobody can guess, for exactly one hour. What has
- * expired is refused on read; the purge only gives the space back. Of a submitted page neither its HTML
- * nor the bytes of its pictures are kept: the inspection, and pictures of our own making.
+ * Local previews: an inspection under a URL that nobody can guess, for exactly one hour. What has
+ * expired is refused on read; the purge only frees the space. Of a submitted page neither its HTML
+ * nor the bytes of its images are stored: only the inspection, and images that we re-encoded.
  */
 import { PREVIEW_ID } from '@linklens/contract'
 import type { Inspection } from '@linklens/engine'
@@ -13,9 +13,9 @@ import {
   readProblems,
   storedImages,
   type ImageProblems,
-  type KeptImage,
+  type SavedImage,
   type MissingImage,
-} from './kept-image.ts'
+} from './saved-image.ts'
 import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { readSummary, summaryOf, type Summary } from './summary.ts'
@@ -29,8 +29,8 @@ export interface NewPreview {
   readonly environmentId: string
   readonly inspection: Inspection
   /** Submitted images that can be shown, and why others cannot. */
-  readonly pictures?: readonly (KeptImage | MissingImage)[]
-  /** Who asked for it, in the asker's own words; kept as it is. */
+  readonly images?: readonly (SavedImage | MissingImage)[]
+  /** Who asked for it, in the caller's own words, unchanged. */
   readonly usedBy?: string | Record<string, unknown>
 }
 
@@ -41,14 +41,14 @@ export interface CreatedPreview {
   readonly expiresAt: number
 }
 
-/** Whole or not at all. `environment-gone`: it was deleted meanwhile. */
+/** Stored whole or not at all. `environment-gone`: it was deleted meanwhile. */
 export async function createPreview(
   store: Store,
   preview: NewPreview,
   now: number,
 ): Promise<CreatedPreview | QuotaRefusal | 'environment-gone'> {
   const { environmentId } = preview
-  const { kept, problems } = storedImages(preview.pictures ?? [])
+  const { kept, problems } = storedImages(preview.images ?? [])
   const row = { ...toRow(preview, kept, now), image_problems: problems }
   return store.db.transaction().execute(async (transaction) => {
     if (!(await lockEnvironment(transaction, store, environmentId))) return 'environment-gone'
@@ -63,7 +63,7 @@ export async function createPreview(
 
 function toRow(
   { environmentId, inspection, usedBy }: NewPreview,
-  pictures: readonly KeptImage[],
+  images: readonly SavedImage[],
   now: number,
 ) {
   const json = JSON.stringify(inspection)
@@ -75,9 +75,9 @@ function toRow(
     schema_version: INSPECTION_SCHEMA_VERSION,
     inspection: json,
     summary: summaryOf(inspection),
-    pictures: JSON.stringify(pictures.map(({ url }) => url)),
+    pictures: JSON.stringify(images.map(({ url }) => url)),
     used_by: usedBy === undefined ? null : JSON.stringify(usedBy),
-    bytes: pictures.reduce((sum, { webp }) => sum + webp.byteLength, Buffer.byteLength(json)),
+    bytes: images.reduce((sum, { webp }) => sum + webp.byteLength, Buffer.byteLength(json)),
   }
 }
 
@@ -97,8 +97,8 @@ async function lockEnvironment(db: Kysely<Tables>, { engine }: Store, environmen
 
 export interface OpenedPreview extends CreatedPreview {
   readonly inspection: Inspection
-  /** Addresses of the submitted pictures; the place in the list is the `n` of `readPreviewImage`. */
-  readonly pictures: readonly string[]
+  /** URLs of the submitted images; the place in the list is the `n` of `readPreviewImage`. */
+  readonly images: readonly string[]
   readonly imageProblems: ImageProblems
   /** Null for what was submitted. */
   readonly usedBy: string | Record<string, unknown> | null
@@ -128,13 +128,13 @@ export async function openPreview(store: Store, id: string, now: number): Promis
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     inspection: readInspection(row.inspection, row.schema_version),
-    pictures: JSON.parse(row.pictures) as string[],
+    images: JSON.parse(row.pictures) as string[],
     imageProblems: readProblems(row.image_problems),
     usedBy: row.used_by === null ? null : (JSON.parse(row.used_by) as string | Record<string, unknown>),
   }
 }
 
-/** @returns WebP; undefined when there is no such picture, or its preview has expired. */
+/** @returns WebP; undefined when there is no such image, or its preview has expired. */
 export async function readPreviewImage(
   store: Store,
   id: string,
@@ -155,7 +155,7 @@ export async function readPreviewImage(
 
 export interface ListedPreview extends CreatedPreview, Summary {}
 
-/** What is alive, the newest first. */
+/** The previews that have not expired, the newest first. */
 export async function listPreviews(
   store: Store,
   environmentId: string,
@@ -177,12 +177,12 @@ export async function listPreviews(
   }))
 }
 
-/** Rows with pictures; small steps, so that nobody waits long behind one. */
+/** Rows with images; small steps, so that nobody waits long for one. */
 const PURGE_BATCH = 100
 
 /**
- * Removes what has expired, pictures with it. May run on any number of instances at once.
- * @returns how many were removed; call again while there are some.
+ * Removes what has expired, with its images. May run on any number of instances at once.
+ * @returns how many were removed; call again while it is not 0.
  */
 export async function purgePreviews(store: Store, now: number): Promise<number> {
   const { numDeletedRows } = await store.db
@@ -193,7 +193,7 @@ export async function purgePreviews(store: Store, now: number): Promise<number> 
         .select('id')
         .where('expires_at', '<=', now)
         .limit(PURGE_BATCH)
-        // What another instance is removing is passed over.
+        // Skips what another instance is removing.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

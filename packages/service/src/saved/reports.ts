@@ -1,6 +1,6 @@
 /**
- * Frozen reports: an inspection as it was, with the pictures that it shows, under an address that anyone who has
- * it can open. Never changes, whatever the page or the rules do later; so nothing here updates `inspection`.
+ * Frozen reports: an inspection as it was, with the images that it shows, under a URL that anyone who has
+ * it can open. Never changes when the page or the rules change later; so nothing here updates `inspection`.
  */
 import { createHash } from 'node:crypto'
 import type { Inspection } from '@linklens/engine'
@@ -13,39 +13,39 @@ import {
   readProblems,
   storedImages,
   type ImageProblems,
-  type KeptImage,
+  type SavedImage,
   type MissingImage,
-} from './kept-image.ts'
+} from './saved-image.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 
-/** 95 bits: whoever guesses a million a second finds none of a billion reports in 300 years. */
+/** 95 bits: an attacker who guesses a million a second finds none of a billion reports in 300 years. */
 export const ID_LENGTH = 16
 /** 190 bits, so a plain hash is enough to keep it. */
 export const TOKEN_LENGTH = 32
 
-/** Room for another length some day. Anything else needs no look-up. */
+/** Allows another length later. Anything else needs no look-up. */
 const REPORT_ID = /^[0-9A-Za-z]{12,64}$/
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const UNOPENED_DAYS = 365
 
-/** What a report is found and deleted by. */
+/** The id by which a report is found, and the token that deletes it. */
 export interface ReportKey {
   readonly id: string
-  /** In clear only here: the store has its hash. */
+  /** In plain text only here: the store has its hash. */
   readonly deleteToken: string
 }
 
 export interface NewReport {
-  /** Made anew unless given. */
+  /** Random unless given. */
   key?: ReportKey
   inspection: Inspection
-  /** Those that it shows, and why others are missing. */
-  pictures?: readonly (KeptImage | MissingImage)[]
-  /** An image of ours (re-encoded), never the page's own bytes. */
+  /** The images that it shows, and why others are missing. */
+  images?: readonly (SavedImage | MissingImage)[]
+  /** An image as we re-encoded it, never the page's own bytes. */
   thumbnail?: Uint8Array | null
-  /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
+  /** Account that owns it; without one it is removed when nobody opened it for 365 days. */
   owner?: string | null
 }
 
@@ -59,19 +59,19 @@ export interface OpenedReport {
   /** Milliseconds since 1970. */
   createdAt: number
   schemaVersion: number
-  /** In today's shape. */
+  /** The inspection in today's shape. */
   inspection: Inspection
-  /** Account that keeps it; null: anonymous. */
+  /** Account that owns it; null: anonymous. */
   owner: string | null
   hasThumbnail: boolean
-  /** Addresses of the kept pictures; the place in the list is the `n` of `readReportPicture`. */
-  pictures: readonly string[]
+  /** URLs of the kept images; the place in the list is the `n` of `readReportImage`. */
+  images: readonly string[]
   imageProblems: ImageProblems
 }
 
 /** The account was deleted while its report was being made. */
-export class OwnerGone extends Error {
-  override readonly name = 'OwnerGone'
+export class OwnerDeleted extends Error {
+  override readonly name = 'OwnerDeleted'
 }
 
 /** A report with this key is there already. */
@@ -79,7 +79,7 @@ export class AlreadyFrozen extends Error {
   override readonly name = 'AlreadyFrozen'
 }
 
-/** @throws OwnerGone: a report must not outlive the account that keeps it. @throws AlreadyFrozen for a key that was given. */
+/** @throws OwnerDeleted: a report must not outlive the account that owns it. @throws AlreadyFrozen for a key that was given. */
 export async function freezeReport(
   store: Store,
   report: NewReport,
@@ -87,21 +87,21 @@ export async function freezeReport(
 ): Promise<CreatedReport> {
   const { key = { id: randomBase62(ID_LENGTH), deleteToken: randomBase62(TOKEN_LENGTH) } } = report
   const { id } = key
-  const { kept, problems } = storedImages(report.pictures ?? [])
+  const { kept, problems } = storedImages(report.images ?? [])
   const row = { ...toRow(report, { key, now }), image_problems: problems }
   const { owner } = row
-  const pictures = kept.map(({ url, webp }, n) => {
+  const images = kept.map(({ url, webp }, n) => {
     return { report_id: id, n, url: JSON.stringify(url), webp }
   })
   await store.db.transaction().execute(async (transaction) => {
-    if (owner !== null && !(await holdAccount(transaction, store, owner))) throw new OwnerGone()
+    if (owner !== null && !(await lockAccount(transaction, store, owner))) throw new OwnerDeleted()
     const added = await transaction
       .insertInto('reports')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows !== 1n) throw new AlreadyFrozen()
-    if (pictures.length > 0) await transaction.insertInto('report_pictures').values(pictures).execute()
+    if (images.length > 0) await transaction.insertInto('report_pictures').values(images).execute()
   })
   return { ...key, createdAt: now }
 }
@@ -124,10 +124,10 @@ function toRow(
 }
 
 /**
- * `owner` is no foreign key: the table is older than accounts. So the account is held, as a key would hold it, until
- * the report is there; a deletion waits, and then finds it. SQLite has one writer anyway.
+ * `owner` is no foreign key: the table is older than accounts. So the account's row is locked, as a key would lock it,
+ * until the report is there; a deletion waits, and then finds it. SQLite has one writer anyway.
  */
-async function holdAccount(db: Kysely<Tables>, { engine }: Store, id: string): Promise<boolean> {
+async function lockAccount(db: Kysely<Tables>, { engine }: Store, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -137,7 +137,7 @@ async function holdAccount(db: Kysely<Tables>, { engine }: Store, id: string): P
   return row !== undefined
 }
 
-/** @returns undefined when there is no such report. This is no opening. */
+/** @returns undefined when there is no such report. Does not count as opening it. */
 export function findReport({ db }: Store, id: string): Promise<{ owner: string | null } | undefined> {
   return db.selectFrom('reports').select('owner').where('id', '=', id).executeTakeFirst()
 }
@@ -165,12 +165,12 @@ export async function openReport(
     inspection: readInspection(row.inspection, row.schema_version),
     owner: row.owner,
     hasThumbnail: row.has_thumbnail === 1,
-    pictures: await pictureUrls(store, id),
+    images: await imageUrls(store, id),
     imageProblems: readProblems(row.image_problems),
   }
 }
 
-async function pictureUrls({ db }: Store, id: string): Promise<string[]> {
+async function imageUrls({ db }: Store, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pictures')
     .select('url')
@@ -180,12 +180,8 @@ async function pictureUrls({ db }: Store, id: string): Promise<string[]> {
   return rows.map(({ url }) => JSON.parse(url) as string)
 }
 
-/** @returns WebP; undefined when there is no such picture. */
-export async function readReportPicture(
-  { db }: Store,
-  id: string,
-  n: number,
-): Promise<Uint8Array | undefined> {
+/** @returns WebP; undefined when there is no such image. */
+export async function readReportImage({ db }: Store, id: string, n: number): Promise<Uint8Array | undefined> {
   if (!REPORT_ID.test(id)) return undefined
   const row = await db
     .selectFrom('report_pictures')
@@ -196,7 +192,7 @@ export async function readReportPicture(
   return row?.webp
 }
 
-/** A database that is full, or only reads for now, is no reason to withhold what can be read. */
+/** A full or read-only database must not keep readers from a report. */
 async function markOpened(store: Store, id: string, now: number): Promise<void> {
   try {
     await store.db.updateTable('reports').set({ last_opened_at: now }).where('id', '=', id).execute()
@@ -231,12 +227,12 @@ export async function deleteReport(
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Large rows; small steps, so that nobody waits long behind one. */
+/** Large rows; small steps, so that nobody waits long for one. */
 const PURGE_BATCH = 100
 
 /**
  * Removes anonymous reports that nobody opened for 365 days. May run on any number of instances at once.
- * @returns how many were removed; call again while there are some.
+ * @returns how many were removed; call again while it is not 0.
  */
 export async function purgeReports(store: Store, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await store.db
@@ -248,7 +244,7 @@ export async function purgeReports(store: Store, now = Date.now()): Promise<numb
         .where('owner', 'is', null)
         .where('last_opened_at', '<', now - UNOPENED_DAYS * DAY_MS)
         .limit(PURGE_BATCH)
-        // What another instance is removing, or somebody opens just now, is passed over.
+        // Skips what another instance is removing, or a reader opens just now.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

@@ -1,20 +1,20 @@
 /**
- * Which shape a kept inspection has. Old rows are never rewritten: they are brought up to date where
+ * Which shape a saved inspection has. Old rows are never rewritten: they are brought up to date where
  * they are read, so that what was frozen stays as it was.
  */
 import type { Inspection } from '@linklens/engine'
 
-/** The shape that inspections have today, stored beside each of them. */
+/** The shape that inspections have today, stored with each of them. */
 export const INSPECTION_SCHEMA_VERSION = 1
 
 /**
- * From each earlier version to the next: `[2, …]` turns what version 2 wrote into what version 3 reads.
+ * From each earlier version to the next: `[2, …]` converts what version 2 wrote into what version 3 reads.
  * Needed only when a field changes its meaning or goes; a new field is simply missing in older rows, and
- * whoever shows it says so. With each new version belongs a row of the one before, in `test/fixtures/reports/`.
+ * its page says so. Each new version needs a row of the one before, in `test/fixtures/reports/`.
  */
 const UPCASTERS: ReadonlyMap<number, (inspection: unknown) => unknown> = new Map()
 
-/** @param json as it was stored. @returns in today's shape, as far as what is there goes. */
+/** @param json as it was stored. @returns the inspection in today's shape, without the fields that are missing in it. */
 export function readInspection(json: string, schemaVersion: number): Inspection {
   let inspection: unknown = JSON.parse(json)
   for (let version = schemaVersion; version < INSPECTION_SCHEMA_VERSION; version += 1) {

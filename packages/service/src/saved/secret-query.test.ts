@@ -31,9 +31,9 @@ test.each([
   '#:~:text=what%20a%20token%20is',
 ])('%j holds none', (query) => expect(secretLookingParameters(`https://example.com/${query}`)).toEqual([]))
 
-test('no address holds none', () => expect(secretLookingParameters('token=abc')).toEqual([]))
+test('text that is no URL contains none', () => expect(secretLookingParameters('token=abc')).toEqual([]))
 
-test('of a fetch every address counts, hops too, and each name once', () => {
+test('of a fetch every URL counts, hops too, and each name once', () => {
   const hop = (query: string) => ({ url: `https://example.com/${query}`, status: 302, location: '' })
   const redirects = [hop('?token=a'), hop('?session=b'), hop('?page=2')]
   const fetch = {

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { createImageAddresses } from '../images/image-address.ts'
-import { createSigner } from '../signer.ts'
+import { createImageUrls } from '../images/image-url.ts'
+import { createSigner } from '../secrets/signer.ts'
 import { createSnapshots } from './snapshot.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12)
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const snapshot = { inspection: fullInspection, at: AT }
 const snapshots = createSnapshots([SECRET], () => AT)
 
-/** Genuine, whatever stands in it. */
+/** Signed by the service, with any content. */
 function signed(payload: Buffer, at = AT): string {
   const text = `${at}.${'n'.repeat(16)}.${payload.toString('base64url')}`
   return `${text}.${createSigner([SECRET], 'linklens report snapshot').sign(text)}`
@@ -25,20 +25,20 @@ describe('a snapshot', () => {
     expect(snapshots.unpack(packed)).toEqual(snapshot)
   })
 
-  it('keeps what a newer engine adds and this schema does not know', () => {
+  it('keeps fields that a newer engine adds and this schema does not know', () => {
     const more = { ...fullInspection, added: { by: 'a later version' } }
     const unpacked = snapshots.unpack(snapshots.pack({ inspection: more, at: AT }))
     expect(unpacked).toHaveProperty('inspection.added.by', 'a later version')
   })
 
-  it('is good for 10 minutes and not a moment longer', () => {
+  it('is valid for exactly 10 minutes', () => {
     const packed = snapshots.pack(snapshot)
     const after = (ms: number) => createSnapshots([SECRET], () => AT + ms).unpack(packed)
     expect(after(10 * MINUTE_MS)).toEqual(snapshot)
     expect(after(10 * MINUTE_MS + 1)).toBe('expired')
   })
 
-  it('becomes one report, whose id and token only the service can tell', () => {
+  it('becomes one report, whose id and token only the service can compute', () => {
     const packed = snapshots.pack(snapshot)
     const key = snapshots.keyOf(packed)
     expect(key).toEqual({
@@ -47,7 +47,7 @@ describe('a snapshot', () => {
     })
     expect(key?.deleteToken).not.toContain(key?.id)
     expect(createSnapshots([SECRET], () => AT + 60 * MINUTE_MS).keyOf(packed)).toEqual(key)
-    // The same inspection, shown to somebody else.
+    // The same inspection, shown to another reader.
     expect(snapshots.keyOf(snapshots.pack(snapshot))).not.toEqual(key)
   })
 
@@ -69,23 +69,23 @@ describe('a snapshot', () => {
       `${at}.${nonce}.${payload}.${signature}.x`,
       '',
       '..',
-      // Only what is genuine is told that it has expired.
+      // Only a genuine snapshot gets the answer that it has expired.
       `${Number(at) - 60 * MINUTE_MS}.${payload}.${signature}`,
     ]
     expect(forged.map((packed) => snapshots.unpack(packed))).toEqual(forged.map(() => 'invalid'))
     expect(forged.map((packed) => snapshots.keyOf(packed))).toEqual(forged.map(() => null))
   })
 
-  it('outlives a change of the secret while the old one is listed', () => {
+  it('is still valid after a change of the secret while the old one is listed', () => {
     const old = createSnapshots(['old'], () => AT).pack(snapshot)
     expect(createSnapshots(['new', 'old'], () => AT).unpack(old)).toEqual(snapshot)
     expect(createSnapshots(['new'], () => AT).unpack(old)).toBe('invalid')
   })
 
-  it('is signed for this alone: the signature of a picture’s address is worth nothing here', () => {
+  it('is signed for this alone: the signature of an image’s URL is not valid here', () => {
     const payload = deflateRawSync(JSON.stringify(fullInspection))
-    const address = createImageAddresses([SECRET], () => 0).sign(payload.toString('latin1'))
-    expect(snapshots.unpack(address.replace('/images/', ''))).toBe('invalid')
+    const path = createImageUrls([SECRET], () => 0).sign(payload.toString('latin1'))
+    expect(snapshots.unpack(path.replace('/images/', ''))).toBe('invalid')
   })
 
   it.each([

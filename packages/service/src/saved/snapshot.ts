@@ -1,22 +1,22 @@
 /**
- * What a live page showed, given to its reader's browser to bring back when it is to be frozen: nothing is
- * kept of what nobody shares, and what is frozen is exactly what was seen.
+ * What a live page showed, given to its reader's browser to send back when it is to be frozen: nothing is
+ * stored of what nobody shares, and what is frozen is exactly what was seen.
  *
- * What must never happen: a report that this service did not make. So it is signed, good for 10 minutes,
+ * What must never happen: a report that this service did not make. So it is signed, valid for 10 minutes,
  * and nothing of it is unpacked before the signature is known to be genuine. Proven in snapshot.test.ts.
  *
- * It becomes one report, however often its form is sent: browsers send it again when the answer is loaded
+ * It becomes one report, no matter how often its form is sent: browsers send it again when the answer is loaded
  * again or returned to. So the id and the token of that report follow from the signed text, under a secret.
  */
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { inspectionSchema, LIMITS, type Inspection } from '@linklens/engine'
-import { createSigner, type Signer } from '../signer.ts'
+import { createSigner, type Signer } from '../secrets/signer.ts'
 import { asBase62 } from './base62.ts'
 import { ID_LENGTH, TOKEN_LENGTH, type ReportKey } from './reports.ts'
 
-const GOOD_FOR_MS = 10 * 60_000
-/** The bound of an inspection, and some slack: nothing that is genuine is refused for its size. */
+const VALID_MS = 10 * 60_000
+/** The bound of an inspection, and some slack: no genuine snapshot is refused for its size. */
 const MAX_JSON_BYTES = LIMITS.dataBytes + 64 * 1024
 
 const FORM = /^((\d{1,15})\.[\w-]{16}\.([\w-]+))\.([\w-]{43})$/
@@ -31,7 +31,7 @@ export interface Snapshots {
   /** @returns ASCII that a form sends as it is: `<milliseconds>.<nonce>.<payload>.<signature>`. No two are the same. */
   pack(snapshot: Snapshot): string
   unpack(packed: string): Snapshot | 'expired' | 'invalid'
-  /** Of the report that it becomes, or became: also when it has expired. Null when it is not genuine. */
+  /** Key of the report that it becomes, or became: also when it has expired. Null when it is not genuine. */
   keyOf(packed: string): ReportKey | null
 }
 
@@ -56,7 +56,7 @@ export function createSnapshots(secrets: readonly string[], now: () => number = 
       const genuine = read(packed)
       if (!genuine) return 'invalid'
       const { at, payload } = genuine
-      if (now() > at + GOOD_FOR_MS) return 'expired'
+      if (now() > at + VALID_MS) return 'expired'
       const inspection = inflate(payload)
       return inspection ? { inspection, at } : 'invalid'
     },
@@ -69,12 +69,12 @@ export function createSnapshots(secrets: readonly string[], now: () => number = 
   }
 }
 
-/** @returns undefined for what is genuine and yet of another shape: another version of the service signed it. */
+/** @returns undefined for a genuine snapshot of another shape: another version of the service signed it. */
 function inflate(payload: string): Inspection | undefined {
   try {
     const json = inflateRawSync(Buffer.from(payload, 'base64url'), { maxOutputLength: MAX_JSON_BYTES })
     const value: unknown = JSON.parse(json.toString())
-    // Kept as it is rather than as the schema returns it: exactly what was shown.
+    // Stored as it is rather than as the schema returns it: exactly what was shown.
     return inspectionSchema.safeParse(value).success ? (value as Inspection) : undefined
   } catch {
     return undefined

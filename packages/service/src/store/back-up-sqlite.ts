@@ -1,5 +1,5 @@
 /**
- * A copy of the SQLite file while the service writes to it, and the way back. What is there is never
+ * Copies the SQLite file while the service writes to it, and restores it. An existing file is never
  * overwritten: neither an older backup nor the database that a restore replaces.
  */
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from './migrations/index.ts'
 import { StoreError } from './store-error.ts'
 
-/** So many pages at a time; in between, this process may do something else. */
+/** Pages copied at a time; in between, this process may do something else. */
 const PAGES_AT_ONCE = 500
 
 const COMPANIONS = ['-wal', '-shm']
@@ -21,24 +21,24 @@ export async function backUpSqlite(path: string, file: string): Promise<void> {
   if (!existsSync(path))
     throw new StoreError(`There is no database at ${path}. Check DATA_DIR and DATABASE_URL.`)
   if (existsSync(file)) throw new StoreError(`${file} is there already. Name a file that is not.`)
-  // Made under another name: what bears the name of a backup is whole.
+  // Made under another name: a file with the name of a backup is always whole.
   const partial = `${file}.partial`
   await writing(file, partial, async () => {
     mkdirSync(dirname(resolve(file)), { recursive: true })
     await copyDatabase(path, partial)
-    refuseUnsound(partial)
+    refuseCorrupt(partial)
     renameSync(partial, file)
   })
 }
 
 /**
  * @param path where the service looks for its database. @param file a backup.
- * @returns where the database that was there has gone; null when there was none.
- * @throws StoreError when the backup is none, or the service still runs.
+ * @returns the new path of the database that was there; null when there was none.
+ * @throws StoreError when the file is no backup, or the service still runs.
  */
 export async function restoreSqlite(path: string, file: string): Promise<string | null> {
   if (!existsSync(file)) throw new StoreError(`There is no file ${file}.`)
-  refuseUnsound(file)
+  refuseCorrupt(file)
   const wasThere = existsSync(path)
   const arriving = `${path}.restoring`
   return await writing(path, arriving, async () => {
@@ -46,15 +46,15 @@ export async function restoreSqlite(path: string, file: string): Promise<string 
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     await copyDatabase(file, arriving)
     giveToOwnerOf(wasThere ? path : dirname(path), arriving)
-    const aside = wasThere ? freeName(path) : null
-    if (aside !== null) renameSync(path, aside)
-    setCompanionsAside(path, aside)
+    const replacedPath = wasThere ? freeName(path) : null
+    if (replacedPath !== null) renameSync(path, replacedPath)
+    moveCompanions(path, replacedPath)
     renameSync(arriving, path)
-    return aside
+    return replacedPath
   })
 }
 
-/** Leaves nothing half-made behind. @throws StoreError, also for a full disk or a folder of somebody else. */
+/** Leaves nothing half-made behind. @throws StoreError, also for a full disk or a folder of another user. */
 async function writing<T>(file: string, partial: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -67,12 +67,12 @@ async function writing<T>(file: string, partial: string, write: () => Promise<T>
 }
 
 /**
- * The copy is of one moment. Without a transaction that holds it, SQLite begins anew whenever another process
- * has written in between, and beside a busy service never comes to an end.
+ * The copy is of one moment. Without a transaction, SQLite starts the copy again each time another process
+ * has written in between, and on a busy service never finishes.
  */
 async function copyDatabase(from: string, to: string): Promise<void> {
   rmSync(to, { force: true })
-  // Made before SQLite would make it, for everybody to read; its journals take the same permissions.
+  // Created here, because SQLite would make it readable for everybody; its journals take the same permissions.
   closeSync(openSync(to, 'wx', 0o600))
   const database = new DatabaseSync(from, { readOnly: true })
   try {
@@ -85,30 +85,30 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   makeOneFile(to)
 }
 
-/** Root restores for the user of the service, who could not open what belongs to root. */
+/** Root restores for the user of the service, who could not open a file of root's. */
 function giveToOwnerOf(model: string, file: string): void {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(model)
   chownSync(file, uid, gid)
 }
 
-/** They are there after a crash only. Beside another database they would be taken for a part of it. */
-function setCompanionsAside(path: string, aside: string | null): void {
+/** They are there after a crash only. Next to another database SQLite would read them as a part of it. */
+function moveCompanions(path: string, replacedPath: string | null): void {
   for (const end of COMPANIONS) {
-    if (aside === null) rmSync(`${path}${end}`, { force: true })
-    else if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${aside}${end}`)
+    if (replacedPath === null) rmSync(`${path}${end}`, { force: true })
+    else if (existsSync(`${path}${end}`)) renameSync(`${path}${end}`, `${replacedPath}${end}`)
   }
 }
 
-/** The copy is in WAL mode as well, and would get companions as soon as somebody opens it. */
+/** The copy is in WAL mode as well, and would get companions as soon as anyone opens it. */
 function makeOneFile(file: string): void {
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete')
   database.close()
 }
 
-/** Whole, and a database of ours that this version can open. */
-function refuseUnsound(file: string): void {
+/** Checks that the file is whole, and a database of this service that this version can open. */
+function refuseCorrupt(file: string): void {
   let found: Record<string, unknown>[]
   try {
     const database = new DatabaseSync(file, { readOnly: true })
@@ -129,8 +129,8 @@ function refuseUnsound(file: string): void {
 }
 
 /**
- * Leaving WAL is only granted to whoever has the file alone; it also brings what the companions hold into it.
- * A file that is broken is what a restore is for: nobody can use it.
+ * Only the sole user of a file may leave WAL mode; leaving it also writes the companions' content into the file.
+ * A broken file is what a restore is for: nobody can use it.
  */
 function refuseInUse(path: string): void {
   const kind = kindOfFailure(() => {

@@ -1,6 +1,6 @@
 /**
- * The store: what outlives a request. SQLite for one machine, PostgreSQL for any number of instances;
- * one set of tables and queries for both. SQL stands in this folder, `saved/` and `accounts/` only.
+ * The store: what must survive a request. SQLite for one machine, PostgreSQL for any number of instances;
+ * one set of tables and queries for both. SQL is in this folder, `saved/` and `accounts/` only.
  */
 import { Kysely, type Dialect } from 'kysely'
 import type { DatabaseConfig } from '../config-variables.ts'
@@ -26,7 +26,7 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** Where broken connections are reported, which are replaced by themselves, and a long wait at the start. */
+  /** Reports broken connections, which are replaced by themselves, and a long wait at the start. */
   logger?: { warn(line: object): void }
 }
 
@@ -53,7 +53,7 @@ export async function openStore(database: DatabaseConfig, options: StoreOptions 
 }
 
 interface OpenOptions extends StoreOptions {
-  /** Called with what a query failed with. */
+  /** Called with the error of a failed query. */
   onFailure: (error: unknown) => void
 }
 
@@ -99,7 +99,7 @@ function cannotOpen(database: DatabaseConfig, cause: unknown): StoreError {
   return new StoreError(`The database cannot be opened: ${reason}. ${advice}`, { cause })
 }
 
-/** What may stand in a log line: a driver's message may quote values. */
+/** What a log line may contain: a driver's message may quote values. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   // SQLite has one code for all, and a fixed text for each kind: "database or disk is full".

@@ -1,5 +1,5 @@
 /**
- * Brings a database to the newest schema, once, however many instances start at the same instant:
+ * Brings a database to the newest schema, once, even if several instances start at the same instant:
  * the first one in holds the lock, the others wait and then find nothing left to do.
  * Everything runs in one transaction, so a failed start leaves the database as it was.
  */
@@ -16,7 +16,7 @@ const LOCK_ID = 0x6c696e6b6c656en
 const LONG_WAIT_MS = 5_000
 
 /**
- * @param onLongWait told once when another instance has kept this one waiting for some seconds.
+ * @param onLongWait called once when this one has waited some seconds for another instance.
  * @throws StoreError when the database was made by newer code.
  */
 export async function migrate(

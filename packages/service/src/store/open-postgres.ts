@@ -2,7 +2,7 @@
 import { CompiledQuery, PostgresDialect, type Dialect } from 'kysely'
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg'
 
-/** A database that does not answer must not hold our requests: each bound is above what a sound one needs. */
+/** A database that does not answer must not block our requests: each bound is above what a sound one needs. */
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 10_000
 /** For a network that went dead: the server's own time-out cannot reach us. Above the pool's 10 s for idling ones. */
@@ -11,7 +11,7 @@ const ANSWER_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
 export interface PostgresOptions {
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onBrokenConnection: (error: Error) => void
 }
 
@@ -22,7 +22,7 @@ export function postgresDialect(url: string, { onBrokenConnection }: PostgresOpt
   pool.on('connect', endWhenSilent)
   return new PostgresDialect({
     pool,
-    // Said with SET and not in the connection's start packet, where PgBouncer refuses it.
+    // Set by a query and not in the connection's start packet, where PgBouncer refuses it.
     onCreateConnection: async (connection) => {
       await connection.executeQuery(
         CompiledQuery.raw(
@@ -42,19 +42,19 @@ export function patientPostgresDialect(url: string, { onBrokenConnection }: Post
 }
 
 /**
- * Not the driver's `query_timeout`: that gives up the query alone, and the dead connection is lent out again and again,
+ * Not the driver's `query_timeout`: that gives up only the query, and the dead connection is used again and again,
  * until the kernel gives it up after a quarter of an hour.
  */
 function endWhenSilent(client: PoolClient): void {
   const { stream } = (client as PoolClient & WithStream).connection
-  // As the kernel would say it.
+  // The kernel's own error for this.
   const silence = { code: 'ETIMEDOUT', syscall: 'read' }
   stream.setTimeout(ANSWER_TIMEOUT_MS, () =>
     stream.destroy(Object.assign(new Error('PostgreSQL does not answer'), silence)),
   )
 }
 
-/** The driver's types leave it out. */
+/** Missing in the driver's types. */
 interface WithStream {
   connection: {
     stream: { setTimeout(ms: number, then: () => void): void; destroy(error: Error): void }
@@ -70,8 +70,8 @@ function createPool(url: string, options: PoolConfig): Pool {
     types: { getTypeParser: getTypeParser as typeof types.getTypeParser },
     ...options,
   })
-  // The pool hears of connections that break while they idle. One that breaks while it is lent out, between
-  // two queries of a transaction, tells only its own listeners, and without one it ends the process. The next
+  // The pool emits errors of idle connections. A connection that breaks while it is in use, between
+  // two queries of a transaction, emits only its own error event, and without a listener that ends the process. The next
   // query on it fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

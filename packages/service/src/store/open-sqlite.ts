@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { BLOCKING_WAIT_MS, whenFree } from './sqlite-busy.ts'
 
 const PRAGMAS = [
-  // Readers and the writer do not wait for each other. Kept in the file.
+  // Readers and the writer do not wait for each other. The file remembers it.
   'journal_mode = wal',
   // WAL's usual companion NORMAL may lose the last commits in a power cut. We answer "here is your
   // report" after the commit, so the commit has to be on the disk: an fsync each, about 0.2 ms here.
@@ -20,7 +20,7 @@ export async function openSqliteFile(path: string): Promise<DatabaseSync> {
   const database = new DatabaseSync(path, { timeout: BLOCKING_WAIT_MS, enableForeignKeyConstraints: true })
   try {
     for (const pragma of PRAGMAS) {
-      // Turning WAL on wants the file for itself, without SQLite's own wait.
+      // Switching WAL on needs the file alone, and SQLite's own wait does not apply to it.
       await whenFree(() => database.exec(`pragma ${pragma}`))
     }
   } catch (error) {

@@ -4,8 +4,8 @@
  * limit may pass in a short time; in exchange "r left, t seconds to go" is exactly true, and one row holds it.
  *
  * The clock is the instance's own: instances that share a database must keep time (NTP). A clock that was ahead
- * and has been set back leaves windows that end later than they could. They are over as well, or their clients
- * would stay locked out; two lengths of a window leave room for instances that differ a little.
+ * and has been set back leaves windows that end later than they could. Those count as over as well, or their clients
+ * would stay locked out; two lengths of a window tolerate instances that differ a little.
  */
 import { sql, type ControlledTransaction, type Kysely } from 'kysely'
 import { LONGEST_WINDOW_SECONDS } from '../config-variables.ts'
@@ -22,31 +22,31 @@ export interface Counter {
 /** Counts the same on each of its counters. */
 export interface Claim {
   readonly counters: readonly Counter[]
-  /** Default one. */
+  /** Default 1. */
   readonly cost?: number
   /** Where less than the cost is left, what is left is taken, unless it is less than this. Default: the whole cost. */
   readonly atLeast?: number
 }
 
 export interface CounterState {
-  /** Below zero: so much was lacking. */
+  /** Below zero: that much was missing. */
   readonly remaining: number
   readonly resetsAt: number
 }
 
 export interface Counted {
-  /** What each claim got, in their order. Null: one got less than it must have, so nothing was counted. */
+  /** What each claim got, in their order. Null: one got less than its minimum, so nothing was counted. */
   readonly granted: readonly number[] | null
   readonly states: ReadonlyMap<string, CounterState>
 }
 
 /**
- * Counts all claims, or none when one of them cannot have what it must have. Exact however many ask at once, on
- * however many instances: the upsert locks its rows until the transaction ends. No two claims may share a counter.
+ * Counts all claims, or none when one of them cannot get its minimum. Exact for any number of requests and
+ * instances: the upsert locks its rows until the transaction ends. No two claims may share a counter.
  */
 export async function countOnAll(store: Store, claims: readonly Claim[], now: number): Promise<Counted> {
   const mayBeRefused = claims.some((claim) => leastOf(claim) > 0)
-  // A request to a third party may wait for this one: without a transaction it is one round trip instead of three.
+  // A request to a third party may wait for this one: without a transaction it takes one round trip instead of three.
   // Meanwhile others may get less than there is, and never more.
   if (!mayBeRefused) return unsynced(store, (db) => countAndGrant(db, store.engine, claims, now))
   return unsynced(store, (db) =>
@@ -60,7 +60,7 @@ export async function countOnAll(store: Store, claims: readonly Claim[], now: nu
 
 const leastOf = ({ cost = 1, atLeast = cost }: Claim): number => atLeast
 
-/** Where it grants nothing, what it has counted is to be rolled back. */
+/** When it grants nothing, its counts must be rolled back. */
 async function countAndGrant(
   db: Kysely<Tables>,
   engine: StoreEngine,
@@ -81,15 +81,15 @@ async function countAndGrant(
   return { granted, states }
 }
 
-/** As much as the counter with the least room has. */
+/** As much as the fullest counter still allows. */
 function grantedOf({ counters, cost = 1 }: Claim, states: Counted['states']): number {
   const lacking = counters.map(({ key }) => Math.max(0, -(states.get(key)?.remaining ?? 0)))
   return Math.max(0, cost - Math.max(...lacking))
 }
 
 /**
- * Every inspection counts, and a power cut that forgets the last counts does no harm: so nobody waits for the
- * disk, which costs more than all the rest of counting. (PostgreSQL is told inside the query itself, which
+ * Every inspection counts, and a power cut that loses the last counts does no harm: so nobody waits for the
+ * disk, which costs more than all the rest of counting. (For PostgreSQL that is part of the query itself, which
  * saves a round trip: see `COMMIT_UNSYNCED`.)
  */
 async function unsynced<T>({ db, engine }: Store, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
@@ -164,7 +164,7 @@ async function countDown(
   return new Map(rows.map((row) => [row.key, { remaining: row.remaining, resetsAt: row.resets_at }]))
 }
 
-/** For this transaction alone; what counts is what is set when it commits. */
+/** For this transaction alone; the value at its commit counts. */
 const COMMIT_UNSYNCED = sql<string>`(select set_config('synchronous_commit', 'off', true))`.as('unsynced')
 
 interface Amount {
@@ -172,7 +172,7 @@ interface Amount {
   readonly amount: number
 }
 
-/** The amount of the row at hand. */
+/** The amount of the current row. */
 function amountOf(amounts: readonly (Amount & { readonly resetsAt?: number })[]) {
   const cases = amounts.map(({ key, amount, resetsAt }) => {
     const isRow = sql`${sql.ref('rate_limit_counters.key')} = ${key}`
@@ -205,7 +205,7 @@ async function putBack(
     .execute()
 }
 
-/** Undoes one count, in the window that runs now. */
+/** Undoes one count, in the current window. */
 export async function giveBack(store: Store, { key, limit }: Counter, now: number): Promise<void> {
   await store.db
     .updateTable('rate_limit_counters')
@@ -218,7 +218,7 @@ export async function giveBack(store: Store, { key, limit }: Counter, now: numbe
 
 export interface Unused {
   readonly key: string
-  /** End of the window in which it was taken: what was taken in one that is over is gone. */
+  /** End of the window in which it was taken: once that is over, nothing can be given back. */
   readonly resetsAt: number
   readonly amount: number
 }
@@ -229,7 +229,7 @@ export const returnUnused = (store: Store, unused: readonly Unused[]): Promise<v
 
 const PURGE_BATCH = 1_000
 
-/** Removes counters whose window is over, whatever its length. @returns how many. */
+/** Removes all counters whose window is over. @returns how many. */
 export async function purgeRateLimitCounters(store: Store, now: number): Promise<number> {
   const { numDeletedRows } = await store.db
     .deleteFrom('rate_limit_counters')
@@ -244,7 +244,7 @@ export async function purgeRateLimitCounters(store: Store, now: number): Promise
           ]),
         )
         .limit(PURGE_BATCH)
-        // A row that a request is counting on, or that another instance is purging, is left for the next time.
+        // Skips rows that a request is counting on, or that another instance is purging.
         .$if(store.engine === 'postgres', (query) => query.modifyEnd(sql`for update skip locked`)),
     )
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * SQLite's own wait stops the whole process, every request in it included, so it stays short: enough
- * for an ordinary commit of the other process. What takes longer is waited for here, without blocking.
+ * for an ordinary commit of the other process. Longer waits are done here, without blocking.
  */
 export const BLOCKING_WAIT_MS = 20
 const MAX_WAIT_MS = 10_000
@@ -17,7 +17,7 @@ export async function whenFree<T>(work: () => T): Promise<T> {
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error
     }
-    // Not in step with others who wait for the same.
+    // Random, so that processes do not wait in step.
     await sleep(5 + Math.random() * 20)
   }
 }

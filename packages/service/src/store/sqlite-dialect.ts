@@ -39,7 +39,7 @@ function createDriver(open: () => Promise<DatabaseSync>): Driver {
       return only
     },
     // `immediate`: becomes the writer at once. A transaction that reads first and writes later fails
-    // when another process wrote in between, and waiting does not mend that.
+    // when another process wrote in between, and waiting does not fix that.
     beginTransaction: (connection) => run(connection, 'begin immediate'),
     commitTransaction: (connection) => run(connection, 'commit'),
     rollbackTransaction: async (connection) => {
@@ -62,7 +62,7 @@ interface Prepared {
 
 type Prepare = (sql: string) => Prepared
 
-/** More than the texts that Kysely makes of our queries; those with a list of values have a text for each length. */
+/** More than the different SQL texts that Kysely makes of our queries; a query with a list of values has one for each length. */
 const MAX_PREPARED = 100
 
 /** Preparing costs more than most of our queries. */

@@ -1,12 +1,12 @@
 /**
- * Whether an error says that the database is the trouble: it cannot be reached, is full, or takes nothing
- * for now. That passes, and the next request may well succeed; a query that is wrong stays wrong.
+ * Whether an error is the database's: it cannot be reached, is full, or takes nothing
+ * for now. That passes, and the next request may succeed; a wrong query stays wrong.
  */
 
 /** @param error as the drivers throw it. */
 export function isStoreFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // A host with several addresses, none of which was reached.
+  // A host with several IP addresses, none of which was reached.
   if (error instanceof AggregateError) return error.errors.some(isStoreFailure)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   if (code === 'ERR_SQLITE_ERROR') return isSqliteFailure(error)
@@ -45,10 +45,10 @@ const NETWORK_FAILURES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** A certificate that has run out, say: https://nodejs.org/api/tls.html#x509-certificate-error-codes, checked 2026-11. */
+/** An expired certificate and the like: https://nodejs.org/api/tls.html#x509-certificate-error-codes, checked 2026-11. */
 const TLS_FAILURES =
   /^ERR_(?:SSL|TLS)_|CERT|CRL|^(?:INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|UNABLE_TO_VERIFY_LEAF_SIGNATURE|HOSTNAME_MISMATCH)$/
 
-/** What `pg` 8 says without any code: of a connection that broke, or was not had in time. */
+/** Errors of `pg` 8 without a code: of a connection that broke, or was not available in time. */
 const PG_SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|The server does not support SSL connections|There was an error establishing an SSL connection)/

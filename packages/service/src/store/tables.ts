@@ -1,5 +1,5 @@
 /**
- * The tables, as both engines hold them: times are whole milliseconds since 1970, JSON is text,
+ * The tables, as both engines store them: times are whole milliseconds since 1970, JSON is text,
  * booleans are 0 and 1. The migrations make them; this file only describes what they made.
  */
 import type { Generated } from 'kysely'
@@ -10,7 +10,7 @@ export interface Tables {
     applied_at: number
   }
   rate_limit_counters: {
-    /** Keyed hash of bucket and client, target or environment: no address stands here in clear. */
+    /** Keyed hash of bucket and client, target or environment: no IP address is here in plain text. */
     key: string
     /** What is left in this window. */
     remaining: number
@@ -28,18 +28,18 @@ export interface Tables {
     thumbnail: Uint8Array | null
     /** SHA-256 in hexadecimal. */
     delete_token_hash: string
-    /** Account that keeps it; null: anonymous, and removed when nobody opened it for long. */
+    /** Account that owns it; null: anonymous, and removed when nobody opened it for long. */
     owner: string | null
-    /** JSON of address, title and score, for lists; null in what was frozen before there were any. */
+    /** JSON of URL, title and score, for lists; null in what was frozen before there were any. */
     summary: string | null
     /** JSON of pairs: the URL of an image that is not shown, and why. Null: none. */
     image_problems: string | null
   }
-  /** The pictures that a report shows, as they were when it was frozen: of our own making. */
+  /** The images that a report shows, as they were when it was frozen, re-encoded. */
   report_pictures: {
     report_id: string
     n: number
-    /** JSON: the address that the page gives it. PostgreSQL takes U+0000 in no other form. */
+    /** JSON: the image's URL in the page. PostgreSQL takes U+0000 in no other form. */
     url: string
     webp: Uint8Array
   }
@@ -54,15 +54,15 @@ export interface Tables {
     schema_version: number
     /** JSON, as in `reports`. */
     inspection: string
-    /** JSON of address, title and score, for lists. */
+    /** JSON of URL, title and score, for lists. */
     summary: string
-    /** JSON: addresses of the submitted pictures, in the order of their `n`. */
+    /** JSON: URLs of the submitted images, in the order of their `n`. */
     pictures: string
-    /** JSON, as the asker gave it; null where nobody was asked. */
+    /** JSON, as the caller gave it; null where there was no `usedBy`. */
     used_by: string | null
     /** JSON, as in `reports`. */
     image_problems: string | null
-    /** What it takes: inspection and pictures. */
+    /** Its size: inspection and images. */
     bytes: number
   }
   preview_images: {
@@ -70,7 +70,7 @@ export interface Tables {
     n: number
     webp: Uint8Array
   }
-  /** Accounts. This and the next three are better-auth's: it writes times and truth in its own way. */
+  /** Accounts. This and the next three are better-auth's: it writes times and booleans in its own way. */
   users: {
     id: string
     /** Lower case. */
@@ -117,12 +117,12 @@ export interface Tables {
     /** The secret itself, encrypted, for its owner to see again. */
     sealed: string
     created_at: number
-    /** Null: the current one, of which there is one an environment. */
+    /** Null: the current one, of which each environment has one. */
     expires_at: number | null
     /** Written at most once a minute. */
     last_used_at: number | null
   }
-  /** Rows are added, and leave with their account or as the oldest of many; nothing changes them but the removal of `client_hash`. */
+  /** Rows are added, and leave with their account or as its oldest; only `client_hash` ever changes, when it is removed. */
   audit_entries: {
     id: Generated<number>
     account_id: string
@@ -130,7 +130,7 @@ export interface Tables {
     at: number
     action: string
     detail: string | null
-    /** Keyed hash of the client's address; null after 30 days. */
+    /** Keyed hash of the client's IP address; null after 30 days. */
     client_hash: string | null
   }
 }

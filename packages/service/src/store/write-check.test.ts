@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createWriteCheck } from './write-check.ts'
 
-/** As SQLite says it. */
+/** SQLite's own error. */
 const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
 
 function checkAt(clock = { now: 0 }) {
@@ -16,7 +16,7 @@ describe('the check of writes', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  test('does not take a query that is wrong for a database that fails', async () => {
+  test('does not mistake a wrong query for a failing database', async () => {
     const { check, write } = checkAt()
     check.note(new TypeError('x is not a function'))
     await check.run()
@@ -37,7 +37,7 @@ describe('the check of writes', () => {
     expect(write).toHaveBeenCalledTimes(3)
   })
 
-  test('writes at most once in five seconds, however many ask', async () => {
+  test('writes at most once in five seconds', async () => {
     const { check, write, clock } = checkAt()
     check.note(full)
     write.mockRejectedValue(full)

@@ -1,7 +1,7 @@
 /**
  * Whether the database takes writes, for `/readyz`: on a full disk it still answers every read.
  *
- * Nothing is written while all is well. A query that fails for want of the database is noted; from then on rows are
+ * Nothing is written while all is well. A query that fails because of the database is noted; from then on rows are
  * written and removed again, at most every five seconds, until that works. The rows take some 200 kB, like a report:
  * on a full disk SQLite still takes some small writes, in what its log has left.
  */
@@ -11,7 +11,7 @@ import { isStoreFailure } from './store-failure.ts'
 import type { Tables } from './tables.ts'
 
 export interface WriteCheck {
-  /** What a query failed with. */
+  /** Notes the error of a failed query. */
   note(error: unknown): void
   /** Rejects while writes fail. */
   run(): Promise<void>
@@ -19,7 +19,7 @@ export interface WriteCheck {
 
 const TRY_EVERY_MS = 5_000
 
-/** @param write something worth the name; resolves when it was written. */
+/** @param write a write of some size; resolves when it was written. */
 export function createWriteCheck(write: () => Promise<void>, now = () => performance.now()): WriteCheck {
   let failure: unknown
   let triedAt = Number.NEGATIVE_INFINITY
@@ -49,7 +49,7 @@ export function createWriteCheck(write: () => Promise<void>, now = () => perform
 
 const ROWS = 1_000
 
-/** Counters whose window is over: should they stay behind, the next purge takes them away. */
+/** Counters whose window is over: if they stay behind, the next purge removes them. */
 export async function writeAndRemove(db: Kysely<Tables>): Promise<void> {
   const name = randomUUID()
   const rows = Array.from({ length: ROWS }, (_, index) => ({

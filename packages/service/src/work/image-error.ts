@@ -1,5 +1,5 @@
 /** Why an image is not shown. The message is public: it is shown in the image's place. */
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import type { ImageFailure } from './image-task.ts'
 
 export type ImageErrorReason = ImageFailure | 'format' | 'busy'
@@ -17,8 +17,8 @@ export class ImageError extends Error {
 const MIB = 1024 * 1024
 
 const MESSAGES: Record<ImageErrorReason, string> = {
-  unreadable: 'The file cannot be read as a picture.',
-  format: 'This page cannot draw pictures of this format.',
+  unreadable: 'The file cannot be read as an image.',
+  format: 'This page cannot draw images of this format.',
   pixels: 'Larger than the images that we draw.',
   time: `Took longer than ${requestLimit('imageMs') / 1_000} s to decode.`,
   memory: `Took more than ${requestLimit('imageProcessBytes') / MIB} MB to decode.`,

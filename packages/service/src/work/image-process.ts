@@ -1,9 +1,9 @@
 /**
- * One process that decodes images, one at a time. Decoders are large, written in C, and fed with files of strangers:
+ * One process that decodes images, one at a time. Decoders are large, written in C, and fed with untrusted files:
  * an SVG is a program, and an AVIF of 1.4 kB can take 1.3 GB.
  *
  * What must never happen: an image reads a file, connects to a network, or takes the service's time or memory. The
- * renderer of SVG loads nothing for a file that came as bytes, since such a file has no place of its own; the process
+ * renderer of SVG loads nothing for a file that came as bytes, since such a file has no base URL; the process
  * gets no environment, a few seconds and so much memory for each image, and is killed when it needs more
  * (image-worker/main.ts). Proven in image-processes.test.ts and in images/hostile-svg.test.ts.
  */
@@ -11,7 +11,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ImageError } from './image-error.ts'
 import type { ImageReply, ImageTask } from './image-task.ts'
 
@@ -36,7 +36,7 @@ export function createImageProcess(
   onEnd: (reason: ImageProcessEnd) => void,
 ): ImageProcess {
   let running: ChildProcess | null = null
-  /** @returns null when the system has no room for it. */
+  /** @returns null when the system has too little memory for it. */
   const start = (): ChildProcess | null => {
     if (running) return running
     const child = startWorker(env)

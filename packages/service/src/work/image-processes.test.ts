@@ -1,4 +1,4 @@
-/** Processes are ended from outside, by their ids: where /proc names the children of a process (Linux). */
+/** Processes are killed from outside, by their ids: where /proc names the children of a process (Linux). */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -13,7 +13,7 @@ const png = await sharp({ create: { width: 64, height: 32, channels: 3, backgrou
 const usual = { kind: 'webp', bytes: new Uint8Array(png), maxPixels: 1_000_000 } as const
 const draw = (processes: ImageProcesses) => processes.run(usual)
 
-/** It takes minutes. */
+/** Takes minutes. */
 const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 const slow = { kind: 'webp', bytes: new TextEncoder().encode(SLOW), maxPixels: 32_000_000 } as const
 
@@ -29,7 +29,7 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-/** @returns what `look` gives as soon as it gives anything. */
+/** @returns what `look` returns, as soon as that is something. */
 async function until<T>(look: () => T | undefined | false): Promise<T> {
   const deadline = performance.now() + 15_000
   for (;;) {
@@ -40,7 +40,7 @@ async function until<T>(look: () => T | undefined | false): Promise<T> {
   }
 }
 
-/** Processes with the ids of those that run. */
+/** Image processes, and the ids of those that run. */
 async function started(): Promise<{ processes: ImageProcesses; pid: number }> {
   const before = new Set(childrenOf(process.pid))
   const processes = createImageProcesses()
@@ -60,7 +60,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 describe('image processes', () => {
-  it('count what becomes of images, and go on after one that cannot be read', async () => {
+  it('count the outcomes of images, and go on after one that cannot be read', async () => {
     const processes = createImageProcesses()
     await expect(processes.run({ ...usual, bytes: new Uint8Array([1]) })).rejects.toMatchObject({
       reason: 'unreadable',
@@ -84,7 +84,7 @@ describe('image processes', () => {
     const wide = await sharp({ create: { width: 60_000, height: 1_000, channels: 3, background: '#246' } })
       .gif({ effort: 1 })
       .toBuffer()
-    // Of 60 million pixels: its size is checked by those who ask.
+    // Has 60 million pixels: callers check the size.
     const bomb = { kind: 'webp', bytes: new Uint8Array(wide), maxPixels: 64_000_000 } as const
     await expect(processes.run(bomb)).rejects.toMatchObject({
       reason: 'memory',
@@ -105,12 +105,12 @@ describe('image processes', () => {
 
   it('do not draw an image that nobody waits for any more', async () => {
     const processes = createImageProcesses()
-    const atWork = [draw(processes), draw(processes)]
-    const gone = new AbortController()
-    const dropped = processes.run(usual, { signal: gone.signal })
-    gone.abort(new Error('gone'))
+    const running = [draw(processes), draw(processes)]
+    const leaving = new AbortController()
+    const dropped = processes.run(usual, { signal: leaving.signal })
+    leaving.abort(new Error('gone'))
     await expect(dropped).rejects.toThrow('gone')
-    await Promise.all(atWork)
+    await Promise.all(running)
     expect(processes.counts.done).toEqual({ ok: 2 })
   })
 })
@@ -134,7 +134,7 @@ describe.runIf(isLinux)('an image process', () => {
   })
 
   it('is replaced when it keeps memory', async () => {
-    // What glibc is told otherwise: give nothing back.
+    // glibc would otherwise be configured to give nothing back.
     const processes = createImageProcesses({
       MALLOC_MMAP_THRESHOLD_: '1000000000',
       MALLOC_TRIM_THRESHOLD_: '4000000000',
@@ -147,7 +147,7 @@ describe.runIf(isLinux)('an image process', () => {
     await draw(processes)
   })
 
-  it('does not hear the signals of its group', async () => {
+  it('ignores the signals of its group', async () => {
     const { processes, pid } = await started()
     const image = processes.run({ ...slow, bytes: await largeImage() })
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
@@ -213,6 +213,6 @@ const parentScript = () => `
   await createImageProcesses().run({ kind: 'webp', bytes, maxPixels: 32_000_000 })
 `
 
-/** Of the processor, a hundredth of a second each. */
+/** CPU time, in hundredths of a second. */
 const cpuTicks = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[11] ?? 0)

@@ -1,9 +1,9 @@
 /** The image processes of this process of the service, and the queue in front of them. */
-import { requestLimit } from '../http/request-limits.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
 import { ImageError, type ImageErrorReason } from './image-error.ts'
 import { createImageProcess, type ImageProcessEnd } from './image-process.ts'
 import type { ImageTask } from './image-task.ts'
-import { createTurns } from './turns.ts'
+import { createLimiter } from './limiter.ts'
 
 /** Two: while one image takes its five seconds, others are still shown. */
 const PROCESSES = 2
@@ -11,7 +11,7 @@ const PROCESSES = 2
 export interface ImageTaskOptions {
   /** Aborts when nobody waits for the image any more: a task that still waits is dropped. */
   readonly signal?: AbortSignal | undefined
-  /** Of our own making and quick: it goes ahead of the images of strangers. */
+  /** For our own, quick drawings: they go ahead of the images of inspected pages. */
   readonly isOwn?: boolean
 }
 
@@ -39,21 +39,21 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
   const idle = Array.from({ length: PROCESSES }, () =>
     createImageProcess(env, (reason) => count(ended, reason)),
   )
-  const turns = createTurns({
-    atWork: PROCESSES,
-    queued: requestLimit('imagesQueued'),
-    waitMs: requestLimit('imageQueueMs'),
+  const limiter = createLimiter({
+    maxRunning: PROCESSES,
+    maxQueued: requestLimit('imagesQueued'),
+    maxWaitMs: requestLimit('imageQueueMs'),
     busy: () => new ImageError('busy'),
   })
   const runNow = async (task: ImageTask) => {
     const free = idle.pop()
-    if (!free) throw new Error('more turns than image processes')
+    if (!free) throw new Error('more tasks than image processes')
     return free.run(task).finally(() => idle.push(free))
   }
   return {
     async run(task, { signal, isOwn = false } = {}) {
       try {
-        const result = await turns.run(() => runNow(task), { signal, isNext: isOwn })
+        const result = await limiter.run(() => runNow(task), { signal, isNext: isOwn })
         count(done, 'ok')
         return result
       } catch (error) {
@@ -63,7 +63,7 @@ export function createImageProcesses(env: Readonly<Record<string, string>> = {})
     },
     start: () => idle.at(-1)?.start(),
     get counts() {
-      return { done, ended, waiting: turns.counts.waiting }
+      return { done, ended, waiting: limiter.counts.waiting }
     },
   }
 }

@@ -1,9 +1,9 @@
-/** What the service asks of an image process, and what it gets back. */
+/** The tasks of an image process, and their results. */
 
 export type ImageTask =
-  /** A file of a stranger, to be re-encoded as WebP. */
+  /** An untrusted file, to be re-encoded as WebP. */
   | { readonly kind: 'webp'; readonly bytes: Uint8Array; readonly maxPixels: number }
-  /** Where the detail of an image lies: a WebP that an image process has made. */
+  /** Where the detail of an image is: a WebP that an image process has made. */
   | { readonly kind: 'detail'; readonly webp: Uint8Array }
   /** A drawing of our own as PNG. */
   | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }

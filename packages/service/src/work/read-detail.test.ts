@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { estimateCrop } from '../components/report/crop-estimate.ts'
+import { estimateCrop } from '../images/crop-estimate.ts'
 import { imageProcesses } from '../../test/test-deps.ts'
 
 const readDetail = (webp: Uint8Array) => imageProcesses.run({ kind: 'detail', webp })
 
-const picture = { width: 1200, height: 600 }
+const image = { width: 1200, height: 600 }
 const square = { x: 300, y: 0, width: 600, height: 600 }
 
 /** Dark letters on a light ground, at one place. */
@@ -19,14 +19,14 @@ async function lettersAt(left: number): Promise<Uint8Array> {
 }
 
 const plain = (background: string | { r: number; g: number; b: number; alpha: number }) =>
-  sharp({ create: { ...picture, channels: 4, background } })
+  sharp({ create: { ...image, channels: 4, background } })
     .webp()
     .toBuffer()
 
-describe('the detail of a picture', () => {
-  it('lies where something is drawn', async () => {
+describe('the detail of an image', () => {
+  it('is where something is drawn', async () => {
     const estimates = [480, 20, 940, 200].map(async (left) =>
-      estimateCrop(await readDetail(await lettersAt(left)), picture, square),
+      estimateCrop(await readDetail(await lettersAt(left)), image, square),
     )
     expect(await Promise.all(estimates)).toMatchObject([
       { centre: 'kept' },
@@ -38,14 +38,14 @@ describe('the detail of a picture', () => {
 
   it('is none where nothing is, not even at the edges or where it is transparent', async () => {
     for (const background of ['#824', '#fff', { r: 0, g: 0, b: 0, alpha: 0 }]) {
-      expect(estimateCrop(await readDetail(await plain(background)), picture, square)).toBeNull()
+      expect(estimateCrop(await readDetail(await plain(background)), image, square)).toBeNull()
     }
   })
 
   it('is none in the grain of a plain surface', async () => {
     const grain = await sharp({
       create: {
-        ...picture,
+        ...image,
         channels: 3,
         background: '#808080',
         noise: { type: 'gaussian', mean: 128, sigma: 6 },
@@ -53,6 +53,6 @@ describe('the detail of a picture', () => {
     })
       .webp()
       .toBuffer()
-    expect(estimateCrop(await readDetail(grain), picture, square)).toBeNull()
+    expect(estimateCrop(await readDetail(grain), image, square)).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
-/** The account page: password, devices, the end. And who may open it. */
+/** The account page: password, devices, deletion. And who may open it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAuthKeys } from '../../src/accounts/auth-keys.ts'
+import { createAuthKeys } from '../../src/accounts/sign-in/auth-keys.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
 import { signCookie } from '../fixtures/sign-cookie.ts'
@@ -28,7 +28,7 @@ describe('changing the password', () => {
     const service = start()
     const { app } = service
     const here = await createAccountIn(app, ANN)
-    const elsewhere = cookieHeader(await postForm(app, '/sign-in', ANN))
+    const otherDevice = cookieHeader(await postForm(app, '/sign-in', ANN))
     const bob = await createAccountIn(app, BOB)
     const answer = await postForm(
       app,
@@ -40,7 +40,7 @@ describe('changing the password', () => {
     const page = await app.request('/account?done=password', { headers: { cookie: cookieHeader(answer) } })
     expect(await page.text()).toContain('Your password is changed')
     expect(await isSignedIn(service, here), 'the old cookie').toBe(false)
-    expect(await isSignedIn(service, elsewhere), 'another device').toBe(false)
+    expect(await isSignedIn(service, otherDevice), 'another device').toBe(false)
     expect(await isSignedIn(service, bob), 'somebody else').toBe(true)
     expect((await postForm(app, '/sign-in', ANN)).status).toBe(401)
     expect((await postForm(app, '/sign-in', { ...ANN, password: NEW_PASSWORD })).status).toBe(303)
@@ -86,7 +86,7 @@ describe('the list of devices', () => {
 })
 
 describe('deleting the account', () => {
-  test('asks once, says what goes, and wants the password', async () => {
+  test('asks once, says what will be deleted, and requires the password', async () => {
     const service = start()
     const { app } = service
     const cookie = await createAccountIn(app, ANN)
@@ -113,7 +113,7 @@ describe('deleting the account', () => {
     expect(await count('users')).toBe(1)
   })
 
-  test('of somebody without a password wants a sign-in of the last 15 minutes', async () => {
+  test('of a person without a password requires a sign-in of the last 15 minutes', async () => {
     const service = start()
     const { app } = service
     const cookie = await createAccountIn(app, ANN)
@@ -146,10 +146,10 @@ describe('deleting the account', () => {
 const PAGES = ['/account', '/account/delete']
 const ACTIONS = ['/account/password', '/account/sessions', '/account/delete']
 
-describe('without a session that holds', () => {
+describe('without a valid session', () => {
   const fields = { current: PASSWORD, password: NEW_PASSWORD }
 
-  /** What a browser, or a thief, may come with. */
+  /** Cookies that a browser, or a thief, may send. */
   async function badCookies(service: ReturnType<typeof start>): Promise<Record<string, string>> {
     const { app } = service
     const stale = await createAccountIn(app, { email: 'stale@example.com' })
@@ -170,10 +170,10 @@ describe('without a session that holds', () => {
       stale,
       expired,
       unsigned: `${name}=${token}`,
-      'signed by a stranger': `${name}=${signCookie(token, createAuthKeys(['x'.repeat(40)]).current)}`,
+      'signed with a foreign key': `${name}=${signCookie(token, createAuthKeys(['x'.repeat(40)]).current)}`,
       'signed by the secret itself': `${name}=${signCookie(token, SECRET)}`,
       'of a token nobody has': `${name}=${signCookie('x'.repeat(32), current)}`,
-      'made from what stands in the database': `${name}=${signCookie(stored.at(-1) ?? '', current)}`,
+      'made from the content of the database': `${name}=${signCookie(stored.at(-1) ?? '', current)}`,
     }
   }
 
@@ -200,7 +200,7 @@ describe('without a session that holds', () => {
       const current = await service.app.request('/sign-in', { headers: { cookie } })
       expect(current.status, what).toBe(200)
     }
-    // The expired one is removed when it is met.
+    // The expired one is removed when it is used.
     expect([await count('users'), await count('sessions')]).toEqual([before[0], (before[1] ?? 0) - 1])
     expect((await postForm(service.app, '/sign-in', ANN)).status).toBe(303)
   })

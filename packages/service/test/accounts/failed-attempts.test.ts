@@ -1,4 +1,4 @@
-/** Failed attempts at one account from many addresses: bounded, and no way to lock its owner out. */
+/** Failed attempts at one account from many IP addresses: bounded, and no way to lock its owner out. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountsApp } from '../fixtures/accounts-app.ts'
@@ -20,7 +20,7 @@ const ANN = { email: 'ann@example.com', password: PASSWORD }
 const WRONG = 'a wrong password'
 const LIMIT = 25
 
-/** Every attempt comes from another address. */
+/** Every attempt comes from another IP address. */
 function start(env: Record<string, string> = {}) {
   let asked = 0
   // The limit per client is the usual one.
@@ -39,7 +39,7 @@ function start(env: Record<string, string> = {}) {
 const refusals = Array.from({ length: LIMIT }, () => 401)
 
 describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
-  test('are the last for an hour, whoever asks and with whatever password', async () => {
+  test('are the last for an hour, from any client and with any password', async () => {
     const { app, signIn, fail } = start()
     await createAccountIn(app, ANN)
     expect(await fail(ANN.email, LIMIT)).toEqual(refusals)
@@ -53,7 +53,7 @@ describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
     expect((await signIn('bob@example.com', WRONG)).status).toBe(401)
   })
 
-  test('are counted alike for an account that does not exist', async () => {
+  test('are counted in the same way for an account that does not exist', async () => {
     const { app, signIn, fail } = start()
     await createAccountIn(app, ANN)
     const pages = []
@@ -82,11 +82,11 @@ describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
     expect((await signIn(ANN.email, PASSWORD)).status).toBe(429)
     expect((await signIn(ANN.email, WRONG, known)).status).toBe(401)
     expect((await signIn(ANN.email, PASSWORD, known)).status).toBe(303)
-    // Whoever took the cookie guesses no faster.
+    // An attacker with the cookie guesses no faster.
     expect(await fail(ANN.email, LIMIT, known)).toEqual([...refusals.slice(1), 429])
   })
 
-  test('are not got around by having signed in to another account', async () => {
+  test('cannot be avoided with a sign-in to another account', async () => {
     const { app, signIn, fail } = start()
     await createAccountIn(app, ANN)
     const bob = await createAccountIn(app, { email: 'bob@example.com' })
@@ -94,7 +94,7 @@ describe('25 failed attempts at an account', { timeout: 60_000 }, () => {
     expect((await signIn(ANN.email, PASSWORD, bob)).status).toBe(429)
   })
 
-  test('leave the reset link, after which its owner signs in', async () => {
+  test('leave the reset link, which lets its owner sign in', async () => {
     const { app, signIn, fail } = start({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' })
     const tokenOf = (link: string) => new URL(link, 'http://x').searchParams.get('token') ?? ''
     await postForm(app, '/sign-up', ANN)

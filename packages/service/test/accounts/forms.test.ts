@@ -16,15 +16,15 @@ afterEach(() => store.close())
 const start = (options: AccountsOptions = {}) => accountsApp(store, options)
 const tables = (name: 'users' | 'sessions') => store.db.selectFrom(name).selectAll().execute()
 
-describe('an account that is deleted while somebody signs in to it', () => {
-  /** Deletes it at the very moment in which a row is written that refers to it. */
+describe('an account that is deleted during a sign-in', () => {
+  /** Deletes it at the moment in which a row is written that refers to it. */
   const deletedBefore = (table: 'sessions' | 'audit_entries') =>
     sql`create trigger gone before insert on ${sql.table(table)} begin delete from users; end`.execute(
       store.db,
     )
 
   test.each(['sessions', 'audit_entries'] as const)(
-    'is answered like one that never was, when it goes before %s',
+    'is answered like one that never was, when it is deleted before %s',
     async (table) => {
       const { app } = start()
       await createAccountIn(app, ANN)
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(await account.text()).toContain(ANN.email)
   })
 
-  test('goes on to where somebody wanted to go, if that is a page of ours', async () => {
+  test('goes on to the page that asked for it, if that is our own', async () => {
     const { app } = start()
     const form = await (await app.request('/sign-up?next=/account')).text()
     expect(form).toContain('name="next" value="/account"')
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect(page).toContain('value="&quot;&gt;&lt;b&gt;x"')
   })
 
-  test('of an address that has an account says so, because no mail can: in any spelling', async () => {
+  test('for a mail address that has an account says so, because no mail can: in any spelling', async () => {
     const { app } = start()
     await createAccountIn(app, ANN)
     const answer = await postForm(app, '/sign-up', { email: ' Ann@Example.com ', password: PASSWORD })
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect(page).toMatch(/email-error[^]*password-error/)
   })
 
-  test('is not needed twice: whoever is signed in goes on', async () => {
+  test('is not needed twice: a person who is signed in goes on', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     for (const page of ['/sign-in', '/sign-up']) {
@@ -156,7 +156,7 @@ describe('signing in', () => {
     }
   })
 
-  test('is written down for the owner, without the address of the client', async () => {
+  test('is recorded for the owner, without the IP address of the client', async () => {
     const { app } = start()
     await createAccountIn(app, ANN)
     await postForm(app, '/sign-in', ANN, { 'x-forwarded-for': '203.0.113.9' })
@@ -173,7 +173,7 @@ describe('the cookie', () => {
     return answer.headers.getSetCookie().find((cookie) => cookie.includes('session_token')) ?? ''
   }
 
-  test('is for this host and its servers alone', async () => {
+  test('is for this host and its servers only', async () => {
     const cookie = await sessionCookie()
     expect(cookie).toMatch(/^linklens\.session_token=/)
     expect(cookie).toMatch(/; HttpOnly/)
@@ -183,7 +183,7 @@ describe('the cookie', () => {
     expect(cookie).not.toMatch(/; Domain|; Secure/)
   })
 
-  test('goes over https alone where the service is there', async () => {
+  test('is sent over https only where the service uses https', async () => {
     const cookie = await sessionCookie({ env: { BASE_URL: 'https://lens.example' } })
     expect(cookie).toMatch(/^__Host-linklens\.session_token=/)
     expect(cookie).toMatch(/; Secure/)
@@ -192,7 +192,7 @@ describe('the cookie', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session, here and for whoever has copied the cookie', async () => {
+  test('ends the session, for a copy of the cookie as well', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     const answer = await postForm(app, '/sign-out', {}, { cookie })
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(after.headers.get('location')).toBe('/sign-in?next=%2Faccount')
   })
 
-  test('needs the button, not an address', async () => {
+  test('needs the button, not a GET', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     expect((await app.request('/sign-out', { headers: { cookie } })).status).toBe(405)
@@ -224,20 +224,20 @@ const FORMS = [
   '/account/delete',
 ]
 
-describe('a stranger’s page', () => {
+describe('a page of another site', () => {
   test.each(FORMS)('cannot send %s in its reader’s name', async (path) => {
     const { app } = start({ env: { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' } })
     const cookie = await createAccountIn(app, ANN)
     const before = [await tables('users'), await tables('sessions')]
     const fields = { email: 'eve@example.com', password: PASSWORD, current: PASSWORD, token: 'x' }
-    const stranger: Record<string, string>[] = [
+    const foreignForms: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
       {},
     ]
-    for (const headers of stranger) {
+    for (const headers of foreignForms) {
       const answer = await app.request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
@@ -291,7 +291,7 @@ describe('better-auth’s own routes', () => {
 })
 
 describe('no page about accounts', () => {
-  test('may be kept by a cache or found by a search engine', async () => {
+  test('may be cached or indexed by a search engine', async () => {
     const { app } = start()
     const cookie = await createAccountIn(app, ANN)
     for (const path of [
@@ -311,7 +311,7 @@ describe('no page about accounts', () => {
     }
   })
 
-  test('exists where there is nothing to keep accounts in', async () => {
+  test('exists without a store', async () => {
     const { testApp } = await import('../test-deps.ts')
     expect((await testApp().app.request('/sign-in')).status).toBe(404)
   })
@@ -321,8 +321,11 @@ test('public pages are the same for all', async () => {
   const { app } = start()
   const cookie = await createAccountIn(app, ANN)
   for (const path of ['/', '/docs', '/privacy']) {
-    const [stranger, ann] = await Promise.all([app.request(path), app.request(path, { headers: { cookie } })])
-    expect(await ann.text(), path).toBe(await stranger.text())
+    const [anonymous, ann] = await Promise.all([
+      app.request(path),
+      app.request(path, { headers: { cookie } }),
+    ])
+    expect(await ann.text(), path).toBe(await anonymous.text())
     expect(ann.headers.getSetCookie(), path).toEqual([])
     expect(await (await app.request(path)).text()).toContain('href="/dashboard"')
   }

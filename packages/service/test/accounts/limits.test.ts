@@ -1,4 +1,4 @@
-/** Guessing is slow, and costs us nothing: counted before a password is hashed or a mail is sent. */
+/** Guessing is slow, and cheap for us: counted before a password is hashed or a mail is sent. */
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
@@ -6,7 +6,7 @@ import { accountsApp } from '../fixtures/accounts-app.ts'
 import { startMailServer, type MailServer } from '../fixtures/smtp-server.ts'
 import { createAccountIn, PASSWORD, postForm } from '../signed-in.ts'
 
-/** Every scrypt of the process begins as such a resource. */
+/** Every scrypt of the process appears as such a resource. */
 let hashes = 0
 const hook = createHook({
   init: (_, type) => {
@@ -41,12 +41,12 @@ function start(env: Record<string, string> = {}) {
 const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'lens@example.com' })
 
 describe('attempts', () => {
-  test('are ten a minute unless the operator says otherwise', async () => {
-    const { RATE_LIMIT_TABLE } = await import('../../src/http/rate-limit-table.ts')
+  test('are limited to ten a minute unless the operator says otherwise', async () => {
+    const { RATE_LIMIT_TABLE } = await import('../../src/http/limits/rate-limit-table.ts')
     expect(RATE_LIMIT_TABLE.signIn).toMatchObject({ limit: 10, windowSeconds: 60 })
   })
 
-  test('hash once each, until the limit refuses them unhashed and says when to come back', async () => {
+  test('hash once each, until the limit refuses them unhashed, with the time to wait', async () => {
     const { app, client } = start()
     const wrong = { ...ANN, password: 'a wrong password' }
     const begun = hashes
@@ -109,14 +109,14 @@ describe('attempts', () => {
     expect(hashes).toBe(before)
   })
 
-  test('that were filled in wrongly are free', async () => {
+  test('with missing fields are free', async () => {
     const { app } = start()
     for (let attempt = 0; attempt < 3 * LIMIT; attempt += 1)
       expect((await postForm(app, '/sign-up', { email: 'x', password: 'short' })).status).toBe(400)
     expect((await postForm(app, '/sign-up', ANN)).status).toBe(303)
   })
 
-  test('are refused while nothing can count them', async () => {
+  test('are refused while they cannot be counted', async () => {
     const { app } = start()
     await store.close()
     const before = hashes
@@ -128,7 +128,7 @@ describe('attempts', () => {
   })
 })
 
-test('nobody waits for a database that is held while a password is hashed', async () => {
+test('nobody waits for a locked database while a password is hashed', async () => {
   const { app } = start()
   const done = new Set<number>()
   const waited: Promise<boolean>[] = []

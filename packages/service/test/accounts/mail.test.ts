@@ -1,4 +1,4 @@
-/** With a mail server: confirming an address, a forgotten password, and answers that tell nobody who has an account. */
+/** With a mail server: confirming an address, a forgotten password, and answers that do not show who has an account. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
@@ -103,8 +103,8 @@ test('an account from before there was a mail server confirms its address at the
 })
 
 describe('nobody learns who has an account', () => {
-  /** What differs from request to request anyway. */
-  const told = async (answer: Response, email: string) => ({
+  /** Removes what differs from request to request anyway. */
+  const answerOf = async (answer: Response, email: string) => ({
     status: answer.status,
     headers: [...answer.headers].filter(([name]) => !/^(x-request-id|ratelimit)/.test(name)),
     page: (await answer.text()).replaceAll(email, '<address>'),
@@ -115,8 +115,8 @@ describe('nobody learns who has an account', () => {
     await signUpConfirmed(service)
     const send = async (email: string) => {
       const begun = performance.now()
-      const answer = await postForm(service.app, path, { email, password: 'words of a stranger' })
-      return { ...(await told(answer, email)), ms: performance.now() - begun }
+      const answer = await postForm(service.app, path, { email, password: 'a foreign password' })
+      return { ...(await answerOf(answer, email)), ms: performance.now() - begun }
     }
     const [known, unknown] = [await send(ANN.email), await send('nobody@example.com')]
     expect(known.page).toContain('Check your mail')
@@ -137,16 +137,16 @@ describe('nobody learns who has an account', () => {
     }
   })
 
-  test('signing up again changes nothing for who has the account', async () => {
+  test('signing up again changes nothing for the owner of the account', async () => {
     const service = start()
     await signUpConfirmed(service)
-    await postForm(service.app, '/sign-up', { ...ANN, password: 'words of a stranger' })
+    await postForm(service.app, '/sign-up', { ...ANN, password: 'a foreign password' })
     const { text } = await mail.next()
     expect(text).toContain('It has one already')
     expect((await postForm(service.app, '/sign-in', ANN)).status).toBe(303)
-    expect(
-      (await postForm(service.app, '/sign-in', { ...ANN, password: 'words of a stranger' })).status,
-    ).toBe(401)
+    expect((await postForm(service.app, '/sign-in', { ...ANN, password: 'a foreign password' })).status).toBe(
+      401,
+    )
   })
 
   test('a wrong password for an unconfirmed account says no more than for any other', async () => {
@@ -155,7 +155,7 @@ describe('nobody learns who has an account', () => {
     await mail.next()
     const answers = await Promise.all(
       [ANN.email, 'nobody@example.com'].map(async (email) =>
-        told(await postForm(app, '/sign-in', { email, password: 'wrong words' }), email),
+        answerOf(await postForm(app, '/sign-in', { email, password: 'wrong words' }), email),
       ),
     )
     expect(answers[0]).toEqual(answers[1])
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
     expect((await postForm(app, '/sign-in', { ...ANN, password: NEW_PASSWORD })).status).toBe(303)
   })
 
-  test('cannot be replaced by what stands in the database', async () => {
+  test('cannot be replaced with the content of the database', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('leaves no other mailed link that works, nor does a changed one', async () => {
+  test('makes every other mailed link invalid, and so does a changed one', async () => {
     const service = start()
     const { app } = service
     await signUpConfirmed(service)
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     expect((await postForm(app, '/sign-in', ANN)).status).toBe(303)
   })
 
-  test('that was replaced stands in the audit list', async () => {
+  test('that was replaced is in the audit list', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -232,7 +232,7 @@ describe('a forgotten password', () => {
     expect(entries).toEqual([{ action: 'password-reset', client_hash: expect.any(String) }])
   })
 
-  test('link runs out after an hour', async () => {
+  test('link expires after an hour', async () => {
     const service = start()
     await signUpConfirmed(service)
     const token = tokenOf(await resetLink(service))
@@ -246,16 +246,16 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('of an account that a stranger began with this address: it is the owner’s from then on', async () => {
+  test('of an account that another person began with this address: it is the owner’s from then on', async () => {
     const service = start()
-    await postForm(service.app, '/sign-up', { ...ANN, password: 'words of a stranger' })
+    await postForm(service.app, '/sign-up', { ...ANN, password: 'a foreign password' })
     await mail.next()
     const token = tokenOf(await resetLink(service))
     await postForm(service.app, '/reset-password', { token, password: NEW_PASSWORD })
     expect((await postForm(service.app, '/sign-in', { ...ANN, password: NEW_PASSWORD })).status).toBe(303)
-    expect(
-      (await postForm(service.app, '/sign-in', { ...ANN, password: 'words of a stranger' })).status,
-    ).toBe(401)
+    expect((await postForm(service.app, '/sign-in', { ...ANN, password: 'a foreign password' })).status).toBe(
+      401,
+    )
   })
 
   test('without a mail server: the page says so, and who may help', async () => {
@@ -267,8 +267,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a mail server that is away', () => {
-  test('holds nobody up, and is told to the operator without the address', async () => {
+describe('a mail server that does not answer', () => {
+  test('delays nobody, and is logged without the address', async () => {
     const { app, accountService, accountLines } = start({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const answer = await postForm(app, '/sign-up', ANN)
     expect(await answer.text()).toContain('Check your mail')
@@ -278,7 +278,7 @@ describe('a mail server that is away', () => {
   })
 })
 
-test('logs hold no address, password or token at any level', async () => {
+test('logs contain no address, password or token at any level', async () => {
   const service = start({ env: { LOG_LEVEL: 'trace' } })
   const { app, accountLines, lines } = service
   await signUpConfirmed(service)

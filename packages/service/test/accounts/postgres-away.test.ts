@@ -1,4 +1,4 @@
-/** PostgreSQL stops under people who are signed in: every route that asks who they are answers 503, and none crashes. */
+/** PostgreSQL stops while people are signed in: every route that needs a session answers 503, and none crashes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { dashboardApp, person, type DashboardApp, type Person } from '../fixtures/dashboard-app.ts'

@@ -1,6 +1,6 @@
-/** Forms that arrive without a body, or with one that is no form: each page says what its form lacks. */
+/** Forms that arrive without a body, or with a body that is not a form: each page says what its form lacks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serve, type Running } from '../../src/serve.ts'
+import { serve, type Running } from '../../src/runtime/serve.ts'
 import { openStore, type Store } from '../../src/store/db.ts'
 import { dashboardApp, person, type Person } from '../fixtures/dashboard-app.ts'
 

@@ -1,4 +1,4 @@
-/** The script is read here and not run: no PowerShell can be had from Debian or npm (docs/releasing.md says so). */
+/** The script is read here and not run: there is no PowerShell in Debian or npm (docs/releasing.md says so). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readInstaller } from '../../src/releases/installers.ts'
 import { createJudge, type Judge } from './powershell-5.ts'
@@ -14,7 +14,7 @@ test('Windows PowerShell 5.1 can read install.ps1', () => {
   expect(judge(script)).toEqual([])
 })
 
-describe('the gate catches', () => {
+describe('the check finds', () => {
   test.each([
     ['&&', 'Remove-Item a && Remove-Item b'],
     ['||', '(Test-Path a) || (throw "no")'],
@@ -36,13 +36,13 @@ describe('the gate catches', () => {
     ).not.toEqual([])
   })
 
-  test('and nothing that 5.1 can read', () => {
+  test('and accepts everything that 5.1 can read', () => {
     expect(judge('Write-Host "a && b || c ?? d" # && $IsWindows')).toEqual([])
     expect(judge("& $program --version; if (-not ($a -and $b)) { throw 'no' }")).toEqual([])
   })
 })
 
-test('a script that arrived in part is none', () => {
+test('a script that arrived in part is invalid', () => {
   const text = script.trimEnd()
   for (let i = 1; i <= 40; i++) {
     const length = Math.floor((text.length * i) / 41)
@@ -52,7 +52,7 @@ test('a script that arrived in part is none', () => {
   expect(judge(text.slice(0, -1))).not.toEqual([])
 })
 
-describe('what the script must hold to', () => {
+describe('what the script must do', () => {
   test('it never exits, which would close the window', () => {
     expect(script).not.toMatch(/^\s*exit\b/m)
   })

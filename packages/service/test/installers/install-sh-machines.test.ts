@@ -1,4 +1,4 @@
-/** What install.sh makes of machines that this is not, played by the programs that it asks. */
+/** What install.sh does on other machines, which are simulated by replacing the programs that it calls. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -24,10 +24,10 @@ describe('install.sh on other machines', () => {
       { getconf: 'case $1 in LONG_BIT) echo 32 ;; *) echo glibc 2.36 ;; esac' },
       'a 32-bit system',
     ],
-  ])('%s is not supported', async (_name, programs, saying) => {
+  ])('%s is not supported', async (_name, programs, expected) => {
     const { code, stderr } = await run(newHome({ ...programs, uname: linux }))
     expect([code, server.asked]).toEqual([1, []])
-    expect(stderr).toContain(saying)
+    expect(stderr).toContain(expected)
     expect(stderr).toContain('darwin-arm64, win-x64')
   })
   const linux = 'case $1 in -s) echo Linux ;; *) echo x86_64 ;; esac'
@@ -50,7 +50,7 @@ describe('install.sh on other machines', () => {
       expect((await run(home)).code).toBe(0)
     })
 
-    test('puts the launcher and what it starts into place, and takes both away', async () => {
+    test('installs the launcher and its runtime, and removes both', async () => {
       const home = newHome({ uname: mac('x86_64'), sysctl: 'exit 1' })
       for (const version of ['1.2.2', '1.2.3']) {
         release(server, { version, platform: 'darwin-x64', files: files(version) })
@@ -75,7 +75,7 @@ describe('install.sh on other machines', () => {
     expect(installedVersion(home.installed)).toBe('1.2.3')
   })
 
-  test('a wget that looks at no certificates is not used for https', async () => {
+  test('a wget that checks no certificates is not used for https', async () => {
     const home = newHome({ wget: programPath('busybox'), curl: null })
     const { code, stderr } = await run(home, { DEVCLI_BASE_URL: 'https://localhost:1' })
     expect([code, stderr]).toEqual([1, expect.stringContaining('does not check certificates')])
@@ -100,7 +100,7 @@ describe('install.sh on other machines', () => {
     expect(installedVersion(home.installed)).toBe('1.2.3')
   })
 
-  test('tells later steps of a GitHub job where devcli is', async () => {
+  test('adds devcli to the PATH of later steps of a GitHub job', async () => {
     release(server, { version: '1.2.3', platform: PLATFORM })
     const home = newHome()
     const file = join(home.folder, 'github-path')
@@ -116,7 +116,7 @@ describe('install.sh on other machines', () => {
     expect((await run(home, { PATH: `${home.installed}:${home.bin}` })).stderr).not.toContain('Beware')
   })
 
-  test('without a home it asks where to', async () => {
+  test('without a home it requires a folder', async () => {
     const { code, stderr } = await run(newHome(), { HOME: '' })
     expect([code, stderr]).toEqual([1, expect.stringContaining('DEVCLI_INSTALL_DIR')])
   })

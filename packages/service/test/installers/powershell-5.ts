@@ -1,5 +1,5 @@
 /**
- * Says where a script uses what Windows PowerShell 5.1 does not have. There is no PowerShell to run it on the
+ * Reports where a script uses what Windows PowerShell 5.1 does not have. There is no PowerShell to run it on the
  * machines that build this, so the grammar of tree-sitter reads it: that refuses `??`, `?.` and `a ? b : c`
  * by itself, but knows `&&` and `||`, which came with 7.0.
  */
@@ -8,7 +8,7 @@ import { Language, Parser, type Node } from 'web-tree-sitter'
 
 const require = createRequire(import.meta.url)
 
-/** Of 5.1 (about_* and the module reference of Microsoft's documentation, checked 2026-11); the script needs no others. */
+/** Commands of 5.1 (about_* and the module reference of Microsoft's documentation, checked 2026-11); the script needs no others. */
 const CMDLETS = new Set([
   'Add-Type',
   'Get-ChildItem',

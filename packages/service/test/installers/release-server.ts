@@ -13,11 +13,11 @@ import { testApp } from '../test-deps.ts'
 export interface ReleaseServer {
   readonly baseUrl: string
   readonly releasesDir: string
-  /** Path → what answers instead of the service. */
+  /** Path → handler that answers instead of the service. */
   readonly instead: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[]
-  /** Forgets what was released, what misbehaves and what was asked. */
+  /** Resets releases, misbehaviour and requests. */
   reset(): void
   close(): void
 }
@@ -58,13 +58,13 @@ export async function startReleaseServer(): Promise<ReleaseServer> {
 
 export interface FakeRelease {
   version: string
-  /** As in the names of the archives: `linux-x64`. */
+  /** Platform as in the names of the archives: `linux-x64`. */
   platform: string
-  /** Path inside the archive → script; default: a `devcli` that tells its version. */
+  /** Path inside the archive → script; default: a `devcli` that prints its version. */
   files?: Record<string, string>
 }
 
-/** A program that tells a version. */
+/** A program that prints a version. */
 export const telling = (version: string): string => `#!/bin/sh\necho ${version}\n`
 
 /** Puts a release where the server looks, and makes it the latest. Archive and sums are made by the system's own tar. */

@@ -36,7 +36,7 @@ export function programPath(name: string): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
 }
 
-/** Those that are installed here; `npm test` says which are not. */
+/** Shells that are installed here; `npm test` says which are not. */
 export const SHELLS: readonly (readonly string[])[] = [['dash'], ['bash'], ['busybox', 'sh'], ['zsh']].filter(
   ([program = '']) => programPath(program) !== null,
 )
@@ -49,7 +49,7 @@ export interface Home {
   readonly temporary: string
 }
 
-/** @param programs name → script that takes the program's place; null takes it away; a path stands for itself. */
+/** @param programs name → script that replaces the program; null removes it; a path links to that program. */
 export function makeHome(programs: Record<string, string | null> = {}): Home {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-home-'))
   const bin = join(folder, 'programs')

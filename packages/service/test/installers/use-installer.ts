@@ -1,4 +1,4 @@
-/** What every test of install.sh starts from: a server with releases, and homes that are cleared away. */
+/** The common setup of the tests of install.sh: a server with releases, and homes that are removed afterwards. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ export const archivePath = (version: string): string =>
 
 export interface Installer {
   readonly server: ReleaseServer
-  /** As the server gives it out. */
+  /** The script as the server sends it. */
   readonly script: string
 }
 
-/** To be called where tests are declared. @returns what is there once they run. */
+/** Call it where tests are declared. @returns the setup once they run. */
 export function useInstaller(): () => Installer {
   let installer: Installer | undefined
   beforeAll(async () => {
@@ -44,7 +44,7 @@ export function newHome(programs: Record<string, string | null> = {}): Home {
   return home
 }
 
-/** A home where an older devcli, 1.0.0, works. */
+/** A home with an older devcli, 1.0.0, that works. */
 export function homeWithOld(programs: Record<string, string | null> = {}): Home {
   const home = newHome(programs)
   mkdirSync(home.installed, { recursive: true })

@@ -2,29 +2,33 @@ import { getMigrations } from 'better-auth/db/migration'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAudit } from '../../src/accounts/audit.ts'
-import { authOptions } from '../../src/accounts/auth.ts'
-import { createAuthKeys } from '../../src/accounts/auth-keys.ts'
+import { authOptions } from '../../src/accounts/sign-in/auth.ts'
+import { createAuthKeys } from '../../src/accounts/sign-in/auth-keys.ts'
 import { deleteAccount } from '../../src/accounts/delete-account.ts'
-import { rotateSecret } from '../../src/accounts/environment-secrets.ts'
-import { createEnvironment, deleteEnvironment, renameEnvironment } from '../../src/accounts/environments.ts'
-import { createSecretBox } from '../../src/accounts/secret.ts'
-import { accountExpiryJobs } from '../../src/accounts/sessions.ts'
-import { unconfirmedAccountsJob } from '../../src/accounts/unconfirmed-accounts.ts'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { rotateSecret } from '../../src/accounts/environments/environment-secrets.ts'
+import {
+  createEnvironment,
+  deleteEnvironment,
+  renameEnvironment,
+} from '../../src/accounts/environments/environments.ts'
+import { createSecretBox } from '../../src/accounts/environments/secret.ts'
+import { accountExpiryJobs } from '../../src/accounts/sign-in/sessions.ts'
+import { unconfirmedAccountsJob } from '../../src/accounts/sign-in/unconfirmed-accounts.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { createPreview } from '../../src/saved/previews.ts'
-import { freezeReport, OwnerGone } from '../../src/saved/reports.ts'
+import { freezeReport, OwnerDeleted } from '../../src/saved/reports.ts'
 import type { Store } from '../../src/store/db.ts'
 import { isMissingReference } from '../../src/store/missing-reference.ts'
 import { accountsApp, SECRET, type AccountsOptions } from '../fixtures/accounts-app.ts'
 import { signCookie } from '../fixtures/sign-cookie.ts'
 import { cookieHeader, createAccountIn, PASSWORD, postForm } from '../signed-in.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const ANN = { email: 'ann@example.com', password: PASSWORD }
 const BOB = { email: 'bob@example.com', password: 'another few words of his' }
 
-/** Every row of every table, as text: what somebody who copies the database would read. */
+/** Every row of every table, as text: what a reader of a copy of the database would see. */
 async function dump({ db }: Store): Promise<string> {
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(
@@ -36,11 +40,11 @@ async function dump({ db }: Store): Promise<string> {
 const opens = async ({ app }: ReturnType<typeof accountsApp>, cookie: string) =>
   (await app.request('/account', { headers: { cookie } })).status === 200
 
-/** As each engine holds it. */
+/** As each engine stores it. */
 const timeIn = ({ engine }: Store, at: number) =>
   engine === 'postgres' ? new Date(at) : new Date(at).toISOString()
 
-/** Turns the clock of all sessions, by what stands in their rows. */
+/** Ages all sessions, by changing their rows. */
 const setSessions = (store: Store, column: 'expires_at', at: number) =>
   store.db
     .updateTable('sessions')
@@ -53,7 +57,7 @@ export function accountContract(stores: TestStores): void {
   const open = async (options: AccountsOptions = {}) => accountsApp(await stores.open(), options)
 
   describe('accounts', () => {
-    test('have the tables that better-auth wants', async () => {
+    test('have the tables that better-auth needs', async () => {
       const store = await stores.open()
       const { config } = accountsApp(store)
       const logger = { error: () => {}, debug: () => {} }
@@ -82,7 +86,7 @@ export function accountContract(stores: TestStores): void {
       expect([await opens(service, cookieHeader(answer)), await opens(service, there)]).toEqual([true, false])
     })
 
-    test('are one for an address, however many are opened at once', async () => {
+    test('are one for a mail address, even if several are opened at once', async () => {
       const service = await open()
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => postForm(service.app, '/sign-up', ANN)),
@@ -95,7 +99,7 @@ export function accountContract(stores: TestStores): void {
   })
 
   describe('sessions', () => {
-    test('cannot be made from what stands in the database', async () => {
+    test('cannot be made from the content of the database', async () => {
       const store = await stores.open()
       const service = accountsApp(store)
       const cookie = await createAccountIn(service.app, ANN)
@@ -133,7 +137,7 @@ export function accountContract(stores: TestStores): void {
       expect(await opens(service, cookie)).toBe(false)
     })
 
-    test('that have run out are removed, and mailed links with them', async () => {
+    test('that have expired are removed, and mailed links with them', async () => {
       const store = await stores.open()
       const service = accountsApp(store)
       await createAccountIn(service.app, ANN)
@@ -157,7 +161,7 @@ export function accountContract(stores: TestStores): void {
       expect(await opens(service, bob)).toBe(true)
     })
 
-    test('go on when APP_SECRET gets a new first key, and end when theirs is taken away', async () => {
+    test('go on when APP_SECRET gets a new first key, and end when their own is removed', async () => {
       const store = await stores.open()
       const [first, second] = [SECRET, 'a newer secret of the tests that is long enough']
       const cookie = await createAccountIn(accountsApp(store).app, ANN)
@@ -178,32 +182,32 @@ export function accountContract(stores: TestStores): void {
     })
   })
 
-  describe('several who sign up with one address in the same moment', () => {
+  describe('several people who sign up with one mail address at the same moment', () => {
     const together = ({ app }: ReturnType<typeof accountsApp>, email: string) =>
       Promise.all(
         Array.from({ length: 4 }, async () => (await postForm(app, '/sign-up', { ...ANN, email })).status),
       )
 
-    test('are all told to look at their mail, where there is mail', async () => {
+    test('are all asked to look at their mail, where there is mail', async () => {
       const service = await open({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'lens@example.com' } })
       for (let round = 0; round < 4; round += 1)
         expect(await together(service, `ann-${round}@example.com`)).toEqual([200, 200, 200, 200])
       await service.accountService.mailer?.settled()
     })
 
-    test('get one account, and all others are told that there is one', async () => {
+    test('get one account, and all others read that there is one', async () => {
       const service = await open()
       for (let round = 0; round < 4; round += 1)
         expect((await together(service, `ann-${round}@example.com`)).toSorted()).toEqual([303, 409, 409, 409])
     })
   })
 
-  describe('an address that nobody has confirmed', () => {
+  describe('a mail address that nobody has confirmed', () => {
     const WEEK = 7 * DAY
     const left = async ({ db }: Store) =>
       (await db.selectFrom('users').select('email').orderBy('email').execute()).map(({ email }) => email)
 
-    test('is forgotten after a week, unless the account was used before there was mail', async () => {
+    test('is deleted after a week, unless the account was used before there was mail', async () => {
       const database = await stores.createDatabase()
       const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
       await createAccountIn(accountsApp(store).app, BOB)
@@ -229,7 +233,7 @@ export function accountContract(stores: TestStores): void {
   })
 
   describe('a deleted account', () => {
-    test('leaves nothing behind in any table, and takes nothing of others along', async () => {
+    test('leaves nothing behind in any table, and removes nothing of others', async () => {
       const store = await stores.open()
       const service = accountsApp(store)
       const cookies = {
@@ -266,7 +270,7 @@ export function accountContract(stores: TestStores): void {
       expect(await opens(service, cookies.bob)).toBe(true)
     })
 
-    test('is told from other faults where a row would refer to it', async () => {
+    test('is distinguished from other faults where a row would refer to it', async () => {
       const store = await stores.open()
       const entry = { accountId: 'nobody', action: 'signed-in' } as const
       const error = await recordAudit(store, entry).catch((thrown: unknown) => thrown)
@@ -276,7 +280,7 @@ export function accountContract(stores: TestStores): void {
       expect([twice instanceof Error, isMissingReference(twice)]).toEqual([true, false])
     })
 
-    test('goes in peace, however much is done to its environments in that moment', async () => {
+    test('is deleted without a deadlock during changes of its environments', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const box = createSecretBox([SECRET])
@@ -300,7 +304,7 @@ export function accountContract(stores: TestStores): void {
       }
     })
 
-    test('keeps no report, also none that is being frozen in that moment by another instance', async () => {
+    test('keeps no report, not even one that another instance is just freezing', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const inspection = exampleInspection()
@@ -312,15 +316,15 @@ export function accountContract(stores: TestStores): void {
         await freezing[0]
         const [, ...outcomes] = await Promise.all([deleteAccount(one, owner), ...freezing])
         for (const outcome of outcomes)
-          if (outcome instanceof Error) expect(outcome).toBeInstanceOf(OwnerGone)
-        await expect(freezeReport(other, { inspection, owner })).rejects.toThrow(OwnerGone)
+          if (outcome instanceof Error) expect(outcome).toBeInstanceOf(OwnerDeleted)
+        await expect(freezeReport(other, { inspection, owner })).rejects.toThrow(OwnerDeleted)
         expect(await one.db.selectFrom('reports').select('id').execute()).toEqual([])
       }
     })
   })
 }
 
-/** One of everything. @returns what to look for. */
+/** Makes one row of every kind. @returns what to look for. */
 async function fill(store: Store, email: string): Promise<Record<string, string>> {
   const { id } = await store.db
     .selectFrom('users')
@@ -334,7 +338,7 @@ async function fill(store: Store, email: string): Promise<Record<string, string>
   const { environmentId } = environment
   const preview = await createPreview(store, { environmentId, inspection: exampleInspection() }, at)
   if (typeof preview === 'string' || !('id' in preview)) throw new Error('no preview')
-  const pictures = [{ url: `https://example.com/${id}.png`, webp: new Uint8Array(8) }]
-  const report = await freezeReport(store, { inspection: exampleInspection(), pictures, owner: id })
+  const images = [{ url: `https://example.com/${id}.png`, webp: new Uint8Array(8) }]
+  const report = await freezeReport(store, { inspection: exampleInspection(), images, owner: id })
   return { account: id, environment: environmentId, preview: preview.id, report: report.id }
 }

@@ -51,7 +51,7 @@ async function keys({ db }: Store): Promise<string[]> {
 }
 
 describe('a backup', () => {
-  test('of a database in use is whole, and for this user alone', async () => {
+  test('of a database in use is whole, and readable for this user only', async () => {
     const store = await open()
     const many = Array.from({ length: 3_000 }, (_, count) => ({
       key: `before-${count}`,
@@ -82,7 +82,7 @@ describe('a backup', () => {
     expect(await keys(store)).toHaveLength(3_000 + written)
   })
 
-  test('of more than one read comes to an end beside a writer that never rests, and is of one moment', async () => {
+  test('of more than one read comes to an end during constant writes, and is of one moment', async () => {
     const store = await open()
     const many = Array.from({ length: 3_000 }, (_, count) => ({
       key: `${count}-${'x'.repeat(2_000)}`,
@@ -94,7 +94,7 @@ describe('a backup', () => {
         .insertInto('rate_limit_counters')
         .values(many.slice(at, at + 300))
         .execute()
-    // Another connection, as another process has.
+    // Another connection, as of another process.
     const writer = new DatabaseSync(path)
     const insert = writer.prepare('insert into rate_limit_counters values (?, 1, 1)')
     const copying = { isDone: false }
@@ -109,7 +109,7 @@ describe('a backup', () => {
     }
     await saving
     writer.close()
-    // Never open to others, not even while it is being made.
+    // Never readable for others, not even while it is being made.
     expect([...modes]).toEqual(['600'])
     const copy = new DatabaseSync(file, { readOnly: true })
     const kept = copy.prepare("select key from rate_limit_counters where key like 'during-%'").all()
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(written).toBeGreaterThan(kept.length)
   })
 
-  test('that fails leaves nothing half-made, and says what was in the way', async () => {
+  test('that fails leaves nothing half-made, and says why', async () => {
     await close(await open())
     writeFileSync(join(folder, 'kept'), 'a file where a folder should be')
     const failure = await backUpSqlite(path, file).catch((error: unknown) => error)
@@ -134,7 +134,7 @@ describe('a backup', () => {
     await expect(backUpSqlite(path, file)).rejects.toThrow('is there already')
   })
 
-  test('of no database says so, and makes none', async () => {
+  test('of a missing database says so, and makes none', async () => {
     await expect(backUpSqlite(path, file)).rejects.toThrow(`There is no database at ${path}`)
     expect([path, file].map((each) => existsSync(each))).toEqual([false, false])
   })
@@ -147,32 +147,32 @@ describe('a restore', () => {
     await backUpSqlite(path, file)
     await add(store, 'later')
     await close(store)
-    const aside = await restoreSqlite(path, file)
+    const replacedPath = await restoreSqlite(path, file)
     expect(await keys(await open())).toEqual(['saved'])
-    expect(aside).toContain(`${path}.before-`)
-    const replaced = new DatabaseSync(aside ?? '')
+    expect(replacedPath).toContain(`${path}.before-`)
+    const replaced = new DatabaseSync(replacedPath ?? '')
     expect(replaced.prepare('select key from rate_limit_counters order by key').all()).toHaveLength(2)
     replaced.close()
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   })
 
-  test('replaces a database that is broken, and keeps all of it', async () => {
+  test('replaces a broken database, and keeps all of it', async () => {
     const store = await open()
     await add(store, 'saved')
     await backUpSqlite(path, file)
     await close(store)
     const broken = 'the disk has lied '.repeat(1_000)
     writeFileSync(path, broken)
-    const aside = await restoreSqlite(path, file)
+    const replacedPath = await restoreSqlite(path, file)
     expect(await keys(await open())).toEqual(['saved'])
-    expect(readFileSync(aside ?? '', 'utf8')).toBe(broken)
+    expect(readFileSync(replacedPath ?? '', 'utf8')).toBe(broken)
   })
 
   test('made by root leaves it to the user of the service', async () => {
     const store = await open()
     await backUpSqlite(path, file)
     await close(store)
-    // Whoever is not root can only be its owner already.
+    // A user other than root can only be its owner already.
     if (process.getuid?.() === 0) chownSync(path, 1234, 1234)
     const { uid, gid } = statSync(path)
     await restoreSqlite(path, file)
@@ -180,14 +180,14 @@ describe('a restore', () => {
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
   })
 
-  test('of a copy that has companions takes what is in them', async () => {
+  test('of a copy with companions includes what is in them', async () => {
     const store = await open()
     await add(store, 'saved')
     const copied = join(folder, 'copied.db')
     for (const end of ['', '-wal']) copyFileSync(`${path}${end}`, `${copied}${end}`)
     await close(store)
     rmSync(path)
-    // Of a database that is gone.
+    // Companions of a database that is gone.
     writeFileSync(`${path}-wal`, 'left over')
     expect(await restoreSqlite(path, copied)).toBeNull()
     expect(readdirSync(join(folder, 'data'))).toEqual(['linklens.db'])
@@ -204,7 +204,7 @@ describe('a restore', () => {
     expect(await keys(await open())).toEqual(['saved'])
   })
 
-  test('after a crash leaves no half of the old database behind', async () => {
+  test('after a crash leaves no companion of the old database behind', async () => {
     const store = await open()
     await add(store, 'saved')
     await backUpSqlite(path, file)

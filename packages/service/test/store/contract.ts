@@ -1,5 +1,5 @@
 /**
- * What a store promises, whichever engine is behind it. `sqlite.test.ts` and `postgres.test.ts` run
+ * What a store promises, with each engine. `sqlite.test.ts` and `postgres.test.ts` run
  * this same suite; what is added here runs on both.
  */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
@@ -13,20 +13,14 @@ import { pairingContract } from './pairing-contract.ts'
 import { previewContract } from './preview-contract.ts'
 import { rateLimitContract } from './rate-limit-contract.ts'
 import { reportContract } from './report-contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { upgradeContract } from './upgrade-contract.ts'
 
-/** One engine, up and running for one test file. */
+/** One engine, running for one test file. */
 export interface TestEngine {
   /** A new, empty database. */
   createDatabase(): Promise<DatabaseConfig>
   stop(): Promise<void>
-}
-
-/** For the tests of a suite. What `open` gave is closed after the test. */
-export interface TestStores {
-  createDatabase(): Promise<DatabaseConfig>
-  /** Opens a store: on a database of its own unless one is given. Twice on one database: two instances. */
-  open(database?: DatabaseConfig): Promise<Store>
 }
 
 export function storeContract(name: string, start: () => Promise<TestEngine>): void {
@@ -36,7 +30,7 @@ export function storeContract(name: string, start: () => Promise<TestEngine>): v
     beforeAll(async () => {
       engine = await start()
     }, 60_000)
-    // A database per test: many files to remove on a busy machine.
+    // Each test has a database: many files to remove on a busy machine.
     afterAll(() => engine.stop(), 60_000)
     afterEach(async () => {
       await Promise.all(opened.map((store) => store.close()))

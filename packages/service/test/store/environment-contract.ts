@@ -7,7 +7,7 @@ import {
   purgeSecrets,
   revealSecret,
   rotateSecret,
-} from '../../src/accounts/environment-secrets.ts'
+} from '../../src/accounts/environments/environment-secrets.ts'
 import {
   createEnvironment,
   deleteEnvironment,
@@ -15,14 +15,14 @@ import {
   listEnvironments,
   MAX_ENVIRONMENTS,
   renameEnvironment,
-  type EnvironmentKey,
-} from '../../src/accounts/environments.ts'
-import { pairMachine } from '../../src/accounts/pairing.ts'
-import { createSecretBox } from '../../src/accounts/secret.ts'
+} from '../../src/accounts/environments/environments.ts'
+import type { EnvironmentKey } from '../../src/accounts/environments/environment-key.ts'
+import { pairMachine } from '../../src/accounts/environments/pairing.ts'
+import { createSecretBox } from '../../src/accounts/environments/secret.ts'
 import { expiryJobs } from '../../src/saved/expiry.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { meanwhile } from './meanwhile.ts'
 
 const START = 1_800_000_000_000
@@ -35,7 +35,7 @@ const at = (time: number) => ({ at: time, clientHash: 'hash of a client' })
 
 async function newEnvironment(store: Store, accountId: string, name = 'shop'): Promise<EnvironmentKey> {
   const key = await createEnvironment(store, box, { accountId, name }, at(START))
-  if (!key) throw new Error('no room for another environment')
+  if (!key) throw new Error('the account has too many environments')
   return key
 }
 
@@ -45,7 +45,7 @@ async function reveal(store: Store, key: EnvironmentKey, secretBox = box): Promi
   return revealed.secret
 }
 
-/** Everything of these tables, as text: what somebody who copies the database would read. */
+/** Everything of these tables, as text: what a reader of a copy of the database would see. */
 async function dump({ db }: Store): Promise<string> {
   const tables = ['environments', 'environment_secrets', 'audit_entries'] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
@@ -54,7 +54,7 @@ async function dump({ db }: Store): Promise<string> {
 
 export function environmentContract(stores: TestStores): void {
   describe('environments', () => {
-    test('come back as they were created', async () => {
+    test('are read as they were created', async () => {
       const store = await stores.open()
       const accountId = await addAccount(store, 'anna')
       const key = await newEnvironment(store, accountId, 'Küche 🍳')
@@ -71,7 +71,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await listEnvironments(store, accountId)).toEqual([found])
     })
 
-    test('are twenty an account at most, also when thirty are asked for at once on two instances', async () => {
+    test('are limited to twenty for an account, even if thirty are created at once on two instances', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const accountId = await addAccount(one, 'anna')
@@ -83,7 +83,7 @@ export function environmentContract(stores: TestStores): void {
       )
       expect(made.filter((key) => key !== null)).toHaveLength(MAX_ENVIRONMENTS)
       expect(await listEnvironments(one, accountId)).toHaveLength(MAX_ENVIRONMENTS)
-      // The refused have left nothing behind, and another account has room.
+      // The refused ones have left nothing behind, and another account may create its own.
       expect(await one.db.selectFrom('environment_secrets').select('hash').execute()).toHaveLength(20)
       expect(await listAudit(one, { accountId, limit: 100 })).toHaveLength(20)
       expect(await newEnvironment(one, 'berta')).not.toBeNull()
@@ -92,18 +92,18 @@ export function environmentContract(stores: TestStores): void {
       expect(await newEnvironment(one, accountId)).not.toBeNull()
     })
 
-    test('of somebody else are neither seen nor changed', async () => {
+    test('of another account are neither seen nor changed', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
-      const stranger = { ...key, accountId: await addAccount(store, 'berta') }
+      const otherAccount = { ...key, accountId: await addAccount(store, 'berta') }
       const before = await dump(store)
-      expect(await getEnvironment(store, stranger)).toBeUndefined()
+      expect(await getEnvironment(store, otherAccount)).toBeUndefined()
       expect(await listEnvironments(store, 'berta')).toEqual([])
-      expect(await renameEnvironment(store, stranger, 'mine', at(START))).toBe(false)
-      expect(await rotateSecret(store, box, { ...stranger, overlap: 'none' }, at(START))).toBe(false)
-      expect(await revealSecret(store, box, stranger, at(START))).toBe('not-found')
-      expect(await deleteEnvironment(store, stranger, at(START))).toBe(false)
-      expect(await listAudit(store, { ...stranger, limit: 10 })).toEqual([])
+      expect(await renameEnvironment(store, otherAccount, 'mine', at(START))).toBe(false)
+      expect(await rotateSecret(store, box, { ...otherAccount, overlap: 'none' }, at(START))).toBe(false)
+      expect(await revealSecret(store, box, otherAccount, at(START))).toBe('not-found')
+      expect(await deleteEnvironment(store, otherAccount, at(START))).toBe(false)
+      expect(await listAudit(store, { ...otherAccount, limit: 10 })).toEqual([])
       expect(await dump(store)).toBe(before)
     })
 
@@ -126,7 +126,7 @@ export function environmentContract(stores: TestStores): void {
       ])
     })
 
-    test('leave with their account, secrets and audit rows as well', async () => {
+    test('are deleted with their account, secrets and audit rows as well', async () => {
       const store = await stores.open()
       await newEnvironment(store, await addAccount(store, 'anna'))
       const kept = await newEnvironment(store, await addAccount(store, 'berta'))
@@ -138,7 +138,7 @@ export function environmentContract(stores: TestStores): void {
   })
 
   describe('the secret of an environment', () => {
-    test('is well formed, works at once, and stands nowhere in clear', async () => {
+    test('is well formed, works at once, and is nowhere in plain text', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const secret = await reveal(store, key)
@@ -147,17 +147,17 @@ export function environmentContract(stores: TestStores): void {
       expect(await reveal(store, key)).toBe(secret)
       const everything = await dump(store)
       expect(everything).not.toContain(secret)
-      // Not even the part of it that somebody might recognise.
+      // Not even a recognisable part of it.
       expect(everything).not.toContain(secret.slice(4, 24))
     })
 
-    test('that nobody has is nobody’s', async () => {
+    test('that does not exist is not accepted', async () => {
       const store = await stores.open()
       await newEnvironment(store, await addAccount(store, 'anna'))
       expect(await findBySecret(store, withChecksum(`lks_${'A'.repeat(43)}`), START)).toBeUndefined()
     })
 
-    test('rotated at once: the old one stops in that moment', async () => {
+    test('rotated at once: the old one stops immediately', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const old = await reveal(store, key)
@@ -185,7 +185,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await purgeSecrets(store, START + DAY)).toBe(1)
     })
 
-    test('is the first in the list, the old one the second, however fast it was rotated', async () => {
+    test('is the first in the list, the old one the second, even after fast rotations', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       await rotateSecret(store, box, { ...key, overlap: 'day' }, at(START))
@@ -234,7 +234,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await lastUsed()).toBe(START + MINUTE)
     })
 
-    test('outlives a rotation of APP_SECRET, and then needs only the new one', async () => {
+    test('survives a rotation of APP_SECRET, and then needs only the new one', async () => {
       const store = await stores.open()
       const accountId = await addAccount(store, 'anna')
       const keys = [await newEnvironment(store, accountId), await newEnvironment(store, accountId)] as const
@@ -242,20 +242,20 @@ export function environmentContract(stores: TestStores): void {
       const [oldKey = '', newKey = ''] = KEYS
       const both = createSecretBox([newKey, oldKey])
       const onlyNew = createSecretBox([newKey])
-      // Without the old key nothing is lost but the sight of it.
+      // Without the old key, only showing it is impossible.
       expect(await revealSecret(store, onlyNew, keys[0], at(START))).toBe('unreadable')
       expect(await findBySecret(store, secrets[0], START)).toMatchObject(keys[0])
-      // Revealed: sealed anew on the way.
+      // Revealed: sealed again on the way.
       expect(await reveal(store, keys[0], both)).toBe(secrets[0])
       expect(await reveal(store, keys[0], onlyNew)).toBe(secrets[0])
-      // Never looked at: the job does it, once.
+      // Never revealed: the job seals it again, once.
       const job = expiryJobs(store, both).find(({ event }) => event === 'sealed-anew')
       expect([await job?.run(START), await job?.run(START)]).toEqual([1, 0])
       expect(await reveal(store, keys[1], onlyNew)).toBe(secrets[1])
       expect(await revealSecret(store, box, keys[1], at(START))).toBe('unreadable')
     })
 
-    test('stays as a newer APP_SECRET sealed it, whoever began with an older one', async () => {
+    test('stays as a newer APP_SECRET sealed it, when an instance with an older one reveals it', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const key = await newEnvironment(one, await addAccount(one, 'anna'))
@@ -287,7 +287,7 @@ export function environmentContract(stores: TestStores): void {
   })
 
   describe('the audit list', () => {
-    test('tells what happened, the newest first, and of one environment when asked', async () => {
+    test('lists what happened, the newest first, and of one environment when asked', async () => {
       const store = await stores.open()
       const accountId = await addAccount(store, 'anna')
       const [shop, blog] = [
@@ -309,7 +309,7 @@ export function environmentContract(stores: TestStores): void {
       ])
     })
 
-    test('keeps the newest thousand of an account, whoever else has how many', async () => {
+    test('keeps the newest thousand of an account, however many other accounts have', async () => {
       const store = await stores.open()
       const key = await newEnvironment(store, await addAccount(store, 'anna'))
       const other = await newEnvironment(store, await addAccount(store, 'berta'))
@@ -328,7 +328,7 @@ export function environmentContract(stores: TestStores): void {
       expect(await listAudit(store, { ...other, limit: 10 })).toHaveLength(1)
     })
 
-    test('forgets after 30 days which client it was, on two instances at once, and nothing else', async () => {
+    test('removes the client after 30 days, on two instances at once, and nothing else', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const key = await newEnvironment(one, await addAccount(one, 'anna'))

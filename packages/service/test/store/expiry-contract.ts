@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { expiryJobs, startExpiry } from '../../src/saved/expiry.ts'
 import { freezeReport } from '../../src/saved/reports.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 export function expiryContract(stores: TestStores): void {
   describe('expiry', () => {
-    test('removes in the background what has had its time, however much there is', async () => {
+    test('removes in the background what has expired, in several batches', async () => {
       const store = await stores.open()
       const inspection = exampleInspection()
       const longAgo = Date.now() - 400 * 86_400_000

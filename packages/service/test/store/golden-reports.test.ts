@@ -1,4 +1,4 @@
-/** A report is never rewritten: what any earlier version froze must still open, and be shown. */
+/** A report is never rewritten: a report of any earlier version must still open, and be shown. */
 import { existsSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from '../../src/saved/schema-version.ts'
@@ -47,6 +47,6 @@ describe.each(VERSIONS)('a report of version %i', (version) => {
   })
 })
 
-test('what nobody knows to read any more is said, and not guessed', () => {
+test('an unknown version is reported, not guessed', () => {
   expect(() => readInspection('{}', 0)).toThrow('schema version 0')
 })

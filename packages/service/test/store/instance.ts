@@ -1,6 +1,6 @@
 /**
- * One instance of the service as a process of its own, as far as the store sees it: opens the database,
- * then asks some times for one more. Prints how often it was let through.
+ * One instance of the service as a separate process, as far as the store sees it: opens the database,
+ * then counts some requests. Prints how many were allowed.
  */
 import type { DatabaseConfig } from '../../src/config-variables.ts'
 import { openStore } from '../../src/store/db.ts'

@@ -1,7 +1,7 @@
-/** What another instance does between two queries of one: at one instant, and the same on both databases. */
+/** What another instance does between two queries of one: at one point, and the same on both databases. */
 import type { Store } from '../../src/store/db.ts'
 
-/** @param act runs once, when the first query has its answer and before anybody has seen it. */
+/** @param act runs once, after the first query was answered and before its caller sees the answer. */
 export function meanwhile(store: Store, act: () => Promise<unknown>): Store {
   let isDone = false
   const db = store.db.withPlugin({

@@ -5,7 +5,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import { MIGRATIONS } from '../../src/store/migrations/index.ts'
 import type { Migration } from '../../src/store/migrations/migration.ts'
 import { StoreError } from '../../src/store/store-error.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { runInstances } from './run-instances.ts'
 
 const names = MIGRATIONS.map(({ name }) => name)
@@ -36,7 +36,7 @@ const addOne = (store: Store) =>
 
 export function migrationContract(stores: TestStores): void {
   describe('migrations', () => {
-    test('are in order, and each is named once', () => {
+    test('are in order, and each has a name of its own', () => {
       expect(names).toEqual([...new Set(names)].toSorted())
     })
 
@@ -74,7 +74,7 @@ export function migrationContract(stores: TestStores): void {
       expect(await tableExists(store.db as never, 'fine')).toBe(false)
     })
 
-    test('of a newer version make older code refuse the database, and say what to do', async () => {
+    test('of a newer version make older code refuse the database, with advice', async () => {
       const database = await stores.createDatabase()
       const store = await stores.open(database)
       await migrate(store.db, store.engine, [...MIGRATIONS, addsTable('9999-from-the-future', 'future')])
@@ -98,7 +98,7 @@ export function migrationContract(stores: TestStores): void {
       expect(await db.selectFrom('rate_limit_counters').selectAll().execute()).toEqual([])
     })
 
-    test('keeps others out, and they get their turn', async () => {
+    test('locks out other instances, which run afterwards', async () => {
       const database = await stores.createDatabase()
       const [first, second] = await Promise.all([stores.open(database), stores.open(database)])
       const values = { key: 'a', remaining: 0, resets_at: 1 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listAudit } from '../../src/accounts/audit.ts'
-import { createEnvironment, getEnvironment } from '../../src/accounts/environments.ts'
-import { disconnectMachine, findByPairing, pairMachine } from '../../src/accounts/pairing.ts'
-import { createSecretBox } from '../../src/accounts/secret.ts'
+import { createEnvironment, getEnvironment } from '../../src/accounts/environments/environments.ts'
+import { disconnectMachine, findByPairing, pairMachine } from '../../src/accounts/environments/pairing.ts'
+import { createSecretBox } from '../../src/accounts/environments/secret.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { meanwhile } from './meanwhile.ts'
 
 const START = 1_800_000_000_000
@@ -47,7 +47,7 @@ export function pairingContract(stores: TestStores): void {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
       await pairMachine(store, claim('one'), at(START))
-      expect(await pairMachine(store, claim('two'), at(START + 1))).toBe('bound-elsewhere')
+      expect(await pairMachine(store, claim('two'), at(START + 1))).toBe('paired-elsewhere')
       expect((await machine())?.label).toBe('label of one')
       expect(await disconnectMachine(store, key, at(START + 2))).toBe(true)
       expect(await machine()).toBeNull()
@@ -56,7 +56,7 @@ export function pairingContract(stores: TestStores): void {
         name: 'shop',
         pairedAt: START + 3,
       })
-      expect(await pairMachine(store, claim('one'), at(START + 4))).toBe('bound-elsewhere')
+      expect(await pairMachine(store, claim('one'), at(START + 4))).toBe('paired-elsewhere')
       const entries = await listAudit(store, { ...key, limit: 10 })
       expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
         ['machine-paired', 'label of two'],
@@ -66,7 +66,7 @@ export function pairingContract(stores: TestStores): void {
       ])
     })
 
-    test('lets one of twenty machines in that ask at the same instant on two instances', async () => {
+    test('accepts one of twenty machines that pair at the same instant on two instances', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       for (const round of [1, 2, 3]) {
@@ -78,7 +78,7 @@ export function pairingContract(stores: TestStores): void {
         )
         const winners = outcomes.flatMap((outcome, index) => (typeof outcome === 'string' ? [] : [index]))
         expect(winners).toHaveLength(1)
-        expect(outcomes.filter((outcome) => outcome === 'bound-elsewhere')).toHaveLength(19)
+        expect(outcomes.filter((outcome) => outcome === 'paired-elsewhere')).toHaveLength(19)
         expect((await machine())?.label).toBe(`label of machine-${winners[0]}`)
       }
     })
@@ -93,7 +93,7 @@ export function pairingContract(stores: TestStores): void {
       expect(outcomes).toEqual(outcomes.map(() => ({ name: 'shop', pairedAt })))
     })
 
-    test('is unknown for ids that do not exist, do not belong together, or are none', async () => {
+    test('is refused for ids that do not exist, do not belong together, or have a wrong form', async () => {
       const store = await stores.open()
       const [mine, other] = [await environmentOf(store, 'anna'), await environmentOf(store, 'berta')]
       const { publicId, environmentId } = mine.claim('one')
@@ -112,11 +112,11 @@ export function pairingContract(stores: TestStores): void {
         expect(await findByPairing(store, claim, START)).toBeUndefined()
       }
       expect(await mine.machine()).toBeNull()
-      // Nor does a machine speak for what is not paired at all.
+      // Nor may a machine act for an environment that is not paired.
       expect(await findByPairing(store, { publicId, environmentId, machineId: '' }, START)).toBeUndefined()
     })
 
-    test('is proven by the machine itself and no other, and seen at most once a minute', async () => {
+    test('is proven by the machine itself and no other, and its use is noted at most once a minute', async () => {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
       await pairMachine(store, claim('one'), at(START))
@@ -128,7 +128,7 @@ export function pairingContract(stores: TestStores): void {
       expect((await machine())?.lastSeenAt).toBe(START + MINUTE)
     })
 
-    test('is not seen where another machine has come in its place since', async () => {
+    test('is not noted as used when another machine was paired since', async () => {
       const database = await stores.createDatabase()
       const [one, other] = await Promise.all([stores.open(database), stores.open(database)])
       const { key, claim, machine } = await environmentOf(one, 'anna')
@@ -141,7 +141,7 @@ export function pairingContract(stores: TestStores): void {
       expect(await machine()).toMatchObject({ label: 'label of two', lastSeenAt: START + 1 })
     })
 
-    test('keeps of the machine’s id a hash alone', async () => {
+    test('stores only a hash of the machine’s id', async () => {
       const store = await stores.open()
       const { claim } = await environmentOf(store, 'anna')
       await pairMachine(store, claim('4f1d0c6be2a94d7f'), at(START))
@@ -150,15 +150,15 @@ export function pairingContract(stores: TestStores): void {
       expect(rows[0]?.machine_hash).toMatch(/^[0-9a-f]{64}$/)
     })
 
-    test('is ended by its owner alone', async () => {
+    test('is ended by its owner only', async () => {
       const store = await stores.open()
       const { key, claim, machine } = await environmentOf(store, 'anna')
-      const stranger = { ...key, accountId: await addAccount(store, 'berta') }
+      const otherAccount = { ...key, accountId: await addAccount(store, 'berta') }
       await pairMachine(store, claim('one'), at(START))
-      expect(await disconnectMachine(store, stranger, at(START))).toBe(false)
+      expect(await disconnectMachine(store, otherAccount, at(START))).toBe(false)
       expect((await machine())?.label).toBe('label of one')
       expect(await disconnectMachine(store, key, at(START))).toBe(true)
-      // Pressing twice is no mistake, and tells nothing new.
+      // Pressing twice is no mistake, and changes nothing.
       expect(await disconnectMachine(store, key, at(START))).toBe(true)
       const actions = (await listAudit(store, { ...key, limit: 10 })).map(({ action }) => action)
       expect(actions.filter((action) => action === 'machine-disconnected')).toHaveLength(1)

@@ -40,7 +40,7 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
     })
 
   test(
-    'is made beside a running instance, and restored over the database of a newer version',
+    'is made next to a running instance, and restored over the database of a newer version',
     { timeout: 120_000 },
     async () => {
       const [from, to] = [await server.createDatabase('one'), await server.createDatabase('other')]
@@ -54,7 +54,7 @@ describe.skipIf(tools === null)('a dump of PostgreSQL', () => {
       await run(command('pg_dump'), from)
       await store.close()
 
-      // What is there is replaced, also what a newer version has added to it.
+      // Everything is replaced, also what a newer version has added.
       const replaced = await openStore({ kind: 'postgres', url: to })
       await replaced.db
         .insertInto('reports')

@@ -1,7 +1,7 @@
-/** What the store does when PostgreSQL is not there, or goes away. */
+/** What the store does when PostgreSQL is missing, or goes away. */
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createRateLimits } from '../../src/http/rate-limit.ts'
+import { createRateLimits } from '../../src/http/limits/rate-limit.ts'
 import { openStore } from '../../src/store/db.ts'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-describe('a server that is not there', () => {
+describe('a missing server', () => {
   test('is reported with what to check, and without the password', async () => {
     const url = 'postgres://somebody:a-secret-word@127.0.0.1:1/linklens'
     const refusal = String(await openStore({ kind: 'postgres', url }).catch((error: unknown) => error))
@@ -25,7 +25,7 @@ describe('a server that is not there', () => {
   })
 })
 
-test('a server that restarts is found again, and inspections go on meanwhile', async () => {
+test('a server that restarts is used again, and inspections go on meanwhile', async () => {
   const logger = { warn: vi.fn() }
   const store = await openStore({ kind: 'postgres', url: await server.createDatabase() }, { logger })
   const limits = createRateLimits(store, { secret: 'secret', logger })

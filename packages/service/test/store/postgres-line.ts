@@ -1,18 +1,18 @@
-/** The way to a test's PostgreSQL over TCP, to be cut and mended: what a lost database looks like. */
+/** A TCP proxy to a test's PostgreSQL that tests interrupt and restore: what a lost database looks like. */
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 export interface PostgresLine {
   /** `DATABASE_URL` of the same database, over this line. */
   readonly url: string
-  /** Breaks every connection, and lets no new one in. */
+  /** Breaks every connection, and accepts no new one. */
   cut(): void
-  mend(): Promise<void>
-  /** The connections of now stay open and carry nothing any more, as when the machine behind them vanishes. */
+  restore(): Promise<void>
+  /** Stops all traffic on the open connections, as when the machine behind them vanishes. */
   freeze(): void
 }
 
-/** @param url as `createDatabase` gives it: through the server's Unix socket. */
+/** @param url from `createDatabase`: through the server's Unix socket. */
 export async function openPostgresLine(url: string): Promise<PostgresLine> {
   const { pathname, searchParams } = new URL(url)
   const socketPath = join(searchParams.get('host') ?? '', '.s.PGSQL.5432')
@@ -38,7 +38,7 @@ export async function openPostgresLine(url: string): Promise<PostgresLine> {
       for (const socket of sockets) socket.destroy()
       sockets.clear()
     },
-    mend: async () => {
+    restore: async () => {
       server = await listen(forward, port)
     },
     freeze: () => {

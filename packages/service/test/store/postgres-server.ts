@@ -42,7 +42,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 const isRoot = process.getuid?.() === 0
 
-/** As root: one that `nobody` can reach, whatever TMPDIR says. */
+/** As root: one that `nobody` can reach, with any TMPDIR. */
 function temporaryFolder(): string {
   const isOpen = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === dirname(folder) || isOpen(dirname(folder)))
@@ -59,7 +59,7 @@ function nativeFolder(): string {
 
 function copyBinaries(folder: string): void {
   const native = nativeFolder()
-  // The links are left out and made below, so that the same happens whether npm made them or not.
+  // The links are left out and made below, so that it does not matter whether npm made them.
   cpSync(native, folder, { recursive: true, filter: (source) => !lstatSync(source).isSymbolicLink() })
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
@@ -86,7 +86,7 @@ async function serverIdentity(folder: string): Promise<Identity> {
   return { uid, gid }
 }
 
-/** Nothing of it needs to survive a power cut, so nothing waits for the disk. */
+/** Its data need not survive a power cut, so nothing waits for the disk. */
 async function initialise(folder: string, identity: Identity): Promise<void> {
   const flags = ['--auth=trust', '--username=linklens', '--encoding=UTF8', '--locale=C', '--no-sync']
   await promisify(execFile)(join(folder, 'bin/initdb'), [`--pgdata=${join(folder, 'data')}`, ...flags], {

@@ -1,6 +1,6 @@
 import { PREVIEW_ID } from '@linklens/contract'
 import { describe, expect, test } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { PREVIEW_QUOTA, quotaRefusal } from '../../src/saved/preview-quota.ts'
 import {
   createPreview,
@@ -14,7 +14,7 @@ import {
 } from '../../src/saved/previews.ts'
 import type { Store } from '../../src/store/db.ts'
 import { addEnvironment } from '../fixtures/environment.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const START = 1_800_000_000_000
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ async function create(store: Store, preview: Omit<NewPreview, 'inspection'>, now
 }
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256)
-const picture = (url: string, length = 1_024) => ({ url, webp: bytes(length) })
+const image = (url: string, length = 1_024) => ({ url, webp: bytes(length) })
 
 async function rows({ db }: Store) {
   const previews = await db.selectFrom('previews').select('id').orderBy('id').execute()
@@ -35,14 +35,14 @@ async function rows({ db }: Store) {
   return { previews: previews.map(({ id }) => id), images: images.length }
 }
 
-/** As large as nothing real is, so that a few fill the quota. */
+/** Larger than any real one, so that a few fill the quota. */
 async function makeHeavy({ db }: Store, { id }: CreatedPreview, weight: number): Promise<void> {
   await db.updateTable('previews').set({ bytes: weight }).where('id', '=', id).execute()
 }
 
 export function previewContract(stores: TestStores): void {
   describe('previews', () => {
-    test('come back as they were saved', async () => {
+    test('are read as they were saved', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const created = await create(store, { environmentId })
@@ -51,25 +51,25 @@ export function previewContract(stores: TestStores): void {
       expect(await openPreview(store, created.id, START)).toEqual({
         ...created,
         inspection,
-        pictures: [],
+        images: [],
         imageProblems: new Map(),
         usedBy: null,
       })
     })
 
-    test('keep why an image is missing, whatever its URL is', async () => {
+    test('keep why an image is missing, for any URL', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const url = 'http://localhost/NUL \u0000, lone surrogate \uD800'
-      const kept = picture('http://localhost/a.png')
-      const { id } = await create(store, { environmentId, pictures: [{ url, problem: 'Why.' }, kept] })
+      const kept = image('http://localhost/a.png')
+      const { id } = await create(store, { environmentId, images: [{ url, problem: 'Why.' }, kept] })
       const opened = await openPreview(store, id, START)
       expect(opened?.imageProblems).toEqual(new Map([[url, 'Why.']]))
-      expect(opened?.pictures).toEqual([kept.url])
+      expect(opened?.images).toEqual([kept.url])
     })
 
     test.each(['nightly check', { tool: 'cms', deep: { user: 'anna \u0000 \uD800 😀', n: [1, null] } }])(
-      'keep who asked for them as it is: %j',
+      'keep who asked for them unchanged: %j',
       async (usedBy) => {
         const store = await stores.open()
         const { environmentId } = await addEnvironment(store)
@@ -78,7 +78,7 @@ export function previewContract(stores: TestStores): void {
       },
     )
 
-    test('hold whatever a page may contain', async () => {
+    test('store anything that a page may contain', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       const text = 'NUL \u0000, lone surrogate \uD800, bidi \u202E, emoji 😀, quote \' " \\, null'
@@ -89,22 +89,22 @@ export function previewContract(stores: TestStores): void {
         fetch: { ...fetch, requestedUrl: `http://localhost/${text}` },
         normalizedMetadata: { ...normalizedMetadata, title },
       }
-      const pictures = [picture(`http://localhost/${text}`)]
-      const { id } = await create(store, { environmentId, pictures }, START, hostile)
+      const images = [image(`http://localhost/${text}`)]
+      const { id } = await create(store, { environmentId, images }, START, hostile)
       const opened = await openPreview(store, id, START)
       expect(opened?.inspection).toEqual(hostile)
-      expect(opened?.pictures).toEqual([`http://localhost/${text}`])
+      expect(opened?.images).toEqual([`http://localhost/${text}`])
       expect(await listPreviews(store, environmentId, START)).toMatchObject([
         { id, url: `http://localhost/${text}`, title: text },
       ])
     })
 
-    test('keep their pictures byte for byte', async () => {
+    test('keep their images byte for byte', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      const pictures = [picture('http://localhost/a.png', 10), picture('http://localhost/b.png', 2_000)]
-      const { id } = await create(store, { environmentId, pictures })
-      expect((await openPreview(store, id, START))?.pictures).toEqual([
+      const images = [image('http://localhost/a.png', 10), image('http://localhost/b.png', 2_000)]
+      const { id } = await create(store, { environmentId, images })
+      expect((await openPreview(store, id, START))?.images).toEqual([
         'http://localhost/a.png',
         'http://localhost/b.png',
       ])
@@ -116,7 +116,7 @@ export function previewContract(stores: TestStores): void {
     test('live for exactly an hour, whether they have been purged or not', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      const { id } = await create(store, { environmentId, pictures: [picture('http://localhost/a.png')] })
+      const { id } = await create(store, { environmentId, images: [image('http://localhost/a.png')] })
       const last = START + PREVIEW_LIFETIME_MS - 1
       expect(await openPreview(store, id, last)).toBeDefined()
       expect(await readPreviewImage(store, id, 0, last)).toBeDefined()
@@ -148,12 +148,12 @@ export function previewContract(stores: TestStores): void {
       expect(await openPreview(other, id, START)).toBeDefined()
     })
 
-    test('go with their environment, and with its account', async () => {
+    test('are deleted with their environment, and with its account', async () => {
       const store = await stores.open()
       const [mine, other] = [await addEnvironment(store), await addEnvironment(store, { accountId: 'bert' })]
-      const pictures = [picture('http://localhost/a.png')]
-      await create(store, { ...mine, pictures })
-      await create(store, { ...other, pictures })
+      const images = [image('http://localhost/a.png')]
+      await create(store, { ...mine, images })
+      await create(store, { ...other, images })
       const { db } = store
       await db.deleteFrom('environments').where('environment_id', '=', mine.environmentId).execute()
       expect(await rows(store)).toMatchObject({ images: 1 })
@@ -167,21 +167,21 @@ export function previewContract(stores: TestStores): void {
     test('that cannot be stored whole are not stored at all', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      // The row is in when this fails.
+      // The row is already written when this fails.
       await store.db.schema.dropTable('preview_images').execute()
-      const pictures = [picture('http://localhost/a.png')]
-      await expect(createPreview(store, { environmentId, inspection, pictures }, START)).rejects.toThrow()
+      const images = [image('http://localhost/a.png')]
+      await expect(createPreview(store, { environmentId, inspection, images }, START)).rejects.toThrow()
       expect(await store.db.selectFrom('previews').select('id').execute()).toEqual([])
     })
   })
 
   describe('the quota of an environment', () => {
-    test('is a hundred alive, and room comes back with the oldest that ends', async () => {
+    test('allows a hundred alive, and another when the oldest has expired', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
       for (let n = 0; n < PREVIEW_QUOTA.previews; n += 1) await create(store, { environmentId }, START + n)
       const now = START + 30 * MINUTE
-      const refusal = { quota: 'previews', roomAt: START + PREVIEW_LIFETIME_MS }
+      const refusal = { quota: 'previews', freeAt: START + PREVIEW_LIFETIME_MS }
       expect(await createPreview(store, { environmentId, inspection }, now)).toEqual(refusal)
       expect(await quotaRefusal(store.db, { environmentId, bytes: 0, now })).toEqual(refusal)
       const other = await addEnvironment(store)
@@ -189,7 +189,7 @@ export function previewContract(stores: TestStores): void {
       await create(store, { environmentId }, START + PREVIEW_LIFETIME_MS)
     })
 
-    test('cannot be passed by many that come at once, on two instances', async () => {
+    test('cannot be exceeded by simultaneous previews, on two instances', async () => {
       const database = await stores.createDatabase()
       const both = await Promise.all([stores.open(database), stores.open(database)])
       const { environmentId } = await addEnvironment(both[0])
@@ -203,31 +203,31 @@ export function previewContract(stores: TestStores): void {
       expect((await rows(both[0])).previews).toHaveLength(PREVIEW_QUOTA.previews)
     })
 
-    test('is 256 MiB alive, and says when enough will have ended', async () => {
+    test('is 256 MiB alive, and says when enough will have expired', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      const halves = [await create(store, { environmentId }, START)]
-      halves.push(await create(store, { environmentId }, START + MINUTE))
-      const [first, second] = halves
+      const incompletePairs = [await create(store, { environmentId }, START)]
+      incompletePairs.push(await create(store, { environmentId }, START + MINUTE))
+      const [first, second] = incompletePairs
       if (first) await makeHeavy(store, first, 1_000)
       if (second) await makeHeavy(store, second, PREVIEW_QUOTA.bytes - 2_000)
-      const heavy = [picture('http://localhost/a.png', 10_000)]
-      // Without the first there is not enough room yet.
-      expect(await createPreview(store, { environmentId, inspection, pictures: heavy }, START + 2)).toEqual({
+      const heavy = [image('http://localhost/a.png', 10_000)]
+      // Without the first there is not enough space yet.
+      expect(await createPreview(store, { environmentId, inspection, images: heavy }, START + 2)).toEqual({
         quota: 'bytes',
-        roomAt: START + MINUTE + PREVIEW_LIFETIME_MS,
+        freeAt: START + MINUTE + PREVIEW_LIFETIME_MS,
       })
       expect(await quotaRefusal(store.db, { environmentId, bytes: 2_000, now: START + 2 })).toEqual({
         quota: 'bytes',
-        roomAt: START + PREVIEW_LIFETIME_MS,
+        freeAt: START + PREVIEW_LIFETIME_MS,
       })
       expect(await quotaRefusal(store.db, { environmentId, bytes: 1_000, now: START + 2 })).toBeNull()
     })
 
-    test('counts inspection and pictures', async () => {
+    test('counts inspection and images', async () => {
       const store = await stores.open()
       const { environmentId } = await addEnvironment(store)
-      await create(store, { environmentId, pictures: [picture('http://localhost/a.png', 5_000)] })
+      await create(store, { environmentId, images: [image('http://localhost/a.png', 5_000)] })
       const { bytes: counted } = await store.db
         .selectFrom('previews')
         .select('bytes')
@@ -237,13 +237,13 @@ export function previewContract(stores: TestStores): void {
   })
 
   describe('the purge of previews', () => {
-    test('removes what has expired, pictures with it, by two instances at once, and nothing else', async () => {
+    test('removes what has expired with its images, by two instances at once, and nothing else', async () => {
       const database = await stores.createDatabase()
       const [store, other] = await Promise.all([stores.open(database), stores.open(database)])
       const { environmentId } = await addEnvironment(store)
-      const pictures = [picture('http://localhost/a.png'), picture('http://localhost/b.png')]
-      for (let n = 0; n < 5; n += 1) await create(store, { environmentId, pictures })
-      const alive = await create(store, { environmentId, pictures }, START + 1)
+      const images = [image('http://localhost/a.png'), image('http://localhost/b.png')]
+      for (let n = 0; n < 5; n += 1) await create(store, { environmentId, images })
+      const alive = await create(store, { environmentId, images }, START + 1)
       const now = START + PREVIEW_LIFETIME_MS
       expect(await purgePreviews(store, now - 1)).toBe(0)
       const removed = await Promise.all([store, other].map((one) => purgePreviews(one, now)))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../../src/config-variables.ts'
-import { createRateLimits, type RateLimits, type Reservation } from '../../src/http/rate-limit.ts'
+import { createRateLimits, type RateLimits, type Reservation } from '../../src/http/limits/rate-limit.ts'
 import type { Store } from '../../src/store/db.ts'
 import { countOnAll, purgeRateLimitCounters, returnUnused } from '../../src/store/rate-limit-counters.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 import { runInstances } from './run-instances.ts'
 
 const START = 1_800_000_000_000
@@ -14,7 +14,7 @@ interface Clock {
   now: number
 }
 
-/** A warning would be a count that was not made. */
+/** Fails the test: a warning means that something was not counted. */
 const logger = {
   warn: (line: object) => {
     throw new Error(JSON.stringify(line))
@@ -35,7 +35,7 @@ const inspection = (client: string, host: string) => [
   { bucket: 'clientTarget' as const, key: `${client} ${host}` },
 ]
 
-/** Of a site that all clients may ask as often as the limit says, and one client half as often. */
+/** Claims of a site that all clients may request as often as the limit says, and one client half as often. */
 const reservation = (client: string, wanted: number, atLeast = 0): Reservation => ({
   counters: [
     { bucket: 'target', key: 'site' },
@@ -59,7 +59,7 @@ async function allowed(
   return results.filter(({ ok }) => ok).length
 }
 
-/** How a commit waits for the disk from here on. */
+/** Records how each commit waits for the disk from here on. */
 async function durability({ db, engine }: Store): Promise<unknown> {
   const asked = engine === 'postgres' ? sql`show synchronous_commit` : sql`pragma synchronous`
   const { rows } = await asked.execute(db)
@@ -68,11 +68,11 @@ async function durability({ db, engine }: Store): Promise<unknown> {
 
 export function rateLimitContract(stores: TestStores): void {
   describe('rate limits', () => {
-    test('do not wait for the disk, and what is kept still does', async () => {
+    test('do not wait for the disk, and saved rows still do', async () => {
       const store = await stores.open()
       const before = await durability(store)
       const counter = { key: 'a', limit: 1, windowMs: SECOND }
-      // Let through, refused, failed, and given back.
+      // Allowed, refused, failed, and given back.
       await countOnAll(store, [{ counters: [counter] }], START)
       await countOnAll(store, [{ counters: [counter] }], START)
       const broken = [{ counters: [{ ...counter, limit: Number.NaN }] }]
@@ -82,7 +82,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(before).toBe(store.engine === 'postgres' ? 'on' : 2)
     })
 
-    test('tell what is left, and when it starts anew', async () => {
+    test('report what is left, and when it starts again', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock)
       await limits.take([{ bucket: 'client', key: 'a' }])
@@ -95,7 +95,7 @@ export function rateLimitContract(stores: TestStores): void {
       })
     })
 
-    test('refuse what is over, and say when to come back', async () => {
+    test('refuse what is over, with the time to wait', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock, { client: { limit: 2, windowSeconds: 60 } })
       const request = [{ bucket: 'client' as const, key: 'a' }]
@@ -133,11 +133,11 @@ export function rateLimitContract(stores: TestStores): void {
         ok: true,
         headers: { RateLimit: '"client";r=0;t=60' },
       })
-      // However long its window was, it cannot end so late.
+      // No window of any length can end so late.
       expect(await purgeRateLimitCounters(store, START - 3 * 31_536_000 * SECOND)).toBe(1)
     })
 
-    test('charge nothing on the others when one refuses', async () => {
+    test('count nothing in the others when one refuses', async () => {
       const clock = { now: START }
       const limits = limitsOn(await stores.open(), clock)
       expect(await allowed(limits, inspection('a', 'busy.example'), 50)).toBe(20)
@@ -147,7 +147,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(others.filter(({ ok }) => ok)).toHaveLength(40)
     })
 
-    test('do not tell one client how much others ask', async () => {
+    test('do not show one client how much others ask', async () => {
       const limits = limitsOn(await stores.open(), { now: START })
       const { headers } = await limits.take(inspection('a', 'b.example'), [reservation('a', 4)])
       expect(headers).toEqual({
@@ -156,7 +156,7 @@ export function rateLimitContract(stores: TestStores): void {
       })
     })
 
-    test('name the wait that helps when several refuse', async () => {
+    test('report the longest wait when several refuse', async () => {
       const clock = { now: START }
       const overrides = {
         client: { limit: 1, windowSeconds: 60 },
@@ -187,7 +187,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(first + second).toBe(20)
     })
 
-    test('do not wait for each other for ever, in whatever order buckets are named', async () => {
+    test('do not wait for each other for ever, with buckets in any order', async () => {
       const database = await stores.createDatabase()
       const both = await Promise.all([stores.open(database), stores.open(database)])
       const counters = Array.from({ length: 200 }, (_, index) => ({
@@ -239,7 +239,7 @@ export function rateLimitContract(stores: TestStores): void {
       )
     })
 
-    test('start anew when they are changed', async () => {
+    test('start again when they are changed', async () => {
       const store = await stores.open()
       const request = [{ bucket: 'report' as const, key: 'a' }]
       const strict = limitsOn(store, { now: START }, { report: { limit: 1, windowSeconds: 86_400 } })
@@ -249,7 +249,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect((await wider.take(request)).ok).toBe(true)
     })
 
-    test('give back what came to nothing, and never more', async () => {
+    test('give back what was not used, and never more', async () => {
       const limits = limitsOn(
         await stores.open(),
         { now: START },
@@ -266,7 +266,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(results.map(({ ok }) => ok)).toEqual([true, true, false])
     })
 
-    test('reserve as much as every counter has room for', async () => {
+    test('reserve as much as every counter allows', async () => {
       const limits = limitsOn(
         await stores.open(),
         { now: START },
@@ -276,7 +276,7 @@ export function rateLimitContract(stores: TestStores): void {
       // The client's half is ten.
       expect(await granted(limits, reservation('a', 8))).toEqual([2])
       expect(await granted(limits, reservation('a', 8))).toEqual([0])
-      // What that client did not get was not taken from the others.
+      // What that client did not get is left for the others.
       expect(await granted(limits, reservation('b', 8))).toEqual([8])
       expect(await granted(limits, reservation('c', 8))).toEqual([2])
       expect(await granted(limits, reservation('d', 8))).toEqual([0])
@@ -302,7 +302,7 @@ export function rateLimitContract(stores: TestStores): void {
       })
     })
 
-    test('count nothing where less can be reserved than must be, and the rest where it need not be', async () => {
+    test('count nothing where less than the minimum is left, and the rest where no minimum is set', async () => {
       const limits = limitsOn(
         await stores.open(),
         { now: START },
@@ -344,7 +344,7 @@ export function rateLimitContract(stores: TestStores): void {
         { grant: second, amount: 2 },
       ])
       expect(await granted(limits, reservation('a', 12), { ...other, wanted: 12 })).toEqual([5, 2])
-      // The window in which it was taken is over: the next one owes nothing to it.
+      // The window in which it was taken is over: the next one is not affected.
       clock.now += 60 * SECOND
       expect(await granted(limits, reservation('a', 6))).toEqual([6])
       await limits.returnUnused([{ grant: first, amount: 5 }])
@@ -376,13 +376,13 @@ export function rateLimitContract(stores: TestStores): void {
       expect(states.get('7-Z')?.remaining).toBe(1_000 - 40 - 3)
     })
 
-    test('keep nobody’s address', async () => {
+    test('store no IP address', async () => {
       const store = await stores.open()
       await limitsOn(store, { now: START }).take(inspection('192.0.2.77', 'visited.example'))
       const rows = await store.db.selectFrom('rate_limit_counters').selectAll().execute()
       expect(rows).toHaveLength(2)
       expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.77|visited/)
-      // With another key the same address is another row: the hashes cannot be looked up in a table.
+      // With another key the same IP address is another row: the hashes cannot be looked up in a table.
       await limitsOn(store, { now: START }, {}, 'other').take(inspection('192.0.2.77', 'visited.example'))
       expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(4)
     })

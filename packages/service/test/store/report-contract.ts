@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import {
   deleteReport,
   freezeReport,
   openReport,
   purgeReports,
-  readReportPicture,
+  readReportImage,
   readThumbnail,
 } from '../../src/saved/reports.ts'
 import { deleteAnyReport, deleteOwnReport, listOwnReports } from '../../src/saved/own-reports.ts'
 import { addAccount } from './add-account.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const START = 1_800_000_000_000
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ const inspection = exampleInspection()
 
 export function reportContract(stores: TestStores): void {
   describe('reports', () => {
-    test('come back as they were frozen', async () => {
+    test('are read as they were frozen', async () => {
       const store = await stores.open()
       const { id, createdAt, deleteToken } = await freezeReport(store, { inspection }, START)
       expect(id).toMatch(/^[0-9A-Za-z]{16}$/)
@@ -31,22 +31,22 @@ export function reportContract(stores: TestStores): void {
         inspection,
         owner: null,
         hasThumbnail: false,
-        pictures: [],
+        images: [],
         imageProblems: new Map(),
       })
     })
 
-    test('keep why an image is missing, whatever its URL is', async () => {
+    test('keep why an image is missing, for any URL', async () => {
       const store = await stores.open()
       const url = 'https://example.com/NUL \u0000, lone surrogate \uD800'
       const kept = { url: 'https://example.com/a.png', webp: new Uint8Array([1]) }
-      const { id } = await freezeReport(store, { inspection, pictures: [{ url, problem: 'Why.' }, kept] })
+      const { id } = await freezeReport(store, { inspection, images: [{ url, problem: 'Why.' }, kept] })
       const opened = await openReport(store, id)
       expect(opened?.imageProblems).toEqual(new Map([[url, 'Why.']]))
-      expect(opened?.pictures).toEqual([kept.url])
+      expect(opened?.images).toEqual([kept.url])
     })
 
-    test('hold whatever a page may contain', async () => {
+    test('store anything that a page may contain', async () => {
       const store = await stores.open()
       const title = 'NUL \u0000, lone surrogate \uD800, bidi \u202E, emoji 😀, quote \' " \\, null'
       const hostile = { ...inspection, fetch: { ...inspection.fetch, contentType: title } }
@@ -54,7 +54,7 @@ export function reportContract(stores: TestStores): void {
       expect((await openReport(store, id))?.inspection).toEqual(hostile)
     })
 
-    test('hold the largest inspection there is', async () => {
+    test('store the largest possible inspection', async () => {
       const store = await stores.open()
       const large = { ...inspection, fetch: { ...inspection.fetch, contentType: 'x'.repeat(512 * 1024) } }
       const { id } = await freezeReport(store, { inspection: large })
@@ -71,24 +71,24 @@ export function reportContract(stores: TestStores): void {
       expect(await readThumbnail(store, bare.id)).toBeUndefined()
     })
 
-    test('keep their pictures byte for byte, and take them along when they go', async () => {
+    test('keep their images byte for byte, and are deleted with them', async () => {
       const store = await stores.open()
       const webp = (length: number) => Uint8Array.from({ length }, (_, index) => index % 256)
-      const pictures = [
+      const images = [
         { url: 'https://example.com/a.png?\u0000', webp: webp(1_024) },
         { url: 'https://example.com/b.png', webp: webp(7) },
       ]
-      const { id, deleteToken } = await freezeReport(store, { inspection, pictures })
+      const { id, deleteToken } = await freezeReport(store, { inspection, images })
       const bare = await freezeReport(store, { inspection })
-      expect((await openReport(store, id))?.pictures).toEqual(pictures.map(({ url }) => url))
-      expect((await openReport(store, bare.id))?.pictures).toEqual([])
-      expect(new Uint8Array((await readReportPicture(store, id, 1)) ?? [])).toEqual(webp(7))
+      expect((await openReport(store, id))?.images).toEqual(images.map(({ url }) => url))
+      expect((await openReport(store, bare.id))?.images).toEqual([])
+      expect(new Uint8Array((await readReportImage(store, id, 1)) ?? [])).toEqual(webp(7))
       for (const [of, n] of [
         [id, 2],
         [bare.id, 0],
         ['no id', 0],
       ] as const)
-        expect(await readReportPicture(store, of, n)).toBeUndefined()
+        expect(await readReportImage(store, of, n)).toBeUndefined()
       await deleteReport(store, id, deleteToken)
       expect(await store.db.selectFrom('report_pictures').select('n').execute()).toEqual([])
     })
@@ -154,7 +154,7 @@ export function reportContract(stores: TestStores): void {
       expect(await deleteAnyReport(store, anonymous.id)).toBe(false)
     })
 
-    test('of an owner come in pages', async () => {
+    test('of an owner are listed in pages', async () => {
       const store = await stores.open()
       await addAccount(store, 'anna')
       for (let n = 0; n < 51; n += 1) await freezeReport(store, { inspection, owner: 'anna' }, START + n)
@@ -164,7 +164,7 @@ export function reportContract(stores: TestStores): void {
       expect([second.reports.map(({ createdAt }) => createdAt), second.next]).toEqual([[START], null])
     })
 
-    test('of an owner are all in the pages, also those of one moment', async () => {
+    test('of an owner are all in the pages, also those of the same time', async () => {
       const store = await stores.open()
       await addAccount(store, 'anna')
       // One live page, frozen again and again: a report has the time of its inspection.

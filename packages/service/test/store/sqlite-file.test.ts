@@ -19,7 +19,7 @@ const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const counter = { key: 'a', remaining: 0, resets_at: 1 }
 
 describe('the file', () => {
-  test('and its folder are made, for this user alone', async () => {
+  test('and its folder are made, for this user only', async () => {
     const path = join(folder, 'new/data/linklens.db')
     const store = await open(path)
     await store.db.insertInto('rate_limit_counters').values(counter).execute()
@@ -36,7 +36,7 @@ describe('the file', () => {
     expect(mode(path)).toBe('640')
   })
 
-  test('is written so that a power cut takes nothing that was answered', async () => {
+  test('is written so that a power cut loses nothing that was answered', async () => {
     const database = await openSqliteFile(join(folder, 'linklens.db'))
     const pragma = (name: string) => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0]
     expect(pragma('journal_mode')).toBe('wal')
@@ -46,7 +46,7 @@ describe('the file', () => {
     database.close()
   })
 
-  test('that is no database is refused in words', async () => {
+  test('that is no database is refused with the reason', async () => {
     const path = join(folder, 'linklens.db')
     writeFileSync(path, 'a letter to my aunt\n'.repeat(100))
     const refusal = await open(path).catch((error: unknown) => error)
@@ -54,7 +54,7 @@ describe('the file', () => {
     expect(String(refusal)).toMatch(/file is not a database.*Check that .*linklens\.db/s)
   })
 
-  test('that is a folder is refused in words', async () => {
+  test('that is a folder is refused with the reason', async () => {
     await expect(open(folder)).rejects.toThrow(/cannot be opened: EISDIR.*DATA_DIR/s)
   })
 
@@ -65,7 +65,7 @@ describe('the file', () => {
   })
 })
 
-/** Reads and then writes what follows from it: what a transaction that begins as a reader gets wrong. */
+/** Reads, and then writes what follows from it: a transaction that begins as a reader gets this wrong. */
 const addOne = ({ db }: Store) =>
   db.transaction().execute(async (transaction) => {
     const { remaining } = await transaction
@@ -95,7 +95,7 @@ describe('two writers', () => {
     const holding = await first.db.startTransaction().execute()
     const waiting = second.db.insertInto('rate_limit_counters').values(counter).execute()
     const patience = new Promise((resolve) => setTimeout(resolve, 150, 'still waiting'))
-    // Reading goes on meanwhile, on the connection that waits for nobody.
+    // Reading goes on meanwhile, on the connection that does not wait.
     await holding.selectFrom('rate_limit_counters').selectAll().execute()
     expect(await Promise.race([waiting, patience])).toBe('still waiting')
     await holding.rollback().execute()

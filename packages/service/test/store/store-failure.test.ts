@@ -1,4 +1,4 @@
-/** A database that is full or away: what the service answers meanwhile, and that it recovers by itself. */
+/** A full or unreachable database: what the service answers meanwhile, and that it recovers by itself. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type LookupFunction } from 'node:net'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exampleInspection } from '../../src/api/example-inspection.ts'
+import { exampleInspection } from '../../src/api/openapi/example-inspection.ts'
 import { freezeReport, openReport } from '../../src/saved/reports.ts'
 import { errorCode, openStore, type Store } from '../../src/store/db.ts'
 import { postgresDialect } from '../../src/store/open-postgres.ts'
@@ -24,7 +24,7 @@ const unavailable = {
 
 const caught = async (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
 
-/** What `/readyz` says of a store. */
+/** The answer of `/readyz` for a store. */
 function readyApp(store: Store) {
   const { app } = testApp({
     readiness: [
@@ -47,17 +47,18 @@ describe('SQLite', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** What SQLite says when the disk is full, from SQLite itself: the file may not grow. */
-  const setRoom = async (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
+  /** A full disk, from SQLite itself: the file may not grow. */
+  const setMaxPages = async (pages: number) =>
+    sql`pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
   const UNLIMITED = 1_073_741_823
 
-  test('on a full disk answers UNAVAILABLE, serves what there is, and recovers', async () => {
+  test('on a full disk answers UNAVAILABLE, serves stored reports, and recovers', async () => {
     const often = { clientTarget: { limit: 100, windowSeconds: 60 } }
     const { save, app, lines } = await previewingApp(store, { rateLimits: often })
     const first = await save()
     const { data } = (await first.json()) as { data: { url: string } }
-    // Never less than there is: SQLite then takes what there is.
-    await setRoom(1)
+    // SQLite raises a limit below the current size to that size.
+    await setMaxPages(1)
 
     const responses: Response[] = []
     for (let times = 0; times < 20; times += 1) responses.push(await save())
@@ -75,7 +76,7 @@ describe('SQLite', () => {
     const answered = responses.length - refused.length
     expect(await store.db.selectFrom('previews').select('id').execute()).toHaveLength(answered + 1)
 
-    await setRoom(UNLIMITED)
+    await setMaxPages(UNLIMITED)
     expect((await save()).status).toBe(200)
   })
 
@@ -85,25 +86,25 @@ describe('SQLite', () => {
       rateLimits: { clientTarget: { limit: 100, windowSeconds: 60 } },
     })
     expect(await app()).toMatchObject({ status: 'ready', checks: { database: 'ok', writes: 'ok' } })
-    await setRoom(1)
+    await setMaxPages(1)
     await vi.waitFor(async () => expect((await save()).status).toBe(503))
     expect(await app()).toMatchObject({ status: 'not ready', checks: { database: 'ok', writes: 'failed' } })
 
-    await setRoom(UNLIMITED)
+    await setMaxPages(UNLIMITED)
     await vi.waitFor(async () => expect(await app()).toMatchObject({ status: 'ready' }), { timeout: 10_000 })
     const left = store.db.selectFrom('rate_limit_counters').select('key').where('key', 'like', 'write-check%')
     expect(await left.execute()).toEqual([])
     expect((await save()).status).toBe(200)
   })
 
-  test('that only reads still shows reports, although it cannot note that they were opened', async () => {
+  test('that is read-only still shows reports, although it cannot note that they were opened', async () => {
     const day = 86_400_000
     const { id } = await freezeReport(store, { inspection: exampleInspection() }, 0)
     await sql`pragma query_only = on`.execute(store.db)
     expect(await openReport(store, id, 2 * day)).toMatchObject({ id })
   })
 
-  test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
+  test('a wrong query is a fault of the code, not of the database', async () => {
     expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
     const twice = { name: 'twice', applied_at: 0 }
     const insert = () => store.db.insertInto('schema_migrations').values(twice).execute()
@@ -121,7 +122,7 @@ describe('PostgreSQL', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  test('that is away answers UNAVAILABLE, and is found again', async () => {
+  test('that is unreachable answers UNAVAILABLE, and is used again', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     const { save, app, lines } = await previewingApp(store)
@@ -134,14 +135,14 @@ describe('PostgreSQL', () => {
     expect(await page.text()).toContain('cannot use its database')
     expect(lines.filter(({ event }) => event === 'crash')).toEqual([])
 
-    await line.mend()
+    await line.restore()
     await vi.waitFor(async () => expect((await save()).status).toBe(200))
     expect((await app.request(data.url)).status).toBe(200)
     await store.close()
     line.cut()
   })
 
-  test('that only reads is not ready, until it takes writes again', { timeout: 30_000 }, async () => {
+  test('that is read-only is not ready, until it accepts writes again', { timeout: 30_000 }, async () => {
     const url = await server.createDatabase()
     const store = await openStore({ kind: 'postgres', url })
     const app = readyApp(store)
@@ -167,12 +168,12 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('whose connections carry nothing any more is asked over new ones', { timeout: 60_000 }, async () => {
+  test('whose connections have gone dead is reached over new ones', { timeout: 60_000 }, async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     await Promise.all([store.ping(), store.ping()])
     line.freeze()
-    // One is asked on, the other idles.
+    // One is used, the other idles.
     const error = await caught(store.ping())
     expect([isStoreFailure(error), errorCode(error)]).toEqual([true, 'ETIMEDOUT'])
     const since = performance.now()
@@ -182,7 +183,7 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('that is away in the middle of a save keeps no half of it', async () => {
+  test('that goes away in the middle of a save keeps no half of it', async () => {
     const line = await openPostgresLine(await server.createDatabase())
     const store = await openStore({ kind: 'postgres', url: line.url })
     const failing = store.db.transaction().execute(async (transaction) => {
@@ -191,14 +192,14 @@ describe('PostgreSQL', () => {
       await transaction.insertInto('schema_migrations').values({ name: 'other', applied_at: 0 }).execute()
     })
     expect(isStoreFailure(await caught(failing))).toBe(true)
-    await line.mend()
+    await line.restore()
     const names = await store.db.selectFrom('schema_migrations').select('name').execute()
     expect(names).not.toContainEqual({ name: 'half' })
     await store.close()
     line.cut()
   })
 
-  test('that ends one of two transactions which wait for each other is the trouble, and no fault of ours', async () => {
+  test('that ends one of two transactions which wait for each other is one of the database, not of the code', async () => {
     const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
     const names = ['0001-rate-limit-counters', '0002-reports']
     const bothHoldOne = Promise.withResolvers<void>()
@@ -219,7 +220,7 @@ describe('PostgreSQL', () => {
     await store.close()
   })
 
-  test('of several addresses, all of which refuse, is the trouble', async () => {
+  test('of several IP addresses that all refuse is one of the database', async () => {
     const host = await openPostgresLine(await server.createDatabase())
     host.cut()
     const { port } = new URL(host.url)
@@ -248,13 +249,13 @@ describe('PostgreSQL', () => {
     line.cut()
   })
 
-  test('a certificate that has run out is the trouble', () => {
+  test('an expired certificate is a failure of the database', () => {
     const error = Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' })
     expect(isStoreFailure(error)).toBe(true)
     expect(isStoreFailure(Object.assign(new TypeError(''), { code: 'ERR_INVALID_ARG_TYPE' }))).toBe(false)
   })
 
-  test('a query that is wrong is a fault of ours, and no trouble of the database', async () => {
+  test('a wrong query is a fault of the code, not of the database', async () => {
     const store = await openStore({ kind: 'postgres', url: await server.createDatabase() })
     expect(isStoreFailure(await caught(sql`select * from nowhere`.execute(store.db)))).toBe(false)
     await store.close()

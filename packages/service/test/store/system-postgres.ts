@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that is installed on this machine, with its tools: the package that the other tests take
- * their server from brings no pg_dump, and pg_dump refuses servers newer than itself.
+ * The PostgreSQL that is installed on this machine, with its tools: the other tests' server
+ * comes from a package without pg_dump, and pg_dump refuses servers newer than itself.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** An update finds the database of the version before it, with everything that people have put there. */
+/** An update finds the database of the version before it, with people's data. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
@@ -7,14 +7,14 @@ import type { DatabaseConfig } from '../../src/config-variables.ts'
 import { MIGRATIONS } from '../../src/store/migrations/index.ts'
 import { countOnAll } from '../../src/store/rate-limit-counters.ts'
 import { sharingApp } from '../fixtures/sharing-app.ts'
-import type { TestStores } from './contract.ts'
+import type { TestStores } from './test-stores.ts'
 
 const FOLDER = new URL('../fixtures/databases/', import.meta.url)
 
-/** Each is the last migration that the database has had; there is a dump of it for each engine. */
+/** Each names the last migration of its database; there is a dump of it for each engine. */
 const STATES = readdirSync(FOLDER).flatMap((file) => /^(.+)\.sqlite\.sql$/.exec(file)?.[1] ?? [])
 
-/** What goes with its account. */
+/** Tables whose rows belong to an account. */
 const OF_SOMEONE = [
   'users',
   'sessions',
@@ -41,8 +41,8 @@ async function load(database: DatabaseConfig, state: string): Promise<void> {
 }
 
 export function upgradeContract(stores: TestStores): void {
-  describe.each(STATES)('a database as it stood after %s', (state) => {
-    test('comes up to date, with all that is in it', async () => {
+  describe.each(STATES)('a database as it was after %s', (state) => {
+    test('comes up to date, with all its data', async () => {
       const database = await stores.createDatabase()
       await load(database, state)
       const store = await stores.open(database)
@@ -57,7 +57,7 @@ export function upgradeContract(stores: TestStores): void {
       expect(await sharingApp(store).text('/r/frozenInVersion1')).toContain('aria-label="Score 67 of 100')
     })
 
-    test('goes on counting where it stopped', async () => {
+    test('continues its counters', async () => {
       const database = await stores.createDatabase()
       await load(database, state)
       const store = await stores.open(database)
@@ -68,7 +68,7 @@ export function upgradeContract(stores: TestStores): void {
     })
   })
   describe.each(STATES.filter((state) => state > '0005'))('accounts as they stood after %s', (state) => {
-    test('keeps people and all that is theirs, tied together as before', async () => {
+    test('keeps accounts and all that belongs to them, connected as before', async () => {
       const database = await stores.createDatabase()
       await load(database, state)
       const { db } = await stores.open(database)

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as our own document uses; `docs-api.test.tsx` fails when it uses more. */
+/** The parts of OpenAPI 3.1 that our own document uses; `docs-api.test.tsx` fails when it uses more. */
 
 export interface Schema {
   readonly $ref?: string
@@ -54,7 +54,7 @@ export interface ApiDocument {
   }
 }
 
-/** Of a reference within the document. */
+/** Name of a reference within the document. */
 export const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref
 
 export const schemaId = (name: string): string => `schema-${name}`

@@ -1,11 +1,11 @@
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
 import { DeleteReport } from './delete-report.tsx'
-import { liveAddress, livePath, platformResults, type Report, type ReportProps } from './report.ts'
-import { shellQuote, writtenAddress } from './curl-line.ts'
+import { livePathOf, livePath, platformResults, type Report, type ReportProps } from './report.ts'
+import { shellQuote, writtenUrl } from './curl-line.ts'
 import { ReportAbuse } from './report-abuse.tsx'
 import { Section } from './section.tsx'
-import { ShareSnapshot } from './share-snapshot.tsx'
+import { ShareSnapshot } from './head/share-snapshot.tsx'
 import { Refresh } from './why.tsx'
 
 /** What can be done with this report, what it cannot know, and how to make each platform look again. */
@@ -21,7 +21,7 @@ export function Actions({ report }: ReportProps) {
           </a>
         )}
         {isRemote && !crawlerViews && (
-          <a class="button button-quiet" href={`${liveAddress(requestedUrl, true)}#fetch`} rel="nofollow">
+          <a class="button button-quiet" href={`${livePathOf(requestedUrl, true)}#fetch`} rel="nofollow">
             <Icon name="search" /> Ask as platforms’ crawlers too
           </a>
         )}
@@ -50,7 +50,7 @@ export function Actions({ report }: ReportProps) {
 function AsJson({ report }: { report: Report }) {
   const { requestedUrl, crawlerViews } = report.inspection.fetch
   const body = JSON.stringify({
-    url: writtenAddress(requestedUrl),
+    url: writtenUrl(requestedUrl),
     ...(crawlerViews && { crawlers: crawlerViews.flatMap(({ platforms }) => platforms) }),
   })
   const line = `curl -s ${report.baseUrl}/api/inspect -H 'content-type: application/json' -d ${shellQuote(body)}`
@@ -64,7 +64,7 @@ function AsJson({ report }: { report: Report }) {
 
 /** The service cannot look again by itself: the page is on the reader's machine. */
 function LocalAgain({ report }: { report: Report }) {
-  const line = `devcli ${shellQuote(writtenAddress(report.inspection.fetch.requestedUrl))}`
+  const line = `devcli ${shellQuote(writtenUrl(report.inspection.fetch.requestedUrl))}`
   return (
     <>
       <h3>After a change</h3>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { curlLine, shellQuote } from './curl-line.ts'
 
-/** What a real shell makes of the line when `curl` only tells its arguments. */
+/** What a real shell makes of the line when `curl` only prints its arguments. */
 function argumentsOf(line: string): string[] {
   const script = `curl() { for a in "$@"; do printf '%s\\0' "$a"; done; }\n${line}\n`
   const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })

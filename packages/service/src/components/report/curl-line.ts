@@ -11,8 +11,8 @@ interface CurlRequest {
 }
 
 /**
- * `--globoff`, because brackets in an address are brackets. Control characters, which no address we
- * asked for can hold, are taken out, so that a pasted line never ends early.
+ * `--globoff`, because brackets in a URL are brackets. Control characters, which no URL that we
+ * requested can contain, are taken out, so that a pasted line never ends early.
  */
 export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string {
   const parts = ['curl --silent --include --globoff', `--user-agent ${shellQuote(visible(userAgent))}`]
@@ -22,9 +22,9 @@ export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string 
 }
 
 /**
- * An address as the URL standard writes it: what was typed or submitted may hold line ends, and signs that turn a
- * line round or are obeyed by a terminal.
+ * A URL as the URL standard writes it: what was typed or submitted may contain line ends, bidi controls and
+ * terminal escapes.
  */
-export const writtenAddress = (url: string): string => visible(parseHref(url)?.href ?? url)
+export const writtenUrl = (url: string): string => visible(parseHref(url)?.href ?? url)
 
 const visible = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, '').toWellFormed()

@@ -4,7 +4,7 @@ interface DeleteReportProps {
   isOwn: boolean
 }
 
-/** For who froze it: signed in, or with the token that was shown then. */
+/** For its owner: signed in, or with the token that was shown when it was frozen. */
 export function DeleteReport({ path, isOwn }: DeleteReportProps) {
   if (isOwn) return <DeleteOwn path={path} />
   return (

@@ -36,10 +36,10 @@ export function EvidenceLine({ evidence: { claim, kind, source, checked } }: Evi
   )
 }
 
-/** A source is an address or the name of a document. */
+/** A source is a URL or the name of a document. */
 export function Source({ source }: { source: string }) {
-  const address = safeHref(source) ?? (looksLikeAddress(source) ? safeHref(`https://${source}`) : null)
-  return address ? <SafeLink href={address}>{source}</SafeLink> : <Untrusted text={source} />
+  const href = safeHref(source) ?? (looksLikeUrl(source) ? safeHref(`https://${source}`) : null)
+  return href ? <SafeLink href={href}>{source}</SafeLink> : <Untrusted text={source} />
 }
 
-const looksLikeAddress = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[^\s,;]*)?$/i.test(text)
+const looksLikeUrl = (text: string) => /^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[^\s,;]*)?$/i.test(text)

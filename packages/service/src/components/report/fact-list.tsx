@@ -7,7 +7,7 @@ export type Fact = readonly [name: string, value: Child | null]
 interface FactListProps {
   title: string
   facts: readonly Fact[]
-  /** Level of the title, where the list does not stand inside a section. */
+  /** Level of the title, where the list is not inside a section. */
   level?: 2 | 3
 }
 

@@ -19,7 +19,7 @@ export function Findings({ report }: ReportProps) {
     findings: diagnostics.filter(({ severity }) => severity === group.severity),
   })).filter(({ findings }) => findings.length > 0)
   const seen = new Set<string>()
-  /** A rule with several findings is linked to at its first. */
+  /** Links to a rule lead to its first finding. */
   const anchor = (id: string) => (seen.has(id) ? undefined : (seen.add(id), findingId(id)))
   return (
     <Section id="findings" title="What to change" lead={lead(diagnostics.length)}>
@@ -30,7 +30,7 @@ export function Findings({ report }: ReportProps) {
             <Icon name={icon} /> {name} <span class="count">{findings.length}</span>
           </h3>
           <ol class="findings">
-            {mendedAlike(findings).map((alike, index) => (
+            {fixedAlike(findings).map((alike, index) => (
               <FindingEntry
                 report={report}
                 findings={alike}
@@ -47,8 +47,8 @@ export function Findings({ report }: ReportProps) {
 
 type Alike = readonly [Finding, ...Finding[]]
 
-/** What one rule says of several places with the same words to mend it is told once. */
-function mendedAlike(findings: readonly Finding[]): Alike[] {
+/** One rule's findings in several places are shown once where the fix has the same words. */
+function fixedAlike(findings: readonly Finding[]): Alike[] {
   const groups = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of findings) {
     const key = JSON.stringify([finding.id, finding.title, finding.fixes])
@@ -112,7 +112,7 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
   )
 }
 
-/** Each once; the last may say the same and how many more there are. */
+/** Each message once; the last may be a count of further ones. */
 function messagesOf(findings: Alike): string[] {
   const messages = [...new Set(findings.map(({ message }) => message))]
   return messages.filter(
@@ -123,7 +123,7 @@ function messagesOf(findings: Alike): string[] {
 const pointsOf = ({ inspection }: Report, id: string): number =>
   inspection.serviceScore.breakdown.find((entry) => entry.id === id)?.points ?? 0
 
-/** Where it stands, and the value that was seen. */
+/** The place in the page, and the value that was seen. */
 function Seen({ finding: { where, evidence } }: { finding: Finding }) {
   if (!where && !evidence) return null
   return (

@@ -1,4 +1,4 @@
-/** What drawing a report may cost, whatever the page was made of. Counted, not timed. */
+/** Bounds the work of drawing a report of any page. Counted, not timed. */
 import { analyse, LIMITS, PLATFORMS } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_PAGES } from '../../../../engine/test/hostile-pages.ts'
@@ -6,7 +6,7 @@ import { captureOf } from '../../../../engine/test/page-capture.ts'
 import { watchUrlParser } from '../../../../engine/test/watch-url-parser.ts'
 import { ReportView } from './report-view.tsx'
 
-/** Twice what the inspection may be as JSON, and what a report holds without it. */
+/** Twice the largest inspection as JSON, plus the report without it. */
 const MAX_CHARACTERS = 2 * LIMITS.dataBytes + 300_000
 
 describe('a report', () => {
@@ -23,7 +23,7 @@ describe('a report', () => {
             baseUrl: 'https://lens.example',
             userAgent: 'Mozilla/5.0',
             platforms: PLATFORMS,
-            pictureUrl: (url) => `/images/${encodeURIComponent(url)}`,
+            imageUrl: (url) => `/images/${encodeURIComponent(url)}`,
           }}
         />,
       )

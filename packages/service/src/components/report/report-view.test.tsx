@@ -15,7 +15,7 @@ const reportOf = (inspection: Inspection, more: Partial<Report> = {}): Report =>
   baseUrl: 'https://lens.example',
   userAgent: 'Mozilla/5.0 (compatible; Linklens/0.1.0; +https://lens.example/bot)',
   platforms: PLATFORMS,
-  pictureUrl: (url) => `/images/${encodeURIComponent(url)}`,
+  imageUrl: (url) => `/images/${encodeURIComponent(url)}`,
   ...more,
 })
 
@@ -46,10 +46,10 @@ const textOf = (node: DefaultTreeAdapterTypes.ParentNode): string =>
 /** A page as it would be without its image. */
 const withoutImage: Inspection = { ...fullInspection, imageAnalysis: brokenInspection.imageAnalysis }
 
-describe('the picture', () => {
+describe('the image', () => {
   const html = render(fullInspection)
 
-  it('is told as it was delivered', () => {
+  it('is described as it was delivered', () => {
     const facts = [...html.matchAll(/<dt>([^<]+)<\/dt><dd><bdi>([^<]*)<\/bdi>/g)].map(([, name, value]) => [
       name,
       value,
@@ -67,7 +67,7 @@ describe('the picture', () => {
     }
   })
 
-  it('is told of a report that was frozen before these facts were kept', () => {
+  it('is described in a report that was frozen before these facts were saved', () => {
     const {
       https: _,
       robots: __,
@@ -80,13 +80,13 @@ describe('the picture', () => {
     expect(olderHtml).not.toContain('<dt>HTTPS</dt>')
   })
 
-  it('has the part that each crop shows, and a guess only where the picture was looked at', () => {
+  it('has the part that each crop shows, and a guess only where the image was decoded', () => {
     expect(html).toContain('1,600 × 838 from 0, 31')
     expect(html).not.toContain('estimate)')
     const detail = new Uint8Array(64 * 64).fill(9)
-    expect(render(fullInspection, { pictureDetail: detail })).toMatch(/stays, with \d+ % of the edges/)
-    expect(render(fullInspection, { pictureDetail: detail.fill(0) })).toContain('nothing stands out')
-    expect(render(fullInspection, { pictureDetail: 'follows' })).not.toContain('What each crop shows')
+    expect(render(fullInspection, { imageDetail: detail })).toMatch(/stays, with \d+ % of the edges/)
+    expect(render(fullInspection, { imageDetail: detail.fill(0) })).toContain('nothing stands out')
+    expect(render(fullInspection, { imageDetail: 'follows' })).not.toContain('What each crop shows')
   })
 })
 
@@ -111,7 +111,7 @@ describe('a robots.txt that was not evaluated', () => {
   })
   const why = 'it has more rules than this inspection can evaluate'
 
-  it('says so wherever its verdicts stand', () => {
+  it('says so next to each of its verdicts', () => {
     expect(html).toContain(`robots.txt: page unknown, image unknown; ${why}.`)
     expect(html).toContain(`robots.txt gave no answer: ${why}.`)
     expect(html).toContain(`not known: ${why}`)
@@ -145,7 +145,7 @@ describe.each([
     expect(handlers).toEqual([])
   })
 
-  it('links only inside itself, to this service, or to http and https without telling who came', () => {
+  it('links only inside itself, to this service, or to http and https without a referrer', () => {
     for (const link of elements.filter(({ tagName }) => tagName === 'a')) {
       const href = attribute(link, 'href') ?? ''
       expect(href).toMatch(/^(#|\/(?!\/)|https?:\/\/)/)
@@ -153,14 +153,14 @@ describe.each([
     }
   })
 
-  it('loads pictures from this service alone', () => {
+  it('loads images from this service alone', () => {
     for (const image of elements.filter(({ tagName }) => tagName === 'img' || tagName === 'image')) {
       expect(attribute(image, 'src')).toMatch(/^\/images\//)
       expect(attribute(image, 'alt')).toBeDefined()
     }
   })
 
-  it('has no id twice, and no link into nothing', () => {
+  it('has no id twice, and no dangling link', () => {
     const ids = elements.flatMap((element) => attribute(element, 'id') ?? [])
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     const anchors = elements
@@ -172,7 +172,7 @@ describe.each([
     ).toEqual([])
   })
 
-  it('stands in its order', () => {
+  it('has its sections in order', () => {
     const sections = elements
       .filter(({ tagName }) => tagName === 'section')
       .map((section) => attribute(section, 'id'))
@@ -190,7 +190,7 @@ describe.each([
 })
 
 describe('the report', () => {
-  it('shows hostile text as text, bounded and without its tricks', () => {
+  it('shows hostile text as text, bounded and without control characters', () => {
     const html = render(brokenInspection)
     expect(html).not.toContain(HOSTILE_TITLE)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
@@ -215,7 +215,7 @@ describe('the report', () => {
     expect(html).not.toContain('\ncurl evil')
   })
 
-  it('lets text from right to left run its own way', () => {
+  it('isolates text from right to left', () => {
     const title = elementsOf(render(brokenInspection)).find(
       ({ tagName, childNodes }) =>
         tagName === 'bdi' && childNodes.some((child) => 'value' in child && child.value.includes('المد')),
@@ -224,7 +224,7 @@ describe('the report', () => {
     expect(render(brokenInspection)).toContain('dir="auto"')
   })
 
-  it('tells what one rule says of several places once, with all of them', () => {
+  it('shows a rule’s finding in several places once, with all of them', () => {
     const [finding] = fullInspection.diagnostics
     if (!finding) throw new Error('the fixture has findings')
     const at = (line: number, message: string) => ({
@@ -243,7 +243,7 @@ describe('the report', () => {
     expect(html.match(/line \d, column 3/g)).toEqual([4, 5, 6].map((line) => `line ${line}, column 3`))
   })
 
-  it('calls each section by one name', () => {
+  it('uses one name for each section', () => {
     const elements = elementsOf(render(fullInspection))
     const links = elements.filter(
       ({ parentNode }) =>
@@ -272,7 +272,7 @@ describe('the report', () => {
     expect(line && textOf(line)).toBe('By Ada Marsh')
   })
 
-  it('says where the drawing ends a text whose cut is not known, and not of one that fits', () => {
+  it('says where the drawing ends a text whose cut is not known, and not for one that fits', () => {
     const [preview] = fullInspection.platformPreviews
     if (!preview) throw new Error('the fixture has X')
     const noted = (more: Partial<typeof preview>) =>
@@ -285,7 +285,7 @@ describe('the report', () => {
     expect(noted({})).toBeNull()
   })
 
-  it('tells the language of the page’s own texts, where it is one', () => {
+  it('marks the language of the page’s own texts, where it is one', () => {
     const inLanguage = (value: string) =>
       elementsOf(
         render({
@@ -301,31 +301,31 @@ describe('the report', () => {
           ? []
           : [`${attribute(element, 'class')?.split(' ')[1] ?? element.tagName} ${lang}`]
       })
-    const told = inLanguage(' zh-Hant-TW ')
+    const attributes = inLanguage(' zh-Hant-TW ')
     for (const each of ['card-title', 'card-description', 'img', 'bdi'])
-      expect(told).toContain(`${each} zh-Hant-TW`)
-    // Capitals of an address follow no language.
-    expect(told.filter((each) => each.startsWith('card-domain'))).toEqual([])
+      expect(attributes).toContain(`${each} zh-Hant-TW`)
+    // Capitals of a URL follow no language.
+    expect(attributes.filter((each) => each.startsWith('card-domain'))).toEqual([])
     for (const none of ['', 'en_US', 'english', 'x"onload="', 'a'.repeat(900)])
       expect(inLanguage(none)).toEqual([])
   })
 
-  it('says where a picture failed instead of asking for it', () => {
+  it('says why an image failed instead of requesting it', () => {
     const error = { code: 'HTTP_ERROR', message: 'The image answered 403.' } as const
     const html = render({
       ...fullInspection,
       imageAnalysis: { ...fullInspection.imageAnalysis, reachable: false, error },
     })
-    const pictures = elementsOf(html).filter(({ tagName }) => tagName === 'img')
-    // What is left is the second picture of the gallery, of which nothing bad is known.
-    expect(pictures.map((picture) => attribute(picture, 'src'))).toEqual([
+    const images = elementsOf(html).filter(({ tagName }) => tagName === 'img')
+    // What is left is the second image of the gallery, of which nothing bad is known.
+    expect(images.map((image) => attribute(image, 'src'))).toEqual([
       '/images/https%3A%2F%2Fcdn.shore.example%2Fsecond.jpg',
     ])
     expect(html).toContain('The image answered 403.')
   })
 
-  it('shows no picture where the service cannot fetch any', () => {
-    const html = render(fullInspection, { pictureUrl: () => null })
+  it('shows no image where the service cannot fetch any', () => {
+    const html = render(fullInspection, { imageUrl: () => null })
     expect(html).not.toContain('<img')
     expect(html).toContain('This picture cannot be shown.')
   })
@@ -336,12 +336,12 @@ describe('the report', () => {
     expect(sum && textOf(sum)).toBe('100− 18− 4= 78')
   })
 
-  it('tells the mode it was made in', () => {
+  it('names the mode it was made in', () => {
     expect(render(fullInspection, { mode: 'frozen' })).toContain('Frozen report')
     expect(render(fullInspection, { mode: 'local' })).toContain('Local preview')
   })
 
-  it('draws a platform it has no look for', () => {
+  it('draws a platform that has no look', () => {
     const [preview] = fullInspection.platformPreviews
     const verdict = fullInspection.platformCompatibility.platforms.x
     if (!preview || !verdict) throw new Error('the fixture has X')
@@ -365,7 +365,7 @@ describe('the first screen', () => {
     expect(part.includes('more</a>')).toBe(rules.length > 3)
   })
 
-  it('says nothing of it where nothing was found', () => {
+  it('says nothing of changes where nothing was found', () => {
     expect(render({ ...fullInspection, diagnostics: [] })).not.toContain('first-changes')
   })
 })

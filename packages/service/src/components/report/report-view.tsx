@@ -1,15 +1,15 @@
 /** The report as people read it: the answer on the first screen, proof one click below. */
 import { Actions } from './actions.tsx'
-import { Cards } from './cards.tsx'
-import { FetchPanel } from './fetch-panel.tsx'
+import { Cards } from './cards/cards.tsx'
+import { FetchPanel } from './fetch/fetch-panel.tsx'
 import { Findings } from './findings.tsx'
-import { ImagePanel } from './image-panel.tsx'
-import { MetadataPanel } from './metadata-panel.tsx'
+import { ImagePanel } from './image/image-panel.tsx'
+import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import type { ReportProps } from './report.ts'
-import { ReportHead } from './report-head.tsx'
-import { VerdictStrip } from './verdict-strip.tsx'
+import { ReportHead } from './head/report-head.tsx'
+import { VerdictStrip } from './head/verdict-strip.tsx'
 
-/** Each under the name that its heading has. */
+/** Each section under the name in its heading. */
 const SECTIONS = [
   ['verdicts', 'Where it works'],
   ['cards', 'What people see'],

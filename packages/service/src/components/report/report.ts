@@ -1,8 +1,8 @@
-/** What the report view shows. Everything is handed in: the view asks no clock and no network. */
+/** What the report view shows. Everything is passed in: the view uses no clock and no network. */
 import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
-import { crawlersInQuery } from '../../crawler-wish.ts'
+import { crawlersInQuery } from '../../inspections/requested-crawlers.ts'
 import { pixelProblem } from '../../images/pixel-limits.ts'
-import type { PictureDetail } from './crop-estimate.ts'
+import type { ImageDetail } from '../../images/crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
 
@@ -10,43 +10,43 @@ export interface Report {
   readonly inspection: Inspection
   /** Just made, kept for good, or of the viewer's own machine for an hour. */
   readonly mode: ReportMode
-  /** Stands above the address instead of the mode's own words. */
+  /** Shown above the URL instead of the mode's own words. */
   readonly label?: string
   /** When the page was inspected. */
   readonly at: Date
   readonly baseUrl: string
-  /** Of our crawler, for the curl lines. */
+  /** User-Agent of our crawler, for the curl lines. */
   readonly userAgent: string
   /** The catalogue: group, limits and crawlers of each platform. */
   readonly platforms: readonly Platform[]
   /** Path of a report that is kept for good: `/r/<id>`. */
   readonly path?: string
-  /** Of what is kept for an hour only. */
+  /** Only for what is kept for an hour. */
   readonly preview?: LocalPreview
-  /** The viewer is signed in as the one who keeps it. */
+  /** The viewer is signed in as its owner. */
   readonly isOwn?: boolean
-  /** Of the operator, on what is kept for good; null when none was named. */
+  /** The operator's contact, on what is kept for good; null when none is configured. */
   readonly contact?: string | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
   readonly snapshot?: string
   /**
-   * Where the detail of the social image lies, for a guess at what crops take away. `follows`: the gap is
-   * left open, and whoever sends the page fills it. Absent: nothing is guessed.
+   * Where the detail of the social image is, for a guess at what crops take away. `follows`: the gap is
+   * left open, and the streaming route fills it. Absent: nothing is guessed.
    */
-  readonly pictureDetail?: PictureDetail | 'follows' | null
+  readonly imageDetail?: ImageDetail | 'follows' | null
   /** Why an image could not be kept with what is shown here; null for others. */
   imageProblem?(url: string): string | null
-  /** The service's own address of a stranger's picture; null when it cannot be shown. */
-  pictureUrl(url: string): string | null
+  /** The service's own URL of a foreign image; null when it cannot be shown. */
+  imageUrl(url: string): string | null
 }
 
 export interface LocalPreview {
   /** `/local-preview/<id>` */
   readonly path: string
   readonly expiresAt: Date
-  /** Milliseconds that are left of it. */
+  /** Milliseconds until it expires. */
   readonly leftMs: number
-  /** Who asked for a saved inspection, in the asker's words; null for what came from a machine. */
+  /** Who asked for a saved inspection, in the caller's words; null for what came from a machine. */
   readonly usedBy: string | Record<string, unknown> | null
 }
 
@@ -55,19 +55,19 @@ export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][s
 export type Verdict = PlatformVerdict['verdict']
 export type Finding = Inspection['diagnostics'][number]
 
-/** Path of the page that inspects the same address anew. */
+/** Path of the page that inspects the same URL again. */
 export const livePath = ({ inspection }: Report): string => {
   const { requestedUrl, crawlerViews } = inspection.fetch
-  return liveAddress(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
+  return livePathOf(requestedUrl, crawlerViews && askedCrawlers(crawlerViews))
 }
 
-/** @param crawlers whom to ask as, beside ourselves. */
-export function liveAddress(url: string, crawlers?: CrawlerWish): string {
+/** @param crawlers whom to ask as, next to ourselves. */
+export function livePathOf(url: string, crawlers?: CrawlerWish): string {
   const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
   return `/r/live?url=${encodeURIComponent(url)}${asked}`
 }
 
-/** The wish that these views came of. */
+/** The crawlers that these views were requested for. */
 function askedCrawlers(views: readonly { readonly platforms: readonly string[] }[]): CrawlerWish {
   const ids = views.flatMap(({ platforms }) => platforms)
   const usual = crawlerRequests(true).flatMap(({ platforms }) => platforms)
@@ -75,7 +75,7 @@ function askedCrawlers(views: readonly { readonly platforms: readonly string[] }
 }
 
 /**
- * The page's language, by which its texts are read aloud and find the right shapes of their letters.
+ * The page's language: screen readers and fonts depend on it.
  * It is hostile text too: absent unless it has the form of a language tag.
  */
 export function languageOf({ normalizedMetadata }: Inspection): string | undefined {
@@ -83,7 +83,7 @@ export function languageOf({ normalizedMetadata }: Inspection): string | undefin
   return /^[a-z]{2,3}(-[a-z\d]{1,8}){0,4}$/i.test(lang) ? lang : undefined
 }
 
-/** Every section of the report's tree takes the report as a whole. */
+/** Every section takes the whole report. */
 export interface ReportProps {
   report: Report
 }
@@ -91,7 +91,7 @@ export interface ReportProps {
 /** Anchor of a platform's card. */
 export const cardId = (platform: string): string => `card-${platform}`
 
-/** Of the first finding of a rule. */
+/** Anchor of the first finding of a rule. */
 export const findingId = (rule: string): string => `finding-${rule}`
 
 export interface PlatformResult {
@@ -108,7 +108,7 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
 }
 
 /** Why an image of the page cannot be shown, or null when it may be. */
-export function pictureProblem({ imageAnalysis }: Inspection, url: string): string | null {
+export function inspectedImageProblem({ imageAnalysis }: Inspection, url: string): string | null {
   if (imageAnalysis.url === url) {
     if (imageAnalysis.error) return imageAnalysis.error.message
     if (imageAnalysis.notAsked)
@@ -129,6 +129,6 @@ function tooManyPixels({ format, width, height, animated }: MeasuredImage): stri
   return pixelProblem({ format, width, height, animated })
 }
 
-/** The same, with what became of it since it was inspected. */
+/** The same, with what has happened since the inspection. */
 export const shownProblem = (report: Report, url: string): string | null =>
-  pictureProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null
+  inspectedImageProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null

@@ -5,7 +5,7 @@ interface SectionProps {
   title: string
   /** One line under the title. */
   lead?: Child
-  /** Stands beside the title. */
+  /** Shown next to the title. */
   aside?: Child
   children: Child
 }

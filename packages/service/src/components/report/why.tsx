@@ -5,7 +5,7 @@ import { plural } from '../format.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
-import { drawnLines } from './drawn-lines.ts'
+import { drawnLines } from './cards/drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
 import type { PlatformResult, PlatformVerdict } from './report.ts'
 
@@ -13,7 +13,7 @@ type Step = PlatformVerdict['trace'][number]
 
 interface WhyProps {
   result: PlatformResult
-  /** Of the page's own texts. */
+  /** Language of the page's own texts. */
   lang: string | undefined
 }
 
@@ -100,7 +100,7 @@ function Trace({ name, steps, lang }: TraceProps) {
   )
 }
 
-/** Of a platform whose own cut is unknown we show a beginning, which a note tells: that cut is ours. */
+/** The platform's own cut is unknown, so we show a beginning of our choice; a note says so. */
 function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
   const known = PLATFORMS.find(({ id }) => id === preview.platform)?.text
   const cut = (['title', 'description'] as const).filter(
@@ -118,7 +118,7 @@ function Cuts({ preview }: { preview: PlatformResult['preview'] }) {
   )
 }
 
-/** What the drawing cuts itself, because the platform's own cut is not known; not said of what surely fits. */
+/** What the drawing cuts itself, because the platform's own cut is not known; left out where the text surely fits. */
 function ownCuts(preview: PlatformResult['preview']): string[] {
   return (['title', 'description'] as const).flatMap((field) => {
     const lines = drawnLines(preview, field)
@@ -128,7 +128,7 @@ function ownCuts(preview: PlatformResult['preview']): string[] {
   })
 }
 
-/** Characters that fit beside a picture on a phone. */
+/** Characters that fit next to an image on a phone. */
 const SHORTEST_LINE = 14
 
 function Notes({ notes }: { notes: readonly string[] }) {

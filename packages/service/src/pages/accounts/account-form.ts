@@ -1,12 +1,12 @@
-/** What the forms about accounts have in common: how they are read, counted and answered. */
+/** What the forms about accounts share: how they are read, counted and answered. */
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import { z } from 'zod'
 import type { AccountService } from '../../accounts/account-service.ts'
 import type { Config } from '../../config.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import type { AppEnv } from '../../http/app-env.ts'
-import { readOwnForm, type OwnFormOptions } from '../../http/own-form.ts'
+import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 
@@ -20,19 +20,19 @@ export type Answer = Response | Promise<Response>
 
 const MAX_FORM_BYTES = 8 * 1024
 
-/** @throws ServiceError `FORBIDDEN` when the form does not come from a page of ours. */
+/** @throws ServiceError `FORBIDDEN` when the form does not come from one of our pages. */
 export function readForm(
   c: Context<AppEnv>,
   { config }: AccountPages,
-  kind: Pick<OwnFormOptions, 'buttonOnly'> = {},
+  kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<URLSearchParams> {
-  return readOwnForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
+  return readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
 }
 
-/** In the one spelling that accounts are kept in. Blanks come with copying. */
+/** Normalised as accounts store it. Blanks come with copying. */
 export const emailOf = (form: URLSearchParams): string => (form.get('email') ?? '').trim()
 
-/** @returns what is wrong with it. */
+/** @returns what is wrong with the mail address. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return 'Type your e-mail address.'
   if (email.length > 254 || !z.email().safeParse(email).success)
@@ -40,7 +40,7 @@ export function emailProblem(email: string): string | undefined {
   return undefined
 }
 
-/** @returns what is wrong with a password that somebody chooses. */
+/** @returns what is wrong with a chosen password. */
 export function newPasswordProblem(password: string): string | undefined {
   if (password.length < MIN_PASSWORD_LENGTH)
     return `Take at least ${MIN_PASSWORD_LENGTH} characters; this has ${password.length}.`
@@ -68,10 +68,10 @@ export async function refusedAttempt(
 }
 
 /**
- * Where mail is sent, the answer is the same whether or not an address has an account, and comes no sooner
- * than this: what is done in the two cases differs by some milliseconds.
+ * Where mail is sent, the answer is the same whether or not a mail address has an account, and comes no sooner
+ * than this: the two cases differ by some milliseconds of work.
  */
-export const SAME_ANSWER_AFTER_MS = 500
+export const MIN_ANSWER_MS = 500
 
 export interface AccountPageMeta {
   title: string
@@ -79,7 +79,7 @@ export interface AccountPageMeta {
   path: string
 }
 
-/** Nothing about accounts is kept by a cache or found by a search engine. */
+/** Caches and search engines must store nothing about accounts. */
 export function renderAccountPage(c: Context<AppEnv>, meta: AccountPageMeta, content: Child): Answer {
   c.header('Cache-Control', 'no-store')
   return c.render(content, { ...meta, noindex: true, section: 'dashboard' })

@@ -1,10 +1,10 @@
-/** The look that the pages about accounts share: one narrow column, a problem told before the fields. */
+/** The frame of the pages about accounts: one narrow column, a problem shown before the fields. */
 import type { Child } from 'hono/jsx'
 import { Icon } from '../../components/icons.tsx'
 
 interface AccountFrameProps {
   title: string
-  /** What could not be done, and what to do about it; problems of one field stand beside that field. */
+  /** What could not be done, and what to do about it; problems of one field are shown next to that field. */
   problem?: string | undefined
   /** What has just been done. */
   done?: string | undefined

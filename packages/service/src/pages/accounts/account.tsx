@@ -1,8 +1,8 @@
-/** `/account`: who is signed in, where, and what can be changed. */
+/** `/account`: who is signed in, in which browsers, and what can be changed. */
 import type { Context } from 'hono'
-import { openSessions, waysIn, type OpenSession } from '../../accounts/sessions.ts'
+import { openSessions, signInMethods, type OpenSession } from '../../accounts/sign-in/sessions.ts'
 import type { SignedIn } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import { timeText } from '../../components/format.ts'
 import { SIGN_IN_PROVIDERS } from '../../config.ts'
@@ -10,7 +10,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { renderAccountPage, type AccountPages } from './account-form.ts'
 import { browserText } from './browser-text.ts'
-import { PROVIDER_NAMES } from './elsewhere-buttons.tsx'
+import { PROVIDER_NAMES } from './provider-buttons.tsx'
 import { signInPath } from './next-path.ts'
 
 export interface PasswordProblems {
@@ -38,7 +38,7 @@ export async function renderAccount(
 ): Promise<Response> {
   const [sessions, ways] = await Promise.all([
     openSessions(accounts.auth, signedIn),
-    waysIn(accounts.auth, signedIn.account.id),
+    signInMethods(accounts.auth, signedIn.account.id),
   ])
   const done = c.req.query('done') ?? ''
   const content = (
@@ -66,12 +66,12 @@ export async function renderAccount(
 }
 
 function Who({ email, ways }: { email: string; ways: readonly string[] }) {
-  const elsewhere = SIGN_IN_PROVIDERS.filter((id) => ways.includes(id)).map((id) => PROVIDER_NAMES[id])
+  const providers = SIGN_IN_PROVIDERS.filter((id) => ways.includes(id)).map((id) => PROVIDER_NAMES[id])
   return (
     <>
       <p>
         Signed in as <bdi class="typed">{email}</bdi>
-        {elsewhere.length > 0 && `, with ${elsewhere.join(' and ')}`}.
+        {providers.length > 0 && `, with ${providers.join(' and ')}`}.
       </p>
       <form class="buttons" action="/sign-out" method="post">
         <button type="submit" class="button button-quiet">

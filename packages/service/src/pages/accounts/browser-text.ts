@@ -1,6 +1,6 @@
-/** Words of ours for what a browser calls itself, so that nothing a stranger wrote stands on the page. */
+/** Our own words for a User-Agent, so that no text of a client is on the page. */
 
-/** The first that fits: most browsers also claim to be those below. */
+/** The first match wins: most browsers also claim to be those below. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

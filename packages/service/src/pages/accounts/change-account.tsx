@@ -1,8 +1,8 @@
 /** `POST /account/password` and `POST /account/sessions`. */
 import type { Context } from 'hono'
-import { passCookies, type SignedIn } from '../../accounts/account-service.ts'
-import { endResetLinks } from '../../accounts/reset-links.ts'
-import { endOtherSessions } from '../../accounts/sessions.ts'
+import { forwardCookies, type SignedIn } from '../../accounts/account-service.ts'
+import { endResetLinks } from '../../accounts/sign-in/reset-links.ts'
+import { endOtherSessions } from '../../accounts/sign-in/sessions.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { renderAccount } from './account.tsx'
 import { newPasswordProblem, readForm, refusedAttempt, type AccountPages } from './account-form.ts'
@@ -41,7 +41,7 @@ async function replacePassword(
       headers: headers(c),
       returnHeaders: true,
     })
-    passCookies(c, answer.headers)
+    forwardCookies(c, answer.headers)
   } catch (error) {
     refusalCode(error)
     c.status(400)

@@ -1,4 +1,4 @@
-/** The one answer of whatever sends mail, whether or not the address has an account. */
+/** The one answer of every form that sends mail, whether or not the mail address has an account. */
 import type { Context } from 'hono'
 import { CONFIRM_LINK_LIFE, RESET_LINK_LIFE } from '../../accounts/mails.ts'
 import type { AppEnv } from '../../http/app-env.ts'

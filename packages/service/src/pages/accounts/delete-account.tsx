@@ -1,9 +1,9 @@
-/** `/account/delete`: asks once, says what goes, and wants the password. */
+/** `/account/delete`: asks once, says what will be deleted, and requires the password. */
 import type { Context } from 'hono'
-import { passCookies, type SignedIn } from '../../accounts/account-service.ts'
+import { forwardCookies, type SignedIn } from '../../accounts/account-service.ts'
 import { deleteAccount } from '../../accounts/delete-account.ts'
-import { MAX_PASSWORD_LENGTH } from '../../accounts/password.ts'
-import { waysIn } from '../../accounts/sessions.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
+import { signInMethods } from '../../accounts/sign-in/sessions.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -17,7 +17,7 @@ import {
 import { refusalCode } from './auth-error.ts'
 import { signInAgainPath, signInPath } from './next-path.ts'
 
-/** Who has no password here proves by signing in again that it is still them. */
+/** A person without a password proves by signing in again that it is still them. */
 const FRESH_MINUTES = 15
 
 interface DeleteView {
@@ -27,7 +27,7 @@ interface DeleteView {
 }
 
 async function proofOf({ accounts }: AccountPages, signedIn: SignedIn): Promise<DeleteView['proof']> {
-  const ways = await waysIn(accounts.auth, signedIn.account.id)
+  const ways = await signInMethods(accounts.auth, signedIn.account.id)
   if (ways.includes('credential')) return 'password'
   const ageMs = Date.now() - signedIn.signedInAt.getTime()
   return ageMs < FRESH_MINUTES * 60_000 ? 'fresh' : 'sign-in-again'
@@ -49,11 +49,11 @@ export async function deleteAccountForGood(c: Context<AppEnv>, services: Account
   if (refused) return renderDelete(c, signedIn, { proof, ...refused })
   await deleteAccount(store, signedIn.account.id)
   const goodbye = await accounts.auth.api.signOut({ headers: accounts.headers(c), returnHeaders: true })
-  passCookies(c, goodbye.headers)
+  forwardCookies(c, goodbye.headers)
   return renderDeleted(c)
 }
 
-/** @returns why not; the answer has its status then. */
+/** @returns why not; the answer then has its status. */
 async function refusal(
   c: Context<AppEnv>,
   services: AccountPages,

@@ -12,7 +12,7 @@ import {
   readForm,
   refusedAttempt,
   renderAccountPage,
-  SAME_ANSWER_AFTER_MS,
+  MIN_ANSWER_MS,
   type AccountPages,
   type Answer,
 } from './account-form.ts'
@@ -52,7 +52,7 @@ export async function forgotPassword(c: Context<AppEnv>, services: AccountPages)
   if (problem) return forgotPasswordPage(c, services, { email, problem })
   const { auth, headers } = services.accounts
   const asking = auth.api.requestPasswordReset({ body: { email }, headers: headers(c) })
-  await Promise.all([asking, sleep(SAME_ANSWER_AFTER_MS)])
+  await Promise.all([asking, sleep(MIN_ANSWER_MS)])
   return checkYourMail(c, { email, why: 'reset' })
 }
 

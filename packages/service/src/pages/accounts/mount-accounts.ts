@@ -1,15 +1,15 @@
-/** The pages about accounts, by address. */
+/** The pages about accounts, by path. */
 import type { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { AccountPages } from './account-form.ts'
 import { accountPage } from './account.tsx'
 import { changePassword, signOutOthers } from './change-account.tsx'
 import { deleteAccountForGood, deleteAccountPage } from './delete-account.tsx'
-import { comeBack, goElsewhere } from './elsewhere.tsx'
+import { finishProviderSignIn, startProviderSignIn } from './provider-sign-in.tsx'
 import { forgotPassword, forgotPasswordPage } from './forgot-password.tsx'
 import { resetPassword, resetPasswordPage } from './reset-password.tsx'
 import { signIn, signInPage } from './sign-in.tsx'
-import { noSignOutHere, signOut } from './sign-out.ts'
+import { rejectSignOutGet, signOut } from './sign-out.ts'
 import { signUp, signUpPage } from './sign-up.tsx'
 import { verifyEmail, verifyEmailPage } from './verify-email.tsx'
 
@@ -20,9 +20,9 @@ export function mountAccounts(app: Hono<AppEnv>, services: AccountPages): void {
   app.post('/verify-email', (c) => verifyEmail(c, services))
   app.get('/sign-in', (c) => signInPage(c, services))
   app.post('/sign-in', (c) => signIn(c, services))
-  app.post('/sign-in/:provider', (c) => goElsewhere(c, services))
-  app.get('/auth/callback/:provider', (c) => comeBack(c, services))
-  app.get('/sign-out', noSignOutHere)
+  app.post('/sign-in/:provider', (c) => startProviderSignIn(c, services))
+  app.get('/auth/callback/:provider', (c) => finishProviderSignIn(c, services))
+  app.get('/sign-out', rejectSignOutGet)
   app.post('/sign-out', (c) => signOut(c, services))
   app.get('/forgot-password', (c) => forgotPasswordPage(c, services))
   app.post('/forgot-password', (c) => forgotPassword(c, services))

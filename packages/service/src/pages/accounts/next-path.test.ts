@@ -31,13 +31,13 @@ describe('the way on after signing in', () => {
     expect(nextPath(given)).toBe('/dashboard')
   })
 
-  test('leads the same way wherever a browser resolves it', () => {
+  test('leads to the same page from any URL it is resolved against', () => {
     for (const given of ['/\\evil.example', '/\n/evil.example', '/%5Cevil.example', '/%2F/evil.example']) {
       expect(new URL(nextPath(given), 'https://lens.example').origin).toBe('https://lens.example')
     }
   })
 
-  test('is told to the sign-in page only when it is not the usual one', () => {
+  test('is passed to the sign-in page only when it is not the usual one', () => {
     expect(signInPath('/dashboard')).toBe('/sign-in')
     expect(signInPath('//evil.example')).toBe('/sign-in')
     expect(signInPath('/account?a=b&c')).toBe('/sign-in?next=%2Faccount%3Fa%3Db%26c')

@@ -1,4 +1,4 @@
-/** What happens to the account itself, for the audit list. */
+/** Records what happens to the account itself in the audit list. */
 import type { Context } from 'hono'
 import { recordAudit, type AuditAction } from '../../accounts/audit.ts'
 import type { AppEnv } from '../../http/app-env.ts'

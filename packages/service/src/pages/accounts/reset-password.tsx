@@ -1,8 +1,8 @@
 /** `/reset-password?token=…`: where the mailed link leads. */
 import type { Context } from 'hono'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { RESET_LINK_LIFE } from '../../accounts/mails.ts'
-import { resetLinkOwner } from '../../accounts/reset-links.ts'
+import { resetLinkOwner } from '../../accounts/sign-in/reset-link-owner.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -51,7 +51,7 @@ export async function resetPassword(c: Context<AppEnv>, services: AccountPages):
   }
   if (owner) {
     await recordAccount(c, services, owner.id, 'password-reset')
-    // Or whoever used up the attempts at the account would keep its owner from signing in now.
+    // Otherwise an attacker who used up the attempts at the account would keep its owner from signing in now.
     c.header('Set-Cookie', knownClients.cookieFor(c, owner.email), { append: true })
   }
   const done = 'Your password is changed, and all devices are signed out. Sign in with the new one.'

@@ -1,11 +1,11 @@
-/** `/sign-in` with e-mail address and password. */
+/** `/sign-in` with mail address and password. */
 import type { Context } from 'hono'
-import { passCookies } from '../../accounts/account-service.ts'
-import type { SignInAttempt } from '../../accounts/sign-in-limit.ts'
-import { MAX_PASSWORD_LENGTH } from '../../accounts/password.ts'
+import { forwardCookies } from '../../accounts/account-service.ts'
+import type { SignInAttempt } from '../../accounts/sign-in/sign-in-limit.ts'
+import { MAX_PASSWORD_LENGTH } from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
-import { waitInWords } from '../../http/rate-limit-headers.ts'
+import { waitInWords } from '../../http/limits/rate-limit-headers.ts'
 import { AccountFrame } from './account-frame.tsx'
 import {
   emailOf,
@@ -18,8 +18,8 @@ import {
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { checkYourMail } from './check-your-mail.tsx'
-import { ElsewhereButtons } from './elsewhere-buttons.tsx'
-import { elsewhereProblem } from './elsewhere-problem.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { providerProblem } from './provider-problem.ts'
 import { nextPath, signInPath } from './next-path.ts'
 import { recordSignIn } from './record-account.ts'
 
@@ -36,7 +36,7 @@ const ENDED = 'Your session has ended, so nothing was changed. Sign in and send 
 export async function signInPage(c: Context<AppEnv>, services: AccountPages): Promise<Response> {
   const next = nextPath(c.req.query('next'))
   if (await services.accounts.current(c)) return c.redirect(next, 303)
-  const problem = c.req.query('ended') === undefined ? elsewhereProblem(c.req.query('error')) : ENDED
+  const problem = c.req.query('ended') === undefined ? providerProblem(c.req.query('error')) : ENDED
   return renderSignIn(c, services, { next, problem })
 }
 
@@ -76,11 +76,11 @@ async function checkPassword(
     })
     await attempt.succeeded()
     await recordSignIn(c, services, answer.response.user.id)
-    passCookies(c, answer.headers)
+    forwardCookies(c, answer.headers)
     c.header('Set-Cookie', knownClients.cookieFor(c, email), { append: true })
     return c.redirect(view.next, 303)
   } catch (error) {
-    // Told only to who knows the password.
+    // Shown only to a person who knows the password.
     if (refusalCode(error) === 'EMAIL_NOT_VERIFIED') {
       await attempt.succeeded()
       return checkYourMail(c, { email, why: 'sign-in' })
@@ -150,7 +150,7 @@ function SignIn({ services, view }: { services: AccountPages; view: SignInView }
           Sign in
         </button>
       </form>
-      <ElsewhereButtons config={services.config} next={next} />
+      <ProviderButtons config={services.config} next={next} />
       <p class="account-aside">
         <a href="/forgot-password">Forgot the password?</a>
         {services.config.signUp === 'open' && (

@@ -1,6 +1,6 @@
 /** `POST /sign-out`: ends this session, here and in the database. */
 import type { Context } from 'hono'
-import { passCookies } from '../../accounts/account-service.ts'
+import { forwardCookies } from '../../accounts/account-service.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { readForm, type AccountPages } from './account-form.ts'
@@ -9,13 +9,13 @@ export async function signOut(c: Context<AppEnv>, services: AccountPages): Promi
   await readForm(c, services, { buttonOnly: true })
   const { auth, headers } = services.accounts
   const answer = await auth.api.signOut({ headers: headers(c), returnHeaders: true })
-  passCookies(c, answer.headers)
+  forwardCookies(c, answer.headers)
   c.header('Cache-Control', 'no-store')
   return c.redirect('/', 303)
 }
 
-/** For who opens the form's address by itself. @throws ServiceError always. */
-export function noSignOutHere(): never {
+/** For a GET of the form's URL. @throws ServiceError always. */
+export function rejectSignOutGet(): never {
   throw new ServiceError(
     'METHOD_NOT_ALLOWED',
     'Nothing stands at this address. To sign out, press the button “Sign out” on the account page.',

@@ -1,8 +1,12 @@
 /** `/sign-up`: opens an account. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
-import { passCookies } from '../../accounts/account-service.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, withHashedPassword } from '../../accounts/password.ts'
+import { forwardCookies } from '../../accounts/account-service.ts'
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  withHashedPassword,
+} from '../../accounts/sign-in/password.ts'
 import { Field } from '../../components/field.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -13,13 +17,13 @@ import {
   readForm,
   refusedAttempt,
   renderAccountPage,
-  SAME_ANSWER_AFTER_MS,
+  MIN_ANSWER_MS,
   type AccountPages,
   type Answer,
 } from './account-form.ts'
 import { refusalCode } from './auth-error.ts'
 import { checkYourMail } from './check-your-mail.tsx'
-import { ElsewhereButtons } from './elsewhere-buttons.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { nextPath, signInPath } from './next-path.ts'
 import { recordSignIn } from './record-account.ts'
 
@@ -61,10 +65,10 @@ async function openAccount(
   const body = { name: '', email: view.email, password }
   const open = () => auth.api.signUpEmail({ body, headers: headers(c), returnHeaders: true })
   try {
-    const opening = withHashedPassword(password, () => onceMoreIfRaced(open))
-    const [answer] = await Promise.all([opening, mailer && sleep(SAME_ANSWER_AFTER_MS)])
+    const opening = withHashedPassword(password, () => retryIfRaced(open))
+    const [answer] = await Promise.all([opening, mailer && sleep(MIN_ANSWER_MS)])
     if (mailer) return await checkYourMail(c, { email: view.email, why: 'sign-up' })
-    passCookies(c, answer.headers)
+    forwardCookies(c, answer.headers)
     c.header('Set-Cookie', knownClients.cookieFor(c, view.email), { append: true })
     await recordSignIn(c, services, answer.response.user.id)
     return c.redirect(view.next, 303)
@@ -80,10 +84,10 @@ async function openAccount(
 }
 
 /**
- * Of several who sign up with one address in the same moment (a double click), all but one fail to write it. Once more,
- * they find the account and are answered like anybody else; else the failure would tell that there was none before.
+ * Of several sign-ups with one mail address at the same moment (a double click), all but one fail to write it. Tried
+ * again, they find the account and get the usual answer; the failure would show that there was none before.
  */
-async function onceMoreIfRaced<T>(open: () => Promise<T>): Promise<T> {
+async function retryIfRaced<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {
@@ -149,7 +153,7 @@ function SignUp({ services, view }: { services: AccountPages; view: SignUpView }
           Sign up
         </button>
       </form>
-      <ElsewhereButtons config={services.config} next={next} />
+      <ProviderButtons config={services.config} next={next} />
       <p class="account-aside">
         You have an account? <a href={signInPath(next)}>Sign in</a>. What is kept of you stands under{' '}
         <a href="/privacy">Privacy</a>.

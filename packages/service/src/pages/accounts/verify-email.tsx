@@ -1,6 +1,6 @@
 /**
  * `/verify-email?token=…`: where the mailed link leads. A page with a button, because programs open links in mails
- * as well: none of them may confirm an address that a stranger has typed.
+ * as well: none of them may confirm a mail address that another person has typed.
  */
 import type { Context } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'

@@ -1,13 +1,13 @@
-/** What the forms of the dashboard do. Each change leads to a page of its own, so that loading it again repeats nothing. */
-import { revealSecret, rotateSecret } from '../../accounts/environment-secrets.ts'
+/** What the forms of the dashboard do. Each change redirects, so that loading the page again repeats nothing. */
+import { revealSecret, rotateSecret } from '../../accounts/environments/environment-secrets.ts'
 import {
   createEnvironment,
   deleteEnvironment,
   MAX_ENVIRONMENTS,
   renameEnvironment,
-} from '../../accounts/environments.ts'
-import { readName } from '../../accounts/one-line.ts'
-import { disconnectMachine } from '../../accounts/pairing.ts'
+} from '../../accounts/environments/environments.ts'
+import { readName } from '../../accounts/read-name.ts'
+import { disconnectMachine } from '../../accounts/environments/pairing.ts'
 import {
   DASHBOARD,
   environmentPath,
@@ -15,7 +15,7 @@ import {
   forForm,
   keyOf,
   noEnvironment,
-  occasionOf,
+  auditContextOf,
   type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
@@ -36,7 +36,12 @@ export function create(c: DashboardContext, services: DashboardServices): Promis
       return listPage(c, services, { account, problem: { typed, message: NAME_PROBLEM } })
     }
     const { store, box } = services
-    const made = await createEnvironment(store, box, { accountId: account.id, name }, occasionOf(c, services))
+    const made = await createEnvironment(
+      store,
+      box,
+      { accountId: account.id, name },
+      auditContextOf(c, services),
+    )
     if (made) return done(c, environmentPath(made.environmentId), 'created')
     c.status(409)
     const message = `An account may have ${MAX_ENVIRONMENTS} environments.`
@@ -53,16 +58,17 @@ export function rename(c: DashboardContext, services: DashboardServices): Promis
       c.status(400)
       return environmentPage(c, services, { account, problem: { typed, message: NAME_PROBLEM } })
     }
-    if (!(await renameEnvironment(services.store, key, name, occasionOf(c, services)))) throw noEnvironment()
+    if (!(await renameEnvironment(services.store, key, name, auditContextOf(c, services))))
+      throw noEnvironment()
     return done(c, environmentPath(key.environmentId), 'renamed')
   })
 }
 
-/** The one answer that holds the secret: it is no page to come back to, so nothing is redirected. */
+/** The one answer that contains the secret: nobody should come back to it, so there is no redirect. */
 export function reveal(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const { store, box } = services
-    const shown = await revealSecret(store, box, keyOf(c, account), occasionOf(c, services))
+    const shown = await revealSecret(store, box, keyOf(c, account), auditContextOf(c, services))
     if (shown === 'not-found') throw noEnvironment()
     return environmentPage(c, services, { account, shown })
   })
@@ -71,10 +77,11 @@ export function reveal(c: DashboardContext, services: DashboardServices): Promis
 export function rotate(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (form, account) => {
     const key = keyOf(c, account)
-    // Whatever a broken form says: the choice that lets no old secret live on.
+    // For a broken form, the safe choice: no old secret stays valid.
     const overlap = form.get('overlap') === 'day' ? 'day' : 'none'
     const { store, box } = services
-    if (!(await rotateSecret(store, box, { ...key, overlap }, occasionOf(c, services)))) throw noEnvironment()
+    if (!(await rotateSecret(store, box, { ...key, overlap }, auditContextOf(c, services))))
+      throw noEnvironment()
     return done(c, environmentPath(key.environmentId), overlap === 'day' ? 'overlapping' : 'rotated')
   })
 }
@@ -82,14 +89,14 @@ export function rotate(c: DashboardContext, services: DashboardServices): Promis
 export function disconnect(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
     const key = keyOf(c, account)
-    if (!(await disconnectMachine(services.store, key, occasionOf(c, services)))) throw noEnvironment()
+    if (!(await disconnectMachine(services.store, key, auditContextOf(c, services)))) throw noEnvironment()
     return done(c, environmentPath(key.environmentId), 'disconnected')
   })
 }
 
 export function remove(c: DashboardContext, services: DashboardServices): Promise<Response> {
   return forButton(c, services, async (_, account) => {
-    if (!(await deleteEnvironment(services.store, keyOf(c, account), occasionOf(c, services))))
+    if (!(await deleteEnvironment(services.store, keyOf(c, account), auditContextOf(c, services))))
       throw noEnvironment()
     return done(c, DASHBOARD, 'deleted')
   })

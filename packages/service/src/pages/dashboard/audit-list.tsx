@@ -17,13 +17,13 @@ const WORDS: Record<AuditAction, string> = {
   'other-sessions-ended': 'Signed out everywhere else',
 }
 
-/** Enough to see whether two are the same. */
+/** Long enough to see whether two clients are the same. */
 const SHOWN_OF_HASH = 6
 
 interface AuditListProps {
   entries: readonly AuditRow[]
   caption: string
-  /** Whether to tell which environment each entry is about. */
+  /** Whether to name the environment of each entry. */
   ofAll?: boolean
 }
 

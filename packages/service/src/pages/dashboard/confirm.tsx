@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx'
 
 interface ConfirmProps {
-  /** What is going to be done: the button that asks. */
+  /** Label of the first button, which asks. */
   ask: string
-  /** The button that does it. */
+  /** Label of the button that does it. */
   act: string
   action: string
   /** Name and value the button sends. */
@@ -12,7 +12,7 @@ interface ConfirmProps {
   children: Child
 }
 
-/** For what cannot be undone: asks once, and works without scripts. */
+/** For actions that cannot be undone: asks once, and works without scripts. */
 export function Confirm({ ask, act, action, field, children }: ConfirmProps) {
   return (
     <details class="confirm">

@@ -1,15 +1,15 @@
-/** What the dashboard works with, and how it finds out for whom. */
+/** What the dashboard works with, and how it finds the account of a request. */
 import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Context } from 'hono'
-import type { EnvironmentKey } from '../../accounts/environments.ts'
-import type { Occasion } from '../../accounts/audit.ts'
-import { readName } from '../../accounts/one-line.ts'
-import type { SecretBox } from '../../accounts/secret.ts'
+import type { EnvironmentKey } from '../../accounts/environments/environment-key.ts'
+import type { AuditContext } from '../../accounts/audit.ts'
+import { readName } from '../../accounts/read-name.ts'
+import type { SecretBox } from '../../accounts/environments/secret.ts'
 import type { Config } from '../../config.ts'
-import type { Account, Accounts } from '../../deps.ts'
+import type { Account, Accounts } from '../../accounts/account.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import type { ClientHash } from '../../http/client-hash.ts'
-import { readOwnForm, type OwnFormOptions } from '../../http/own-form.ts'
+import { readSameOriginForm, type SameOriginFormOptions } from '../../http/body/same-origin-form.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import type { Store } from '../../store/db.ts'
 import { isMissingReference } from '../../store/missing-reference.ts'
@@ -20,7 +20,7 @@ export interface DashboardServices {
   readonly accounts: Accounts
   readonly box: SecretBox
   readonly config: Pick<Config, 'baseUrl' | 'releasesDir'>
-  /** Absent: the audit list does not tell clients apart. */
+  /** Absent: the audit list does not label clients. */
   readonly clientHash?: ClientHash
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -32,19 +32,22 @@ export type DashboardContext = Context<AppEnv>
 export const DASHBOARD = '/dashboard'
 export const environmentPath = (environmentId: string) => `${DASHBOARD}/environments/${environmentId}`
 
-/** The environment that the address names, whoever's it is: the store decides whether the account has it. */
+/** The environment that the URL names, of any account: the store decides whether this account has it. */
 export function keyOf(c: DashboardContext, account: Account): EnvironmentKey {
   const id = c.req.param('id') ?? ''
-  // What cannot be an id is none: a database may refuse its characters.
+  // Anything else is refused before the query: a database may reject its characters.
   return { accountId: account.id, environmentId: ENVIRONMENT_ID.test(id) ? id : '' }
 }
 
-export const occasionOf = (c: DashboardContext, { now, clientHash }: DashboardServices): Occasion => ({
+export const auditContextOf = (
+  c: DashboardContext,
+  { now, clientHash }: DashboardServices,
+): AuditContext => ({
   at: now(),
   clientHash: clientHash?.(c),
 })
 
-/** Shows a page to who is signed in; everybody else is led to the sign-in page and back. */
+/** Shows a page to signed-in people; everybody else gets the sign-in page and comes back. */
 export async function forAccount(
   c: DashboardContext,
   { accounts }: DashboardServices,
@@ -57,18 +60,18 @@ export async function forAccount(
 const MAX_FORM_BYTES = 4 * 1024
 
 /**
- * The same for a form, which must come from a page of ours. It is sent again after signing in, on the page
- * that it stands on; a name that was typed is carried there.
+ * The same for a form, which must come from one of our pages. It is sent again after signing in, on the page
+ * that contains it; a name that was typed is `draftName` there.
  * @throws ServiceError `FORBIDDEN`.
  */
 export async function forForm(
   c: DashboardContext,
   services: DashboardServices,
   change: (form: URLSearchParams, account: Account) => Answer,
-  kind: Pick<OwnFormOptions, 'buttonOnly'> = {},
+  kind: Pick<SameOriginFormOptions, 'buttonOnly'> = {},
 ): Promise<Response> {
   const { baseUrl } = services.config
-  const form = await readOwnForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES, ...kind })
   const id = c.req.param('id')
   const page = id === undefined ? DASHBOARD : environmentPath(id)
   const name = readName(form.get('name') ?? '')
@@ -77,7 +80,7 @@ export async function forForm(
     const account = await services.accounts.current(c)
     return account ? await change(form, account) : c.redirect(back, 303)
   } catch (error) {
-    // The account was deleted in this moment: its session with it.
+    // The account was deleted a moment ago, and its session with it.
     if (isMissingReference(error)) return c.redirect(back, 303)
     throw error
   }
@@ -87,11 +90,11 @@ export async function forForm(
 export const forButton: typeof forForm = (c, services, change) =>
   forForm(c, services, change, { buttonOnly: true })
 
-/** What was typed before the session ended; anybody may have put anything there. */
-export const carriedName = (c: DashboardContext): string | undefined =>
+/** The name that was typed before the session ended; anyone may have put anything there. */
+export const readDraftName = (c: DashboardContext): string | undefined =>
   readName(c.req.query('name') ?? '') ?? undefined
 
-/** One answer for what does not exist and what is somebody else's. */
+/** The same answer for what does not exist and what is another account's. */
 export const noEnvironment = () =>
   new ServiceError(
     'NOT_FOUND',

@@ -13,7 +13,7 @@ import {
 } from '../../../test/fixtures/dashboard-app.ts'
 import { createPreview } from '../../saved/previews.ts'
 import { openStore, type Store } from '../../store/db.ts'
-import { createSecretBox } from '../../accounts/secret.ts'
+import { createSecretBox } from '../../accounts/environments/secret.ts'
 import { postForm } from '../../../test/signed-in.ts'
 import { testApp } from '../../../test/test-deps.ts'
 
@@ -30,7 +30,7 @@ afterEach(() => store.close())
 
 const text = async (path: string) => (await anna.get(path)).text()
 
-/** Follows where a form leads, as a browser does. */
+/** Follows a form's redirect, as a browser does. */
 async function submit(path: string, fields: Record<string, string> = {}) {
   const answer = await anna.post(path, fields)
   expect(answer.status).toBe(303)
@@ -45,7 +45,7 @@ const isLive = (secret: string) =>
   )
 
 describe('the list', () => {
-  it('shows who has nothing yet the first command to run', async () => {
+  it('shows a new account the first command to run', async () => {
     const answer = await anna.get('/dashboard')
     const html = await answer.text()
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(html).toMatch(/<form[^>]*action="\/dashboard\/environments" method="post"/)
   })
 
-  it('shows what there is, and which machine is paired', async () => {
+  it('shows the environments, and which machine is paired', async () => {
     const shop = await anna.create('  Shop   <b>one</b> ')
     const blog = await anna.create('Blog')
     await anna.pair(blog.environmentId, 'laptop <i>')
@@ -66,21 +66,21 @@ describe('the list', () => {
   })
 
   it.each(['', '   ', 'x'.repeat(61), '\u202E'])(
-    'refuses the name %j beside its field, and keeps it',
+    'refuses the name %j next to its field, and keeps it',
     async (name) => {
       const answer = await anna.post('/dashboard/environments', { name })
       const html = await answer.text()
       expect(answer.status).toBe(400)
       expect(html).toContain('Give it a name of 1 to 60 characters.')
       expect(html).toContain('aria-invalid="true"')
-      // The browser would cut it off without a word.
+      // The browser would cut it off without a message.
       expect(html).not.toContain('maxlength')
       if (name.length > 60) expect(html).toContain(`value="${name}"`)
       expect(await anna.list()).toEqual([])
     },
   )
 
-  it('holds twenty, and says what to do then', async () => {
+  it('is limited to twenty, and says what to do then', async () => {
     for (let count = 0; count < 20; count += 1) await anna.create(`environment ${count}`)
     const full = await text('/dashboard')
     expect(full).toContain('as many as an account may have')
@@ -91,13 +91,13 @@ describe('the list', () => {
     expect(await anna.list()).toHaveLength(20)
   })
 
-  it('tells what it does not know of nothing', async () => {
+  it('shows what it does not know as nothing', async () => {
     expect(await text('/dashboard?done=<script>')).not.toContain('role="status"><svg')
     expect(await text('/dashboard?done=constructor')).not.toContain('class="done"')
     expect(await text('/dashboard?done=deleted')).toContain('The environment is deleted.')
   })
 
-  it('leads back from an environment that is gone, and offers nothing to inspect', async () => {
+  it('redirects from an environment that is gone, and offers nothing to inspect', async () => {
     const gone = await text('/dashboard/environments/de_0123456789012345678901')
     expect(gone).toContain('You have no environment at this address.')
     expect(gone).toContain('<a class="button" href="/dashboard">')
@@ -111,7 +111,7 @@ describe('the list', () => {
   })
 })
 
-it('says how to come to devcli where nothing has been released', async () => {
+it('says how to get devcli where nothing has been released', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'linklens-releases-'))
   const berta = await person(dashboardApp(store, { RELEASES_DIR: folder }), 'berta')
   const textOf = async (page: string) => (await berta.get(page)).text()
@@ -145,7 +145,7 @@ describe('a form that is sent after the session has ended', () => {
     expect(await anna.list()).toEqual([])
   })
 
-  it('brings a new name back to the environment that was to have it', async () => {
+  it('brings a new name back to its environment', async () => {
     const { path } = await anna.create('Shop')
     const next = await ended(`${path}/rename`, { name: 'Store' })
     expect(next).toBe(`${path}?name=Store`)
@@ -181,7 +181,7 @@ describe('an environment', () => {
     expect(html).toContain('lks_••••')
   })
 
-  it('is renamed; a name that cannot be is refused beside its field', async () => {
+  it('is renamed; a name that cannot be is refused next to its field', async () => {
     const { path } = await anna.create('shop')
     expect((await submit(`${path}/rename`, { name: 'garden' })).html).toContain('<bdi>garden</bdi></h1>')
     const refused = await anna.post(`${path}/rename`, { name: '' })
@@ -192,7 +192,7 @@ describe('an environment', () => {
     expect((await anna.list()).map(({ name }) => name)).toEqual(['garden'])
   })
 
-  it('rotated at once: the old secret stops in that moment', async () => {
+  it('rotated at once: the old secret stops immediately', async () => {
     const { path } = await anna.create('shop')
     const old = await anna.reveal(path)
     const { html } = await submit(`${path}/rotate`, { overlap: 'none' })
@@ -220,19 +220,19 @@ describe('an environment', () => {
     expect(await text(path)).toContain('<dt>Secret last used</dt><dd><time')
   })
 
-  it('shows its machine, and lets another one in once that is disconnected', async () => {
+  it('shows its machine, and accepts another one once that is disconnected', async () => {
     const { path, environmentId } = await anna.create('shop')
     await anna.pair(environmentId, 'laptop')
     dashboard.clock.now += 120_000
     const html = await text(path)
     expect(html).toContain('<dt>Paired with</dt><dd><bdi>laptop</bdi></dd>')
     expect(html).toContain('stops working on that machine')
-    expect(await anna.pair(environmentId, 'desktop')).toBe('bound-elsewhere')
+    expect(await anna.pair(environmentId, 'desktop')).toBe('paired-elsewhere')
     expect((await submit(`${path}/disconnect`)).html).toContain('The machine is disconnected.')
     expect(await anna.pair(environmentId, 'desktop')).toMatchObject({ name: 'shop' })
   })
 
-  it('asks before it is deleted, and is gone then, with what speaks for it', async () => {
+  it('asks before it is deleted, and is gone then, with its machine and secrets', async () => {
     const { path, environmentId } = await anna.create('shop')
     const secret = await anna.reveal(path)
     await anna.pair(environmentId, 'laptop')
@@ -243,7 +243,7 @@ describe('an environment', () => {
     expect(await text('/dashboard')).toContain('Environment deleted: <bdi>shop</bdi>')
   })
 
-  it('shows its recent previews, whatever their titles say, and no expired ones', async () => {
+  it('shows its recent previews, with hostile titles as text, and no expired ones', async () => {
     const { path, environmentId } = await anna.create('shop')
     const title = { value: '<script>alert(1)</script>', source: 'title', fallbacks: [], display: null }
     const inspection = {
@@ -259,7 +259,7 @@ describe('an environment', () => {
     expect(await text(path)).toContain('None at the moment.')
   })
 
-  it('lists what happened, and tells clients apart', async () => {
+  it('lists what happened, with a label for each client', async () => {
     const { path, environmentId } = await anna.create('shop')
     await anna.reveal(path)
     await anna.pair(environmentId, 'laptop')

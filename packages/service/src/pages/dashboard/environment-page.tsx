@@ -1,16 +1,16 @@
 /** `GET /dashboard/environments/<id>`: one environment with everything that belongs to it. */
 import { listAudit } from '../../accounts/audit.ts'
-import { listSecrets } from '../../accounts/environment-secrets.ts'
-import { getEnvironment } from '../../accounts/environments.ts'
+import { listSecrets } from '../../accounts/environments/environment-secrets.ts'
+import { getEnvironment } from '../../accounts/environments/environments.ts'
 import { ClientSetup } from '../../components/client-setup.tsx'
 import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
 import { Untrusted } from '../../components/untrusted.tsx'
-import type { Account } from '../../deps.ts'
+import type { Account } from '../../accounts/account.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { listPreviews } from '../../saved/previews.ts'
 import { AuditList } from './audit-list.tsx'
 import {
-  carriedName,
+  readDraftName,
   DASHBOARD,
   environmentPath,
   keyOf,
@@ -18,11 +18,11 @@ import {
   type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
-import type { EnvironmentView } from './environment-view.ts'
+import type { EnvironmentView, Shown } from './environment-view.ts'
 import { Machine } from './machine-section.tsx'
 import { Notice } from './notices.tsx'
 import { Previews } from './previews-section.tsx'
-import { Secret, type Shown } from './secret-section.tsx'
+import { Secret } from './secret-section.tsx'
 import { Settings } from './settings-section.tsx'
 import { Shell } from './shell-section.tsx'
 import { Time } from './time.tsx'
@@ -31,7 +31,7 @@ const AUDIT_ROWS = 50
 
 interface PageOptions {
   account: Account
-  /** In the answer to “Show the secret”, and nowhere else. */
+  /** Only in the answer to “Show the secret”. */
   shown?: Shown
   /** A name that was refused. */
   problem?: EnvironmentView['problem']
@@ -55,8 +55,8 @@ export async function environmentPage(
   ])
   const path = environmentPath(environmentId)
   const { baseUrl } = config
-  const carried = carriedName(c)
-  const view = { environment, secrets, previews, entries, path, baseUrl, released, shown, carried, problem }
+  const draftName = readDraftName(c)
+  const view = { environment, secrets, previews, entries, path, baseUrl, released, shown, draftName, problem }
   return c.render(<Environment view={view} done={c.req.query('done')} />, {
     title: name,
     description: 'A dev environment: its ids, its secret, its machine and its previews.',
@@ -69,7 +69,7 @@ export async function environmentPage(
 function Environment({ view, done }: { view: EnvironmentView; done: string | undefined }) {
   const { environment, baseUrl, entries } = view
   return (
-    // The answer that shows the secret is kept by nobody: coming back to it would be an error of the browser.
+    // Nothing caches the answer that shows the secret: coming back to it would be an error of the browser.
     <div class="dashboard" data-own-address={view.path}>
       <header class="page-head">
         <p class="kicker">

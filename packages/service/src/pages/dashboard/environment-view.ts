@@ -1,8 +1,10 @@
 import type { AuditRow } from '../../accounts/audit.ts'
-import type { SecretUse } from '../../accounts/environment-secrets.ts'
-import type { Environment } from '../../accounts/environments.ts'
+import type { SecretUse } from '../../accounts/environments/environment-secrets.ts'
+import type { Environment } from '../../accounts/environments/environments.ts'
 import type { ListedPreview } from '../../saved/previews.ts'
-import type { Shown } from './secret-section.tsx'
+
+/** `unreadable`: no listed `APP_SECRET` sealed the copy. */
+export type Shown = { readonly secret: string } | 'unreadable'
 
 /** What the sections of an environment's page show. */
 export interface EnvironmentView {
@@ -17,7 +19,7 @@ export interface EnvironmentView {
   readonly released: boolean
   readonly shown: Shown | undefined
   /** A name that was typed before the session ended. */
-  readonly carried: string | undefined
+  readonly draftName: string | undefined
   /** A name that was refused: what was typed, and why. */
   readonly problem: { readonly typed: string; readonly message: string } | undefined
 }

@@ -3,11 +3,11 @@ import { CLONE_ALIAS, installLine, releaseLines, windowsInstallLine } from './sh
 
 interface InstallDevcliProps {
   baseUrl: string
-  /** Whether the installers find anything. */
+  /** Whether a release exists for the installers. */
   released: boolean
 }
 
-/** The lines that bring the tool onto a machine. */
+/** The commands that install the tool. */
 export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
   if (!released) return <FromClone baseUrl={baseUrl} />
   return (
@@ -20,7 +20,7 @@ export function InstallDevcli({ baseUrl, released }: InstallDevcliProps) {
   )
 }
 
-/** Where nothing is released the installers have nothing to install: what does work. */
+/** Without a release the installers have nothing to install: shows what works instead. */
 export function FromClone({ baseUrl }: { baseUrl: string }) {
   return (
     <>

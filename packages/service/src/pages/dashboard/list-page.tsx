@@ -1,13 +1,17 @@
 /** `GET /dashboard`: the environments of an account, and how to make the first one. */
 import { listAudit, type AuditRow } from '../../accounts/audit.ts'
-import { listEnvironments, MAX_ENVIRONMENTS, type Environment } from '../../accounts/environments.ts'
+import {
+  listEnvironments,
+  MAX_ENVIRONMENTS,
+  type Environment,
+} from '../../accounts/environments/environments.ts'
 import { Field } from '../../components/field.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
-import type { Account } from '../../deps.ts'
+import type { Account } from '../../accounts/account.ts'
 import { hasRelease } from '../../releases/release-files.ts'
 import { AuditList } from './audit-list.tsx'
 import {
-  carriedName,
+  readDraftName,
   DASHBOARD,
   environmentPath,
   type Answer,
@@ -21,7 +25,7 @@ import { Time } from './time.tsx'
 const AUDIT_ROWS = 20
 
 export interface ListProblem {
-  /** What was typed, and what is wrong with it. */
+  /** A name that was refused: what was typed, and why. */
   readonly typed: string
   readonly message: string
 }
@@ -43,7 +47,7 @@ export async function listPage(
     baseUrl: config.baseUrl,
     released,
     done: c.req.query('done'),
-    carried: carriedName(c),
+    draftName: readDraftName(c),
   }
   return renderList(c, <List {...list} {...(problem ? { problem } : {})} />)
 }
@@ -66,11 +70,11 @@ interface ListProps {
   released: boolean
   done?: string | undefined
   /** A name that was typed before the session ended. */
-  carried: string | undefined
+  draftName: string | undefined
   problem?: ListProblem
 }
 
-function List({ account, environments, entries, baseUrl, released, done, carried, problem }: ListProps) {
+function List({ account, environments, entries, baseUrl, released, done, draftName, problem }: ListProps) {
   return (
     <div class="dashboard" data-own-address={DASHBOARD}>
       <header class="page-head">
@@ -96,7 +100,7 @@ function List({ account, environments, entries, baseUrl, released, done, carried
       ) : (
         <Environments environments={environments} />
       )}
-      <NewEnvironment count={environments.length} carried={carried} {...(problem ? { problem } : {})} />
+      <NewEnvironment count={environments.length} draftName={draftName} {...(problem ? { problem } : {})} />
       {entries.length > 0 && (
         <section aria-labelledby="activity">
           <h2 id="activity">What happened lately</h2>
@@ -148,9 +152,9 @@ function Empty({ baseUrl, released }: Pick<ListProps, 'baseUrl' | 'released'>) {
   )
 }
 
-type NewEnvironmentProps = Pick<ListProps, 'carried' | 'problem'> & { count: number }
+type NewEnvironmentProps = Pick<ListProps, 'draftName' | 'problem'> & { count: number }
 
-function NewEnvironment({ count, carried, problem }: NewEnvironmentProps) {
+function NewEnvironment({ count, draftName, problem }: NewEnvironmentProps) {
   if (count >= MAX_ENVIRONMENTS) {
     return (
       <p class="note" role={problem && 'alert'}>
@@ -169,7 +173,7 @@ function NewEnvironment({ count, carried, problem }: NewEnvironmentProps) {
           label="Name"
           hint="A project or a machine, so that you know it again: “Shop on the laptop”. At most 60 characters."
           autocomplete="off"
-          value={problem?.typed ?? carried}
+          value={problem?.typed ?? draftName}
           error={problem?.message}
         />
         <button type="submit" class="button">

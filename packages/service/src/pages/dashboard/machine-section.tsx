@@ -6,7 +6,7 @@ import { InstallDevcli } from './install-devcli.tsx'
 import { pairLines } from './shell-lines.ts'
 import { Time } from './time.tsx'
 
-/** The one machine it is bound to, or the lines that bind one. */
+/** The one machine it is bound to, or the commands that bind one. */
 export function Machine({ view }: SectionProps) {
   const { machine } = view.environment
   return (

@@ -1,7 +1,7 @@
-/** The dashboard, by address. Nothing of it is kept by a cache. */
+/** The dashboard, by path. No cache may store any of it. */
 import { ENVIRONMENT_ID } from '@linklens/contract'
 import type { Hono, MiddlewareHandler } from 'hono'
-import { createSecretBox } from '../../accounts/secret.ts'
+import { createSecretBox } from '../../accounts/environments/secret.ts'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { create, disconnect, remove, rename, reveal, rotate } from './actions.ts'
@@ -33,7 +33,7 @@ export function mountDashboard(app: Hono<AppEnv>, deps: DashboardDeps): void {
   app.get(environment, (c) => forAccount(c, services, (account) => environmentPage(c, services, { account })))
   for (const [name, act] of Object.entries(ACTIONS)) {
     app.post(`${environment}/${name}`, (c) => act(c, services))
-    // Who loads the address of a form by itself comes from there.
+    // A GET of a form's URL comes from its page.
     app.get(`${environment}/${name}`, (c) => {
       const id = c.req.param('id')
       if (!ENVIRONMENT_ID.test(id)) throw noEnvironment()

@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icons.tsx'
 
-/** What has just been done, told by the page that follows: named in its address, so that nothing has to be remembered. */
+/** What has just been done, shown by the next page: its URL names it, so that no state is needed. */
 const NOTICES = {
   created: 'The environment is there. Pair your machine with the lines below, or use its secret.',
   renamed: 'The environment has its new name.',
@@ -13,7 +13,7 @@ const NOTICES = {
 
 export type Done = keyof typeof NOTICES
 
-/** @param done of the address: anybody can write anything there. */
+/** @param done from the URL: anyone can write anything there. */
 export function Notice({ done }: { done: string | undefined }) {
   if (done === undefined || !Object.hasOwn(NOTICES, done)) return null
   return (

@@ -3,7 +3,7 @@ import { Untrusted } from '../../components/untrusted.tsx'
 import type { SectionProps } from './environment-view.ts'
 import { Time } from './time.tsx'
 
-/** Those that are still alive: the others are gone. */
+/** Only those that have not expired. */
 export function Previews({ view: { previews } }: SectionProps) {
   return (
     <section aria-labelledby="previews">
@@ -18,7 +18,7 @@ export function Previews({ view: { previews } }: SectionProps) {
                 <a href={`/local-preview/${id}`}>
                   <Untrusted text={title || url} max={120} />
                 </a>
-                <span class="preview-address">
+                <span class="preview-url">
                   <Untrusted text={url} max={160} />
                 </span>
               </th>

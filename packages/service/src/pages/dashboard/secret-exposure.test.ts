@@ -1,4 +1,4 @@
-/** The secret of an environment stands in the answer to “Show the secret”, and nowhere else. */
+/** The secret of an environment is in the answer to “Show the secret”, and nowhere else. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dashboardApp, person, type DashboardApp, type Person } from '../../../test/fixtures/dashboard-app.ts'
 import { openStore, type Store } from '../../store/db.ts'
@@ -16,7 +16,7 @@ afterEach(() => store.close())
 
 const SECRET = /lks_[0-9A-Za-z]{49}/
 
-it('stands in one answer, once, and no cache may keep it', async () => {
+it('is in one answer, once, and no cache may store it', async () => {
   const { path } = await anna.create('shop')
   const answer = await anna.post(`${path}/reveal`)
   const html = await answer.text()
@@ -29,7 +29,7 @@ it('stands in one answer, once, and no cache may keep it', async () => {
   expect(await dashboard.environmentAuth.bySecret(secret)).toMatchObject({ name: 'shop' })
 })
 
-it('stands in no other page, address, log line or audit row, whatever is done', async () => {
+it('is in no other page, URL, log line or audit row, after any action', async () => {
   const { path, environmentId } = await anna.create('shop')
   const secrets = [await anna.reveal(path)]
   const answers: Response[] = []

@@ -1,6 +1,6 @@
 /**
  * The ids and the secret of an environment.
- * What must never happen: the secret stands in a page that was not asked for it. Only the answer to the
+ * What must never happen: the secret is in a page that was not asked for it. Only the answer to the
  * form “Show the secret” brings it here. Proven in secret-exposure.test.ts.
  */
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -8,9 +8,6 @@ import { Icon } from '../../components/icons.tsx'
 import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
 import { Time } from './time.tsx'
-
-/** `unreadable`: no listed `APP_SECRET` sealed the copy. */
-export type Shown = { readonly secret: string } | 'unreadable'
 
 export function Secret({ view }: SectionProps) {
   const { environment, path, secrets } = view
@@ -90,7 +87,7 @@ function ShownSecret({ view: { path, shown } }: SectionProps) {
     <div class="secret-shown" role="status">
       <CodeBlock id="secret-value" code={shown.secret} what="environment secret" wrap />
       <p class="buttons">
-        {/* The question mark makes it another address than the one the script gave this page: it is loaded. */}
+        {/* The question mark makes it another URL than the one the script gave this page: it is loaded. */}
         <a class="button button-quiet" href={`${path}?#secret`}>
           Hide the secret
         </a>

@@ -4,7 +4,7 @@ import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
 
 export function Settings({ view }: SectionProps) {
-  const { environment, path, previews, carried, problem } = view
+  const { environment, path, previews, draftName, problem } = view
   return (
     <section aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
@@ -15,7 +15,7 @@ export function Settings({ view }: SectionProps) {
           label="Name"
           hint="At most 60 characters."
           autocomplete="off"
-          value={problem?.typed ?? carried ?? environment.name}
+          value={problem?.typed ?? draftName ?? environment.name}
           error={problem?.message}
         />
         <button type="submit" class="button button-quiet">

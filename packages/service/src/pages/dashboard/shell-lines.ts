@@ -1,4 +1,4 @@
-/** What somebody types to use an environment, with the real address of this service. */
+/** The commands that use an environment, with the real URL of this service. */
 import { HEADERS } from '@linklens/contract'
 import { SECRET_PLACEHOLDER } from '../../components/client-snippets.ts'
 
@@ -6,7 +6,7 @@ import { SECRET_PLACEHOLDER } from '../../components/client-snippets.ts'
 export const installLine = (baseUrl: string) => `curl -fsSL ${baseUrl}/install.sh | sh`
 export const windowsInstallLine = (baseUrl: string) => `irm ${baseUrl}/install.ps1 | iex`
 
-/** Where nothing is released yet: in the clone that the service runs from. */
+/** Before the first release: in the clone that the service runs from. */
 export const releaseLines = (baseUrl: string) => `npm run release -- --host\n${installLine(baseUrl)}`
 /** The same without installing anything, as the README has it. */
 export const CLONE_ALIAS = `alias devcli="'$PWD/node_modules/.bin/node' '$PWD/packages/devcli/dist/bundle/devcli.js'"`
@@ -18,7 +18,7 @@ export function pairLines(
   return `export SERVICE_API_URL=${baseUrl}\ndevcli login ${publicId} ${environmentId}\ndevcli localhost:5173`
 }
 
-/** Reads the secret from the keyboard: it then stands in no history of commands. */
+/** Reads the secret from the keyboard, so that no shell history contains it. */
 export const storeSecretLines = (baseUrl: string) => `export SERVICE_API_URL=${baseUrl}\ndevcli login -`
 
 export function saveLine(baseUrl: string): string {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Migration, StoreEngine } from './migration.ts'
 
 /**
- * Tables as better-auth 1.7 wants them (its own `getMigrations` finds nothing to add: see the account
- * contract of the tests), in names that need no quoting. Unlike our own tables they hold times and truth the way that library
+ * Tables as better-auth 1.7 needs them (its own `getMigrations` finds nothing to add: see the account
+ * contract of the tests), in names that need no quoting. Unlike our own tables they store times and booleans as that library
  * writes them: `timestamptz` and `boolean` on PostgreSQL, ISO text and 0 or 1 on SQLite.
  */
 export const accounts: Migration = {
@@ -54,7 +54,7 @@ async function createSessions(db: Kysely<unknown>, { time }: ColumnTypes): Promi
   await db.schema.createIndex('sessions_by_expires_at').on('sessions').column('expires_at').execute()
 }
 
-/** Ways to sign in: a password (`provider_id` is `credential`), or an account elsewhere. */
+/** Ways to sign in: a password (`provider_id` is `credential`), or an account of a provider. */
 async function createLinkedAccounts(db: Kysely<unknown>, { time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('linked_accounts')
@@ -76,7 +76,7 @@ async function createLinkedAccounts(db: Kysely<unknown>, { time }: ColumnTypes):
   await db.schema.createIndex('linked_accounts_user_id_idx').on('linked_accounts').column('user_id').execute()
 }
 
-/** What was sent out and may come back once: reset links, the state of a sign-in elsewhere. */
+/** Tokens that may come back once: reset links, the state of a sign-in with a provider. */
 async function createVerifications(db: Kysely<unknown>, { time }: ColumnTypes): Promise<void> {
   await db.schema
     .createTable('verifications')

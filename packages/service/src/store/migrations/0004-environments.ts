@@ -17,7 +17,7 @@ export const environments: Migration = {
       .addColumn('account_id', 'text', (column) =>
         column.notNull().references('users.id').onDelete('cascade'),
       )
-      // No reference: what happened to an environment is told after it is gone.
+      // No reference: audit entries outlive their environment.
       .addColumn('environment_id', 'text')
       .addColumn('at', 'bigint', (column) => column.notNull())
       .addColumn('action', 'text', (column) => column.notNull())
@@ -62,7 +62,7 @@ async function createSecrets(db: Kysely<unknown>): Promise<void> {
     .on('environment_secrets')
     .column('environment_id')
     .execute()
-  // Whatever the code does: one secret that does not end, never two.
+  // Enforced by the database too: one secret that does not end, never two.
   await db.schema
     .createIndex('one_current_secret')
     .unique()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Reports were anonymous so far: an owner's list, and the end of the account, need an index; the list what to call each report. */
+/** Until now reports were anonymous. An owner's list and the deletion of an account need an index; the list also needs a summary. */
 export const reportOwners: Migration = {
   name: '0006-report-owners',
   async up(db) {

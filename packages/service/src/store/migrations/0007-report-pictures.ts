@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What a report shows stays as it was, its pictures too. Reports from before this one have none. */
+/** What a report shows stays as it was, its images too. Reports from before this one have none. */
 export const reportPictures: Migration = {
   name: '0007-report-pictures',
   async up(db, engine) {

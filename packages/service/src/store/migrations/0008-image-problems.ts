@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Why an image of a report is not shown, as JSON. Reports and previews from before this one say nothing of it. */
+/** Why an image of a report is not shown, as JSON. Null in reports and previews from before this one. */
 export const imageProblems: Migration = {
   name: '0008-image-problems',
   async up(db) {

@@ -1,4 +1,4 @@
-/** A decoded image re-encoded: no byte of the original goes on, whatever it held. */
+/** Re-encodes a decoded image: no byte of the original goes on. */
 import sharp from 'sharp'
 
 /** Wide enough for the largest card on a dense screen. */

@@ -5,7 +5,7 @@
  * 72 s past sharp's own limit of 6 s (sharp 0.35.5, 2026-11).
  */
 import sharp from 'sharp'
-import { requestLimit } from '../../http/request-limits.ts'
+import { requestLimit } from '../../http/limits/request-limits.ts'
 import type { ImageReply, ImageTask } from '../image-task.ts'
 import { drawPng } from './draw-png.ts'
 import { encodeWebp } from './encode-webp.ts'
@@ -14,20 +14,20 @@ import { readDetail } from './read-detail.ts'
 /** Decoders grow by 1.5 GB in a second. */
 const MEMORY_CHECK_MS = 10
 
-/** What an allocator keeps adds up; an AVIF of 16 million pixels needs what is then left. */
+/** Memory kept by an allocator adds up; an AVIF of 16 million pixels needs what is then left. */
 const WORN_BYTES = 32 * 1024 * 1024
 
-// What one image leaves behind is of no use to the next one.
+// sharp's cache of one image is useless for the next one.
 sharp.cache(false)
 
 const bytesAtStart = process.memoryUsage.rss()
 
-// Signals go to a whole group: the service drains, and needs its images meanwhile.
+// Signals go to a whole group: the service drains, and needs this process until then.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 
 process.on('message', (task: ImageTask) => void answer(task))
 
-// The parent has ended, or needs this process no longer. No task is waited for.
+// The parent has ended, or needs this process no longer. No task is finished.
 process.on('disconnect', endNow)
 if (!process.connected) endNow()
 
@@ -66,7 +66,7 @@ function giveUp(failed: 'time' | 'memory'): void {
 function isWorn(): boolean {
   const hasGrown = () => process.memoryUsage.rss() > bytesAtStart + WORN_BYTES
   if (!hasGrown()) return false
-  // Files that came and went wait to be collected.
+  // Buffers of past files are still to be collected.
   gc?.()
   return hasGrown()
 }

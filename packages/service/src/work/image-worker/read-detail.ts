@@ -1,18 +1,18 @@
-/** Where the detail of a picture lies, for a guess at what a crop takes away. Only of pictures that are shown anyway. */
+/** Where the detail of an image is, for a guess at what a crop takes away. Only for images that are shown anyway. */
 import sharp from 'sharp'
-import { DETAIL_SIDE, type PictureDetail } from '../../components/report/crop-estimate.ts'
+import { DETAIL_SIDE, type ImageDetail } from '../../images/crop-estimate.ts'
 
-/** Two neighbours on each side of a cell, so that the edges of the picture count like the rest of it. */
+/** Two neighbours on each side of a cell, so that the edges of the image count like the rest of it. */
 const SIDE = DETAIL_SIDE + 2
 
-/** Of 255. What grain leaves behind in the small copy is weaker, any shape that is seen stronger. */
-const LEAST_EDGE = 3
+/** Out of 255. Film grain is weaker in the small copy, any visible shape is stronger. */
+const MIN_EDGE = 3
 
 /**
- * Edges between the cells of a small grey copy: fine grain is gone in it, shapes and letters are left.
- * @param webp of our own making. @throws when it cannot be decoded.
+ * Edges between the cells of a small grey copy: fine grain is lost in it, shapes and letters remain.
+ * @param webp as we encoded it. @throws when it cannot be decoded.
  */
-export async function readDetail(webp: Uint8Array): Promise<PictureDetail> {
+export async function readDetail(webp: Uint8Array): Promise<ImageDetail> {
   const grey = await sharp(webp)
     .flatten({ background: '#fff' })
     .greyscale()
@@ -27,6 +27,6 @@ export async function readDetail(webp: Uint8Array): Promise<PictureDetail> {
     const across = Math.abs(at(column + 1, row) - at(column - 1, row))
     const down = Math.abs(at(column, row + 1) - at(column, row - 1))
     const strength = Math.round((across + down) / 2)
-    return strength < LEAST_EDGE ? 0 : strength
+    return strength < MIN_EDGE ? 0 : strength
   })
 }

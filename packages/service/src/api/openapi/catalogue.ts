@@ -1,0 +1,35 @@
+/** The catalogues in the document. */
+import type { RouteConfig } from '@hono/zod-openapi'
+import { successEnvelopeSchema } from '@linklens/contract'
+import { errorResponses, successResponse } from './responses.ts'
+import { platformCatalogueSchema } from '../platforms.ts'
+import { ruleCatalogueSchema } from '../rules.ts'
+
+export function catalogueOperations(): RouteConfig[] {
+  const rules = successEnvelopeSchema(ruleCatalogueSchema).meta({ id: 'RulesResponse' })
+  const platforms = successEnvelopeSchema(platformCatalogueSchema).meta({ id: 'PlatformsResponse' })
+  return [
+    {
+      method: 'get',
+      path: '/api/rules',
+      operationId: 'listRules',
+      summary: 'All rules',
+      description: 'What a page is checked against: severity, points, reason, fixes, sources and examples.',
+      responses: {
+        200: successResponse('The rules.', rules),
+        ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/platforms',
+      operationId: 'listPlatforms',
+      summary: 'All platforms',
+      description: 'What we hold each platform to read and to draw, with the evidence for each fact.',
+      responses: {
+        200: successResponse('The platforms.', platforms),
+        ...errorResponses(['RATE_LIMITED', 'INTERNAL_ERROR']),
+      },
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+/** Frozen reports in the document. */
+import type { RouteConfig } from '@hono/zod-openapi'
+import { successEnvelopeSchema } from '@linklens/contract'
+import { z } from 'zod'
+import { urlField } from './inspect.ts'
+import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
+import { createdReportSchema, openedReportSchema } from '../reports.ts'
+
+const params = z.object({ id: z.string().meta({ description: 'As given when the report was made.' }) })
+
+export function reportOperations(): RouteConfig[] {
+  return [createOperation(), openOperation(), deleteOperation()]
+}
+
+function createOperation(): RouteConfig {
+  const schema = z.object({ url: urlField }).meta({ id: 'CreateReportRequest' })
+  const example = { url: 'https://example.com/' }
+  const envelope = successEnvelopeSchema(createdReportSchema).meta({ id: 'CreateReportResponse' })
+  return counted({
+    method: 'post',
+    path: '/api/reports',
+    operationId: 'createReport',
+    summary: 'Inspect a page and freeze the result',
+    description:
+      'The report never changes, and everyone who has its address can read it. An inspection that lacks something (`fetch.notAsked`) is not kept: the answer is RATE_LIMITED.',
+    request: { body: { required: true, content: { 'application/json': { schema, example } } } },
+    responses: {
+      201: successResponse('The report is kept.', envelope),
+      ...errorResponses(INSPECTION_ERRORS),
+    },
+  })
+}
+
+function openOperation(): RouteConfig {
+  const envelope = successEnvelopeSchema(openedReportSchema).meta({ id: 'ReportResponse' })
+  return {
+    method: 'get',
+    path: '/api/reports/{id}',
+    operationId: 'openReport',
+    summary: 'Open a frozen report',
+    request: { params },
+    responses: {
+      200: successResponse('The report as it was frozen.', envelope),
+      ...errorResponses(['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
+    },
+  }
+}
+
+function deleteOperation(): RouteConfig {
+  const envelope = successEnvelopeSchema(z.object({ id: z.string() })).meta({ id: 'DeleteReportResponse' })
+  return {
+    method: 'delete',
+    path: '/api/reports/{id}',
+    operationId: 'deleteReport',
+    summary: 'Delete a frozen report',
+    description: 'The delete token is shown once, when the report is made.',
+    security: [{ deleteToken: [] }],
+    request: { params },
+    responses: {
+      200: successResponse('The report is gone.', envelope),
+      ...errorResponses(['NOT_FOUND', 'UNAUTHORIZED', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),
+    },
+  }
+}

@@ -1,0 +1,32 @@
+interface ScoreRingProps {
+  score: number
+  category: { id: string; label: string }
+}
+
+/** The number is in the text next to it; the ring only illustrates it. */
+export function ScoreRing({ score, category }: ScoreRingProps) {
+  return (
+    <div class={`score score-${category.id}`}>
+      <svg viewBox="0 0 120 120" role="img" aria-label={`Score ${score} of 100: ${category.label}`}>
+        <circle class="score-track" cx="60" cy="60" r="52" />
+        {score > 0 && (
+          <circle
+            class="score-arc"
+            cx="60"
+            cy="60"
+            r="52"
+            pathLength="100"
+            stroke-dasharray={`${score} 100`}
+            transform="rotate(-90 60 60)"
+          />
+        )}
+        <text class="score-number" x="60" y="60" text-anchor="middle" dominant-baseline="central">
+          {score}
+        </text>
+      </svg>
+      <p class="score-word" aria-hidden="true">
+        {category.label}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { bytesText, count, durationText, namesText } from '../../format.ts'
+import { SafeLink } from '../../safe-link.tsx'
+import { Untrusted } from '../../untrusted.tsx'
+import { Gap } from '../../markup.ts'
+import { CropTable } from './crop-table.tsx'
+import { ratioText } from './crops.ts'
+import { FactList, type Fact } from '../fact-list.tsx'
+import { ImageLimitsPlot } from './image-limits.tsx'
+import { ImageFigure } from './image-figure.tsx'
+import type { Report, ReportProps } from '../report.ts'
+import { Section } from '../section.tsx'
+import { ROBOTS_REASONS } from '../why.tsx'
+
+export function ImagePanel({ report }: ReportProps) {
+  const image = report.inspection.imageAnalysis
+  if (image.url === null) {
+    return (
+      <Section id="image" title="The picture" lead="The page names no social image.">
+        <p class="empty">
+          Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute address of a
+          picture of 1,200 × 630 pixels: nearly every platform then draws its large card.
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      id="image"
+      title="The picture"
+      lead={
+        <>
+          <SafeLink href={image.url} />
+          {image.source && (
+            <>
+              {' '}
+              from <code>{image.source}</code>
+            </>
+          )}
+        </>
+      }
+    >
+      <div class="image-columns">
+        <ImageFigure report={report} />
+        <div class="image-facts">
+          <FactList title="Declared and real" facts={declaredFacts(image)} />
+          <FactList title="Delivery" facts={deliveryFacts(report)} />
+        </div>
+      </div>
+      {report.imageDetail === 'follows' ? (
+        <Gap />
+      ) : (
+        <CropTable inspection={report.inspection} detail={report.imageDetail ?? null} />
+      )}
+      <ImageLimitsPlot report={report} />
+      <Others report={report} />
+    </Section>
+  )
+}
+
+type Image = Report['inspection']['imageAnalysis']
+
+function declaredFacts(image: Image): Fact[] {
+  const { width, height, declared, format, orientation, stored } = image
+  const real = width && height ? `${count(width)} × ${count(height)}` : null
+  const said = declared.width || declared.height ? `${side(declared.width)} × ${side(declared.height)}` : null
+  const agree = !said || !real || (declared.width === width && declared.height === height)
+  return [
+    ['Size', real ?? 'not known'],
+    ['Declared', said ? `${said}${agree ? '' : ' (differs)'}` : 'nothing'],
+    ['Ratio', image.aspectRatio === null ? null : ratioText(image.aspectRatio)],
+    [
+      'Format',
+      [format?.toUpperCase(), image.animated ? 'animated' : null].filter(Boolean).join(', ') || 'not known',
+    ],
+    ['Declared type', declaredType(image)],
+    ['Weight', image.bytes === null ? 'not known' : bytesText(image.bytes)],
+    [
+      'Turned by EXIF',
+      orientation && orientation > 1 ? `yes, stored as ${stored?.width} × ${stored?.height}` : null,
+    ],
+  ]
+}
+
+function declaredType({ declared: { type }, delivery }: Image): string | null {
+  const real = delivery?.sniffedType ?? null
+  const said = type?.trim().toLowerCase().replace('image/jpg', 'image/jpeg')
+  return type && real !== null && said !== real ? `${type} (differs)` : type
+}
+
+const side = (pixels: number | null): string => (pixels === null ? '?' : count(pixels))
+
+function deliveryFacts(report: Report): Fact[] {
+  const image = report.inspection.imageAnalysis
+  const { delivery, timings } = image
+  // Reports that an older version froze lack later fields.
+  const { https, robots, acceptVariants = [] }: Partial<Delivery> = delivery ?? {}
+  const firstByte = timings?.firstByte ?? null
+  return [
+    ['Answer', image.notAsked ? 'not asked for' : image.status === null ? 'none' : String(image.status)],
+    ['Problem', image.error?.message ?? null],
+    ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: an address on the way is http'],
+    ['robots.txt', robots ? robotsText(report, robots) : null],
+    ['Served as', delivery?.servedType ?? image.contentType],
+    ['Looks like', delivery?.sniffedType ?? null],
+    ['Disposition', delivery?.contentDisposition ?? null],
+    ['Caching', delivery?.cacheControl ?? null],
+    [
+      'Content-Length',
+      delivery ? (delivery.contentLength === null ? 'not sent' : count(delivery.contentLength)) : null,
+    ],
+    ['Vary', delivery?.vary ?? null],
+    ...acceptFacts(acceptVariants),
+    [
+      'Redirects',
+      image.redirects.length > 0 ? image.redirects.map(({ status }) => status).join(' → ') : null,
+    ],
+    ['First byte after', firstByte === null ? null : durationText(firstByte)],
+    ['Took', timings ? durationText(timings.total) : null],
+  ]
+}
+
+type Delivery = NonNullable<Image['delivery']>
+
+const EVERYONE = {
+  allowed: 'lets crawlers fetch it',
+  disallowed: 'keeps crawlers away',
+  unknown: 'not known',
+} as const
+
+function robotsText({ platforms }: Report, { everyone, reason, refused }: Delivery['robots']): string {
+  const names = platforms.filter(({ id }) => refused.includes(id)).map(({ name }) => name)
+  const text = reason ? `${EVERYONE[everyone]}: ${ROBOTS_REASONS[reason]}` : EVERYONE[everyone]
+  return names.length > 0 ? `${text}; ${namesText(names, 4)} may not` : text
+}
+
+/** The first was requested as crawlers do, the second as browsers do. */
+function acceptFacts(variants: Delivery['acceptVariants']): Fact[] {
+  return variants.map(({ accept, contentType, format, bytes }) => {
+    const what = format?.toUpperCase() ?? (contentType ? `no picture (${contentType})` : 'nothing')
+    const size = bytes === null ? '' : `, ${bytesText(bytes)}`
+    const [first = ''] = accept.split(',')
+    return [`For Accept: ${first}${first === accept ? '' : ', …'}`, `${what}${size}`] as const
+  })
+}
+
+function Others({ report }: { report: Report }) {
+  const { candidates } = report.inspection.imageAnalysis
+  if (candidates.length === 0) return null
+  return (
+    <details class="more">
+      <summary>Other pictures that the page names ({candidates.length})</summary>
+      <ul class="plain">
+        {candidates.map(({ url, source, width, height, bytes, error, notAsked }) => (
+          <li>
+            {source && <code>{source}</code>} {url ? <SafeLink href={url} /> : 'no usable address'}
+            <span class="quiet">
+              {' '}
+              {width && height ? `${width} × ${height}` : ''} {bytes === null ? '' : bytesText(bytes)}{' '}
+              {error && <Untrusted text={error.message} />}
+              {notAsked && 'not asked for'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { Icon } from './icons.tsx'
+
+interface UrlFormProps {
+  /** What the reader typed before, unchanged. */
+  value?: string
+  /** The one on the home page is large and takes the focus. */
+  large?: boolean
+  label?: string
+  /** Adds a box to ask as platforms' crawlers too, ticked or not. */
+  crawlers?: boolean | undefined
+}
+
+/** A plain GET form: works without scripts, and its result can be bookmarked. */
+export function UrlForm({
+  value = '',
+  large = false,
+  label = 'Address of a web page',
+  crawlers,
+}: UrlFormProps) {
+  return (
+    <form class={large ? 'url-form url-form-large' : 'url-form'} action="/r/live" method="get" role="search">
+      <label class={large ? 'url-label' : 'unseen'} for="address">
+        {label}
+      </label>
+      <div class="url-row">
+        <input
+          id="address"
+          name="url"
+          type="text"
+          inputmode="url"
+          autocomplete="url"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          maxlength={2048}
+          placeholder="example.com/article"
+          value={value}
+          autofocus={large}
+        />
+        <button type="submit">
+          <span>Inspect</span>
+          <Icon name="arrow" />
+        </button>
+      </div>
+      {crawlers !== undefined && (
+        <label class="check-row">
+          <input type="checkbox" name="crawlers" value="1" checked={crawlers} />
+          Ask as platforms’ crawlers too
+        </label>
+      )}
+    </form>
+  )
+}

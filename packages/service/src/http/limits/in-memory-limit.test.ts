@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { RateLimitOverrides } from '../../config-variables.ts'
+import type { AppEnv } from '../app-env.ts'
+import { respondWithError } from '../envelope.ts'
+import { inMemoryLimit } from './in-memory-limit.ts'
+
+const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
+  c.req.header('client') ?? ''
+
+function limitedApp(overrides?: RateLimitOverrides) {
+  const clock = { now: 1_800_000_000_000 }
+  const app = new Hono<AppEnv>()
+  app.use(inMemoryLimit({ clientAddress, now: () => clock.now, ...(overrides ? { overrides } : {}) }))
+  app.get('/', (c) => c.text('ok'))
+  app.onError((error, c) => respondWithError(c, error))
+  const get = async (client: string) => app.request('/', { headers: { client } })
+  const passed = async (client: string, times: number) => {
+    let count = 0
+    for (let time = 0; time < times; time += 1) if ((await get(client)).status === 200) count += 1
+    return count
+  }
+  return { clock, get, passed }
+}
+
+const narrow = { client: { limit: 1, windowSeconds: 60 }, mcp: { limit: 2, windowSeconds: 60 } }
+
+describe('the in-memory limit', () => {
+  test('is five times the widest limit of one client', async () => {
+    const { passed } = limitedApp()
+    expect(await passed('a', 3_010)).toBe(3_000)
+  })
+
+  test('follows the limits of the operator', async () => {
+    expect(await limitedApp(narrow).passed('a', 20)).toBe(10)
+    const perSecond = { ...narrow, client: { limit: 1, windowSeconds: 1 } }
+    expect(await limitedApp(perSecond).passed('a', 320)).toBe(300)
+  })
+
+  test('counts each client by itself', async () => {
+    const { passed } = limitedApp(narrow)
+    expect(await passed('a', 11)).toBe(10)
+    expect(await passed('b', 11)).toBe(10)
+  })
+
+  test('refuses with the time to wait, and then allows again', async () => {
+    const { clock, get, passed } = limitedApp(narrow)
+    await passed('a', 10)
+    clock.now += 15_500
+    const refusal = await get('a')
+    expect(refusal.status).toBe(429)
+    expect(await refusal.json()).toMatchObject({ data: { code: 'RATE_LIMITED' } })
+    expect(refusal.headers.get('retry-after')).toBe('45')
+    expect(refusal.headers.get('ratelimit')).toBe('"flood";r=0;t=45')
+    expect(refusal.headers.get('ratelimit-policy')).toBe('"flood";q=10;w=60')
+    clock.now += 45_000
+    expect(await passed('a', 11)).toBe(10)
+  })
+
+  test('remembers a bounded number of clients, the latest ones', async () => {
+    const { passed } = limitedApp(narrow)
+    await passed('first', 10)
+    for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
+    expect(await passed('first', 1)).toBe(0)
+    await passed('one more', 1)
+    expect(await passed('first', 1)).toBe(1)
+  })
+
+  test('first forgets the client with the oldest window', async () => {
+    const { clock, passed } = limitedApp(narrow)
+    await passed('returning', 1)
+    clock.now += 1_000
+    await passed('once', 10)
+    clock.now += 59_000
+    // This opens a new window, so the first client is now the latest.
+    await passed('returning', 10)
+    for (let client = 0; client < 19_999; client += 1) await passed(`${client}`, 1)
+    expect(await passed('returning', 1)).toBe(0)
+    expect(await passed('once', 1)).toBe(1)
+  })
+})

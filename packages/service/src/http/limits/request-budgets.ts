@@ -1,0 +1,127 @@
+/** Opens the budget of each inspection, backed by the counters in the store. */
+import type { Context } from 'hono'
+import type { AppEnv } from '../app-env.ts'
+import type { ClientAddress } from '../client-address.ts'
+import { openInspectionBudget, type BudgetSource, type InspectionBudget } from './inspection-budget.ts'
+import type { RateLimitRequest, RateLimits, UnusedGrant } from './rate-limit.ts'
+import { siteOf } from './site-of.ts'
+import {
+  grantsByKind,
+  LIKELY_REQUESTS,
+  ONE_IMAGE,
+  reservationsOf,
+  type RequestsByKind,
+} from './target-limits.ts'
+
+/** Whether a limit lets a request pass. */
+export interface LimitVerdict {
+  readonly allowed: boolean
+  /** `RateLimit`, `RateLimit-Policy`, and `Retry-After` on a refusal; can be set on the response as they are. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Public sentence of a refusal. Absent: that of the error table. */
+  readonly message?: string
+  /** Of the admitted inspection. Absent: its requests are not counted. */
+  readonly budget?: InspectionBudget
+}
+
+/**
+ * For requests that this client causes.
+ * @param likely see `openInspectionBudget`.
+ */
+export type OpenBudget = (c: Context<AppEnv>, likely?: RequestsByKind) => InspectionBudget
+
+/** For one image that a report page shows. */
+export type OpenImageBudget = () => InspectionBudget
+
+/** @returns undefined when nothing is counted. */
+export function imageBudgetOf(
+  { openBudget }: { readonly openBudget?: OpenBudget },
+  c: Context<AppEnv>,
+): OpenImageBudget | undefined {
+  return openBudget && (() => openBudget(c, ONE_IMAGE))
+}
+
+export interface InspectionTarget {
+  readonly target: URL
+  /** As how many crawlers the page is requested too. Default 0. */
+  readonly crawlers?: number
+}
+
+export interface RequestBudgets {
+  readonly open: OpenBudget
+  /** Counts the inspection and reserves its likely requests to the target, with one write. */
+  admit(
+    client: string,
+    requests: readonly RateLimitRequest[],
+    inspection: InspectionTarget,
+  ): Promise<LimitVerdict>
+  /** Returns what closed budgets have left now, and waits for it. */
+  settled(): Promise<void>
+}
+
+interface BudgetOptions {
+  rateLimits: RateLimits
+  clientAddress: ClientAddress
+  /** Called once for each inspection with a refused request. */
+  onRefused?: () => void
+}
+
+/** Under load, one write then returns the rest of many inspections. */
+const RETURN_AFTER_MS = 100
+
+export function createRequestBudgets({
+  rateLimits,
+  clientAddress,
+  onRefused,
+}: BudgetOptions): RequestBudgets {
+  const returns = collectReturns(rateLimits)
+  const sourceFor = (client: string): BudgetSource => ({
+    reserve: async (site, wanted) => {
+      const result = await rateLimits.take([], reservationsOf({ site, client }, wanted))
+      return grantsByKind(wanted, result.ok ? result.grants : [])
+    },
+    returnUnused: returns.add,
+    ...(onRefused && { onRefused }),
+  })
+  return {
+    open: (c, likely = LIKELY_REQUESTS) => openInspectionBudget(sourceFor(clientAddress(c)), likely),
+    async admit(client, requests, { target, crawlers = 0 }) {
+      const site = siteOf(target)
+      const likely = { ...LIKELY_REQUESTS, page: LIKELY_REQUESTS.page + crawlers }
+      const result = await rateLimits.take(requests, reservationsOf({ site, client }, likely, 'page'))
+      if (!result.ok) return { allowed: false, headers: result.headers, message: result.message }
+      const { headers, grants } = result
+      const budget = openInspectionBudget(sourceFor(client), LIKELY_REQUESTS, {
+        site,
+        grants: grantsByKind(likely, grants),
+      })
+      return { allowed: true, headers, budget }
+    },
+    settled: returns.settled,
+  }
+}
+
+function collectReturns(rateLimits: RateLimits) {
+  const running = new Set<Promise<void>>()
+  let collected: UnusedGrant[] = []
+  let timer: NodeJS.Timeout | undefined
+  const giveBack = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const returned = rateLimits.returnUnused(collected)
+    collected = []
+    running.add(returned)
+    void returned.finally(() => running.delete(returned))
+  }
+  return {
+    add: (unused: readonly UnusedGrant[]): void => {
+      collected.push(...unused)
+      // The timer need not keep the process alive, because `settled` returns the rest as well.
+      if (collected.length > 0) timer ??= setTimeout(giveBack, RETURN_AFTER_MS).unref()
+    },
+    settled: async (): Promise<void> => {
+      if (collected.length > 0) giveBack()
+      await Promise.all(running)
+    },
+  }
+}

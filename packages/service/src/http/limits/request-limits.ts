@@ -1,0 +1,89 @@
+/** Limits on requests to the service, each with its reason. The docs page prints this table. */
+
+interface RequestLimit {
+  readonly value: number
+  readonly unit: 'bytes' | 'count' | 'ms'
+  readonly what: string
+  readonly reason: string
+}
+
+const KIB = 1024
+const MIB = 1024 * KIB
+
+export const REQUEST_LIMIT_TABLE = {
+  urlBodyBytes: {
+    value: 16 * KIB,
+    unit: 'bytes',
+    what: 'Request body of an inspection or of a report',
+    reason: 'A URL of 2,048 characters fits many times, even with every character escaped.',
+  },
+  pairingBodyBytes: {
+    value: 4 * KIB,
+    unit: 'bytes',
+    what: 'Request body of pairing',
+    reason: 'Ids and a label fit many times.',
+  },
+  mcpBodyBytes: {
+    value: 64 * KIB,
+    unit: 'bytes',
+    what: 'Request body of hosted MCP',
+    reason: 'A call with the longest URL takes 3 KiB; a batch of the old protocol may hold several.',
+  },
+  inspectionsRunning: {
+    value: 64,
+    unit: 'count',
+    what: 'Inspections at work at once in one process',
+    reason: 'Each holds sockets and up to a page and an image in memory.',
+  },
+  inspectionsQueued: {
+    value: 64,
+    unit: 'count',
+    what: 'Inspections that wait for their turn',
+    reason: 'Absorbs bursts; when the queue is full, the client gets UNAVAILABLE and retries later.',
+  },
+  queueMs: {
+    value: 2_000,
+    unit: 'ms',
+    what: 'Wait for a turn',
+    reason: 'A client that would wait longer gets UNAVAILABLE and retries later.',
+  },
+  imagePixels: {
+    value: 32_000_000,
+    unit: 'count',
+    what: 'Pixels of an image that is shown',
+    reason: 'Mastodon and Synapse, which re-encode foreign images as well, stop at 33 and 32 million.',
+  },
+  framesPixels: {
+    value: 16_000_000,
+    unit: 'count',
+    what: 'Pixels of one frame, in formats that may hold several: AVIF, GIF, TIFF, animated PNG and WebP',
+    reason: 'Their decoders hold several copies of a frame: an AVIF of 16 million pixels takes 383 MB.',
+  },
+  imageMs: {
+    value: 5_000,
+    unit: 'ms',
+    what: 'Decoding of one image that is shown',
+    reason: 'The slowest image within the other limits takes 2 s.',
+  },
+  imageProcessBytes: {
+    value: 400 * MIB,
+    unit: 'bytes',
+    what: 'Memory of a process that decodes images',
+    reason: 'One that needs more is ended, and the image is not shown.',
+  },
+  imagesQueued: {
+    value: 64,
+    unit: 'count',
+    what: 'Images that wait to be decoded in one process of the service',
+    reason: 'An image takes about 0.2 s; one that finds the queue full is not shown.',
+  },
+  imageQueueMs: {
+    value: 15_000,
+    unit: 'ms',
+    what: 'Wait of an image to be decoded',
+    reason: 'Nobody looks at an empty frame for longer.',
+  },
+} as const satisfies Record<string, RequestLimit>
+
+export const requestLimit = (name: keyof typeof REQUEST_LIMIT_TABLE): number =>
+  REQUEST_LIMIT_TABLE[name].value

@@ -1,0 +1,79 @@
+/**
+ * The static files that `build-assets.js` wrote: read once, served from memory. Their names contain a hash, so
+ * browsers may keep them for good.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import type { AssetLinks } from '../components/frame.ts'
+import { acceptedEncoding } from './compression.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** The same folder, seen from `src/` and from `dist/`. */
+const BUILT = join(import.meta.dirname, '../../dist/assets')
+
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
+
+export interface Assets {
+  readonly links: AssetLinks
+  /** @param file name inside `/assets/`. @returns null when there is no such file. */
+  serve(c: Context<AppEnv>, file: string): Response | null
+  /** By its plain name (`favicon.ico`), for URLs that browsers request by themselves. */
+  serveNamed(c: Context<AppEnv>, name: string): Response | null
+}
+
+/** Without a build there are no files, and pages have no style and script. */
+export function loadAssets(folder: string = BUILT): Assets {
+  const { manifest, files } = read(folder)
+  const link = (name: string) => (manifest[name] ? `/assets/${manifest[name]}` : null)
+  const serve = (c: Context<AppEnv>, file: string, caching: string) => {
+    const bytes = files.get(file)
+    if (!bytes || /\.(br|gz)$/.test(file)) return null
+    const written = (['br', 'gzip'] as const).filter((name) => files.has(`${file}.${SUFFIX[name]}`))
+    const encoding = acceptedEncoding(c, written)
+    const body = encoding ? (files.get(`${file}.${SUFFIX[encoding]}`) ?? bytes) : bytes
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'Content-Type': TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        'Content-Length': String(body.byteLength),
+        'Cache-Control': caching,
+        Vary: 'Accept-Encoding',
+        ...(encoding ? { 'Content-Encoding': encoding } : {}),
+      },
+    })
+  }
+  return {
+    links: {
+      stylesheet: link('main.css'),
+      script: link('main.js'),
+      icon: link('favicon.svg'),
+      touchIcon: link('apple-touch-icon.png'),
+      socialImage: link('social.png'),
+      exampleImage: link('example.webp'),
+    },
+    serve: (c, file) => serve(c, file, FOREVER),
+    serveNamed: (c, name) => serve(c, manifest[name] ?? '', ONE_DAY),
+  }
+}
+
+const SUFFIX = { br: 'br', gzip: 'gz' } as const
+
+function read(folder: string): { manifest: Readonly<Record<string, string>>; files: Map<string, Buffer> } {
+  const manifestFile = join(folder, 'manifest.json')
+  if (!existsSync(manifestFile)) return { manifest: {}, files: new Map() }
+  const names = readdirSync(folder).filter((name) => name !== 'manifest.json')
+  return {
+    manifest: JSON.parse(readFileSync(manifestFile, 'utf8')),
+    files: new Map(names.map((name) => [name, readFileSync(join(folder, name))])),
+  }
+}

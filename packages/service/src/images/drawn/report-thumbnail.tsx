@@ -1,0 +1,19 @@
+/** Draws the image of a frozen report, once, when it is frozen. */
+import { ThumbnailDrawing } from './thumbnail-drawing.tsx'
+import type { MakeThumbnail } from '../../saved/freeze-inspection.ts'
+import { toHtml } from '../../components/markup.ts'
+import type { ImageProcesses } from '../../work/image-processes.ts'
+import { createFontCheck } from './font-check.ts'
+
+/** @param hasFonts whether this machine has fonts; checked once unless a test passes it. */
+export function createThumbnails(
+  { productName }: { productName: string },
+  processes: ImageProcesses,
+  hasFonts: () => Promise<boolean> = createFontCheck(processes),
+): MakeThumbnail {
+  return async (inspection, signal) => {
+    if (!(await hasFonts())) return null
+    const svg = toHtml(<ThumbnailDrawing inspection={inspection} productName={productName} />)
+    return processes.run({ kind: 'png', svg, colours: 128, effort: 7 }, { signal, isOwn: true })
+  }
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createInspectionSlots } from './inspection-slots.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Work that ends when the test says so. */
+function work() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  return { run: vi.fn(() => promise), resolve, reject }
+}
+
+const unavailable = expect.objectContaining({
+  code: 'UNAVAILABLE',
+  headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+})
+const thrower = () => {
+  throw new Error('thrown')
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('runs as many at once as there are slots, the rest one after the other', async () => {
+  const inspectionSlots = createInspectionSlots({ maxRunning: 2, maxQueued: 2 })
+  const [first, second, third, fourth] = [work(), work(), work(), work()]
+  const runs = [first, second, third, fourth].map(({ run }) => inspectionSlots.run(run))
+  await settle()
+  expect(inspectionSlots.counts).toEqual({ running: 2, waiting: 2 })
+  expect(third.run).not.toHaveBeenCalled()
+  second.resolve('second')
+  await settle()
+  expect(third.run).toHaveBeenCalled()
+  expect(fourth.run).not.toHaveBeenCalled()
+  for (const { resolve } of [first, third, fourth]) resolve('done')
+  expect(await Promise.all(runs)).toEqual(['done', 'second', 'done', 'done'])
+  expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
+})
+
+test('a full queue rejects with UNAVAILABLE at once', async () => {
+  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
+  const busy = work()
+  void inspectionSlots.run(busy.run)
+  const waiting = inspectionSlots.run(async () => 'waited')
+  await expect(inspectionSlots.run(async () => 'late')).rejects.toEqual(unavailable)
+  busy.resolve('done')
+  expect(await waiting).toBe('waited')
+})
+
+test('too long a wait rejects with UNAVAILABLE and frees its place in the queue', async () => {
+  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1, maxWaitMs: 2_000 })
+  const busy = work()
+  void inspectionSlots.run(busy.run)
+  const late = vi.fn(async () => 'late')
+  const refused = expect(inspectionSlots.run(late)).rejects.toEqual(unavailable)
+  await vi.advanceTimersByTimeAsync(2_000)
+  await refused
+  expect(inspectionSlots.counts).toEqual({ running: 1, waiting: 0 })
+  busy.resolve('done')
+  await settle()
+  expect(late).not.toHaveBeenCalled()
+  expect(await inspectionSlots.run(async () => 'next')).toBe('next')
+})
+
+test('a client that leaves while waiting gives up its place', async () => {
+  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
+  const busy = work()
+  void inspectionSlots.run(busy.run)
+  const client = new AbortController()
+  const left = expect(inspectionSlots.run(async () => 'x', { signal: client.signal })).rejects.toBe('left')
+  await settle()
+  client.abort('left')
+  await left
+  expect(inspectionSlots.counts).toEqual({ running: 1, waiting: 0 })
+  await expect(inspectionSlots.run(async () => 'x', { signal: client.signal })).rejects.toBe('left')
+  busy.resolve('done')
+})
+
+test('work that fails or throws frees its slot', async () => {
+  const inspectionSlots = createInspectionSlots({ maxRunning: 1 })
+  await expect(inspectionSlots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  await expect(inspectionSlots.run(thrower)).rejects.toThrow('thrown')
+  expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
+})
+
+test('draining refuses new work and finishes the queue', async () => {
+  const inspectionSlots = createInspectionSlots({ maxRunning: 1, maxQueued: 1 })
+  const busy = work()
+  const running = inspectionSlots.run(busy.run)
+  const maxQueued = inspectionSlots.run(async () => 'queued')
+  await settle()
+  inspectionSlots.drain()
+  await expect(inspectionSlots.run(async () => 'new')).rejects.toEqual(unavailable)
+  busy.resolve('done')
+  expect(await Promise.all([running, maxQueued])).toEqual(['done', 'queued'])
+})

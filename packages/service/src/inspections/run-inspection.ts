@@ -1,0 +1,165 @@
+/**
+ * How an inspection runs, for every entry point: URL rules, limits, a slot, then the network. The entry points
+ * (API, live page, MCP) differ only in how they answer.
+ */
+import {
+  checkUrl,
+  crawlerRequests,
+  RequestBudgetError,
+  type CrawlerWish,
+  type Inspection,
+  type InspectOptions,
+  type Inspector,
+} from '@linklens/engine'
+import type { Context } from 'hono'
+import type { Config } from '../config.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { publicError } from '../http/envelope.ts'
+import type { InspectionBudget } from '../http/limits/inspection-budget.ts'
+import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Logs } from '../runtime/logs.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import type { EntryPoint } from './entry-point.ts'
+import type { InspectionSlots } from './inspection-slots.ts'
+import { startStageClock, type StageClock } from './stage-clock.ts'
+
+export interface InspectionDeps {
+  readonly inspector: Inspector
+  readonly config: Config
+  readonly inspectionSlots: InspectionSlots
+  /** Absent: nothing is counted. */
+  readonly limits?: InspectionLimits
+  readonly logs: Logs
+  /** Absent: there are no metrics. */
+  readonly metrics?: Metrics
+}
+
+/** An inspection that passed the URL rules and the limits. */
+export interface AdmittedInspection {
+  readonly entryPoint: EntryPoint
+  /** As entered; the inspection's `requestedUrl`. */
+  readonly url: string
+  readonly target: URL
+  /** As which platforms' crawlers the page is requested too. */
+  readonly crawlers?: CrawlerWish
+  /** To be closed when the inspection has ended. */
+  readonly budget?: InspectionBudget
+  readonly requestId: string
+  readonly traceId?: string | undefined
+}
+
+/**
+ * Everything before the network. Sets the rate-limit headers, so it must run before the response head is sent; for
+ * `mcp` it sets none.
+ * @throws InspectError for the URL rules.
+ * @throws ServiceError `RATE_LIMITED`.
+ */
+export async function admitInspection(
+  deps: InspectionDeps,
+  c: Context<AppEnv>,
+  { entryPoint, url, crawlers }: { entryPoint: EntryPoint; url: string; crawlers?: CrawlerWish | undefined },
+): Promise<AdmittedInspection> {
+  const target = checkedUrl(deps, url)
+  const verdict = await deps.limits?.take(c, {
+    entryPoint,
+    target,
+    ...(crawlers && { crawlers: crawlerRequests(crawlers).length }),
+  })
+  if (verdict && !verdict.allowed)
+    throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })
+  // The head of an MCP response may have been sent already, and agents do not see it.
+  if (entryPoint !== 'mcp')
+    for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
+  const budget = verdict?.budget
+  return { entryPoint, url, target, ...(crawlers && { crawlers }), ...(budget && { budget }), ...ids }
+}
+
+function checkedUrl({ config, metrics }: InspectionDeps, url: string): URL {
+  try {
+    return checkUrl(url, { denyHosts: config.denyHosts })
+  } catch (error) {
+    metrics?.refusedUrl(publicError(error).code)
+    throw error
+  }
+}
+
+/**
+ * The network part, and its log line.
+ * @throws InspectError when no inspection can exist.
+ * @throws ServiceError `UNAVAILABLE` when there is no free slot, `RATE_LIMITED` when a redirect leads to a site that
+ *   gets too many requests.
+ * @throws the signal's reason when it aborts: the client has gone and there is nothing to answer.
+ */
+export async function runInspection(
+  deps: InspectionDeps,
+  admitted: AdmittedInspection,
+  options: InspectOptions = {},
+): Promise<Inspection> {
+  const { url, crawlers, budget } = admitted
+  const work = async (clock: StageClock) => {
+    const inspecting = deps.inspector.inspect(url, {
+      ...options,
+      ...(crawlers && { crawlers }),
+      ...(budget && { requestBudget: budget }),
+      onStep(step) {
+        clock.begin(step)
+        options.onStep?.(step)
+      },
+      onCaptured: () => clock.begin('analysing'),
+    })
+    return inspecting.catch((error: unknown) => {
+      throw error instanceof RequestBudgetError && budget ? overBudget(budget, error) : error
+    })
+  }
+  try {
+    return await runInSlot(deps, admitted, { work, ...(options.signal ? { signal: options.signal } : {}) })
+  } finally {
+    // The response need not wait for this.
+    void budget?.close()
+  }
+}
+
+/** A site got too many requests for this inspection, or for part of it. */
+export const overBudget = ({ refusal }: Pick<InspectionBudget, 'refusal'>, cause?: unknown): ServiceError =>
+  new ServiceError('RATE_LIMITED', refusal?.message, { headers: refusal?.headers ?? {}, cause })
+
+interface SlotWork {
+  /** @param clock starts each stage. */
+  work: (clock: StageClock) => Promise<Inspection>
+  signal?: AbortSignal
+}
+
+/** Runs an inspection that does not start from a URL in the same way. */
+export async function runInSlot(
+  deps: Pick<InspectionDeps, 'inspectionSlots' | 'logs' | 'metrics'>,
+  { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
+  { work, signal }: SlotWork,
+): Promise<Inspection> {
+  const startedAt = performance.now()
+  const clock = startStageClock()
+  const log = (outcome: string, score?: number) => {
+    const durationMs = Math.round(performance.now() - startedAt)
+    const stages = clock.end()
+    deps.metrics?.inspection({ entryPoint, outcome, durationMs, stages })
+    deps.logs.inspection({
+      requestId,
+      traceId,
+      entryPoint,
+      target,
+      outcome,
+      ...(score === undefined ? {} : { score }),
+      durationMs,
+      ...(stages.analysing === undefined ? {} : { analysisMs: Math.round(stages.analysing * 1_000) }),
+    })
+  }
+  try {
+    const inspection = await deps.inspectionSlots.run(() => work(clock), signal ? { signal } : {})
+    log('ok', inspection.serviceScore.score)
+    return inspection
+  } catch (error) {
+    log(signal?.aborted ? 'gone' : publicError(error).code)
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+/** The catalogue of platforms, written from the platform objects themselves. */
+import { PLATFORMS, type Platform } from '@linklens/engine'
+import type { Context } from 'hono'
+import { EvidenceLine } from '../../components/report/evidence.tsx'
+import { FactList } from '../../components/report/fact-list.tsx'
+import { Refresh } from '../../components/report/why.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { conditionsOf } from './platform-conditions.ts'
+import { cacheFacts, crawlerFacts, imageFacts, readingFacts, textFacts } from './platform-facts.tsx'
+import { fieldSources } from './platform-reads.ts'
+
+const KINDS = { social: 'Social', chat: 'Chat', search: 'Search', editor: 'Editors' } as const
+
+export function platformsPage(c: Context<AppEnv>): Response | Promise<Response> {
+  const page = (
+    <div class="catalogue">
+      <header class="page-head">
+        <h1>Platforms</h1>
+        <p class="section-lead">
+          What we hold each of {PLATFORMS.length} platforms to do with a link, and where that comes from.
+          Platforms change without notice: each fact carries the date when it was last checked.
+        </p>
+      </header>
+      {[...Map.groupBy(PLATFORMS, ({ kind }) => kind)].map(([kind, platforms]) => (
+        <section aria-labelledby={`kind-${kind}`}>
+          <h2 id={`kind-${kind}`}>{KINDS[kind]}</h2>
+          <ul class="platform-list">
+            {platforms.map(({ id, name, summary }) => (
+              <li>
+                <a href={`/platforms/${id}`}>{name}</a>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+  return c.render(page, {
+    title: 'Platforms',
+    description: `What ${PLATFORMS.length} platforms read from a page, how they draw its card, their limits for text and pictures, and how sure we are of each fact.`,
+    path: '/platforms',
+    section: 'platforms',
+  })
+}
+
+export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
+  const platform = PLATFORMS.find(({ id }) => id === c.req.param('id'))
+  if (!platform) return c.notFound()
+  const page = (
+    <article class="catalogue entry">
+      <header class="page-head">
+        <p class="kicker">
+          <a href="/platforms">Platforms</a> <span>{KINDS[platform.kind]}</span>
+        </p>
+        <h1>{platform.name}</h1>
+        <p class="section-lead">{platform.summary}</p>
+      </header>
+      <div class="entry-columns">
+        <FactList level={2} title="Crawler" facts={crawlerFacts(platform)} />
+        <FactList level={2} title="Tags" facts={readingFacts(platform)} />
+        <FactList level={2} title="Picture" facts={imageFacts(platform)} />
+        <FactList level={2} title="Text" facts={textFacts(platform)} />
+        <FactList level={2} title="Cache" facts={cacheFacts(platform)} />
+      </div>
+      <h2>What it reads</h2>
+      <ScrollTable caption={`What ${platform.name} reads`} head={['Field', 'Sources, in the order asked']}>
+        {fieldSources(platform).map(({ field, sources }) => (
+          <tr>
+            <th scope="row">{field}</th>
+            <td>
+              {sources.map((source) => (
+                <code class="source">{source}</code>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
+      <Layouts platform={platform} />
+      <h2>Make it look again</h2>
+      {platform.refresh ? <Refresh refresh={platform.refresh} /> : <p>No way is known.</p>}
+      <h2>Evidence</h2>
+      {platform.evidence.map((evidence) => (
+        <EvidenceLine evidence={evidence} />
+      ))}
+      {platform.unknowns.length > 0 && (
+        <>
+          <h2>What nobody outside knows</h2>
+          <ul>
+            {platform.unknowns.map((unknown) => (
+              <li>{unknown}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </article>
+  )
+  return c.render(page, {
+    title: `How ${platform.name} draws a link`,
+    description: `${platform.summary} Tags, limits, crawler, sources and dates.`,
+    path: `/platforms/${platform.id}`,
+    section: 'platforms',
+  })
+}
+
+function Layouts({ platform }: { platform: Platform }) {
+  // The same layout may be there several times, under different conditions.
+  const layouts = [...Map.groupBy(platform.layouts, ({ name, looks }) => `${name} ${looks}`).values()]
+  return (
+    <>
+      <h2>What it draws</h2>
+      <p class="quiet">The first that holds, from top to bottom.</p>
+      <ScrollTable caption={`Layouts of ${platform.name}`} head={['Layout', 'How it looks', 'Asks for']}>
+        {layouts.map((same) => (
+          <LayoutRow layouts={same} />
+        ))}
+      </ScrollTable>
+      <p class="quiet">Otherwise: {platform.bare.why}</p>
+    </>
+  )
+}
+
+function LayoutRow({ layouts }: { layouts: Platform['layouts'][number][] }) {
+  const [first] = layouts
+  if (!first) return null
+  const { name, looks, rank, note } = first
+  const asked = [...new Set(layouts.map((layout) => conditionsOf(layout).join('; ') || 'nothing'))]
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {rank === 'best' && <span class="attribute">best</span>}
+      </th>
+      <td>
+        {looks}.{note && <span class="quiet"> {note}</span>}
+      </td>
+      <td>
+        {asked.map((text) => (
+          <span class="layout-when">{text}</span>
+        ))}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,200 @@
+/** The catalogue of rules, written from the rule objects themselves. */
+import { PLATFORMS, platformsHurtBy, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
+import type { Context } from 'hono'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { count, plural } from '../../components/format.ts'
+import { EvidenceLine } from '../../components/report/evidence.tsx'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+
+export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
+  const categories = Map.groupBy(RULES, ({ category }) => category)
+  const page = (
+    <div class="catalogue">
+      <header class="page-head">
+        <h1>Rules</h1>
+        <p class="section-lead">
+          {RULES.length} facts that should hold for a page, each with its reason, its fix and its source.
+          Ruleset {RULESET_VERSION}.
+        </p>
+      </header>
+      {[...categories].map(([category, rules]) => (
+        <section aria-labelledby={`category-${category}`}>
+          <h2 id={`category-${category}`}>{CATEGORY_NAMES[category]}</h2>
+          <ScrollTable
+            caption={`Rules: ${CATEGORY_NAMES[category]}`}
+            head={['What should hold', 'Severity', 'Points', 'Platforms']}
+            class="rules"
+          >
+            {rules.map((rule) => (
+              <tr>
+                <th scope="row">
+                  <a href={`/rules/${rule.id}`}>{rule.title}</a>
+                </th>
+                <td>
+                  <Severity severity={rule.severity} />
+                </td>
+                <td class="number">{rule.points}</td>
+                <td class="number">{platformsByRule().get(rule.id)?.length || ''}</td>
+              </tr>
+            ))}
+          </ScrollTable>
+        </section>
+      ))}
+    </div>
+  )
+  return c.render(page, {
+    title: 'Rules',
+    description: `The ${RULES.length} rules that a page’s link-preview metadata is checked against: severity, points, reason, fix, and where each fact comes from.`,
+    path: '/rules',
+    section: 'rules',
+  })
+}
+
+export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
+  const rule = RULES.find(({ id }) => id === c.req.param('id'))
+  if (!rule) return c.notFound()
+  const page = (
+    <article class="catalogue entry">
+      <header class="page-head">
+        <p class="kicker">
+          <a href="/rules">Rules</a> <span>{CATEGORY_NAMES[rule.category]}</span>
+        </p>
+        <h1>{rule.title}</h1>
+        <p class="entry-facts">
+          <Severity severity={rule.severity} />
+          <span>{rule.points === 0 ? 'costs no points' : `costs ${plural(rule.points, 'point')}`}</span>
+          <code>{rule.id}</code>
+        </p>
+      </header>
+      <p class="entry-why">{rule.why}</p>
+      <HurtPlatforms rule={rule} />
+      <Fixes rule={rule} />
+      <Examples rule={rule} />
+      <h2>Sources</h2>
+      {rule.sources.map((source) => (
+        <EvidenceLine evidence={source} />
+      ))}
+    </article>
+  )
+  return c.render(page, {
+    title: rule.title,
+    // Without the reason: some quote the very faults that our own rules look for.
+    description: `${rule.title}: why that matters for link previews, what it costs when it fails, how to mend it, and the sources.`,
+    path: `/rules/${rule.id}`,
+    section: 'rules',
+  })
+}
+
+let hurt: ReadonlyMap<string, readonly string[]> | undefined
+
+/** The same for as long as the service runs; computed at the first request. */
+function platformsByRule(): ReadonlyMap<string, readonly string[]> {
+  hurt ??= new Map(RULES.map((rule) => [rule.id, platformsHurtBy(rule)]))
+  return hurt
+}
+
+function HurtPlatforms({ rule }: { rule: Rule }) {
+  const ids = platformsByRule().get(rule.id) ?? []
+  const platforms = PLATFORMS.filter(({ id }) => ids.includes(id))
+  if (platforms.length === 0) return null
+  return (
+    <>
+      <h2>Platforms that suffer</h2>
+      {typeof rule.platforms === 'function' && (
+        <p class="quiet">On the pages that fail below; on another page they may be others.</p>
+      )}
+      <p>
+        {platforms.map(({ id, name }, index) => (
+          <>
+            {index > 0 && ', '}
+            <a href={`/platforms/${id}`}>{name}</a>
+          </>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function Severity({ severity }: { severity: Rule['severity'] }) {
+  return <span class={`severity severity-${severity}`}>{severity}</span>
+}
+
+function Fixes({ rule }: { rule: Rule }) {
+  return (
+    <>
+      <h2>Fix</h2>
+      {rule.fixes.map(({ description, snippet }, index) => (
+        <div class="fix">
+          <p>{description}</p>
+          {snippet && <CodeBlock id={`fix-${index}`} code={snippet} what="fix to paste" />}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Examples({ rule }: { rule: Rule }) {
+  return (
+    <>
+      <h2>Examples</h2>
+      <p class="quiet">They run as tests with every change of the rule.</p>
+      <div class="examples">
+        {(['fails', 'passes'] as const).map((outcome) => (
+          <div class={`example example-${outcome}`}>
+            <h3>{outcome === 'fails' ? 'Fails' : 'Holds'}</h3>
+            {rule.examples[outcome].map((example, index) => (
+              <>
+                <ExampleFacts example={example} />
+                <CodeBlock id={`${outcome}-${index}`} code={example.html} what={`example that ${outcome}`} />
+              </>
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The parts of an example other than its HTML. */
+function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] }) {
+  const { url, headers, image, robots, robotsRules, robotsStatus, redirects, encoding, padding } = example
+  const facts = [
+    url && `Address: ${url}`,
+    ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+    redirects && redirects.length > 0 && plural(redirects.length, 'redirect'),
+    image &&
+      `Image: ${Object.entries(image)
+        .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+        .join(', ')}`,
+    encoding && `Written as ${encoding === 'latin1' ? 'Latin-1' : 'UTF-8'}`,
+    padding && `${count(padding.bytes)} spaces behind “${padding.after}”`,
+    robotsStatus && `robots.txt: status ${robotsStatus}`,
+    robotsRules && `robots.txt: ${plural(robotsRules, 'rule')}, all different`,
+    robots && `robots.txt: ${robots.replaceAll('\n', ' · ')}`,
+  ].filter((fact): fact is string => typeof fact === 'string')
+  if (facts.length === 0) return null
+  return (
+    <ul class="example-facts">
+      {facts.map((fact) => (
+        <li>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+const CATEGORY_NAMES: Record<Rule['category'], string> = {
+  document: 'The document',
+  title: 'Title',
+  description: 'Description',
+  image: 'Image',
+  url: 'Addresses',
+  'open-graph': 'Open Graph',
+  twitter: 'Twitter tags',
+  robots: 'Crawlers',
+  'structured-data': 'Structured data',
+  icons: 'Icons',
+  language: 'Language',
+  security: 'Security',
+  local: 'Local pages',
+}

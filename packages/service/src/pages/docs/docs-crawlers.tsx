@@ -1,0 +1,33 @@
+/** The part of the documentation on asking as platforms' crawlers: what it shows, and what it cannot. */
+import { LIMITS, OWN_HEADER, SPEAKING } from '@linklens/engine'
+import { CodeBlock } from '../../components/code-block.tsx'
+
+export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
+  const ask = `curl -s ${baseUrl}/api/inspect \\\n  -H 'content-type: application/json' \\\n  -d '{"url":"https://example.com/","crawlers":["slack","x"]}'`
+  return (
+    <section id="crawlers" aria-labelledby="crawlers-title">
+      <h2 id="crawlers-title">Crawler views</h2>
+      <p>
+        A server or a firewall may answer platforms’ crawlers otherwise than everybody else. With{' '}
+        <code>crawlers</code> in the body an inspection asks for the page once more with the headers of these
+        crawlers, judges each platform by what its own got, and lists the answers in{' '}
+        <code>fetch.crawlerViews</code>. <code>true</code> asks as the {LIMITS.crawlerViews} most common ones;
+        a list of ids chooses: {SPEAKING.map((id, index) => [index > 0 && ', ', <code>{id}</code>])}.
+      </p>
+      <CodeBlock id="api-crawlers" code={ask} what="curl line that asks as crawlers" />
+      <p>
+        <strong>The headers are simulated, the addresses are not.</strong> These requests carry the user agent
+        of the crawler, and where it is known its Accept and Range; versions in them are examples. They come
+        from our network, and say so in the header <code>{OWN_HEADER}</code>. A site that knows crawlers by
+        their addresses may refuse ours and let the real one in, or the other way round. So such a verdict is
+        no more than measured, and the report says how.
+      </p>
+      <p>
+        Views take what is left of an inspection’s {LIMITS.fetches} requests; a crawler that found none left
+        is told as <code>skipped</code>. Each counts once more against the limit of the inspected host. On a
+        live page <code>&amp;crawlers=1</code> does the same, and a page that turns us away (401, 403, a
+        challenge) is asked as crawlers without further ado: that it refuses us says little about them.
+      </p>
+    </section>
+  )
+}

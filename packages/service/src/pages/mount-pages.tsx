@@ -1,0 +1,126 @@
+/** The pages and their assets, by path. */
+import { linklensUserAgent, RULES } from '@linklens/engine'
+import type { Context, Hono } from 'hono'
+import type { AccountService } from '../accounts/account-service.ts'
+import type { Frame } from '../components/frame.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { createImageUrls } from '../images/image-url.ts'
+import { createPageImages } from '../images/drawn/page-image.tsx'
+import { serveImage } from '../images/serve-image.ts'
+import { createSocialImages, type SocialImages } from '../images/social-image.ts'
+import { createSnapshots } from '../saved/snapshot.ts'
+import { botPage, privacyPage } from './about.tsx'
+import { mountAccounts } from './accounts/mount-accounts.ts'
+import { loadAssets } from '../http/static-assets.ts'
+import { mountDashboard } from './dashboard/mount-dashboard.ts'
+import { docsApiPage } from './docs/docs-api.tsx'
+import { docsMcpPage } from './docs/docs-mcp.tsx'
+import { docsPage } from './docs/docs.tsx'
+import { exampleReport } from './report/example-report.ts'
+import { examplePage } from './report/example.tsx'
+import { deleteFrozen } from './report/delete-frozen.tsx'
+import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
+import { homePage } from './home.tsx'
+import { livePage, type LiveDeps } from './report/live.tsx'
+import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './report/local-preview.tsx'
+import { ownReportsPage } from './report/own-reports.tsx'
+import { pageVisitsOnly } from './report/page-visits-only.tsx'
+import { platformPage, platformsPage } from './catalogue/platforms.tsx'
+import { pageRenderer, useFrame } from './render.tsx'
+import { rulePage, rulesPage } from './catalogue/rules.tsx'
+import {
+  rejectSnapshotGet,
+  saveSnapshot,
+  type SnapshotDeps,
+  type SnapshotServices,
+} from './report/snapshots.tsx'
+import type { ClientHash } from '../http/client-hash.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
+import { robotsTxt, securityTxt } from './well-known.ts'
+
+export { renderError, renderNotFound } from './errors.tsx'
+
+export interface PagesDeps extends LiveDeps, Omit<SnapshotDeps, 'store'> {
+  readonly imageProcesses: ImageProcesses
+  /** Sign-up, sign-in and the like. Absent: their pages do not exist. */
+  readonly accountService?: AccountService
+  /** Labels clients in the audit list. Absent: they are not labelled. */
+  readonly clientHash?: ClientHash
+  /** Cache of what `fetchImage` fetched; the pages make their own unless given. */
+  readonly images?: SocialImages
+  /** Folder that `build-assets.js` wrote; tests may pass another. */
+  readonly assetsFolder?: string
+}
+
+/**
+ * Adds every page to the app. Routes registered before stay outside their renderer.
+ * @returns a function that puts an answer into the frame of the pages, for errors of routes registered before.
+ */
+export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppEnv>) => void {
+  const { config } = deps
+  const { baseUrl, productName } = config
+  const userAgent = linklensUserAgent(config)
+  const assets = loadAssets(deps.assetsFolder)
+  const pageImages = createPageImages(config, { assets, processes: deps.imageProcesses })
+  const frame: Frame = {
+    productName,
+    baseUrl,
+    assets: assets.links,
+    imageOf: (page) => pageImages.imageOf(page),
+  }
+  const imageUrls = createImageUrls(config.appSecrets)
+  const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
+  const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
+
+  app.use(pageRenderer(frame))
+  app.get('/', (c) => homePage(c, { baseUrl, example, rules: RULES.length }))
+  app.get('/example', (c) => examplePage(c, example))
+  const snapshots = createSnapshots(config.appSecrets, deps.now)
+  app.get('/r/live', pageVisitsOnly, (c) =>
+    livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
+  )
+  if (deps.store)
+    mountReports(app, { deps: { ...deps, store: deps.store }, imageUrls, images, snapshots, userAgent })
+  if (deps.store && deps.accountService)
+    mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
+  if (deps.store && deps.accounts)
+    mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
+  app.get('/images/:signed', (c) => serveImage(c, { deps, imageUrls, images }))
+  app.get('/rules', rulesPage)
+  app.get('/rules/:id', rulePage)
+  app.get('/platforms', platformsPage)
+  app.get('/platforms/:id', platformPage)
+  app.get('/docs', (c) => docsPage(c, { config }))
+  app.get('/docs/api', (c) => docsApiPage(c, { config }))
+  app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
+  app.get('/bot', (c) => botPage(c, { config, userAgent }))
+  app.get('/privacy', privacyPage)
+  app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))
+  app.get('/.well-known/security.txt', (c) => {
+    const text = securityTxt(config, Date.now())
+    return text === null ? c.notFound() : c.text(text)
+  })
+  app.get('/cards/:signed', async (c) => (await pageImages.serve(c, c.req.param('signed'))) ?? c.notFound())
+  app.get('/assets/:file', (c) => assets.serve(c, c.req.param('file')) ?? c.notFound())
+  for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
+    app.get(`/${name}`, (c) => assets.serveNamed(c, name) ?? c.notFound())
+  }
+  return (c) => useFrame(c, frame)
+}
+
+/** Pages that need a store. */
+function mountReports(
+  app: Hono<AppEnv>,
+  services: FrozenServices & PreviewPageServices & SnapshotServices,
+): void {
+  app.post('/r/snapshots', (c) => saveSnapshot(c, services))
+  app.get('/r/snapshots', rejectSnapshotGet)
+  app.get('/r/:id', (c) => frozenPage(c, services))
+  app.get('/r/:id/card.png', (c) => frozenCard(c, services))
+  app.get('/r/:id/images/:n', (c) => frozenImage(c, services))
+  app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
+  app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
+  app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))
+  const { store, accounts } = services.deps
+  if (accounts) app.get('/dashboard/reports', (c) => ownReportsPage(c, { store, accounts }))
+}

@@ -1,0 +1,74 @@
+/** `POST /r/<id>/delete`: the form at the end of a frozen report, for its owner and for anyone with its delete token. */
+import { SERVICE_ERRORS } from '@linklens/contract'
+import type { Context } from 'hono'
+import { UrlForm } from '../../components/url-form.tsx'
+import { DeleteByToken } from '../../components/report/delete-report.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
+import { deleteOwnReport } from '../../saved/own-reports.ts'
+import { deleteReport } from '../../saved/reports.ts'
+import { noReport, type FrozenServices } from './frozen.tsx'
+
+const MAX_FORM_BYTES = 4 * 1024
+
+/** @throws ServiceError `NOT_FOUND`. */
+export async function deleteFrozen(c: Context<AppEnv>, { deps }: FrozenServices): Promise<Response> {
+  const { baseUrl } = deps.config
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
+  const outcome = await remove(c, deps, form.get('token'))
+  if (outcome === 'not-found') throw noReport()
+  c.header('Cache-Control', 'no-store')
+  if (outcome === 'wrong-token') return askAgain(c)
+  const page = (
+    <section class="error-view">
+      <h1>The report is deleted</h1>
+      <p class="error-message">
+        Its address leads nowhere from now on. What platforms drew of it may stay in their caches for a while.
+      </p>
+      <UrlForm />
+    </section>
+  )
+  return c.render(page, {
+    title: 'The report is deleted',
+    description: 'A frozen report was deleted by who made it.',
+    path: '/',
+    noindex: true,
+  })
+}
+
+/** Does not repeat what was typed: it may be the token of another report. */
+function askAgain(c: Context<AppEnv>): Response | Promise<Response> {
+  const path = `/r/${c.req.param('id')}`
+  c.status(SERVICE_ERRORS.UNAUTHORIZED.httpStatus)
+  const page = (
+    <section class="error-view">
+      <h1>This is not the delete token of this report</h1>
+      <p class="error-message">
+        Nothing was deleted. Give the token that was shown when the report was frozen, all of it.
+      </p>
+      <DeleteByToken path={path} />
+      <p>
+        <a href={path}>Back to the report</a>
+      </p>
+    </section>
+  )
+  return c.render(page, {
+    title: 'This is not the delete token',
+    description: SERVICE_ERRORS.UNAUTHORIZED.sentence,
+    path,
+    noindex: true,
+  })
+}
+
+/** The owner's form sends no token. */
+async function remove(
+  c: Context<AppEnv>,
+  { store, accounts }: FrozenServices['deps'],
+  token: string | null,
+): ReturnType<typeof deleteReport> {
+  const id = c.req.param('id') ?? ''
+  const account = token === null ? await accounts?.current(c) : null
+  if (account && (await deleteOwnReport(store, id, account.id))) return 'deleted'
+  // Copying may add blanks.
+  return deleteReport(store, id, token?.trim() ?? '')
+}

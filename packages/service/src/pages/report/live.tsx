@@ -1,0 +1,212 @@
+/**
+ * `GET /r/live?url=`: inspects the page on each load.
+ *
+ * A problem with the URL itself is answered before the page begins, with its own status. Otherwise the page is streamed:
+ * its head at once, each step as it happens, the report at the end; CSS then hides the steps. The markup is rendered
+ * whole and cut at its gaps (components/markup.ts). Hono's `Suspense` would stream too, but puts late content into a
+ * `<template>` that an inline script moves into place: without scripts nothing would be shown.
+ */
+import {
+  PLATFORMS,
+  RefusedPageError,
+  type CaptureStep,
+  type FetchImage,
+  type Inspection,
+} from '@linklens/engine'
+import type { Context } from 'hono'
+import type { Child } from 'hono/jsx'
+import type { Frame, PageMeta } from '../../components/frame.ts'
+import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
+import { Page } from '../../components/page.tsx'
+import { CropTable } from '../../components/report/image/crop-table.tsx'
+import { ReportView } from '../../components/report/report-view.tsx'
+import { livePathOf, type Report } from '../../components/report/report.ts'
+import { RefusedPage } from '../../components/refused-page.tsx'
+import { safeHref } from '../../components/safe-link.tsx'
+import { clean, Untrusted } from '../../components/untrusted.tsx'
+import { crawlersOfQuery } from '../../inspections/requested-crawlers.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { publicError } from '../../http/envelope.ts'
+import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http/limits/request-budgets.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { ImageUrls } from '../../images/image-url.ts'
+import { detailWithin, imageVersion } from '../../images/shown-image.ts'
+import type { SocialImages } from '../../images/social-image.ts'
+import {
+  admitInspection,
+  runInspection,
+  type AdmittedInspection,
+  type InspectionDeps,
+} from '../../inspections/run-inspection.ts'
+import type { Snapshots } from '../../saved/snapshot.ts'
+import type { Store } from '../../store/db.ts'
+import { crawlersForRefused } from './crawlers-for-refused.ts'
+import { ErrorOf } from '../errors.tsx'
+import { streamHtml } from './stream-html.ts'
+import { completeUrl } from '../typed-url.ts'
+
+export interface LiveDeps extends InspectionDeps {
+  /** For requests that are not part of the inspection. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
+  /** Absent: reports cannot be frozen. */
+  readonly store?: Store
+  /** Absent: no image is shown, and the page says so. */
+  readonly fetchImage?: FetchImage
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface LiveServices {
+  deps: LiveDeps
+  frame: Frame
+  imageUrls: ImageUrls
+  images: SocialImages
+  snapshots: Snapshots
+  /** User-Agent of our crawler. */
+  userAgent: string
+}
+
+export async function livePage(c: Context<AppEnv>, services: LiveServices): Promise<Response> {
+  c.header('X-Robots-Tag', 'noindex')
+  const typed = c.req.query('url') ?? ''
+  if (typed.trim() === '')
+    throw new ServiceError('INVALID_INPUT', 'Type the address of a page to inspect it.')
+  const admitted = await admitInspection(services.deps, c, {
+    entryPoint: 'page',
+    url: completeUrl(typed),
+    crawlers: crawlersOfQuery(c.req.query('crawlers')),
+  })
+  const [start = '', afterSteps = '', afterStatus = '', end = ''] = piecesAroundGaps(
+    <Page frame={services.frame} meta={metaOf(admitted)}>
+      <Progress host={admitted.target.host} />
+      <Gap />
+    </Page>,
+  )
+  return streamHtml(c, async (send, signal) => {
+    send(start)
+    const endProgress = (status: Child) => `${afterSteps}${toHtml(<>{status}</>)}${afterStatus}`
+    await sendOutcome(c, services, admitted, { signal, send, endProgress })
+    send(end)
+  })
+}
+
+/** Ends when the outcome is known: its visible part is hidden, and the live region announces the status. */
+function Progress({ host }: { host: string }) {
+  return (
+    <section class="progress" aria-live="polite">
+      <div class="progress-steps">
+        <h1>
+          Inspecting <Untrusted text={host} max={120} />
+        </h1>
+        <p class="quiet">The report follows on this page.</p>
+        <ol class="steps">
+          <Gap />
+        </ol>
+      </div>
+      <p class="unseen">
+        <Gap />
+      </p>
+    </section>
+  )
+}
+
+interface Reader {
+  signal: AbortSignal
+  send: (html: string) => void
+  /** @returns the rest of the progress section, with its status. */
+  endProgress: (status: Child) => string
+}
+
+/** Sends the steps, then the report or the error. */
+async function sendOutcome(
+  c: Context<AppEnv>,
+  services: LiveServices,
+  admitted: AdmittedInspection,
+  reader: Reader,
+): Promise<void> {
+  const { deps } = services
+  const { signal, send } = reader
+  try {
+    const inspection = await runInspection(deps, admitted, {
+      signal,
+      onStep: newSteps((step) => send(stepItem(STEPS[step]))),
+      onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
+    })
+    await sendReport(services, inspection, reader, imageBudgetOf(deps, c))
+  } catch (error) {
+    // The reader has left.
+    if (signal.aborted) return
+    const shown = publicError(error)
+    if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
+    const refusal = error instanceof RefusedPageError ? error.refusal : null
+    const view = (
+      <>
+        <ErrorOf c={c} code={shown.code} message={refusal?.sentence ?? shown.message} error={error} />
+        {refusal && <RefusedPage refusal={refusal} />}
+      </>
+    )
+    const status = <Untrusted text={`Failed: ${refusal?.sentence ?? shown.message}`} max={600} />
+    send(`${reader.endProgress(status)}<div class="outcome">${toHtml(view)}</div>`)
+  }
+}
+
+/** The browser requests the same image anyway; the place of its detail is sent when it is known by then. */
+const DETAIL_MS = 2_500
+
+async function sendReport(
+  services: LiveServices,
+  inspection: Inspection,
+  { send, endProgress }: Reader,
+  openBudget: OpenImageBudget | undefined,
+): Promise<void> {
+  const at = services.deps.now?.() ?? Date.now()
+  const report = liveReport(services, inspection, at)
+  const [start = '', end] = piecesAroundGaps(<ReportView report={report} />)
+  const { score, category } = inspection.serviceScore
+  send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
+  if (end === undefined) return
+  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, openBudget })
+  send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end}`)
+}
+
+function liveReport(services: LiveServices, inspection: Inspection, at: number): Report {
+  const { deps, imageUrls, snapshots, userAgent } = services
+  return {
+    inspection,
+    mode: 'live',
+    at: new Date(at),
+    ...(deps.store && !inspection.fetch.notAsked ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
+    baseUrl: deps.config.baseUrl,
+    userAgent,
+    platforms: PLATFORMS,
+    imageDetail: 'follows',
+    imageUrl: (url) =>
+      deps.fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, at)) : null,
+  }
+}
+
+const STEPS: Record<CaptureStep, string> = {
+  resolving: 'Looking up the host',
+  fetching: 'Asking for the page',
+  reading: 'Reading its tags',
+  'checking-image': 'Checking the picture',
+}
+
+/** A redirect resolves and fetches again: each step is listed once. */
+function newSteps(onNew: (step: CaptureStep) => void): (step: CaptureStep) => void {
+  const listed = new Set<CaptureStep>()
+  return (step) => {
+    if (listed.has(step)) return
+    listed.add(step)
+    onNew(step)
+  }
+}
+
+const stepItem = (label: string): string => toHtml(<li>{label}</li>)
+
+const metaOf = ({ target, url, crawlers }: AdmittedInspection): PageMeta => ({
+  title: `Link preview of ${clean(target.host, 60)}`,
+  description: 'What each platform draws for this link, why, and what to change.',
+  path: livePathOf(url, crawlers),
+  noindex: true,
+})

@@ -1,0 +1,163 @@
+/**
+ * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted images,
+ * re-encoded when they arrived. Not cached by browsers, and not indexed by search engines.
+ */
+import { isLocalAddress, parseHref, PLATFORMS, type FetchImage, type Inspection } from '@linklens/engine'
+import type { Context } from 'hono'
+import type { PageMeta } from '../../components/frame.ts'
+import type { ImageDetail } from '../../images/crop-estimate.ts'
+import { ReportView } from '../../components/report/report-view.tsx'
+import type { Report } from '../../components/report/report.ts'
+import { safeHref } from '../../components/safe-link.tsx'
+import { clean } from '../../components/untrusted.tsx'
+import type { Config } from '../../config.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http/limits/request-budgets.ts'
+import type { ImageUrls } from '../../images/image-url.ts'
+import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
+import type { SocialImages } from '../../images/social-image.ts'
+import { previewPath } from '../../saved/save-preview.ts'
+import { openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
+import type { Store } from '../../store/db.ts'
+import { expiredPreviewPage } from './expired-preview.tsx'
+import type { ImageProcesses } from '../../work/image-processes.ts'
+
+export interface PreviewPageServices {
+  deps: {
+    readonly config: Config
+    readonly store: Store
+    readonly imageProcesses: ImageProcesses
+    /** Absent: public images are not shown. */
+    readonly fetchImage?: FetchImage
+    readonly openBudget?: OpenBudget
+    /** Milliseconds since 1970. */
+    readonly now?: () => number
+  }
+  imageUrls: ImageUrls
+  images: SocialImages
+  /** User-Agent of our crawler. */
+  userAgent: string
+}
+
+export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPageServices): Promise<Response> {
+  const { store, now = Date.now } = services.deps
+  const at = now()
+  c.header('Cache-Control', 'no-store')
+  const preview = await openPreview(store, c.req.param('id') ?? '', at)
+  if (!preview) return expiredPreviewPage(c)
+  const imageDetail = await detailOf(services, preview, {
+    now: at,
+    openBudget: imageBudgetOf(services.deps, c),
+  })
+  const report = { ...previewReport(services, preview, at), imageDetail }
+  return c.render(<ReportView report={report} />, metaOf(preview))
+}
+
+/** Short, because the page waits for it. */
+const DETAIL_MS = 300
+
+/** Where the detail of the social image is: of the submitted image, otherwise of the public one. */
+async function detailOf(
+  { deps, images }: PreviewPageServices,
+  preview: OpenedPreview,
+  { now, openBudget }: { now: number; openBudget: OpenImageBudget | undefined },
+): Promise<ImageDetail | null> {
+  const { inspection } = preview
+  const url = inspection.imageAnalysis.url ?? ''
+  const n = submittedIndex(preview, url)
+  if (n === null)
+    return isPublic(inspection, url)
+      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, openBudget })
+      : null
+  const webp = await readPreviewImage(deps.store, preview.id, n, now)
+  return webp ? detailOfSaved(deps.imageProcesses, webp) : null
+}
+
+function previewReport(
+  { deps, imageUrls, userAgent }: PreviewPageServices,
+  preview: OpenedPreview,
+  now: number,
+): Report {
+  const { inspection, id, createdAt, expiresAt, usedBy } = preview
+  const isLocal = inspection.fetch.mode === 'local'
+  return {
+    inspection,
+    mode: 'local',
+    ...(isLocal ? {} : { label: 'Saved inspection' }),
+    at: new Date(createdAt),
+    preview: { path: previewPath(id), expiresAt: new Date(expiresAt), leftMs: expiresAt - now, usedBy },
+    baseUrl: deps.config.baseUrl,
+    userAgent,
+    platforms: PLATFORMS,
+    imageProblem: (url) => problemOf(preview, url),
+    imageUrl: (url) =>
+      submittedPath(preview, url) ??
+      (isPublic(inspection, url) ? publicPath(deps, imageUrls, preview, url) : null),
+  }
+}
+
+/** Where a submitted image is served; the page may name it with a fragment, or not. */
+function submittedPath(preview: OpenedPreview, url: string): string | null {
+  const n = submittedIndex(preview, url)
+  return n === null ? null : `${previewPath(preview.id)}/images/${n}`
+}
+
+function submittedIndex({ images }: OpenedPreview, url: string): number | null {
+  const n = images.findIndex((image) => withoutFragment(image) === withoutFragment(url))
+  return n < 0 ? null : n
+}
+
+function problemOf({ imageProblems }: OpenedPreview, url: string): string | null {
+  const found = [...imageProblems].find(([missing]) => withoutFragment(missing) === withoutFragment(url))
+  return found?.[1] ?? null
+}
+
+const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
+
+/** The public site may have another image than the submitter's machine, or none yet. */
+function isPublic({ fetch }: Inspection, url: string): boolean {
+  return fetch.mode !== 'local' || !isLocalAddress(url, fetch.site)
+}
+
+function publicPath(
+  { fetchImage }: PreviewPageServices['deps'],
+  imageUrls: ImageUrls,
+  { inspection, createdAt }: OpenedPreview,
+  url: string,
+): string | null {
+  return fetchImage && safeHref(url) ? imageUrls.sign(url, imageVersion(inspection, url, createdAt)) : null
+}
+
+function metaOf({ id, inspection }: OpenedPreview): PageMeta {
+  const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
+  return {
+    title: `Local preview of ${host}`,
+    description: 'What each platform would draw for this page. The preview lives for one hour.',
+    path: previewPath(id),
+    noindex: true,
+  }
+}
+
+/** `GET /local-preview/<id>/images/<n>`. */
+export async function localPreviewImage(
+  c: Context<AppEnv>,
+  { deps }: Pick<PreviewPageServices, 'deps'>,
+): Promise<Response> {
+  const { store, now = Date.now } = deps
+  const n = /^\d$/.exec(c.req.param('n') ?? '')
+  const webp = n && (await readPreviewImage(store, c.req.param('id') ?? '', Number(n[0]), now()))
+  if (!webp) {
+    const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+    return c.text('This picture has expired with its preview.', 404, headers)
+  }
+  return new Response(new Uint8Array(webp), {
+    headers: {
+      'Content-Type': 'image/webp',
+      'Content-Length': String(webp.byteLength),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  })
+}

@@ -1,0 +1,106 @@
+/** `GET /dashboard/reports`: the frozen reports of the signed-in account. */
+import type { Context } from 'hono'
+import { timeText } from '../../components/format.ts'
+import { ScrollTable } from '../../components/scroll-table.tsx'
+import { Untrusted } from '../../components/untrusted.tsx'
+import type { Accounts } from '../../accounts/account.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { listOwnReports, type OwnReport, type OwnReports, type ReportPlace } from '../../saved/own-reports.ts'
+import type { Store } from '../../store/db.ts'
+import { signInPath } from '../accounts/next-path.ts'
+
+const PATH = '/dashboard/reports'
+
+export async function ownReportsPage(
+  c: Context<AppEnv>,
+  { store, accounts }: { store: Store; accounts: Accounts },
+): Promise<Response> {
+  c.header('Cache-Control', 'no-store')
+  const account = await accounts.current(c)
+  if (!account) return c.redirect(signInPath(PATH), 303)
+  const after = readPlace(c.req.query('after') ?? '')
+  const found = await listOwnReports(store, account.id, after)
+  const page = (
+    <div class="catalogue">
+      <header class="page-head">
+        <p class="kicker">
+          <a href="/dashboard">Developer</a>
+        </p>
+        <h1>Your reports</h1>
+        <p class="section-lead">
+          What you froze while you were signed in. Everyone who has the address of one can read it, and each
+          stays until you delete it.
+        </p>
+      </header>
+      {found.reports.length > 0 ? <List {...found} /> : <Nothing isFirst={after === undefined} />}
+    </div>
+  )
+  return c.render(page, {
+    title: 'Your reports',
+    description: 'The frozen reports that belong to your account.',
+    path: PATH,
+    noindex: true,
+  })
+}
+
+function readPlace(text: string): ReportPlace | undefined {
+  const [, createdAt, id] = /^(\d{1,15})-([0-9A-Za-z]{1,64})$/.exec(text) ?? []
+  return createdAt !== undefined && id !== undefined ? { createdAt: Number(createdAt), id } : undefined
+}
+
+function List({ reports, next }: OwnReports) {
+  return (
+    <>
+      <ScrollTable caption="Your reports" head={['Page', 'Score', 'Frozen', 'Remove']} class="own-reports">
+        {reports.map((report) => (
+          <Row report={report} />
+        ))}
+      </ScrollTable>
+      {next !== null && (
+        <p class="buttons">
+          <a class="button button-quiet" href={`${PATH}?after=${next.createdAt}-${next.id}`}>
+            Older reports
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Row({ report: { id, createdAt, url, title, score } }: { report: OwnReport }) {
+  const at = new Date(createdAt)
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/r/${id}`}>
+          <Untrusted text={title || url} max={100} />
+        </a>
+        {title && (
+          <p class="quiet">
+            <Untrusted text={url} max={100} />
+          </p>
+        )}
+      </th>
+      <td class="number">{score} of 100</td>
+      <td class="number">
+        <time datetime={at.toISOString()}>{timeText(at)}</time>
+      </td>
+      <td>
+        <a href={`/r/${id}#delete-report`}>Delete…</a>
+      </td>
+    </tr>
+  )
+}
+
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  return isFirst ? (
+    <p class="empty">
+      You have frozen nothing yet. <a href="/">Inspect a page</a>, and choose “Share snapshot” on its report
+      to keep it as it is.
+    </p>
+  ) : (
+    <p class="empty">
+      There is nothing older. <a href={PATH}>To the newest</a>
+    </p>
+  )
+}

@@ -1,0 +1,172 @@
+/** `POST /r/snapshots`: freezes what a live page showed, and answers its URL and its delete token. */
+import type { Context } from 'hono'
+import type { Accounts } from '../../accounts/account.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { Icon } from '../../components/icons.tsx'
+import type { Config } from '../../config.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
+import { RATE_LIMIT_TABLE } from '../../http/limits/rate-limit-table.ts'
+import type { ReportLimits } from '../../http/limits/inspection-limits.ts'
+import { imageBudgetOf, type OpenBudget } from '../../http/limits/request-budgets.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import { freezeInspection, type FreezingDeps } from '../../saved/freeze-inspection.ts'
+import { AlreadyFrozen, findReport, type ReportKey } from '../../saved/reports.ts'
+import type { Snapshot, Snapshots } from '../../saved/snapshot.ts'
+import { incompletePage, limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
+
+export interface SnapshotDeps extends FreezingDeps {
+  readonly config: Config
+  /** Absent: nobody can sign in. */
+  readonly accounts?: Accounts
+  /** Absent: nothing is counted. */
+  readonly reportLimits?: ReportLimits
+  readonly openBudget?: OpenBudget
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface SnapshotServices {
+  deps: SnapshotDeps
+  snapshots: Snapshots
+}
+
+/** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
+const MAX_FORM_BYTES = 1024 * 1024
+
+export async function saveSnapshot(
+  c: Context<AppEnv>,
+  { deps, snapshots }: SnapshotServices,
+): Promise<Response> {
+  const { baseUrl } = deps.config
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
+  const typed = form.get('url') ?? ''
+  const packed = form.get('snapshot') ?? ''
+  const key = snapshots.keyOf(packed)
+  // The form is sent again when its answer is loaded again: that freezes and counts nothing.
+  const kept = key && (await findReport(deps.store, key.id))
+  const account = (await deps.accounts?.current(c))?.id ?? null
+  if (kept) return savedPage(c, baseUrl, { key, isOwned: kept.owner !== null && kept.owner === account })
+  const snapshot = snapshots.unpack(packed)
+  if (typeof snapshot === 'string' || !key)
+    return staleSnapshotPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
+  if (snapshot.inspection.fetch.notAsked) return incompleteSnapshotPage(c, { deps, snapshot, typed })
+  const verdict = await deps.reportLimits?.takeReport(c)
+  for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
+  if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
+  await freeze(c, deps, { snapshot, key, owner: account })
+  c.status(201)
+  c.header('Location', `/r/${key.id}`)
+  return savedPage(c, baseUrl, { key, isOwned: account !== null })
+}
+
+/** A request over a limit can be made again when the window of that limit is over. */
+function incompleteSnapshotPage(
+  c: Context<AppEnv>,
+  { deps, snapshot, typed }: { deps: SnapshotDeps; snapshot: Snapshot; typed: string },
+): Response | Promise<Response> {
+  const { windowSeconds } = deps.config.rateLimits.target ?? RATE_LIMIT_TABLE.target
+  const { now = Date.now } = deps
+  const waitMs = snapshot.at + windowSeconds * 1_000 - now()
+  c.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))))
+  return incompletePage(c, typed)
+}
+
+function savedPage(
+  c: Context<AppEnv>,
+  baseUrl: string,
+  { key, isOwned }: { key: ReportKey; isOwned: boolean },
+): Response | Promise<Response> {
+  // The page shows the token.
+  c.header('Cache-Control', 'no-store')
+  return c.render(<SavedSnapshot report={key} baseUrl={baseUrl} isOwned={isOwned} />, {
+    title: 'Snapshot saved',
+    description: 'The address of a frozen report, and the token that deletes it.',
+    path: '/r/snapshots',
+    noindex: true,
+  })
+}
+
+interface Freezing {
+  snapshot: Snapshot
+  key: ReportKey
+  owner: string | null
+}
+
+async function freeze(
+  c: Context<AppEnv>,
+  deps: SnapshotDeps,
+  { snapshot, ...freezing }: Freezing,
+): Promise<void> {
+  try {
+    const requestId = c.get('requestId')
+    await freezeInspection(deps, {
+      ...snapshot,
+      ...freezing,
+      openBudget: imageBudgetOf(deps, c),
+      requestId,
+      signal: c.req.raw.signal,
+    })
+  } catch (error) {
+    await deps.reportLimits?.giveBack(c)
+    // The button was pressed twice, and the other request was faster.
+    if (!(error instanceof AlreadyFrozen)) throw error
+  }
+}
+
+/** For a GET of the form's URL. @throws ServiceError always. */
+export function rejectSnapshotGet(): never {
+  throw new ServiceError(
+    'METHOD_NOT_ALLOWED',
+    'Nothing stands at this address. Snapshots are made with “Share snapshot” on a live report.',
+    { headers: { Allow: 'POST' } },
+  )
+}
+
+interface SavedSnapshotProps {
+  report: ReportKey
+  baseUrl: string
+  isOwned: boolean
+}
+
+function SavedSnapshot({ report, baseUrl, isOwned }: SavedSnapshotProps) {
+  const { id, deleteToken } = report
+  const line = `curl -X DELETE -H 'Authorization: Bearer ${deleteToken}' ${baseUrl}/api/reports/${id}`
+  return (
+    <section class="saved prose" aria-labelledby="saved-title">
+      <p class="kicker">
+        <span class="saved-mark">
+          <Icon name="check" /> Saved
+        </span>
+      </p>
+      <h1 id="saved-title">Your snapshot is ready to share</h1>
+      {isOwned ? (
+        <p>
+          It stays as it is until you delete it, and stands among{' '}
+          <a href="/dashboard/reports">your reports</a>.
+        </p>
+      ) : (
+        <p>It stays as it is for as long as somebody opens it at least once a year.</p>
+      )}
+      <CodeBlock id="saved-url" code={`${baseUrl}/r/${id}`} what="address of the snapshot" wrap />
+      <p class="buttons">
+        <a class="button" href={`/r/${id}`}>
+          Open the snapshot <Icon name="arrow" />
+        </a>
+      </p>
+      <h2>Keep the delete token</h2>
+      <p>
+        {isOwned
+          ? 'Whoever has it can delete the snapshot without your account, and it is '
+          : 'Only with it can the snapshot be deleted, and it is '}
+        <strong>shown only here</strong>: we keep no copy that could be read.
+      </p>
+      <CodeBlock id="saved-token" code={deleteToken} what="delete token" wrap />
+      <p>
+        To delete the snapshot, open it and choose “Delete this report” at its end, or run this line in a
+        terminal:
+      </p>
+      <CodeBlock id="saved-delete" code={line} what="curl line that deletes the snapshot" wrap />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+/** How the process ends: on signals, and on uncaught errors. */
+import cluster from 'node:cluster'
+import type { Logs } from './logs.ts'
+import type { Running } from './serve.ts'
+
+export interface DrainOptions {
+  logs: Logs
+  /** Runs when no request is left: closes what requests used. */
+  afterwards?: () => Promise<void>
+}
+
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/**
+ * Ends the process on a signal, as long as there is nothing to drain. The first process of a container needs this,
+ * because the system's default does not apply to it.
+ * @returns a function that stops this, once something else handles signals.
+ */
+export function endOnSignals(): () => void {
+  if (cluster.isWorker) return () => {}
+  for (const signal of STOP_SIGNALS) process.on(signal, endNow)
+  return () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, endNow)
+  }
+}
+
+/** With the exit code that a shell reports for a process ended by that signal. */
+function endNow(signal: NodeJS.Signals): never {
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
+
+/** Drains on the first signal. Exits with 0, or with 1 when not everything was finished in time. */
+export function drainOnSignals(running: Running, { logs, afterwards }: DrainOptions): void {
+  const stop = async () => {
+    const inTime = await running.drain()
+    await afterwards?.()
+    logs.logger.info({ event: 'stopped', inTime })
+    process.exit(inTime ? 0 : 1)
+  }
+  if (!cluster.isWorker) return stopOnSignals(stop)
+  // A worker follows its supervisor only: a signal to the process group reaches the supervisor as well.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => {})
+  process.on('message', (message) => void (message === DRAIN_ORDER && stop()))
+}
+
+/** The message from the supervisor to each worker. */
+export const DRAIN_ORDER = 'linklens:drain'
+
+/** One Ctrl-C can arrive several times: from the terminal, from npm, and from scripts/start.js. */
+const SECOND_CTRL_C_AFTER_MS = 1_000
+
+/**
+ * Calls `stop` on the first signal. Ignores every further SIGTERM: under `npm start`, one stop of a process group
+ * arrives up to three times. A second Ctrl-C ends the process at once.
+ * @param beforeEnd runs before that.
+ */
+export function stopOnSignals(stop: () => Promise<void>, beforeEnd: () => void = () => {}): void {
+  let stoppingSince: number | undefined
+  const hear = (signal: NodeJS.Signals) => {
+    if (stoppingSince === undefined) {
+      stoppingSince = performance.now()
+      void stop()
+    } else if (signal === 'SIGINT' && performance.now() - stoppingSince > SECOND_CTRL_C_AFTER_MS) {
+      beforeEnd()
+      endNow(signal)
+    }
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, hear)
+}
+
+/** After an unexpected error the state is unknown: log it, and let the supervisor restart the process. */
+export function endOnUncaught(logs: Logs): void {
+  const end = (error: unknown) => {
+    logs.crash(null, error)
+    process.exit(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+}

@@ -1,0 +1,86 @@
+/** A few pieces of work at once, and a bounded queue of those that wait. */
+
+export interface LimiterOptions {
+  /** Pieces at work at once. */
+  readonly maxRunning: number
+  /** Pieces that wait for their turn. */
+  readonly maxQueued: number
+  /** Longest wait for a turn. */
+  readonly maxWaitMs: number
+  /** The error for work that finds the queue full, or waits too long. */
+  readonly busy: () => Error
+}
+
+export interface QueueOptions {
+  /** Aborts when nobody wants the result any more: work that still waits leaves the queue. */
+  readonly signal?: AbortSignal | undefined
+  /** Takes the next turn, ahead of all that wait. */
+  readonly isNext?: boolean
+}
+
+export interface Limiter {
+  /** @throws the error of `busy`; the signal's reason when it aborts before the turn has come. */
+  run<T>(work: () => Promise<T>, options?: QueueOptions): Promise<T>
+  /** For metrics. */
+  readonly counts: { readonly running: number; readonly waiting: number }
+}
+
+export function createLimiter(limits: LimiterOptions): Limiter {
+  /** Callbacks that hand a free place to a waiter, the next one first. */
+  const queue: (() => void)[] = []
+  let running = 0
+  const enter = async (options: QueueOptions) => {
+    options.signal?.throwIfAborted()
+    if (running >= limits.maxRunning) await waitForTurn(queue, limits, options)
+    else running += 1
+  }
+  // A free place passes straight to the next waiter, so a newcomer cannot slip in between.
+  const leave = () => {
+    const next = queue[0]
+    if (next) next()
+    else running -= 1
+  }
+  return {
+    async run(work, options = {}) {
+      await enter(options)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+    get counts() {
+      return { running, waiting: queue.length }
+    },
+  }
+}
+
+function waitForTurn(
+  queue: (() => void)[],
+  { maxQueued, maxWaitMs, busy }: LimiterOptions,
+  { signal, isNext = false }: QueueOptions,
+): Promise<void> {
+  if (queue.length >= maxQueued) throw busy()
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      queue.splice(queue.indexOf(start), 1)
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+    const start = () => {
+      stop()
+      resolve()
+    }
+    const abort = () => {
+      stop()
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      stop()
+      reject(busy())
+    }, maxWaitMs)
+    signal?.addEventListener('abort', abort)
+    if (isNext) queue.unshift(start)
+    else queue.push(start)
+  })
+}

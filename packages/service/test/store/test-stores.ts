@@ -1,0 +1,9 @@
+import type { DatabaseConfig } from '../../src/config-variables.ts'
+import type { Store } from '../../src/store/db.ts'
+
+/** For the tests of a suite. Stores of `open` are closed after the test. */
+export interface TestStores {
+  createDatabase(): Promise<DatabaseConfig>
+  /** Opens a store: on a new database unless one is given. Twice on one database: two instances. */
+  open(database?: DatabaseConfig): Promise<Store>
+}
