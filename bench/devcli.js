@@ -1,10 +1,9 @@
 /**
- * How long `devcli` takes to start, and to inspect a page on this machine, beside a bare Node and beside
- * programs that do the same requests and nothing else. The service is one that answers at once: what it
- * takes to judge a page is measured elsewhere.
+ * How long `devcli` takes to start, and to inspect a page on this machine, compared with a bare Node and with programs
+ * that send only the same requests. The service is a fake one that answers at once: judging a page is measured elsewhere.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +31,8 @@ export async function benchDevcli() {
     }),
     'wall ms',
   )
+  // Without a cache directory devcli keeps no compiled code.
+  mkdirSync(join(folder, '.cache'))
   const { server, origin } = await startServer()
   const env = {
     HOME: folder,
@@ -43,7 +44,7 @@ export async function benchDevcli() {
     'the same requests by node:http': [program(folder, 'by-http.cjs', byHttp(origin))],
     'the same requests by fetch': [program(folder, 'by-fetch.mjs', byFetch(origin))],
     'devcli <page>': [devcli, origin],
-    'devcli <page>, nothing kept of the runs before': {
+    'devcli <page>, no compiled code kept': {
       args: [devcli, origin],
       env: { NODE_DISABLE_COMPILE_CACHE: '1' },
     },

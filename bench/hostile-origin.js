@@ -1,6 +1,7 @@
 /** Servers that break the rules, and one that does not, on one port in a process of their own. */
 import net from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { HOSTILE_PAGES, hostileRobots } from '../packages/engine/test/hostile-pages.ts'
 
 const page = (image) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tides</title><meta property="og:title" content="Tides"><meta property="og:image" content="http://example.com/${image}"></head><body><p>${'sea '.repeat(4000)}</p></body></html>`
@@ -79,6 +80,35 @@ const behaviours = {
     drip(socket, 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 100000\r\n\r\n'),
 }
 
+/** Pages that are dear to analyse, by their place in the list; each is made when it is first asked for. */
+const heavyPages = Object.values(HOSTILE_PAGES)
+const made = new Map()
+
+function heavyPage(socket, place) {
+  if (!made.has(place)) made.set(place, ok(heavyPages[place]()))
+  socket.end(made.get(place))
+}
+
+/** A host whose robots.txt is dear to compare with ten hops and four images, each of 2,000 characters. */
+const robotsBomb = hostileRobots()
+const longUrl = (name) => `/${name}-${'a'.repeat(1_990)}`
+const HOPS = 10
+
+function answerOfRobotsHost(socket, path) {
+  if (path === 'robots.txt') return socket.end(ok(robotsBomb))
+  const hop = path === '' ? 0 : Number.parseInt(path, 10)
+  if (hop >= HOPS) {
+    const images = ['a', 'b', 'c', 'd'].map(
+      (name) => `<meta property="og:image" content="http://robots.example.com${longUrl(name)}">`,
+    )
+    return socket.end(ok(images.join('')))
+  }
+  if (Number.isNaN(hop)) return behaviours['robots.txt'](socket)
+  return socket.end(
+    `HTTP/1.1 302 Found\r\nLocation: ${longUrl(hop + 1)}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+  )
+}
+
 /** Writes as fast as the other side reads, until it closes. */
 function flood(socket, piece, first = '') {
   const block = Buffer.from(
@@ -101,7 +131,10 @@ function drip(socket, first) {
 const server = net.createServer((socket) => {
   socket.on('error', () => {}) // resets are the point
   socket.once('data', (request) => {
-    const path = request.toString('latin1').split(' ')[1]?.slice(1) ?? ''
+    const text = request.toString('latin1')
+    const path = text.split(' ')[1]?.slice(1) ?? ''
+    if (/^host: robots\./im.test(text)) return answerOfRobotsHost(socket, path)
+    if (path.startsWith('heavy-')) return heavyPage(socket, Number(path.slice('heavy-'.length)))
     const behaviour = behaviours[path] ?? behaviours['robots.txt']
     behaviour(socket)
   })

@@ -25,7 +25,7 @@ export async function benchMcp() {
   writeFileSync(join(folder, 'devcli', 'package.json'), '{"type":"module"}')
   // The same modules, loaded by a program that then does nothing with them.
   await build({
-    entryPoints: [join(import.meta.dirname, '../packages/devcli/src/commands/mcp.ts')],
+    entryPoints: [join(import.meta.dirname, '../packages/devcli/src/commands/mcp/mcp.ts')],
     outfile: loaded,
     bundle: true,
     platform: 'node',

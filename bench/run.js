@@ -12,6 +12,8 @@ const PARTS = {
   load: async (only, count = '50000') => (await import('./load.js')).benchLoad(only, Number(count)),
   lighthouse: async () => (await import('./lighthouse.js')).benchLighthouse(),
   soak: async (count = '20000') => (await import('./soak.js')).soak(Number(count)),
+  heavy: async () => (await import('./heavy-pages.js')).heavyPages(),
+  redirects: async () => (await import('./redirect-attack.js')).redirectAttack(),
 }
 
 /** What runs where nothing is named; the others take long. */

@@ -7,7 +7,10 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import net from 'node:net'
 import { createInspector } from '../packages/engine/dist/index.js'
+import { heavyPages } from './heavy-pages.js'
+import { imageBombs } from './image-bombs.js'
 import { median } from './measure.js'
+import { redirectAttack } from './redirect-attack.js'
 
 const publicAddress = '93.184.216.34'
 const concurrency = 32
@@ -77,6 +80,9 @@ export async function soak(total = 20_000) {
   console.log(`  unhandled rejections and uncaught errors: ${faults.length}`)
   for (const fault of faults.slice(0, 5)) console.log(fault)
   origin.kill()
+  await heavyPages()
+  await redirectAttack()
+  await imageBombs()
 }
 
 /** @returns milliseconds of the good ones among `count` inspections of the kinds that `kindOf` names. */

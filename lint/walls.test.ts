@@ -47,6 +47,8 @@ const samples: Sample[] = [
   ['service/src/main.ts', `export const home = process.env`, 'environment is read in'],
   ['service/src/o.ts', `export * from 'undici'`, 'Only engine/net opens sockets'],
   ['devcli/src/q.ts', `export * from 'node:http'`, 'Only engine/net opens sockets'],
+  ['service/src/v.ts', `export * from 'sharp'`, 'Only work/image-worker/ decodes images'],
+  ['service/src/work/w.ts', `export * from './image-worker/main.ts'`, 'in a process of its own'],
   ['service/src/p.ts', `export const home = process.env`, 'environment is read in'],
 ]
 
@@ -83,9 +85,21 @@ describe('walls', () => {
   })
 
   it('lets an earlier stage through', async () => {
-    const path = join(folder, 'packages/engine/src/rules/fine.ts')
-    writeFileSync(path, `export * from '../extract/tags.ts'\nexport * from '../platforms/index.ts'\n`)
-    const args = [join(root, 'node_modules/oxlint/bin/oxlint'), path]
-    await expect(promisify(execFile)(process.execPath, args, { cwd: folder })).resolves.toBeTruthy()
+    await expectFine(
+      'engine/src/rules',
+      `export * from '../extract/tags.ts'\nexport * from '../platforms/index.ts'\n`,
+    )
+  })
+
+  it('lets the image process decode', async () => {
+    await expectFine('service/src/work/image-worker', `export * from 'sharp'\n`)
   })
 })
+
+async function expectFine(place: string, source: string): Promise<void> {
+  const path = join(folder, 'packages', place, 'fine.ts')
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, source)
+  const args = [join(root, 'node_modules/oxlint/bin/oxlint'), path]
+  await expect(promisify(execFile)(process.execPath, args, { cwd: folder })).resolves.toBeTruthy()
+}

@@ -39,6 +39,11 @@ const network: Restriction = {
   message: 'Only engine/net opens sockets: everything fetched goes through its guard.',
 }
 
+const decoder: Restriction = {
+  regex: '^sharp$|/image-worker/',
+  message: 'Only work/image-worker/ decodes images, in a process of its own: use work/image-processes.ts.',
+}
+
 const stageWall = (stage: string): Restriction[] => {
   const position = stages.indexOf(stage)
   const later = stages.slice(position + 1)
@@ -120,8 +125,9 @@ export const walls: OxlintOverride[] = [
   ),
   forbid(['packages/devcli/src/**/*.ts'], [...packageWall('devcli'), network]),
   // The tool's own service, whose address its user has set: the one request that is no stranger's.
-  forbid(['packages/devcli/src/service-request.ts'], packageWall('devcli')),
-  forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network]),
+  forbid(['packages/devcli/src/service/request.ts'], packageWall('devcli')),
+  forbid(['packages/service/src/**/*.{ts,tsx}'], [...packageWall('service'), network, decoder]),
+  forbid(['packages/service/src/work/image-worker/*.ts'], [...packageWall('service'), network]),
   {
     files: ['packages/*/src/**/*.{ts,tsx}'],
     rules: {

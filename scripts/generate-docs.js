@@ -8,9 +8,14 @@ import { root } from './setup.js'
 
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
-const { LOCAL_EXITS } = await import(join(root, 'packages/devcli/dist/local-exits.js'))
 const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/dist/http/rate-limit-table.js'))
 const { windowInWords } = await import(join(root, 'packages/service/dist/http/rate-limit-headers.js'))
+const devcli = {
+  ...(await import(join(root, 'packages/devcli/dist/failures/local-exits.js'))),
+  ...(await import(join(root, 'packages/devcli/dist/commands/index.js'))),
+  ...(await import(join(root, 'packages/devcli/dist/command-line/command-set.js'))),
+  ...(await import(join(root, 'packages/devcli/dist/command-line/option.js'))),
+}
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
@@ -20,6 +25,7 @@ const files = {
   'docs/reference/limits.md': limitsPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/calibration.md': calibrationPage(),
+  'docs/devcli.md': withGeneratedPart('docs/devcli.md', 'options', optionsTable()),
 }
 
 const stale = Object.entries(files).filter(([path, text]) => {
@@ -100,22 +106,51 @@ function errorsPage() {
     `\`${code}\``,
     entry.httpStatus,
     entry.cliExitCode,
-    localExit(LOCAL_EXITS[code]),
+    localExit(devcli.LOCAL_EXITS[code]),
     entry.sentence,
   ])
   return page(
     'Error codes',
-    'One table for the API, the MCP tools and devcli. A door may say it more exactly than the sentence here. The exit codes of devcli are two: when the service answered with the code, and when devcli met the failure itself, in what was typed or later, as on the page of your machine.',
-    table(
-      ['code', 'HTTP', 'devcli exit: the service’s answer', 'devcli exit: by itself', 'what it says'],
-      rows,
-    ),
+    'One table for the API, the MCP tools and devcli. An entry point may use a more exact sentence than the one here. devcli has two exit codes for some of them: one when the service answered with the code, and one when devcli found the error itself, on the command line or during the run.',
+    table(['code', 'HTTP', 'devcli exit: from the service', 'devcli exit: found by devcli', 'message'], rows),
   )
 }
 
-function localExit({ typed, later } = {}) {
-  if (typed === undefined) return later ?? '–'
-  return later === undefined ? typed : `${typed} as typed, ${later} later`
+function localExit({ usage, run } = {}) {
+  if (usage === undefined) return run ?? '–'
+  return run === undefined ? usage : `${usage} on the command line, ${run} during the run`
+}
+
+/** The options of devcli, from the same declarations as its parser and its help. */
+function optionsTable() {
+  const commands = devcli.allCommands(devcli.COMMANDS)
+  const everyCommand = commands.length
+  const rows = devcli.allOptions(devcli.COMMANDS).map(([key, option]) => {
+    const takers = commands.filter(({ options }) => key in options).map(({ name }) => `\`${name}\``)
+    const exclusions = commands.flatMap(({ conflicts }) => conflicts.filter((rule) => rule.option === key))
+    const excluded = exclusions.flatMap(({ excludes }) =>
+      excludes.map((other) => `\`${devcli.dashed(other)}\``),
+    )
+    return [
+      `\`${devcli.optionUsage(key, option)}\``,
+      [detailsOf(option), ...(excluded.length > 0 ? [`Not with ${excluded.join(', ')}.`] : [])].join(' '),
+      takers.length === 0 || takers.length === everyCommand ? 'every command' : takers.join(', '),
+    ]
+  })
+  return table(['option', 'what it does', 'taken by'], rows)
+}
+
+function detailsOf({ summary, details, repeatable }) {
+  const sentence = details ?? `${summary[0].toUpperCase()}${summary.slice(1)}.`
+  return repeatable ? `${sentence} May be repeated.` : sentence
+}
+
+/** @returns the file with the text between `<!-- name: … -->` and `<!-- end of name -->` replaced. */
+function withGeneratedPart(path, name, text) {
+  const file = readFileSync(join(root, path), 'utf8')
+  const part = new RegExp(`(<!-- ${name}: [^>]*-->\\n)[^]*?(<!-- end of ${name} -->)`)
+  if (!part.test(file)) throw new Error(`${path} has no part "${name}" to write.`)
+  return file.replace(part, (_, start, end) => `${start}\n${text}\n\n${end}`)
 }
 
 function calibrationPage() {

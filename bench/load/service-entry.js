@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { loadConfig } from '../../packages/service/dist/config.js'
 import { run } from '../../packages/service/dist/run.js'
 
@@ -19,4 +20,26 @@ process.send?.({ port })
 // With several processes this is the one that hands out connections: what it costs counts as well.
 process.on('message', (message) => {
   if (message === 'usage') process.send({ usage: process.cpuUsage() })
+  if (message === 'block') process.send({ block: longestBlock() })
 })
+
+const TICK_MS = 5
+const delay = monitorEventLoopDelay({ resolution: TICK_MS })
+let ticked = null
+let mostCpuMs = 0
+
+/** From the first question on, since the one before: as somebody waits, and as much of it as was work of this thread. */
+function longestBlock() {
+  if (delay.enable()) {
+    ticked = process.threadCpuUsage()
+    setInterval(() => {
+      const { user, system } = process.threadCpuUsage(ticked)
+      mostCpuMs = Math.max(mostCpuMs, (user + system) / 1_000)
+      ticked = process.threadCpuUsage()
+    }, TICK_MS)
+  }
+  const block = { waitMs: delay.max / 1e6, cpuMs: mostCpuMs }
+  delay.reset()
+  mostCpuMs = 0
+  return block
+}

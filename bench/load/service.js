@@ -32,9 +32,19 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
   const agent = new http.Agent({ keepAlive: true })
   const ask = (path) => request(agent, port, path, null, textOf)
   return {
+    pid: child.pid,
+    /** @returns the text of an answer. @throws for any status but 200. */
+    ask,
     // Nothing of the answer is kept: what the asker has to collect would count as the service's time.
     inspect: (scheme, index) =>
       request(agent, port, '/api/inspect', { url: `${scheme}://h${index % 1000}.example.com/page` }, ignore),
+    inspectUrl: (url) => request(agent, port, '/api/inspect', { url }, ignore),
+    /** The longest block of its event loop since the question before, in milliseconds. */
+    async longestBlock() {
+      const answer = once(child, 'message')
+      child.send('block')
+      return (await answer)[0].block
+    },
     usage: () => readUsage(ask, workers > 1 ? child : null),
     async stop() {
       agent.destroy()

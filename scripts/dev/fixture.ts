@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { analyse, captureFromJson, InspectError, type Capture, type Inspector } from '@linklens/engine'
 import sharp from 'sharp'
-import { readCaptureFolder } from '../../packages/engine/test/captures/read-capture.ts'
+import { goldenCapture } from '../../packages/engine/test/captures/golden-capture.ts'
 import { createApp } from '../../packages/service/src/app.tsx'
 import { loadConfig } from '../../packages/service/src/config.ts'
 import { createLogs } from '../../packages/service/src/logs.ts'
@@ -30,9 +30,8 @@ export async function serveFixture(path: string): Promise<{ port: number; url: s
 }
 
 function readCapture(path: string): Capture {
-  return captureFromJson(
-    statSync(path).isDirectory() ? readCaptureFolder(path) : JSON.parse(readFileSync(path, 'utf8')),
-  )
+  if (statSync(path).isDirectory()) return goldenCapture(path)
+  return captureFromJson(JSON.parse(readFileSync(path, 'utf8')))
 }
 
 function inspectorOf(path: string): Inspector {

@@ -26,7 +26,7 @@ function expectUnpacked(): void {
 }
 
 describe('tar', () => {
-  test('is unpacked by the system’s tar as it was packed', () => {
+  test('the system’s tar unpacks the same files', () => {
     execFileSync('tar', ['-xf', '-', '-C', folder], { input: tar(files, TIME) })
     expectUnpacked()
     const { mode, mtimeMs } = statSync(join(folder, 'devcli'))
@@ -38,14 +38,14 @@ describe('tar', () => {
     expect(tar(files, TIME).equals(tar(files, TIME))).toBe(true)
   })
 
-  test('a path that does not fit is refused, not cut', () => {
+  test('a path that is too long is refused, not cut', () => {
     const long = { path: 'a'.repeat(101), bytes: Buffer.alloc(0), executable: false }
     expect(() => tar([long], TIME)).toThrow('too long')
   })
 })
 
 describe('zip', () => {
-  test.runIf(hasBusybox)('is unpacked by another program as it was packed', () => {
+  test.runIf(hasBusybox)('busybox unpacks the same files', () => {
     writeFileSync(join(folder, 'archive.zip'), zip(files, TIME))
     execFileSync('busybox', ['unzip', '-q', 'archive.zip'], { cwd: folder })
     expectUnpacked()

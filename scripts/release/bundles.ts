@@ -1,6 +1,6 @@
 /**
- * The tool as one start file and parts that are loaded when a command needs them: as ES modules, and a script, for a
- * Node that finds them beside itself, and as CommonJS for a single executable, which can load no modules from files.
+ * Bundles the tool as a start file and parts that are loaded when a command needs them: as ES modules for Node, and as
+ * CommonJS for a single executable, which cannot load modules from files.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,14 +19,14 @@ export async function writeModules(
 }
 
 export interface EmbeddedScripts {
-  /** What runs at start. */
+  /** Runs at the start. */
   readonly main: string
-  /** Name → path of what is loaded later. */
+  /** Loaded later: name → path. */
   readonly assets: Readonly<Record<string, string>>
 }
 
 /**
- * The same modules for a single executable. Parsing all of them at each start costs as much again as a bare
+ * Converts the same modules for a single executable. Parsing all of them on each start would take as long as starting
  * Node, so the parts are assets (docs/decisions/0017).
  * @param modules what `writeModules` wrote.
  */
@@ -40,10 +40,8 @@ export async function writeEmbedded(folder: string, modules: string): Promise<Em
     platform: 'node',
     target: 'node22',
     minify: true,
-    // `import()` becomes a call of `require`, which is ours.
+    // `import()` becomes a call of `require`, which is `load` below.
     supported: { 'dynamic-import': false },
-    // Only a source, never a build, looks where it lies.
-    logOverride: { 'empty-import-meta': 'silent' },
   })
   const read = (name: string) => readFileSync(join(converted, name), 'utf8').replace(/^#!.*\n/, '')
   const atStart = neededAtStart(modules)
@@ -52,13 +50,10 @@ export async function writeEmbedded(folder: string, modules: string): Promise<Em
   const main = join(folder, 'main.cjs')
   writeFileSync(main, `${loader}const inside = {\n${inside.join(',\n')}\n}\nload('./${START}')\n`)
   const later = files.filter((name) => !atStart.includes(name)).map((name) => [name, join(converted, name)])
-  // A script already, which the program itself finds among the assets.
-  const scripts = readdirSync(modules).filter((name) => name.endsWith('.cjs'))
-  const asTheyAre = scripts.map((name) => [name, join(modules, name)])
-  return { main, assets: Object.fromEntries([...later, ...asTheyAre]) }
+  return { main, assets: Object.fromEntries(later) }
 }
 
-/** The start file and what it imports by statements, which is what runs before a command is known. */
+/** The start file and everything that it imports by statements: what runs before the command is known. */
 function neededAtStart(modules: string): string[] {
   const needed = [START]
   for (const name of needed) {
@@ -71,8 +66,8 @@ function neededAtStart(modules: string): string[] {
 }
 
 /**
- * A `require` that finds parts in the executable: those of the start in the script itself, the others where
- * Node keeps assets. A part that is being loaded is handed out as it is, as Node does.
+ * A `require` that finds parts in the executable: those of the start in the script itself, the others among the assets.
+ * When parts import each other in a circle, it returns the exports so far, as Node does.
  */
 const loader = `
 const loaded = new Map()

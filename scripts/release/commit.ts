@@ -1,15 +1,15 @@
-/** Which sources a release was made from. */
+/** The commit that a release is made from. */
 import { spawnSync } from 'node:child_process'
 
 export interface Commit {
   readonly id: string | null
   readonly dirty: boolean
-  /** Of the commit, in seconds since 1970: what archives say of their files, so that the same sources give the same bytes. */
+  /** Of the commit, in seconds since 1970. Archives give it to their files, so that the same sources give the same bytes. */
   readonly time: number
 }
 
-/** Of a day after 1980, for archives made outside of a clone. */
-const SOME_DAY = Date.UTC(2000, 0, 1) / 1000
+/** For archives made outside a clone. Zip needs a day after 1980. */
+const FALLBACK_TIME = Date.UTC(2000, 0, 1) / 1000
 
 export function currentCommit(root: string): Commit {
   const git = (...args: string[]) => {
@@ -20,6 +20,6 @@ export function currentCommit(root: string): Commit {
   return {
     id,
     dirty: git('status', '--porcelain') !== '',
-    time: Number(git('log', '-1', '--format=%ct') ?? SOME_DAY),
+    time: Number(git('log', '-1', '--format=%ct') ?? FALLBACK_TIME),
   }
 }

@@ -1,4 +1,4 @@
-/** Packages that are needed to make a release and for nothing else, from whatever registry npm is set to. */
+/** Fetches the packages that only a release needs, from the registry that npm is configured for. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,9 +9,9 @@ import type { PinnedPackage } from './targets.ts'
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/linklens-release')
 
 /**
- * Unpacks a package into a folder of its own. The archive is kept for the next time and its integrity is
- * checked each time; nothing in it is run.
- * @param files paths inside the package, all of it when left out.
+ * Unpacks a package into a folder of its own. The archive is kept for the next release. Its integrity is checked each
+ * time, and nothing in it is run.
+ * @param files paths inside the package. Default: all.
  * @returns the folder.
  * @throws ReleaseError
  */
@@ -45,7 +45,7 @@ function download({ name, version }: PinnedPackage): void {
   )
   if (status !== 0) {
     throw new ReleaseError(
-      `npm could not fetch ${name}@${version}; the lines above say why. The network is needed once.`,
+      `npm could not fetch ${name}@${version}; the lines above say why. It needs the network once.`,
     )
   }
 }

@@ -32,16 +32,16 @@ test.each([
   expect(becomesLatest(version, current)).toBe(expected)
 })
 
-test('the sums are as coreutils checks them, in the order of the names', () => {
+test('the checksums are sorted by name, and coreutils accepts them', () => {
   for (const name of ['b.zip', 'a.tar.gz']) writeFileSync(join(releases, name), name)
   const sums = sumsText(['b.zip', 'a.tar.gz'].map((name) => describeFile(releases, name)))
   expect(sums.split('\n').map((line) => line.slice(66))).toEqual(['a.tar.gz', 'b.zip', ''])
-  const said = execFileSync('sha256sum', ['--check', '--strict', '-'], {
+  const output = execFileSync('sha256sum', ['--check', '--strict', '-'], {
     cwd: releases,
     input: sums,
     encoding: 'utf8',
   })
-  expect(said).toBe('a.tar.gz: OK\nb.zip: OK\n')
+  expect(output).toBe('a.tar.gz: OK\nb.zip: OK\n')
 })
 
 describe('publish', () => {
@@ -51,28 +51,28 @@ describe('publish', () => {
     publish(releases, staging, version)
   }
 
-  test('puts the folder where others may read it, and names it as the latest', () => {
+  test('creates a folder that others can read, and names it as the latest', () => {
     released('1.0.0')
     expect(readdirSync(releases).toSorted()).toEqual(['latest.txt', 'v1.0.0'])
     expect(statSync(join(releases, 'v1.0.0')).mode & 0o777).toBe(0o755)
     expect(readFileSync(join(releases, 'latest.txt'), 'utf8')).toBe('1.0.0\n')
   })
 
-  test('a version that is out is never made again', () => {
+  test('a released version is never made again', () => {
     released('1.0.0')
     expect(() => assertFree(releases, { version: '1.0.0', host: false })).toThrow('released already')
     expect(() => assertFree(releases, { version: '1.0.0', host: true })).toThrow('released already')
     assertFree(releases, { version: '1.0.1', host: false })
   })
 
-  test('one that was made for this machine alone is', () => {
+  test('a release for this machine alone may be made again', () => {
     released('1.0.0', true)
     assertFree(releases, { version: '1.0.0', host: true })
     assertFree(releases, { version: '1.0.0', host: false })
     released('1.0.0')
   })
 
-  test('what an interrupted run left is cleared away', () => {
+  test('the rest of an interrupted run is removed', () => {
     mkdirSync(join(releases, '.staging-old'))
     const staging = openStaging(releases)
     expect(existsSync(join(releases, '.staging-old'))).toBe(false)

@@ -1,4 +1,4 @@
-/** The folder of one release: its lists, and how it comes to stand where the service looks. */
+/** The folder of one release: its lists, and how it is published. */
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -17,7 +17,7 @@ import type { Os } from './targets.ts'
 
 export interface ReleasedFile {
   readonly name: string
-  /** Null for what is not of one platform. */
+  /** Null for files that are not for one platform. */
   readonly os: Os | null
   readonly arch: string | null
   readonly libc: 'glibc' | null
@@ -30,12 +30,12 @@ export interface Manifest {
   readonly name: 'devcli'
   readonly version: string
   readonly date: string
-  /** Null outside of a git clone. `dirty`: with changes that no commit holds. */
+  /** Null outside a git clone. `dirty`: with uncommitted changes. */
   readonly commit: string | null
   readonly dirty: boolean
-  /** Version of the Node inside. */
+  /** Version of the embedded Node. */
   readonly node: string
-  /** Made for this machine alone, by `--host`: not to be published. */
+  /** Made by `--host` for this machine alone: do not publish it. */
   readonly host: boolean
   readonly files: readonly ReleasedFile[]
 }
@@ -56,13 +56,13 @@ export function describeFile(
   }
 }
 
-/** As `sha256sum` of coreutils writes and checks it, in the order of the names. */
+/** In the format of `sha256sum` of coreutils, sorted by name. */
 export function sumsText(files: readonly ReleasedFile[]): string {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return sorted.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')
 }
 
-/** Where a release is put together; a name that the service never serves. */
+/** Creates the folder where a release is assembled. The service never serves a folder with this name. */
 export function openStaging(releases: string): string {
   mkdirSync(releases, { recursive: true })
   for (const name of readdirSync(releases)) {
@@ -71,7 +71,7 @@ export function openStaging(releases: string): string {
   return mkdtempSync(join(releases, '.staging-'))
 }
 
-/** @throws ReleaseError when the version has been released: what people may have installed is never changed. */
+/** @throws ReleaseError when the version has been released: people may have installed it, so it never changes. */
 export function assertFree(releases: string, { version, host }: { version: string; host: boolean }): void {
   const folder = join(releases, `v${version}`)
   if (!existsSync(folder)) return
@@ -90,11 +90,11 @@ function readManifest(folder: string): Manifest | null {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
-/** The finished folder appears at once, and only then becomes the latest. */
+/** Moves the finished folder into place in one step, and then names it as the latest. */
 export function publish(releases: string, staging: string, version: string): void {
   const folder = join(releases, `v${version}`)
   rmSync(folder, { recursive: true, force: true })
-  chmodSync(staging, 0o755) // a temporary folder is for its maker alone; the service may be somebody else
+  chmodSync(staging, 0o755) // only the creator can read a temporary folder, and the service may run as another user
   renameSync(staging, folder)
   const latest = join(releases, 'latest.txt')
   const current = existsSync(latest) ? readFileSync(latest, 'utf8').trim() : null
@@ -103,7 +103,7 @@ export function publish(releases: string, staging: string, version: string): voi
   renameSync(`${latest}.new`, latest)
 }
 
-/** Neither a version to try nor a fix of an older line is what people get who ask for none. */
+/** People who name no version get neither a pre-release nor a fix of an older line. */
 export function becomesLatest(version: string, current: string | null): boolean {
   if (version.includes('-')) return false
   if (current === null) return true

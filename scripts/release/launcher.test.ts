@@ -26,23 +26,23 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (command: string, options: { cwd?: string; env?: Record<string, string> } = {}) => {
-  const words = ['two words', '', '$HOME', "it's"]
+  const args = ['two words', '', '$HOME', "it's"]
   try {
-    return execFileSync(command, words, { encoding: 'utf8', ...options })
+    return execFileSync(command, args, { encoding: 'utf8', ...options })
   } catch (error) {
     const { status, stdout } = error as { status: number; stdout: string }
-    return { status, words: JSON.parse(stdout) }
+    return { status, args: JSON.parse(stdout) }
   }
 }
-const passedOn = { status: 4, words: ['two words', '', '$HOME', "it's"] }
+const passedOn = { status: 4, args: ['two words', '', '$HOME', "it's"] }
 
-test('words and exit code go through, wherever it is called from', () => {
+test('passes arguments and the exit code on, from any directory', () => {
   expect(run(launcher)).toEqual(passedOn)
   expect(run('./devcli', { cwd: join(folder, 'bin') })).toEqual(passedOn)
   expect(run('devcli', { env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` } })).toEqual(passedOn)
 })
 
-test('links to it lead to it', () => {
+test('runs through links', () => {
   expect(run(join(folder, 'links', 'relative'))).toEqual(passedOn)
   expect(run(join(folder, 'links', 'absolute'))).toEqual(passedOn)
 })

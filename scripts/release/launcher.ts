@@ -1,12 +1,12 @@
 /**
- * devcli for macOS: the untouched Node, whose signature Apple's systems ask for, the scripts beside it, and a small
- * script that starts the one with the others. A single executable would have to be signed anew.
+ * devcli for macOS: the unchanged Node, because macOS requires its signature, the scripts in a folder with it, and a
+ * small script that starts Node with them. A single executable would have to be signed again.
  */
 
-/** The folder beside the launcher; also known to install.sh. */
+/** The folder next to the launcher. install.sh knows it too. */
 export const runtimeFolder = (version: string): string => `.devcli/${version}`
 
-/** @returns a POSIX shell script. Follows links to itself, because people link it into other folders. */
+/** @returns a POSIX shell script. It follows links to itself, because people link it into other folders. */
 export function launcherScript(version: string): string {
   return `#!/bin/sh
 self=$0

@@ -1,4 +1,4 @@
-/** The licences of everything that is inside of what we give out, as they ask to be. */
+/** The licence texts of everything that a release contains, as those licences require. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -6,7 +6,7 @@ import { ReleaseError } from './release-error.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** @param nodeLicence its text; null where no Node is given along. */
+/** @param nodeLicence its text; null where the release has no Node. */
 export async function licencesText(nodeLicence: string | null): Promise<string> {
   const packages = await bundledPackages()
   const parts = packages.map((name) => section(name, join(ROOT, 'node_modules', name)))
@@ -14,7 +14,7 @@ export async function licencesText(nodeLicence: string | null): Promise<string> 
   return `devcli contains the following software of others.\n\n${parts.join('\n\n')}\n`
 }
 
-/** Names of the packages of others that the bundle takes files from. */
+/** @returns the names of the npm packages that have files in the bundle. */
 export async function bundledPackages(): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -38,6 +38,7 @@ export async function bundledPackages(): Promise<string[]> {
 function section(name: string, folder: string): string {
   const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry))
-  if (!file) throw new ReleaseError(`${name}@${version} (${license}) comes without the text of its licence.`)
+  if (!file)
+    throw new ReleaseError(`${name}@${version} (${license}) has no file with the text of its licence.`)
   return `# ${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8')}`
 }

@@ -1,4 +1,4 @@
-/** The words after `npm run release --`. */
+/** `npm run release`: reads the options and makes the release. */
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const USAGE = `npm run release -- [--host] [--service-url <https://…>] [--out <folder>]
 
-  --host         this platform alone, from the Node that runs this; not to be published
+  --host         only for this platform, from the Node that runs this; do not publish it
   --service-url  the service that devcli talks to and the installers download from
   --out          default: RELEASES_DIR, else dist/releases, where npm start looks as well`
 
@@ -23,7 +23,7 @@ try {
 }
 
 async function main(): Promise<void> {
-  const { host, out, 'service-url': given, help } = readWords()
+  const { host, out, 'service-url': given, help } = readOptions()
   if (help) {
     console.log(USAGE)
     return
@@ -35,10 +35,10 @@ async function main(): Promise<void> {
   const folder = await makeRelease({ releases, version, serviceUrl, host, openNodes, say: console.log })
   console.log(`devcli ${version} is in ${relative(process.cwd(), folder)}`)
   if (!serviceUrl)
-    console.log('It knows no service: SERVICE_API_URL has to name one. --service-url builds one in.')
+    console.log('It has no default service: people must set SERVICE_API_URL. --service-url sets a default.')
 }
 
-function readWords() {
+function readOptions() {
   try {
     return parseArgs({
       options: {
@@ -53,8 +53,8 @@ function readWords() {
   }
 }
 
-function originOf(address: string): string {
-  const url = URL.parse(address)
+function originOf(text: string): string {
+  const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
   throw new ReleaseError('--service-url must be an origin without a path, such as https://linklens.example.')
 }

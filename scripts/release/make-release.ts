@@ -1,10 +1,10 @@
-/** The whole release on one screen. */
+/** Makes a release, from the sources to the published folder. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { UNSET_SERVICE_URL } from '../../packages/devcli/src/build-constants.ts'
+import { UNSET_SERVICE_URL } from '../../packages/devcli/src/runtime/build-constants.ts'
 import { INSTALLERS, readInstaller } from '../../packages/service/src/releases/installers.ts'
 import { registryName, serverJsonText } from '../server-json.ts'
 import { writeEmbedded, writeModules } from './bundles.ts'
@@ -34,11 +34,11 @@ export interface ReleaseOptions {
   /** The folder that the service serves as `/releases/`. */
   readonly releases: string
   readonly version: string
-  /** The service that the tool talks to and the installers download from; null: none is built in. */
+  /** The default service of the tool and of the installers; null: none. */
   readonly serviceUrl: string | null
-  /** For this machine alone: no npm package, no list of parts, not to be published. */
+  /** Only for this machine: no npm package, no SBOM, not to be published. */
   readonly host: boolean
-  /** Brings the Nodes that the programs are made of. */
+  /** @returns the Nodes that the programs are made from. */
   readonly openNodes: (work: string) => Nodes
   readonly say: (line: string) => void
 }
@@ -102,7 +102,7 @@ async function writeArchive(
   writeFileSync(join(staging, name), await archive(name, files, commit.time))
   const described = describeFile(staging, name, node)
   const mebibytes = (described.size / 1024 / 1024).toFixed(0)
-  say(`${name}: ${mebibytes} MiB, ${tried ? 'runs here' : 'not run: this machine is another platform'}`)
+  say(`${name}: ${mebibytes} MiB, ${tried ? 'runs here' : 'not run: this machine has another platform'}`)
   return described
 }
 
@@ -110,7 +110,7 @@ async function archive(name: string, files: readonly ArchivedFile[], time: numbe
   return name.endsWith('.zip') ? zip(files, time) : await promisify(gzip)(tar(files, time), { level: 9 })
 }
 
-/** The ones that a service serves hold its own address; these are for a place that serves nothing but files. */
+/** For a host that serves only files. A service serves installers that contain its own URL. */
 function writeInstallers(staging: string, { serviceUrl }: ReleaseOptions): ReleasedFile[] {
   return INSTALLERS.flatMap((name) => {
     writeFileSync(join(staging, name), readInstaller(name, serviceUrl ?? UNSET_SERVICE_URL))

@@ -11,14 +11,17 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const licence = () => licenceOf(join(folder, 'bin', 'node'), '24.21.0')
 
 test.each([
-  ['beside Node, as nodejs.org packs it', 'LICENSE'],
-  ['in the package that npm took it from', `node_modules/node-${process.platform}-${process.arch}/LICENSE`],
-])('the licence is found %s', (_where, path) => {
+  ['next to Node, as in the archives of nodejs.org', 'LICENSE'],
+  [
+    'in the package that the binary came from',
+    `node_modules/node-${process.platform}-${process.arch}/LICENSE`,
+  ],
+])('finds the licence %s', (_where, path) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), 'Node.js is licensed for use as follows')
   expect(licence()).toBe('Node.js is licensed for use as follows')
 })
 
-test('where npm has removed it, a list of licences tells where it stands', () => {
+test('names the URL of the licence where npm has removed the file', () => {
   expect(licence()).toContain('https://github.com/nodejs/node/blob/v24.21.0/LICENSE')
 })

@@ -1,4 +1,4 @@
-/** The Nodes that programs are made of. */
+/** The Nodes that the programs are made from. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fetchPackage } from './fetch-package.ts'
@@ -13,14 +13,14 @@ export interface NodeBinary {
 
 export interface Nodes {
   readonly version: string
-  /** One of them that runs on this machine. */
+  /** The one that runs on this machine. */
   readonly runnable: string
-  /** The text of Node's licence; where that text was not found, where it stands. */
+  /** The text of Node's licence, or its URL where the text was not found. */
   readonly licence: string
   readonly all: readonly NodeBinary[]
 }
 
-/** Of the pinned version, for every platform. */
+/** @returns Node in the pinned version for every platform. */
 export function releaseNodes(work: string): Nodes {
   const here = hostPlatform()
   if (here?.os !== 'linux') {
@@ -31,7 +31,7 @@ export function releaseNodes(work: string): Nodes {
   const all = TARGETS.map((target) => ({ os: target.os, arch: target.arch, path: fetchNode(target, work) }))
   const runnable = all.find(({ os, arch }) => os === here.os && arch === here.arch)
   if (!runnable) throw new ReleaseError('There is no Node for this machine among the targets.')
-  // The package for Windows comes without; the text is that of the version, whatever the platform.
+  // The package for Windows has no licence file. The text is the same on every platform.
   return {
     version: RELEASE_NODE,
     runnable: runnable.path,
@@ -45,7 +45,7 @@ function fetchNode({ os, node }: Target, work: string): string {
   return join(fetchPackage(node, work, os === 'win' ? [binary] : [binary, 'LICENSE']), binary)
 }
 
-/** The one that runs this, for this machine: no network is needed. */
+/** @returns the Node that runs this script. Needs no network. */
 export function hostNodes(): Nodes {
   const here = hostPlatform()
   if (!here)
@@ -62,16 +62,16 @@ export function hostNodes(): Nodes {
 }
 
 /**
- * For a build that is not published: one that is takes Node from a package that holds the text. The npm
- * package `node` takes its binary out of a second package and leaves the licence in that. No lock file names
- * it, so the next `npm install` removes it; and some systems ship Node without the text beside it.
+ * For builds that are not published: published ones take Node from a package that contains the text. The npm package
+ * `node` takes its binary from a second package, and the licence stays there. No lock file names that package, so the next
+ * `npm install` removes it; and some systems ship Node without the text.
  * @param node path of its binary.
- * @returns the text, else where it can be read.
+ * @returns the text, else a sentence with its URL.
  */
 export function licenceOf(node: string, version: string): string {
   const folder = dirname(dirname(node))
   const inside = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`)
   const file = [folder, inside].map((place) => join(place, 'LICENSE')).find((path) => existsSync(path))
   if (file !== undefined) return readFileSync(file, 'utf8')
-  return `The licence of Node.js ${version} stands at https://github.com/nodejs/node/blob/v${version}/LICENSE`
+  return `The licence of Node.js ${version} is at https://github.com/nodejs/node/blob/v${version}/LICENSE`
 }

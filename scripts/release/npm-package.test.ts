@@ -20,13 +20,16 @@ function manifestFor(serviceUrl: string | null): Record<string, unknown> {
   return JSON.parse(execFileSync('tar', ['-xzOf', archive, 'package/package.json'], { encoding: 'utf8' }))
 }
 
-test('names the server under which the MCP registry lists it', () => {
+test('has the name of its server in the MCP registry', () => {
   const { name, version, packages } = JSON.parse(serverJsonText('https://lens.example'))
   const manifest = manifestFor('https://lens.example')
   expect(manifest).toMatchObject({ mcpName: name, version, bin: { devcli: 'devcli.js' } })
   expect(packages).toMatchObject([{ identifier: manifest.name, version: manifest.version }])
 })
 
-test.each([null, 'http://localhost:3000'])('names none where the service is not public: %j', (serviceUrl) => {
-  expect(manifestFor(serviceUrl)).not.toHaveProperty('mcpName')
-})
+test.each([null, 'http://localhost:3000'])(
+  'has no such name where the service is not public: %j',
+  (serviceUrl) => {
+    expect(manifestFor(serviceUrl)).not.toHaveProperty('mcpName')
+  },
+)

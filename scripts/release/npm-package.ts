@@ -1,4 +1,4 @@
-/** devcli for those who have a Node: the modules, and no dependencies. */
+/** The npm package of devcli: the modules, without dependencies. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export interface NpmPackageParts {
   readonly modules: string
   readonly work: string
   readonly licences: string
-  /** Null where none is built in. */
+  /** Null where the build has no default service. */
   readonly serviceUrl: string | null
 }
 
@@ -35,7 +35,7 @@ export function writeNpmPackage(
     type: 'module',
     bin: { devcli: 'devcli.js' },
     engines,
-    // By this the MCP registry sees that the package belongs to the server that names it.
+    // The MCP registry uses it to check that the package belongs to the server that names it.
     ...(mcpName === null ? {} : { mcpName }),
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,4 +1,4 @@
-/** The program of one platform, as the files of its archive. */
+/** The files in the archive of one platform. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launcherScript, runtimeFolder } from './launcher.ts'
@@ -10,14 +10,14 @@ export interface Ingredients {
   readonly version: string
   /** Folder of `writeModules`. */
   readonly modules: string
-  /** Of `writeBlob`, for the version of Node that is used. */
+  /** Of `writeBlob`, for the version of Node in the release. */
   readonly blob: string
   readonly licences: string
-  /** For what is made on the way. */
+  /** Folder for temporary files. */
   readonly work: string
 }
 
-/** @param node path of the untouched Node of that platform. */
+/** @param node path of the unchanged Node of that platform. */
 export async function programFiles(os: Os, node: string, ingredients: Ingredients): Promise<ArchivedFile[]> {
   const licences: ArchivedFile = {
     path: 'LICENSES.txt',

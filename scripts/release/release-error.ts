@@ -1,4 +1,4 @@
-/** Something that whoever makes the release can mend; told without a stack. */
+/** An error that the person who makes the release can fix; printed without a stack. */
 export class ReleaseError extends Error {
   override readonly name = 'ReleaseError'
 }

@@ -1,6 +1,6 @@
 /**
- * The list of parts that comes with a release, against what the schema of CycloneDX 1.5 asks of the fields in
- * it (https://cyclonedx.org/docs/1.5/json/, read 2026-11), and against what the bundle is really made of.
+ * Compares the SBOM of a release with the schema of CycloneDX 1.5 (https://cyclonedx.org/docs/1.5/json/, read 2026-11),
+ * and with the packages that are really in the bundle.
  */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,8 +22,8 @@ const manifestOf = (folder: string) =>
     version: string
   }
 
-describe('the list of parts', () => {
-  test('is of the tool that is released', () => {
+describe('the SBOM', () => {
+  test('describes the tool that is released', () => {
     const { name, version } = manifestOf('packages/devcli')
     expect(bom.metadata.component).toMatchObject({
       type: 'application',
@@ -33,7 +33,7 @@ describe('the list of parts', () => {
     })
   })
 
-  test('has every package that is in the bundle, in the version that is installed, and the Node', async () => {
+  test('lists every package in the bundle, in the installed version, and Node', async () => {
     const bundled = await bundledPackages()
     expect(bundled.length).toBeGreaterThan(3)
     const listed = all.map(({ name, version }) => `${name} ${version}`)
@@ -42,13 +42,13 @@ describe('the list of parts', () => {
     expect(listed).toContain(`node ${NODE}`)
   })
 
-  test('has nothing that only builds or tests', () => {
+  test('lists no tool that only builds or tests', () => {
     const names = all.map(({ name }) => name)
     for (const tool of ['vitest', 'typescript', 'esbuild', 'better-auth', 'main', 'linklens'])
       expect(names).not.toContain(tool)
   })
 
-  test('gives the checksum and the licence of everything of others', () => {
+  test('has the checksum and the licence of every npm package', () => {
     const others = bom.components.filter(({ name }) => !name.startsWith('@linklens/') && name !== 'node')
     expect(others.length).toBeGreaterThan(3)
     for (const { hashes, licenses } of others) {
@@ -58,14 +58,14 @@ describe('the list of parts', () => {
   })
 })
 
-describe('the schema', () => {
-  test('is named, and the document has an identity', () => {
+describe('by the schema', () => {
+  test('the document names its format and has a serial number', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5', version: expect.any(Number) })
     expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
     expect(new Date(bom.metadata.timestamp).toISOString()).toBe(bom.metadata.timestamp)
   })
 
-  test('takes every component: a type and a name, and a reference that no other has', () => {
+  test('every component has a type, a name and a unique reference', () => {
     for (const { type, name, version, purl, scope } of all) {
       expect(['application', 'library', 'platform']).toContain(type)
       expect(name).not.toBe('')
@@ -77,7 +77,7 @@ describe('the schema', () => {
     expect(new Set(references).size).toBe(references.length)
   })
 
-  test('takes the graph: each component once, and no reference leads nowhere', () => {
+  test('the graph has each component once, and every reference exists', () => {
     const references = all.map((component) => component['bom-ref']).toSorted()
     expect(bom.dependencies.map(({ ref }) => ref).toSorted()).toEqual(references)
     for (const { dependsOn = [] } of bom.dependencies) {

@@ -1,4 +1,4 @@
-/** What devcli is made of, for programs that look for known faults: CycloneDX 1.5, as npm writes it. */
+/** The software bill of materials of devcli (CycloneDX 1.5, as npm writes it), for vulnerability scanners. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ReleaseError } from './release-error.ts'
@@ -27,15 +27,15 @@ export interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn?: readonly string[] }[]
 }
 
-/** @param nodeVersion of the Node inside the executables, which npm does not know of. @throws ReleaseError */
+/** @param nodeVersion of the Node in the executables, which npm does not list. @throws ReleaseError */
 export function sbom(nodeVersion: string): string {
-  return `${JSON.stringify(aboutTheTool(listDependencies(), nodeVersion), null, 2)}\n`
+  return `${JSON.stringify(onlyTheTool(listDependencies(), nodeVersion), null, 2)}\n`
 }
 
 function listDependencies(): Bom {
   const { status, stdout } = spawnSync(
     'npm',
-    // Not with --omit=dev: npm 11.19 then leaves out what a tool of ours needs as well (seen 2026-11).
+    // Not with --omit=dev: npm 11.19 then leaves out packages that a development tool needs as well (seen 2026-11).
     ['sbom', '--sbom-format=cyclonedx', `--workspace=${TOOL}`],
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, stdio: ['ignore', 'pipe', 2] },
   )
@@ -43,8 +43,8 @@ function listDependencies(): Bom {
   return JSON.parse(stdout) as Bom
 }
 
-/** npm describes the whole clone, by the name of its folder; released is the tool, with a Node inside. */
-function aboutTheTool(listed: Bom, nodeVersion: string): Bom {
+/** npm describes the whole clone, under the name of its folder. The release is only the tool, with a Node. */
+function onlyTheTool(listed: Bom, nodeVersion: string): Bom {
   const components = listed.components.map((component) => ({ ...component, name: nameOf(component) }))
   const tool = components.find(({ name }) => name === TOOL)
   if (!tool) throw new ReleaseError(`npm did not list ${TOOL}. Run npm ci, then try again.`)
@@ -66,5 +66,5 @@ function aboutTheTool(listed: Bom, nodeVersion: string): Bom {
   }
 }
 
-/** npm calls a workspace by its folder. */
+/** npm uses the name of the folder for a workspace. */
 const nameOf = (component: Component): string => component['bom-ref'].slice(0, -component.version.length - 1)

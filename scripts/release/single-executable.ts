@@ -1,4 +1,4 @@
-/** A Node and our scripts as one file, by Node's own support for single executables (nodejs.org/api/single-executable-applications.html). */
+/** Makes one file from a Node and our scripts, with Node's support for single executables (nodejs.org/api/single-executable-applications.html). */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,13 +8,13 @@ import { fetchPackage } from './fetch-package.ts'
 import { ReleaseError } from './release-error.ts'
 import { POSTJECT } from './targets.ts'
 
-/** A Node that can take a script carries this mark once (nodejs/postject, README). */
+/** Every Node that can take a script contains this text once (nodejs/postject, README). */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
 /**
- * The scripts in the form in which a Node finds them inside itself. Neither code cache nor snapshot, so that one
- * blob serves every platform.
- * @param node runs here, and is of the very version that the blob is for.
+ * Writes the scripts in the format that an executable reads. Without code cache and snapshot, so that one blob works on
+ * every platform.
+ * @param node must run here, and have the version that the blob is for.
  * @returns the path of the blob.
  */
 export function writeBlob(folder: string, { main, assets }: EmbeddedScripts, node: string): string {
@@ -33,26 +33,28 @@ export function writeBlob(folder: string, { main, assets }: EmbeddedScripts, nod
   return blob
 }
 
-/** @param node the untouched Node of the platform. @throws ReleaseError when it cannot take a script. */
+/** @param node the unchanged Node of the platform. @throws ReleaseError when it cannot take a script. */
 export async function writeExecutable(
   path: string,
   { node, blob }: { node: string; blob: string },
   work: string,
 ): Promise<void> {
   if (!readFileSync(node).includes(FUSE)) {
-    throw new ReleaseError(`${node} cannot be made a single executable. Use a Node as nodejs.org builds it.`)
+    throw new ReleaseError(`${node} cannot become a single executable. Use a Node built by nodejs.org.`)
   }
   copyFileSync(node, path)
   chmodSync(path, 0o755)
   const postject = loadPostject(work)
-  await quietly(() => postject.inject(path, 'NODE_SEA_BLOB', readFileSync(blob), { sentinelFuse: FUSE }))
+  await withoutWarnings(() =>
+    postject.inject(path, 'NODE_SEA_BLOB', readFileSync(blob), { sentinelFuse: FUSE }),
+  )
 }
 
 interface Postject {
   inject(path: string, resource: string, data: Buffer, options: { sentinelFuse: string }): Promise<void>
 }
 
-/** Installed beside the other tools where it is the same version, else fetched. */
+/** Uses the installed postject where it has the pinned version, else fetches it. */
 function loadPostject(work: string): Postject {
   const require = createRequire(import.meta.url)
   const installed = join(import.meta.dirname, '../../node_modules', POSTJECT.name)
@@ -63,8 +65,8 @@ function loadPostject(work: string): Postject {
   return require(join(folder, 'dist', 'api.js'))
 }
 
-/** It warns of section names in Node's own binaries, which does no harm. */
-async function quietly(work: () => Promise<void>): Promise<void> {
+/** postject prints warnings about section names in Node's binaries, which are harmless. */
+async function withoutWarnings(work: () => Promise<void>): Promise<void> {
   const write = process.stderr.write.bind(process.stderr)
   process.stderr.write = () => true
   try {

@@ -1,7 +1,7 @@
-/** A tar archive that depends on nothing but its content: same files, same bytes. */
+/** Writes a reproducible tar archive: the same files give the same bytes. */
 
 export interface ArchivedFile {
-  /** With `/` between folders. At most 100 bytes. */
+  /** With `/` as separator. At most 100 bytes. */
   readonly path: string
   readonly bytes: Uint8Array
   readonly executable: boolean

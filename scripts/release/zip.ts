@@ -1,8 +1,8 @@
-/** A zip archive that depends on nothing but its content: same files, same bytes. */
+/** Writes a reproducible zip archive: the same files give the same bytes. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import type { ArchivedFile } from './tar.ts'
 
-/** Years before 1980 do not exist in it. @param time of every file, in seconds since 1970; told in UTC. */
+/** @param time of every file, in seconds since 1970, not before 1980; stored as UTC. */
 export function zip(files: readonly ArchivedFile[], time: number): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -42,7 +42,7 @@ const VERSION_NEEDED = 20
 const UTF8_NAMES = 1 << 11
 const DEFLATED = 8
 
-/** What a file's own header and its line in the directory share, up to the length of the name (APPNOTE.TXT 6.3.10, 4.3). */
+/** The fields that a file's header and its directory entry share, up to the length of the name (APPNOTE.TXT 6.3.10, 4.3). */
 function commonFields({
   name,
   packed,

@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config-variables.ts'
 import { createInspectionGate } from '../../packages/service/src/http/inspection-gate.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
+import { createImageProcesses } from '../../packages/service/src/work/image-processes.ts'
 import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
 
@@ -161,6 +162,7 @@ describe('what Prometheus and Grafana ask for', () => {
       version: '1',
       gate: createInspectionGate(),
       previewsAlive: async () => 0,
+      imageProcesses: createImageProcesses(),
     })
     const all = await metrics.registry.getMetricsAsJSON()
     return new Set(

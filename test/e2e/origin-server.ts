@@ -55,6 +55,11 @@ const redirectTo =
 const pages: Record<string, RequestListener> = {
   '/': (_, answer) => answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HTML),
   '/card.png': (_, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630)),
+  '/slow-image': (_, answer) =>
+    answer
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(HTML.replace('/card.png', '/slow.svg')),
+  '/slow.svg': (_, answer) => answer.writeHead(200, { 'content-type': 'image/svg+xml' }).end(SLOW_SVG),
   '/moved': redirectTo('/'),
   '/to-metadata': redirectTo('http://169.254.169.254/latest/meta-data/'),
   '/to-inside': redirectTo('http://inside.example.com/'),
@@ -79,6 +84,9 @@ const pages: Record<string, RequestListener> = {
     return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   },
 }
+
+/** It takes minutes to draw. */
+const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
 
 const HTML = `<!doctype html>
 <html lang="en">

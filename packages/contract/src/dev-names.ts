@@ -1,12 +1,12 @@
 /**
- * Names and sizes of `POST /api/dev/previews`, apart from the schemas: a program that only sends needs no
- * checker.
+ * Names and sizes of `POST /api/dev/previews`. They are not in dev.ts with the schemas, because a program that only
+ * sends does not need zod.
  */
 import { LIMITS } from '@linklens/engine'
 
 /**
- * Headers of `previews` for a paired machine. Headers and not parts of the body, so that a stranger is
- * refused before 24 MiB have been read. The other way in is `x-service-api-key`.
+ * Headers of `previews` for a paired machine; others send `x-service-api-key`. They are headers and not parts of the
+ * body, so that the service refuses strangers before it reads 24 MiB.
  */
 export const PAIRING_HEADERS = {
   publicId: 'x-service-public-id',
@@ -14,7 +14,7 @@ export const PAIRING_HEADERS = {
   machineId: 'x-service-machine-id',
 } as const
 
-/** Parts of the `multipart/form-data` body of `previews`. `imagePart(n)` belongs to the n-th image with bytes. */
+/** Parts of the `multipart/form-data` body of `previews`. `imagePart(n)` is the n-th image that has bytes. */
 export const PREVIEW_PARTS = { capture: 'capture', html: 'html' } as const
 export const imagePart = (index: number): string => `image-${index}`
 export const MAX_PREVIEW_IMAGES = 4

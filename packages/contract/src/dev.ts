@@ -1,11 +1,11 @@
 /**
- * The development-mode routes as both sides see them: `POST /api/dev/pair`, `/api/dev/whoami` and
+ * Schemas of the development-mode routes, for both sides: `POST /api/dev/pair`, `/api/dev/whoami` and
  * `/api/dev/previews`.
  */
 import { inspectionSchema } from '@linklens/engine'
 import { z } from 'zod'
 
-/** `id` is a keyed hash that tells nothing about the machine; `label` is host name and system, for the dashboard. */
+/** `id` is a keyed hash that reveals nothing about the machine; `label` is host name and system, for the dashboard. */
 export const machineSchema = z.object({
   id: z.string().min(1).max(128),
   label: z.string().max(128).default(''),
@@ -36,7 +36,7 @@ export const whoamiSchema = z
   .meta({ id: 'Whoami' })
 export type Whoami = z.infer<typeof whoamiSchema>
 
-/** `data` of the 201 of `previews`: the inspection, where its page is, and until when. */
+/** `data` in the 201 answer of `previews`: the inspection, with the path of its page and when that expires. */
 export const createdPreviewSchema = inspectionSchema
   .extend({
     url: z.string().meta({ description: 'Path of the page: `/local-preview/lp_<id>`.' }),

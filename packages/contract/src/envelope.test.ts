@@ -4,7 +4,7 @@ import { errorEnvelope, errorEnvelopeSchema, successEnvelope, successEnvelopeSch
 import { SERVICE_ERRORS, type ServiceErrorCode } from './errors.ts'
 
 test.each(Object.keys(SERVICE_ERRORS) as ServiceErrorCode[])(
-  '%s makes an envelope whose data is the code alone',
+  'the envelope of %s has only the code as data',
   (code) => {
     const { httpStatus, sentence } = SERVICE_ERRORS[code]
     expect(errorEnvelope(code)).toStrictEqual({ message: sentence, status: httpStatus, data: { code } })
@@ -17,12 +17,12 @@ test.each(Object.keys(SERVICE_ERRORS) as ServiceErrorCode[])(
   },
 )
 
-test('a success carries its data as it is, with 200 unless told otherwise', () => {
+test('a success has its data unchanged, and status 200 by default', () => {
   expect(successEnvelope('Done.', { a: 1 })).toStrictEqual({ message: 'Done.', status: 200, data: { a: 1 } })
   expect(successEnvelope('Made.', { a: 1 }, 201).status).toBe(201)
 })
 
-test('the schemas refuse what is no envelope', () => {
+test('the schemas refuse anything but an envelope', () => {
   const success = successEnvelopeSchema(z.object({ a: z.number() }))
   expect(success.safeParse({ message: 'Done.', status: 200, data: { a: 1 } }).success).toBe(true)
   expect(success.safeParse({ message: 'Done.', status: 200, data: {} }).success).toBe(false)

@@ -1,4 +1,4 @@
-/** Every JSON answer of the service: `{ message, status, data }`; on error `data` is exactly `{ code }`. */
+/** Every JSON answer of the service is `{ message, status, data }`; on error `data` is exactly `{ code }`. */
 import { z } from 'zod'
 import { SERVICE_ERRORS, type ServiceErrorCode } from './errors.ts'
 

@@ -2,7 +2,7 @@ import { ENGINE_ERRORS } from '@linklens/engine'
 import { expect, test } from 'vitest'
 import { SERVICE_ERRORS } from './errors.ts'
 
-/** The published table: section 7 of the specification and what this service adds to it. */
+/** The published table: section 7 of the specification, and the codes that this service adds. */
 const PUBLISHED = {
   INVALID_INPUT: 400,
   INVALID_URL: 400,
@@ -30,20 +30,20 @@ test('every code has its published status', () => {
   expect(Object.fromEntries(statuses)).toEqual(PUBLISHED)
 })
 
-test('the engine knows no code that the service cannot answer with', () => {
+test('every code of the engine is in the table, with the same sentence', () => {
   for (const [code, { sentence }] of Object.entries(ENGINE_ERRORS)) {
     expect(SERVICE_ERRORS).toHaveProperty([code, 'sentence'], sentence)
   }
 })
 
-test('devcli ends with 3 for what login can mend, and with 5 for every other answer', () => {
+test('devcli exits with 3 for errors that login can fix, and with 5 for all others', () => {
   const three = Object.entries(SERVICE_ERRORS).filter(([, { cliExitCode }]) => cliExitCode === 3)
   expect(three.map(([code]) => code)).toEqual(['UNAUTHORIZED', 'ENVIRONMENT_ALREADY_PAIRED'])
   const others = Object.values(SERVICE_ERRORS).filter(({ cliExitCode }) => cliExitCode !== 3)
   expect(new Set(others.map(({ cliExitCode }) => cliExitCode))).toEqual(new Set([5]))
 })
 
-test.each(Object.entries(SERVICE_ERRORS))('%s is explained by whole sentences', (_, { sentence }) => {
+test.each(Object.entries(SERVICE_ERRORS))('%s has whole sentences', (_, { sentence }) => {
   expect(sentence).toMatch(/^[A-Z].*[.}]$/)
   expect(sentence.length).toBeGreaterThan(30)
 })

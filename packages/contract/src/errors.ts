@@ -1,4 +1,4 @@
-/** The whole error table: the engine's codes, and those that only a service has. */
+/** The whole error table: the codes of the engine, and those of the service. */
 import { ENGINE_ERRORS } from '@linklens/engine'
 
 export interface ServiceErrorEntry {
@@ -37,12 +37,12 @@ export const SERVICE_ERRORS = {
   NOT_FOUND: {
     httpStatus: 404,
     cliExitCode: 5,
-    sentence: 'There is nothing here. It may have expired, or the address is misspelt.',
+    sentence: 'There is nothing here. It may have expired, or the URL is misspelt.',
   },
   METHOD_NOT_ALLOWED: {
     httpStatus: 405,
     cliExitCode: 5,
-    sentence: 'This address does not take that method; the Allow header names those it takes.',
+    sentence: 'This URL does not take that method. The Allow header lists those that it takes.',
   },
   ENVIRONMENT_ALREADY_PAIRED: {
     httpStatus: 409,
@@ -53,7 +53,7 @@ export const SERVICE_ERRORS = {
   PAYLOAD_TOO_LARGE: {
     httpStatus: 413,
     cliExitCode: 5,
-    sentence: 'The request body is larger than this address takes.',
+    sentence: 'The request body is larger than this URL takes.',
   },
   UNSUPPORTED_CONTENT_TYPE: fromEngine('UNSUPPORTED_CONTENT_TYPE'),
   RATE_LIMITED: {

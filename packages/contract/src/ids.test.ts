@@ -5,7 +5,7 @@ const BODY = 'lks_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefg'
 const secret = withChecksum(BODY)
 
 describe('a secret', () => {
-  it('is its body and six characters of CRC-32', () => {
+  it('is its body followed by six characters of CRC-32', () => {
     // crc32 of the body by zlib, written in base62
     expect(secret).toMatch(/^lks_[0-9A-Za-z]{49}$/)
     expect(isWellFormedSecret(secret)).toBe(true)

@@ -1,4 +1,4 @@
-/** What the ids and the secret of a dev environment look like, so that a typo is told before anything is sent. */
+/** The format of the ids and the secret of a dev environment, so that a typo is found before anything is sent. */
 import { crc32 } from '@linklens/engine'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -11,12 +11,12 @@ export const PREVIEW_ID = /^lp_[0-9A-Za-z]{22}$/
 const SECRET = /^lks_[0-9A-Za-z]{49}$/
 const CHECKSUM_LENGTH = 6
 
-/** @param body `lks_` and 43 base62 characters. @returns the whole secret. */
+/** @param body `lks_` and 43 base62 characters. @returns the secret. */
 export function withChecksum(body: string): string {
   return body + checksum(body)
 }
 
-/** Whether a text has the form of a secret and its checksum is right; says nothing about whether it is known. */
+/** Whether a text has the format of a secret and a correct checksum. The service may still not know it. */
 export function isWellFormedSecret(text: string): boolean {
   return SECRET.test(text) && checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }

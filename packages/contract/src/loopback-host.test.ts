@@ -17,4 +17,4 @@ test.each([
   '0.0.0.0',
   '::',
   '[::1',
-])('%j is not', (host) => expect(isLoopbackHost(host)).toBe(false))
+])('%j is not this machine', (host) => expect(isLoopbackHost(host)).toBe(false))

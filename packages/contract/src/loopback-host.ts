@@ -1,9 +1,9 @@
 /**
- * Whether a host is this machine by its name alone. It is for addresses that an operator or a user has set, of a
- * service of ours; what may be fetched is the engine's guard to say.
- * @param host a name or an address, IPv6 with brackets or without.
+ * Whether a host is this machine, judged by its name alone. Use it for the URL of a service, which an operator or a
+ * user has set. Whether a page may be fetched is decided by the guard of the engine.
+ * @param host a name or an IP address; IPv6 with or without brackets.
  */
 export function isLoopbackHost(host: string): boolean {
-  // RFC 6761 gives all names below `localhost` to this machine as well.
+  // By RFC 6761 all names below `localhost` are this machine as well.
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){1,3}|::1|\[::1\])$/i.test(host)
 }

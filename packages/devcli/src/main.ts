@@ -1,17 +1,15 @@
 #!/usr/bin/env node
 /**
- * Reads the words, runs the command, gives the exit code: the only place that reads the environment and
- * ends the process. What it imports is loaded on every start, also for `--version`: keep it small.
+ * Reads the command line, runs the command, sets the exit code. Nothing else reads the environment or ends the process.
+ * What this file imports is loaded on every start, also for `--version`: keep it small.
  */
-import { ownVersion, SERVICE_URL } from './build-constants.ts'
-import { loadSmallCommands } from './compiled-part.ts'
-import { readCommandLine, type CommandLine, type LargeCommand, type SmallCommand } from './command-line.ts'
-import { EXIT } from './exit-codes.ts'
-import { HELP } from './help.ts'
-import { nodeProblem } from './node-version.ts'
-import type { World } from './run-command.ts'
-
-type Style = Pick<CommandLine, 'json' | 'noColor'>
+import { readCommandLine, type Request } from './command-line/parse.ts'
+import { helpText } from './command-line/help.ts'
+import { COMMANDS } from './commands/index.ts'
+import { EXIT } from './failures/exit-codes.ts'
+import { ownVersion, SERVICE_URL } from './runtime/build-constants.ts'
+import { keepCompiledCode } from './runtime/compile-cache.ts'
+import { nodeProblem } from './runtime/node-version.ts'
 
 function start(): void {
   const problem = nodeProblem()
@@ -20,21 +18,24 @@ function start(): void {
     process.exitCode = EXIT.general
     return
   }
-  const { command, ...style } = readCommandLine(process.argv.slice(2))
-  switch (command.kind) {
-    case 'help':
-      process.stdout.on('error', () => {}).write(HELP)
-      break
-    case 'version':
-      process.stdout.on('error', () => {}).write(`${ownVersion()}\n`)
-      break
-    default:
-      void run(command, style)
-  }
+  const { request, ...style } = readCommandLine(process.argv.slice(2), COMMANDS)
+  if (request.kind === 'help') print(helpText(COMMANDS))
+  else if (request.kind === 'version') print(`${ownVersion()}\n`)
+  else void run(request, style)
 }
 
-async function run(command: SmallCommand | LargeCommand, style: Style): Promise<void> {
+/** A reader that closes the pipe early is no error. */
+function print(text: string): void {
+  process.stdout.on('error', () => {}).write(text)
+}
+
+async function run(
+  request: Extract<Request, { kind: 'run' | 'usage-error' }>,
+  style: { json: boolean; noColor: boolean },
+): Promise<void> {
   const { env, stdout, stderr } = process
+  keepCompiledCode(env)
+  const { runCommand, refuseUsage } = await import('./run-command.ts')
   const world = {
     ...style,
     env,
@@ -43,32 +44,9 @@ async function run(command: SmallCommand | LargeCommand, style: Style): Promise<
     stdin: () => process.stdin,
     version: ownVersion(),
     defaultServiceUrl: SERVICE_URL,
-    signal: stopSignal(),
   }
-  const exitCode =
-    command.kind === 'mcp' || command.kind === 'watch'
-      ? await import('./large-commands.ts').then(({ runLarge }) => runLarge(command, world))
-      : await runSmall(command, world)
-  process.exit(exitCode)
-}
-
-async function runSmall(command: SmallCommand, world: World): Promise<number> {
-  const { commands, keep } = await loadSmallCommands(command.kind === 'preview' ? world.env : null)
-  const exitCode = await commands.runSmall(command, world)
-  // Then everything that an inspection needs has run.
-  if (command.kind === 'preview' && exitCode === EXIT.success) keep()
-  return exitCode
-}
-
-/** Aborts on Ctrl-C and SIGTERM; the reason carries the exit code. */
-function stopSignal(): AbortSignal {
-  const stopping = new AbortController()
-  const stopOn = (signal: NodeJS.Signals, exitCode: number) =>
-    // Once: whoever asks twice does not want to wait for anything.
-    process.once(signal, () => stopping.abort(Object.assign(new Error(signal), { exitCode })))
-  stopOn('SIGINT', EXIT.interrupted)
-  stopOn('SIGTERM', EXIT.terminated)
-  return stopping.signal
+  const command = request.kind === 'run' ? request.invocation.run : refuseUsage(request.message)
+  process.exit(await runCommand(world, command))
 }
 
 start()

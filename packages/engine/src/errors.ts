@@ -59,6 +59,10 @@ export const ENGINE_ERRORS = {
 
 export type EngineErrorCode = keyof typeof ENGINE_ERRORS
 
+/** Why something is not known. @param what with its article, such as `The image`. */
+export const notAskedFor = (what: string): string =>
+  `${what} was not asked for: Linklens had reached its own limit for requests to that site. Try again in a minute.`
+
 /** Where FETCH_FAILED failed, for advice that fits; not on the wire. `ours`: the page is not to blame. */
 export type FailureReason = 'name' | 'connection' | 'tls' | 'certificate' | 'redirects' | 'ours'
 

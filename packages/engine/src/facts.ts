@@ -7,6 +7,7 @@ import type {
   CapturedResponse,
   HeaderList,
   ImageCapture,
+  NotAsked,
   RedirectHop,
   RobotsCapture,
 } from './capture/capture.ts'
@@ -72,6 +73,7 @@ export interface CrawlerViewFacts {
   error: CapturedError | null
   /** Not asked: the fetches of the inspection were used up. */
   skipped: boolean
+  notAsked?: NotAsked
   /** Day of the request, `2026-11-21`. */
   at: string
 }

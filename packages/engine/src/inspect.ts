@@ -12,6 +12,7 @@ import type { Capture, CaptureStep } from './capture/capture.ts'
 import { completeCapture } from './complete-capture.ts'
 import { assemble } from './inspection/assemble.ts'
 import type { Inspection } from './inspection/schema.ts'
+import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { readPlatforms } from './platforms/index.ts'
@@ -38,6 +39,11 @@ export interface InspectOptions {
   crawlers?: CrawlerWish
   /** Asked where the page answers with an error status; the error is then a RefusedPageError. */
   onRefusal?: OnRefusal
+  /**
+   * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
+   * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
+   */
+  requestBudget?: RequestBudget
 }
 
 export interface Inspector {
@@ -50,26 +56,36 @@ export interface Inspector {
    * inspector of public addresses alone. `analyse` the answer.
    * @throws CaptureFormatError when it names an address of its page that is not on the submitter's machine.
    */
-  complete(capture: Capture, options?: Pick<InspectOptions, 'signal' | 'onStep'>): Promise<Capture>
+  complete(
+    capture: Capture,
+    options?: Pick<InspectOptions, 'signal' | 'onStep' | 'requestBudget'>,
+  ): Promise<Capture>
 }
 
-export type InspectorOptions = Omit<SessionOptions, 'signal'>
+export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget'>
 
 export function createInspector(options: InspectorOptions): Inspector {
-  const within = async <T>(signal: AbortSignal | undefined, use: (session: FetchSession) => Promise<T>) => {
-    const session = openSession(signal ? { ...options, signal } : options)
+  const within = async <T>(
+    { signal, requestBudget }: Pick<InspectOptions, 'signal' | 'requestBudget'>,
+    use: (session: FetchSession) => Promise<T>,
+  ) => {
+    const session = openSession({
+      ...options,
+      ...(signal && { signal }),
+      ...(requestBudget && { requestBudget }),
+    })
     try {
       return await use(session)
     } finally {
       session.close()
     }
   }
-  const capture: Inspector['capture'] = (url, { signal, ...wishes } = {}) =>
-    within(signal, (session) => captureWithin(url, session, wishes))
+  const capture: Inspector['capture'] = (url, wishes = {}) =>
+    within(wishes, (session) => captureWithin(url, session, wishes))
   return {
     capture,
-    complete: (local, { signal, onStep = () => {} } = {}) =>
-      within(signal, (session) => completeCapture(local, session, onStep)),
+    complete: (local, wishes = {}) =>
+      within(wishes, (session) => completeCapture(local, session, wishes.onStep ?? (() => {}))),
     async inspect(url, inspectOptions) {
       const startedAt = performance.now()
       const seen = await capture(url, inspectOptions)
@@ -84,7 +100,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onRefusal }: Omit<InspectOptions, 'signal'>,
+  { onStep = () => {}, site, crawlers, onRefusal }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })

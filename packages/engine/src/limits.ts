@@ -98,6 +98,13 @@ export const LIMIT_TABLE = {
     what: 'robots.txt',
     reason: 'RFC 9309 asks for at least 500 KiB.',
   },
+  robotsSteps: {
+    value: 3_000_000,
+    unit: 'count',
+    what: 'comparisons of characters, to find what one robots.txt says of all URLs of an inspection',
+    reason:
+      'A file of 512 KiB with 9,000 rules takes 900,000 to read and 300,000 for each URL. What takes more is shown as unknown, so that no file holds up other inspections.',
+  },
   oEmbedMs: {
     value: 3_000,
     unit: 'ms',
@@ -153,6 +160,12 @@ export const LIMIT_TABLE = {
     unit: 'characters',
     what: 'one kept value',
     reason: 'No platform reads more; the true length is told beside it.',
+  },
+  pageMarkup: {
+    value: 200_000,
+    unit: 'count',
+    what: 'tags and comments of a page, a meta or link tag counted as ten; what stands behind them is not read, and the report says so',
+    reason: 'Of 130 real pages the fullest had 3,200 tags. A page of 8 MiB can hold two million.',
   },
   tagsPerGroup: {
     value: 500,

@@ -19,7 +19,7 @@ export function readView(
   own: OwnPage | null,
   capturedAt: string,
 ): CrawlerViewFacts {
-  const { platforms, userAgent, sent, response, error, skipped = false } = view
+  const { platforms, userAgent, sent, response, error, skipped = false, notAsked } = view
   const start = new TextDecoder('latin1').decode(view.body.subarray(0, WALL_BYTES))
   const ours = own && isSamePage(view, own.page) ? own.reading : null
   return {
@@ -33,6 +33,7 @@ export function readView(
     wall: response && nameWall(response, start),
     error,
     skipped,
+    ...(notAsked && { notAsked }),
     at: capturedAt.slice(0, 10),
   }
 }
@@ -52,5 +53,5 @@ function isSamePage({ response, body, complete }: CrawlerViewCapture, page: Page
   const typeOf = ({ headers }: Pick<PageCapture, 'headers'>) => headerValue(headers, 'content-type')
   if (typeOf(response) !== typeOf(page)) return false
   const ours = complete ? page.body : page.body.subarray(0, body.length)
-  return ours.length === body.length && ours.every((byte, index) => byte === body[index])
+  return Buffer.compare(ours, body) === 0
 }

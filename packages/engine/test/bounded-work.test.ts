@@ -8,31 +8,8 @@ import type { Capture } from '../src/capture/capture.ts'
 import type { Inspection } from '../src/inspection/schema.ts'
 import { LIMITS } from '../src/limits.ts'
 import { startCounting, type Work } from './count-work.ts'
-
-const ADDRESS = 'https://example.com/page'
-const response = {
-  finalUrl: ADDRESS,
-  status: 200,
-  headers: [['content-type', 'text/html; charset=utf-8']],
-  redirects: [],
-  timings: { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 },
-} satisfies Capture['images'][number]['response']
-
-const captureOf = (html: string): Capture => {
-  const body = Buffer.from(html)
-  return {
-    captureVersion: 1,
-    mode: 'remote',
-    requestedUrl: ADDRESS,
-    capturedAt: '2026-11-21T09:00:00.000Z',
-    userAgent: 'test',
-    acceptLanguage: 'en',
-    page: { ...response, body, encodedBytes: body.length },
-    images: [],
-    robots: [{ origin: 'https://example.com', status: 200, body: 'User-agent: *\nAllow: /\n', error: null }],
-    durationMs: 0,
-  }
-}
+import { HOSTILE_PAGES } from './hostile-pages.ts'
+import { captureOf } from './page-capture.ts'
 
 let count: (run: () => void) => Promise<Work>
 let analyse: (capture: Capture) => Inspection
@@ -42,8 +19,8 @@ beforeAll(async () => {
   ;({ analyse } = await import('../src/index.ts'))
 })
 
-async function judge(html: string): Promise<Work> {
-  const capture = captureOf(html)
+async function judge(page: string | Buffer): Promise<Work> {
+  const capture = captureOf(Buffer.from(page))
   let bytes = 0
   const work = await count(() => {
     bytes = Buffer.byteLength(JSON.stringify(analyse(capture)))
@@ -75,6 +52,24 @@ const pages: [string, least: number, html: (times: number) => string][] = [
   ['bytes of one value', 1_000_000, (times) => `<meta property="og:title" content="${'x'.repeat(times)}">`],
   ['bytes of one address', 1_000_000, (times) => `<meta property="og:image" content="${'x'.repeat(times)}">`],
   ['bytes of an open tag', 1_000_000, (times) => `<meta property="og:title" content="${'x'.repeat(times)}`],
+  [
+    'escaped titles',
+    2_000,
+    (times) => many(times, (index) => `<title>${'&lt;b '.repeat(50)}${index}</title>`),
+  ],
+  ['headings', 10_000, (times) => '<h1> </h1>'.repeat(times)],
+  [
+    'different descriptions',
+    2_000,
+    (times) =>
+      many(times, (index) => `<meta name="description" content="${'some words. '.repeat(20)}${index}">`),
+  ],
+  [
+    'international hosts',
+    2_000,
+    (times) =>
+      many(times, (index) => `<meta property="og:image" content="http://${'ü'.repeat(50)}${index}.com/">`),
+  ],
   ['nested elements', 10_000, (times) => `<body>${'<div>'.repeat(times)}`],
   ['nested formatting', 10_000, (times) => `<body>${'<b><p>'.repeat(times / 2)}`],
 ]
@@ -88,3 +83,14 @@ test.each(pages)('%s: ten times as many are ten times the work at most', async (
   expect(ten.all / few.all).toBeLessThan(11)
   expect(ten.afterExtraction / few.afterExtraction).toBeLessThan(1.1)
 })
+
+/** Blocks of code that one tag runs at most; a `<meta>` or `<link>` counts as ten tags. */
+const RUNS_PER_TAG = 120
+
+test.each(Object.entries(HOSTILE_PAGES).filter(([name]) => name.startsWith('8 MiB of')))(
+  '%s: as much of it is read as the limit says',
+  async (_name, make) => {
+    const work = await judge(make())
+    expect(work.all).toBeLessThan(RUNS_PER_TAG * LIMITS.pageMarkup)
+  },
+)

@@ -1,4 +1,4 @@
-/** One call of a tool, from its arguments to its answer. */
+/** Answers one call of a tool. */
 import type { Inspection } from '@linklens/engine'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { progressOf, type ToolStep } from './progress.ts'
@@ -7,25 +7,25 @@ import type { DescribeError } from './tool-error.ts'
 import { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'
 
 export interface ToolCall {
-  /** Aborts when the client cancels or goes away; to be handed down to the socket. */
+  /** Aborts when the client cancels or disconnects; pass it down to the socket. */
   readonly signal: AbortSignal
   readonly onStep: (step: ToolStep) => void
 }
 
 /**
- * How a door inspects an address: URL rules, limits and network are its own.
- * @throws anything; the door's `describeError` says what the agent is told.
+ * How an entry point inspects a URL, with its own URL rules, limits and network.
+ * @throws anything; `describeError` of the entry point makes the error for the agent.
  */
 export type InspectUrl = (url: string, call: ToolCall) => Promise<Inspection>
 
 export interface CallOptions {
   readonly inspect: InspectUrl
   readonly describeError: DescribeError
-  /** Stands in the sentence about wrong arguments. */
+  /** A URL for the message about wrong arguments. */
   readonly example: string
 }
 
-/** Never throws: an exception would reach the agent as its bare text. */
+/** Never throws: the SDK would send the text of an exception to the agent. */
 export async function answerCall(
   args: unknown,
   context: Pick<ServerContext, 'mcpReq'>,
@@ -37,7 +37,7 @@ export async function answerCall(
   try {
     return inspectionResult(await inspect(argument.url, { signal, onStep: progressOf(context) }))
   } catch (error) {
-    // Whoever gave up reads no answer, and what ended the work then is no failure for any log.
+    // Nobody reads this answer, and an abort is no failure to log.
     if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')
     const { code, message } = describeError(error)
     return errorResult(code, message)

@@ -1,7 +1,6 @@
 /**
- * The two MCP servers. They know tools and no transport: the service serves the remote one over HTTP,
- * devcli the local one over stdio. One server per HTTP request or per connection; nothing is shared
- * between them but the schemas.
+ * The two MCP servers, without a transport: the service runs the remote one over HTTP, devcli the local one over stdio.
+ * Each HTTP request or connection gets its own server; servers share only the schemas.
  */
 import { createdPreviewSchema, PRODUCT_NAME } from '@linklens/contract'
 import { inspectionSchema } from '@linklens/engine'
@@ -18,7 +17,7 @@ import type { DescribeError } from './tool-error.ts'
 import { looseOutput, urlInput } from './tool-schemas.ts'
 
 export interface RemoteServerOptions {
-  /** Address of the service, where icons and documentation are; null where none is known. */
+  /** URL of the service, which has the icons and the documentation; null where none is known. */
   readonly baseUrl: string | null
   readonly version: string
   readonly inspectRemote: InspectUrl
@@ -26,7 +25,7 @@ export interface RemoteServerOptions {
 }
 
 export interface LocalServerOptions extends RemoteServerOptions {
-  /** Answers what the service made of the capture: an inspection with `url`, `createdAt` and `expiresAt`. */
+  /** Returns the answer of the service: an inspection with `url`, `createdAt` and `expiresAt`. */
   readonly inspectLocal: InspectUrl
 }
 
@@ -40,7 +39,7 @@ export function createRemoteServer(options: RemoteServerOptions): McpServer {
   return server
 }
 
-/** The server on a developer's machine: public pages by way of the service, and pages on loopback. */
+/** The server on a developer's machine: pages on loopback, and public pages through the service. */
 export function createLocalServer(options: LocalServerOptions): McpServer {
   const server = new McpServer(
     implementation(LOCAL_SERVER_NAME, `${PRODUCT_NAME} for local development`, options),
@@ -55,7 +54,7 @@ const ANNOTATIONS = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
-  // Tells hosts that results may hold hostile text; true of a local page as well.
+  // Says that results may hold hostile text, which is true of a local page as well.
   openWorldHint: true,
 } satisfies ToolAnnotations
 
@@ -114,7 +113,7 @@ const linksTo = (baseUrl: string): Pick<Implementation, 'websiteUrl' | 'icons'> 
   ],
 })
 
-/** The list of tools is part of the program: nobody has to ask for it twice in five minutes. */
+/** The list of tools never changes while the program runs, so clients may keep it for five minutes. */
 const CACHE_HINT = { ttlMs: 300_000, cacheScope: 'public' } as const
 
 function serverOptions(instructions: string): ServerOptions {
@@ -122,7 +121,7 @@ function serverOptions(instructions: string): ServerOptions {
     capabilities: { tools: { listChanged: false } },
     cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
     instructions,
-    // For answers of people, which we never ask for. The default one sets up a schema compiler per request.
+    // Validates answers of users, which we never ask for. The default one creates a schema compiler for each request.
     jsonSchemaValidator: NO_ELICITATION,
   }
 }
@@ -131,6 +130,6 @@ const NO_ELICITATION: NonNullable<ServerOptions['jsonSchemaValidator']> = {
   getValidator: () => () => ({
     valid: false,
     data: undefined,
-    errorMessage: 'this server asks nobody for anything',
+    errorMessage: 'this server never asks the user for anything',
   }),
 }

@@ -1,4 +1,4 @@
-/** MCP tools over an inspector; knows no transport. */
+/** MCP tools over an inspector, without a transport. */
 export { type InspectUrl, type ToolCall } from './answer-call.ts'
 export {
   createLocalServer,

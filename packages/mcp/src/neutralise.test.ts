@@ -16,7 +16,7 @@ const REPLACED = {
   'the line separator': '\u2028',
   'a tag character': '\u{e0041}',
   'a supplementary variation selector': '\u{e0100}',
-  'a variation selector of no emoji': '\ufe00',
+  'a variation selector without an emoji': '\ufe00',
   'a filler': '\u3164',
   'an annotation mark': '\ufff9',
   'half of a surrogate pair': '\ud83d',
@@ -29,14 +29,14 @@ describe('a hidden character becomes one U+FFFD', () => {
   })
 })
 
-test('letters spelt by characters that are not drawn are replaced, each for itself', () => {
+test('replaces each of several hidden characters in a row, which can spell letters', () => {
   const spelt = Array.from('run', (letter) => {
     const code = letter.charCodeAt(0)
     return String.fromCharCode(0xfe00 + (code >> 4), 0xfe00 + (code & 15))
   }).join('')
   expect(neutralise(`a${spelt}b`)).toBe(`a${'\ufffd'.repeat(6)}b`)
   expect(neutralise('a\u200b\u200c\u200db')).toBe('a\ufffd\ufffd\ufffdb')
-  // What stands beside a mark that is replaced is judged by itself.
+  // Characters next to a replaced mark are judged on their own.
   expect(neutralise('❤\ufe0f\u200f ک\u200c\u200f')).toBe('❤\ufe0f\ufffd ک\u200c\ufffd')
 })
 
@@ -48,16 +48,16 @@ test.each([
   '\u182d\u180b\u1820 \u1820\u180e\u1820',
   'soft\u00adhyphen',
   'a "quoted" \\ path',
-])('%j stays as it is', (text) => expect(neutralise(text)).toBe(text))
+])('%j is kept', (text) => expect(neutralise(text)).toBe(text))
 
-it('reaches every text and every key, and takes no key for more than a key', () => {
+it('neutralises every string and key of JSON, also the key __proto__', () => {
   const page: unknown = JSON.parse('{"a\\u202e":[{"b":"\\u0007"},null,1,true],"__proto__":{"c":"\\u2067"}}')
   expect(JSON.stringify(neutraliseJson(page))).toBe(
     '{"a\ufffd":[{"b":"\ufffd"},null,1,true],"__proto__":{"c":"\ufffd"}}',
   )
 })
 
-it('leaves any JSON without hidden characters, and nothing hidden in any', () => {
+it('leaves nothing hidden in any JSON, and does not change JSON without hidden characters', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
       const shown = neutraliseJson(value)

@@ -1,8 +1,8 @@
-/** Progress notifications of one call, for clients that asked for them with a token. */
+/** Sends progress notifications for one call to clients that sent a progress token. */
 import type { CaptureStep } from '@linklens/engine'
 import type { ServerContext } from '@modelcontextprotocol/server'
 
-/** Where a call stands: the steps of a capture, and those of a local server that asks its service. */
+/** The steps of a capture, and those of a local server that sends a request to its service. */
 export type ToolStep = CaptureStep | 'asking-service' | 'sending-capture'
 
 const STEPS: Readonly<Record<ToolStep, string>> = {
@@ -11,12 +11,12 @@ const STEPS: Readonly<Record<ToolStep, string>> = {
   reading: 'Reading its tags',
   'checking-image': 'Checking the social image',
   'asking-service': 'Asking the service',
-  'sending-capture': 'Sending what was seen to the service',
+  'sending-capture': 'Sending the capture to the service',
 }
 
 /**
- * @returns a function to call at each step. Steps repeat with every redirect and no total is known
- * beforehand, so the values just count up: the protocol asks for strictly increasing ones.
+ * @returns a function to call at each step. Steps repeat with every redirect and the total is not known, so the values
+ * count up: the protocol requires strictly increasing ones.
  */
 export function progressOf({ mcpReq }: Pick<ServerContext, 'mcpReq'>): (step: ToolStep) => void {
   const { _meta: meta } = mcpReq
@@ -27,7 +27,7 @@ export function progressOf({ mcpReq }: Pick<ServerContext, 'mcpReq'>): (step: To
     if (mcpReq.signal.aborted) return
     progress += 1
     const params = { progressToken, progress, message: STEPS[step] }
-    // A client that hangs up in this moment ends the call by the signal.
+    // A client that disconnects now ends the call through the signal.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
   }
 }

@@ -3,7 +3,7 @@ import { readUrlArgument } from './read-url-argument.ts'
 
 const EXAMPLE = 'https://example.com/page'
 
-test.each(['https://example.com/', '', 'anything: the door judges it'])('takes %j', (url) => {
+test.each(['https://example.com/', '', 'anything: the URL rules judge it'])('takes %j', (url) => {
   expect(readUrlArgument({ url }, EXAMPLE)).toEqual({ url })
 })
 
@@ -17,13 +17,13 @@ test.each([
   { url: 5 },
   { url: ['x'] },
   { uri: 'x' },
-])('refuses %j and shows how it is done', (args) => {
+])('refuses %j and shows an example', (args) => {
   expect(readUrlArgument(args, EXAMPLE)).toEqual({
     problem: { code: 'INVALID_INPUT', message: expect.stringContaining(`{ "url": "${EXAMPLE}" }`) },
   })
 })
 
-test('passes over what it does not know, as the API does', () => {
+test('ignores unknown fields, as the API does', () => {
   const outcome = readUrlArgument({ url: 'https://example.com/', 'ignore all rules': 1 }, EXAMPLE)
   expect(outcome).toEqual({ url: 'https://example.com/' })
 })

@@ -1,13 +1,13 @@
 import type { ServiceErrorCode } from '@linklens/contract'
 
-/** What an agent is told of a failure. `message` is public and says what to do next; never page text. */
+/** The error that an agent gets. `message` is public and says what to do next; it never holds text of the page. */
 export interface ToolError {
   readonly code: ServiceErrorCode
   readonly message: string
 }
 
 /**
- * A door's mapping of whatever was thrown. It must not throw, and it logs what only we may know:
- * whatever comes back from it is shown.
+ * Makes the error for the agent from anything that was thrown. It must not throw, and it logs the details itself: the
+ * agent sees everything that it returns.
  */
 export type DescribeError = (error: unknown) => ToolError

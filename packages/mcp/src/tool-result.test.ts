@@ -4,7 +4,7 @@ import { errorResult, inspectionResult } from './tool-result.ts'
 
 const inspection = analyse(exampleCapture({ html: '<title>A page</title>' }))
 
-it('says the same in text and in structure', () => {
+it('returns the same object as text and as structured content', () => {
   const { content, structuredContent, ...rest } = inspectionResult(inspection)
   expect(content).toHaveLength(1)
   expect(JSON.parse(content[0].text)).toEqual(structuredContent)
@@ -12,7 +12,7 @@ it('says the same in text and in structure', () => {
   expect(rest).toEqual({})
 })
 
-it('shows that a page hid something, alike in both', () => {
+it('marks hidden characters of a page in both', () => {
   const hostile = structuredClone(inspection)
   hostile.rawMetadata.lang = 'en\u202e\u0000'
   const { content, structuredContent } = inspectionResult(hostile)
@@ -20,7 +20,7 @@ it('shows that a page hid something, alike in both', () => {
   expect(JSON.parse(content[0].text)).toEqual(structuredContent)
 })
 
-it('keeps structured content out of an error', () => {
+it('returns an error without structured content', () => {
   const result = errorResult('BLOCKED_HOST', 'Not public.')
   expect(result.isError).toBe(true)
   expect(result).not.toHaveProperty('structuredContent')

@@ -1,7 +1,7 @@
 /**
- * The two shapes of a tool's answer. A success carries the same object twice, as text and as
- * structured content, because some hosts show only one. An error carries text alone: clients that
- * check structured content against the output schema would refuse an error object there.
+ * The two shapes of a tool's answer. A success holds the same object twice, as text and as structured content, because some
+ * clients show only one of them. An error holds text alone: clients that check structured content against the output
+ * schema would refuse an error object.
  */
 import type { ServiceErrorCode } from '@linklens/contract'
 import type { Inspection } from '@linklens/engine'
@@ -14,7 +14,7 @@ export type ToolResult = {
   isError?: true
 }
 
-/** Text of the page in it is neutralised; the HTTP API, which programs read, keeps it as it was found. */
+/** Neutralises the texts of the page. The HTTP API, which programs read, returns them unchanged. */
 export function inspectionResult(inspection: Inspection): ToolResult {
   const text = JSON.stringify(inspection)
   if (isPlainJson(text)) return { content: [{ type: 'text', text }], structuredContent: inspection }
@@ -22,7 +22,7 @@ export function inspectionResult(inspection: Inspection): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown }
 }
 
-/** @param message public sentence; page text never goes in here, an agent reads it as ours. */
+/** @param message a public sentence without text of the page, because the agent takes it for ours. */
 export function errorResult(code: ServiceErrorCode, message: string): ToolResult {
   return { content: [{ type: 'text', text: JSON.stringify({ code, message }) }], isError: true }
 }

@@ -1,7 +1,6 @@
 /**
- * What a tool takes and gives, as clients see it. Both schemas are advertised and not enforced by the
- * SDK: a failing input schema would be answered in the SDK's own English sentence instead of
- * `{ code, message }`, so `readUrlArgument` checks; and the result is ours, checked by the tests.
+ * The input and output schema of a tool. Clients see both, but the SDK enforces neither: for a wrong input it would answer
+ * a sentence of its own instead of `{ code, message }`, so `readUrlArgument` checks the input; tests check the output.
  */
 import { LIMITS } from '@linklens/engine'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
@@ -9,7 +8,7 @@ import { z } from 'zod'
 
 type JsonObject = Record<string, unknown>
 
-/** @param example an address that the tool takes. */
+/** @param example a URL that the tool takes. */
 export function urlInput(description: string, example: string): StandardSchemaWithJSON<unknown, unknown> {
   const url = {
     type: 'string',
@@ -27,23 +26,23 @@ export function urlInput(description: string, example: string): StandardSchemaWi
 }
 
 /**
- * Loose: objects and lists of words (categories, formats, error codes) may grow, and a client that kept the
- * schema of an older version must go on taking our results; so must one whose devcli is older than its
- * service. Portable: without `$ref` and without lists of types, which not every client reads.
+ * Loose: objects and enumerations (categories, formats, error codes) may grow, and a client that kept an older schema must
+ * still accept our results; so must a client whose devcli is older than its service. Portable: without `$ref` and without
+ * lists of types, which some clients cannot read.
  */
 export function looseOutput(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
   return advertised(() => {
-    // An empty registry: schemas with an id would become `$ref`s.
+    // An empty registry, because schemas with an id would become `$ref`s.
     const metadata = z.registry<{ description?: string }>()
     const strict = z.toJSONSchema(schema, { io: 'output', reused: 'inline', metadata })
     return loosen(strict) as JsonObject
   })
 }
 
-/** The words that there are today are told, and bind nobody. */
+/** Today's values of an enumeration become examples. */
 const LOOSER: Readonly<Record<string, string>> = { enum: 'examples' }
 
-/** @param node a schema, or whatever stands inside one. */
+/** @param node a schema, or a part of one. */
 function loosen(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(loosen)
   if (typeof node !== 'object' || node === null) return node
@@ -58,14 +57,14 @@ function loosen(node: unknown): unknown {
     : { type, ...rest }
 }
 
-/** `{}` as a schema: a value of a page's own JSON-LD. Written out, because some clients refuse it. */
+/** The schema `{}`, for values of a page's JSON-LD. It is written out, because some clients refuse it. */
 const isAnything = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 const ANYTHING = {
   anyOf: ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type })),
 }
 
-/** What forbids growth, and what says nothing: keys of JSON are strings, and no number of ours is that large. */
+/** Keywords that forbid growth, or mean nothing: JSON keys are always strings, and no number of ours is that large. */
 function isNoise(keyword: string, value: unknown): boolean {
   if (keyword === 'propertyNames') return true
   if (keyword === 'additionalProperties') return value === false
@@ -73,7 +72,7 @@ function isNoise(keyword: string, value: unknown): boolean {
   return keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER
 }
 
-/** Converted once, and only when somebody asks for the list: a stdio server starts for one call. */
+/** Converts once, and only when a client lists the tools: a stdio server may be started for a single call. */
 function advertised(convert: () => JsonObject): StandardSchemaWithJSON<unknown, unknown> {
   let converted: JsonObject | undefined
   const json = () => (converted ??= convert())

@@ -1,4 +1,4 @@
-/** Requests in both protocol eras, to a server without any HTTP in front. */
+/** Sends requests of both protocol revisions to a server, without HTTP. */
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
 
 export const ERAS = { legacy: '2025-11-25', modern: '2026-07-28' } as const
@@ -6,7 +6,7 @@ export type Era = keyof typeof ERAS
 
 type Message = Record<string, unknown> & { result?: Record<string, unknown>; method?: string }
 
-/** @returns every message of the answer; the last one holds the result. */
+/** @returns every message of the answer; the last one has the result. */
 export async function ask(
   server: () => McpServer,
   era: Era,

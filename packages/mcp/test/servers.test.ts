@@ -48,7 +48,7 @@ const call = (inspectRemote: InspectUrl, era: Era, params = {}, options: Partial
   })
 
 describe.each(eras)('%s', (era) => {
-  test('lists the same tool on both servers', async () => {
+  test('both servers list the same remote tool', async () => {
     const { remote, local } = servers()
     const [hosted, ...none] = await toolsOf(remote, era)
     const [same, own, ...others] = await toolsOf(local, era)
@@ -57,7 +57,7 @@ describe.each(eras)('%s', (era) => {
     expect([hosted?.name, own?.name]).toEqual(['inspect_remote_url', 'inspect_local_url'])
   })
 
-  test('an answer is one text and the same as an object', async () => {
+  test('an answer is one text part and the same object as structured content', async () => {
     const [message, ...others] = await call(() => Promise.resolve(inspection), era)
     expect(others).toEqual([])
     const { content, structuredContent, isError } = message?.result ?? {}
@@ -66,7 +66,7 @@ describe.each(eras)('%s', (era) => {
     expect(structuredContent).toEqual(JSON.parse(JSON.stringify(inspection)))
   })
 
-  test('whatever is thrown becomes what the door says of it, and nothing else', async () => {
+  test('an exception becomes the error of describeError, and nothing else', async () => {
     for (const thrown of [new Error('10.0.0.7 <title>page text</title>'), 'page text', undefined]) {
       const [message] = await call(() => Promise.reject(thrown), era)
       expect(message?.result).toMatchObject({
@@ -78,13 +78,13 @@ describe.each(eras)('%s', (era) => {
     }
   })
 
-  test('progress goes to who sent a token, with growing numbers also when steps repeat', async () => {
+  test('progress goes to clients with a token, with growing numbers also when steps repeat', async () => {
     const redirected: InspectUrl = async (_, { onStep }) => {
       for (const step of ['resolving', 'fetching', 'resolving', 'fetching', 'reading'] as const) onStep(step)
       return inspection
     }
-    const told = await call(redirected, era, { _meta: { progressToken: 'token' } })
-    expect(told.slice(0, -1).map(({ method, params }) => [method, params])).toEqual(
+    const messages = await call(redirected, era, { _meta: { progressToken: 'token' } })
+    expect(messages.slice(0, -1).map(({ method, params }) => [method, params])).toEqual(
       [
         'Looking up the host',
         'Fetching the page',
@@ -100,7 +100,7 @@ describe.each(eras)('%s', (era) => {
   })
 })
 
-test('who asks what is allowed to be kept is told for how long', async () => {
+test('lists say how long clients may keep them', async () => {
   for (const method of ['tools/list', 'server/discover'])
     expect(await resultOf(servers().remote, 'modern', method)).toMatchObject({
       ttlMs: 300_000,
@@ -108,7 +108,7 @@ test('who asks what is allowed to be kept is told for how long', async () => {
     })
 })
 
-test('each server says who it is, and that its tools never change', async () => {
+test('each server sends its name, and that its tools never change', async () => {
   const initialize = {
     protocolVersion: '2025-11-25',
     capabilities: {},
@@ -132,7 +132,7 @@ test('each server says who it is, and that its tools never change', async () => 
     })
 })
 
-test('without a known service it links to nothing', async () => {
+test('without a known service the server links to nothing', async () => {
   const initialize = {
     protocolVersion: '2025-11-25',
     capabilities: {},
@@ -142,23 +142,20 @@ test('without a known service it links to nothing', async () => {
   expect(Object.keys(serverInfo as object)).toEqual(['name', 'title', 'version', 'description'])
 })
 
-describe('a tool as agents read it', async () => {
+describe('the declaration of a tool', async () => {
   const tools = await toolsOf(servers().local)
 
-  test.each(tools)(
-    '$name tells what it needs to in a few sentences',
-    ({ description, title, annotations }) => {
-      expect(description.length).toBeLessThan(1_200)
-      expect(description).toMatch(/diagnostics.*redirects.*seconds.*"code"/)
-      expect(annotations).toEqual({
-        title,
-        readOnlyHint: true,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: true,
-      })
-    },
-  )
+  test.each(tools)('$name is described in a few sentences', ({ description, title, annotations }) => {
+    expect(description.length).toBeLessThan(1_200)
+    expect(description).toMatch(/diagnostics.*redirects.*seconds.*"code"/)
+    expect(annotations).toEqual({
+      title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: true,
+    })
+  })
 
   test.each(tools)('$name takes a url and nothing else', ({ inputSchema }) => {
     expect(inputSchema).toMatchObject({
@@ -182,14 +179,14 @@ describe('the output schema', async () => {
     expiresAt: '2026-11-21T13:00:00Z',
   }
 
-  test('is portable: no references, no lists of types, no empty schemas', () => {
+  test('is portable: without references, lists of types and empty schemas', () => {
     const text = JSON.stringify(tools.map(({ outputSchema }) => outputSchema))
     expect(text).not.toMatch(
       /"enum"|oneOf|\$ref|\$defs|"type":\[|:\{\}|additionalProperties":false|9007199254740991/,
     )
   })
 
-  test('fits what rules and platforms make of any of the example pages', () => {
+  test('fits the inspections of all example pages', () => {
     for (const example of RULES.flatMap(({ examples }) => [...examples.fails, ...examples.passes])) {
       const made = JSON.parse(JSON.stringify(analyse(exampleCapture(example)))) as Inspection
       expect(inspectionSchema.safeParse(made).error).toBeUndefined()
@@ -198,7 +195,7 @@ describe('the output schema', async () => {
     }
   })
 
-  test('takes what a later version adds, and misses what this one has', () => {
+  test('accepts additions of a later version, and refuses a missing field', () => {
     const later = {
       ...inspection,
       addedLater: 1,

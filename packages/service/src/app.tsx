@@ -14,6 +14,8 @@ import { reportRoutes } from './api/reports.ts'
 import { ruleRoutes } from './api/rules.ts'
 import type { Deps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { createImageCollector } from './images/kept-images.ts'
+import { createSocialImages } from './images/social-image.ts'
 import { isApiPath, publicError, respondWithError } from './http/envelope.ts'
 import { closeWhenDraining } from './http/close-when-draining.ts'
 import { compressAnswers } from './http/compression.ts'
@@ -30,8 +32,6 @@ import { releaseRoutes } from './releases/routes.ts'
 import { errorCode } from './store/db.ts'
 import { isStoreFailure } from './store/store-failure.ts'
 import { mountPages, renderError, renderNotFound } from './pages/index.tsx'
-import { createPictureCollector } from './pages/kept-pictures.ts'
-import { createSocialImages } from './pages/social-image.ts'
 
 export function createApp(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
@@ -56,16 +56,16 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/api/openapi.json', openApiRoutes(deps))
   app.route('/api/rules', ruleRoutes())
   app.route('/api/platforms', platformRoutes())
-  const images = createSocialImages(deps.fetchImage)
-  const collectPictures = createPictureCollector(images)
-  if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store, collectPictures }))
+  const images = createSocialImages(deps.fetchImage, deps.imageProcesses)
+  const collectImages = createImageCollector(images)
+  if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store, collectImages }))
   if (deps.store && deps.environmentAuth) {
     const { store, environmentAuth } = deps
     app.route('/api/dev', devRoutes({ ...deps, store, environmentAuth }))
     app.route('/api/dev/previews', devPreviewRoutes({ ...deps, store, environmentAuth }))
   }
   app.route('/', releaseRoutes(deps))
-  const frameError = mountPages(app, { ...deps, images, collectPictures })
+  const frameError = mountPages(app, { ...deps, images, collectImages })
 
   app.notFound((c) =>
     isApiPath(c.req.path) ? respondWithError(c, new ServiceError('NOT_FOUND')) : renderNotFound(c),

@@ -72,7 +72,7 @@ const databaseUrl = z.string().transform((value, context): DatabaseConfig => {
 })
 
 /** What a column of the database holds. */
-const LARGEST_LIMIT = 2_147_483_647
+export const LARGEST_LIMIT = 2_147_483_647
 
 /** A year: counters are for what passes. */
 export const LONGEST_WINDOW_SECONDS = 31_536_000

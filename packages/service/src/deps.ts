@@ -11,13 +11,16 @@ import type { MakeThumbnail } from './freezing.ts'
 import type { AppEnv } from './http/app-env.ts'
 import type { AttemptLimit } from './http/attempt-limit.ts'
 import type { ClientHash } from './http/client-hash.ts'
+import type { InspectionBudget } from './http/inspection-budget.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
 import type { ReportLimits } from './http/inspection-limits.ts'
 import type { PreviewLimits } from './http/preview-limits.ts'
+import type { OpenBudget } from './http/request-budgets.ts'
 import type { Logs } from './logs.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
 import type { Store } from './store/db.ts'
+import type { ImageProcesses } from './work/image-processes.ts'
 
 /** What the pages need: a part of `Deps`, so that a page can be tried with less. */
 export interface PageDeps {
@@ -27,9 +30,13 @@ export interface PageDeps {
   readonly gate: InspectionGate
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
+  /** For requests that are no part of an inspection that was let in by `limits`. Absent: they are not counted. */
+  readonly openBudget?: OpenBudget
   readonly logs: Logs
   /** Absent: nothing is counted for the operator. */
   readonly metrics?: Metrics
+  /** Where images are decoded and drawn. */
+  readonly imageProcesses: ImageProcesses
 }
 
 export interface Deps extends PageDeps {
@@ -72,17 +79,12 @@ export type InspectionDoor = 'api' | 'page' | 'mcp' | 'dev'
 /** Counts inspections; asked at the last moment before the network, so that refused requests are free. */
 export interface InspectionLimits {
   take(c: Context<AppEnv>, inspection: CountedInspection): Promise<LimitVerdict>
-  /** For crawlers that an inspection under way asks as, beyond what was counted. Absent: not counted. */
-  takeCrawlers?(
-    c: Context<AppEnv>,
-    asked: Required<Pick<CountedInspection, 'target' | 'crawlers'>>,
-  ): Promise<LimitVerdict>
 }
 
 export interface CountedInspection {
   readonly door: InspectionDoor
   readonly target: URL
-  /** How many crawlers the page is asked for as, beside ourselves; each counts on its host. Default none. */
+  /** As how many crawlers the page is asked for, beside ourselves. Default none. */
   readonly crawlers?: number
 }
 
@@ -92,6 +94,8 @@ export interface LimitVerdict {
   readonly headers: Readonly<Record<string, string>>
   /** Public sentence of a refusal; the error table's own when absent. */
   readonly message?: string
+  /** Of the inspection that was let in. Absent: its requests are not counted. */
+  readonly budget?: InspectionBudget
 }
 
 /**

@@ -1,20 +1,25 @@
 /** How an inspection becomes a frozen report, behind the API and the live page's button alike. */
 import type { Inspection } from '@linklens/engine'
 import { ServiceError } from './http/service-error.ts'
+import type { OpenImageBudget } from './http/request-budgets.ts'
 import type { Logs } from './logs.ts'
-import type { KeptPicture } from './saved/kept-picture.ts'
+import type { KeptImage, MissingImage } from './saved/kept-image.ts'
 import { freezeReport, OwnerGone, type CreatedReport, type ReportKey } from './saved/reports.ts'
 import type { Store } from './store/db.ts'
 
 /** Draws the small picture of ours that stands for a report where it is shared; null when it cannot. */
 export type MakeThumbnail = (inspection: Inspection, signal: AbortSignal) => Promise<Uint8Array | null>
 
-/** The pictures that the report shows, written anew; those that can be had. */
-export type CollectPictures = (
+/** The images that the report shows, re-encoded, and why others are missing. */
+export type CollectImages = (
   /** `at`: when it was inspected, in milliseconds since 1970. */
-  shown: { readonly inspection: Inspection; readonly at: number },
+  shown: {
+    readonly inspection: Inspection
+    readonly at: number
+    readonly openBudget?: OpenImageBudget | undefined
+  },
   signal: AbortSignal,
-) => Promise<KeptPicture[]>
+) => Promise<(KeptImage | MissingImage)[]>
 
 export interface FreezingDeps {
   readonly store: Store
@@ -22,7 +27,7 @@ export interface FreezingDeps {
   /** Absent: reports have no picture. */
   readonly makeThumbnail?: MakeThumbnail
   /** Absent: reports show none of the page's pictures. */
-  readonly collectPictures?: CollectPictures
+  readonly collectImages?: CollectImages
 }
 
 interface Freezing {
@@ -33,6 +38,8 @@ interface Freezing {
   owner?: string | null
   /** When it was inspected, in milliseconds since 1970; now unless given. */
   at?: number
+  /** Counts the requests for the report's pictures. */
+  openBudget?: OpenImageBudget | undefined
   requestId: string
   /** Aborts when the asker is gone: nobody would get the token. */
   signal: AbortSignal
@@ -40,10 +47,10 @@ interface Freezing {
 
 /** @throws the signal's reason; AlreadyFrozen for a key that was given; ServiceError `UNAUTHORIZED` when the owner's account was deleted meanwhile. */
 export async function freezeInspection(deps: FreezingDeps, freezing: Freezing): Promise<CreatedReport> {
-  const { inspection, key, owner, at = Date.now(), signal } = freezing
+  const { inspection, key, owner, at = Date.now(), openBudget, signal } = freezing
   const [thumbnail, pictures = []] = await Promise.all([
     tryThumbnail(deps, freezing),
-    deps.collectPictures?.({ inspection, at }, signal),
+    deps.collectImages?.({ inspection, at, openBudget }, signal),
   ])
   signal.throwIfAborted()
   try {

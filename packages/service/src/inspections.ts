@@ -5,6 +5,7 @@
 import {
   checkUrl,
   crawlerRequests,
+  RequestBudgetError,
   type CrawlerWish,
   type Inspection,
   type InspectOptions,
@@ -13,6 +14,7 @@ import type { Context } from 'hono'
 import type { InspectionDoor, PageDeps } from './deps.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { publicError } from './http/envelope.ts'
+import type { InspectionBudget } from './http/inspection-budget.ts'
 import { ServiceError } from './http/service-error.ts'
 import { startStageClock, type StageClock } from './stage-clock.ts'
 
@@ -24,6 +26,8 @@ export interface AdmittedInspection {
   readonly target: URL
   /** Which platforms' crawlers the page is asked for as, beside ourselves. */
   readonly crawlers?: CrawlerWish
+  /** Closed when the inspection has ended. */
+  readonly budget?: InspectionBudget
   readonly requestId: string
   readonly traceId?: string | undefined
 }
@@ -50,7 +54,8 @@ export async function admitInspection(
   if (door !== 'mcp')
     for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-  return { door, url, target, ...(crawlers && { crawlers }), ...ids }
+  const budget = verdict?.budget
+  return { door, url, target, ...(crawlers && { crawlers }), ...(budget && { budget }), ...ids }
 }
 
 function checkedUrl({ config, metrics }: PageDeps, url: string): URL {
@@ -64,7 +69,8 @@ function checkedUrl({ config, metrics }: PageDeps, url: string): URL {
 
 /**
  * The network half, and its line in the log.
- * @throws InspectError when no inspection can exist. @throws ServiceError `UNAVAILABLE` when there is no room.
+ * @throws InspectError when no inspection can exist. @throws ServiceError `UNAVAILABLE` when there is no room,
+ * `RATE_LIMITED` when a redirect leads to a site that is asked too often.
  * @throws the signal's reason when it aborts: the asker is gone and nothing is left to answer.
  */
 export async function runInspection(
@@ -72,20 +78,33 @@ export async function runInspection(
   admitted: AdmittedInspection,
   options: InspectOptions = {},
 ): Promise<Inspection> {
-  return runAtWork(deps, admitted, {
-    work: (clock) =>
-      deps.inspector.inspect(admitted.url, {
-        ...options,
-        ...(admitted.crawlers && { crawlers: admitted.crawlers }),
-        onStep(step) {
-          clock.begin(step)
-          options.onStep?.(step)
-        },
-        onCaptured: () => clock.begin('analysing'),
-      }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  })
+  const { url, crawlers, budget } = admitted
+  const work = async (clock: StageClock) => {
+    const inspecting = deps.inspector.inspect(url, {
+      ...options,
+      ...(crawlers && { crawlers }),
+      ...(budget && { requestBudget: budget }),
+      onStep(step) {
+        clock.begin(step)
+        options.onStep?.(step)
+      },
+      onCaptured: () => clock.begin('analysing'),
+    })
+    return inspecting.catch((error: unknown) => {
+      throw error instanceof RequestBudgetError && budget ? overBudget(budget, error) : error
+    })
+  }
+  try {
+    return await runAtWork(deps, admitted, { work, ...(options.signal ? { signal: options.signal } : {}) })
+  } finally {
+    // The answer does not wait for it.
+    void budget?.close()
+  }
 }
+
+/** When a site is asked too often for this inspection, or for part of it. */
+export const overBudget = ({ refusal }: Pick<InspectionBudget, 'refusal'>, cause?: unknown): ServiceError =>
+  new ServiceError('RATE_LIMITED', refusal?.message, { headers: refusal?.headers ?? {}, cause })
 
 interface AtWork {
   /** @param clock to be told of the stages that begin. */
@@ -96,7 +115,7 @@ interface AtWork {
 /** The same for an inspection that is made in another way than from an address. */
 export async function runAtWork(
   deps: Pick<PageDeps, 'gate' | 'logs' | 'metrics'>,
-  { door, target, requestId, traceId }: Omit<AdmittedInspection, 'url'>,
+  { door, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
   { work, signal }: AtWork,
 ): Promise<Inspection> {
   const startedAt = performance.now()

@@ -9,7 +9,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { RateLimitBucket } from './config-variables.ts'
 import type { InspectionDoor } from './deps.ts'
 import type { InspectionGate } from './http/inspection-gate.ts'
+import { imageMetrics } from './metrics-of-images.ts'
 import type { StageSeconds } from './stage-clock.ts'
+import type { ImageProcesses } from './work/image-processes.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -39,6 +41,7 @@ interface InspectionSample {
 export interface MetricsSources {
   readonly version: string
   readonly gate: Pick<InspectionGate, 'counts'>
+  readonly imageProcesses?: Pick<ImageProcesses, 'counts'>
   /** Local previews that have not expired, in the whole store. Absent: not told. */
   readonly previewsAlive?: () => Promise<number>
 }
@@ -60,12 +63,13 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
 ])
 
 /** All metrics of one process, in a registry of their own. */
-export function createMetrics({ version, gate, previewsAlive }: MetricsSources): Metrics {
+export function createMetrics({ version, gate, imageProcesses, previewsAlive }: MetricsSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   buildInfo(registers, version)
   gateGauges(registers, gate)
+  if (imageProcesses) imageMetrics(registers, imageProcesses)
   if (previewsAlive) previewsGauge(registers, previewsAlive)
   const requests = new Histogram({
     name: 'linklens_http_request_duration_seconds',

@@ -18,18 +18,20 @@ import { createInspectionGate } from './http/inspection-gate.ts'
 import { createInspectionLimits, createReportLimits } from './http/inspection-limits.ts'
 import { createPreviewLimits } from './http/preview-limits.ts'
 import { createRateLimits } from './http/rate-limit.ts'
+import { createRequestBudgets, type RequestBudgets } from './http/request-budgets.ts'
+import { createThumbnails } from './images/report-thumbnail.tsx'
 import { createLogs, type Logs } from './logs.ts'
 import { savingBySecret } from './local-previews.ts'
 import { createMetrics } from './metrics.ts'
 import { metricsReader } from './metrics-of-workers.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
-import { createThumbnails } from './pages/report-thumbnail.tsx'
 import { drainOnSignals, endOnUncaught } from './process-life.ts'
 import { countPreviewsAlive } from './saved/count-previews.ts'
 import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './serve.ts'
 import { openStore, type Store } from './store/db.ts'
 import { keepYoungObjectsYoung } from './tune-v8.ts'
+import { createImageProcesses } from './work/image-processes.ts'
 import { superviseWorkers } from './workers.ts'
 
 export interface RunOptions {
@@ -50,8 +52,9 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   endOnUncaught(logs)
   if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
   const store = await openStore(config.database, { logger: logs.logger })
-  const deps = realDeps({ config, logs, store, ...below })
+  const { deps, budgets } = realDeps({ config, logs, store, ...below })
   const running = await serve(createApp(deps), deps)
+  deps.imageProcesses.start()
   const jobs = [
     ...expiryJobs(store, createSecretBox(config.appSecrets)),
     ...(deps.accountService ? accountExpiryJobs(deps.accountService.auth) : []),
@@ -63,6 +66,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
     afterwards: async () => {
       await endExpiry()
       await deps.accountService?.mailer?.settled()
+      await budgets.settled()
       await store.close()
     },
   })
@@ -78,15 +82,20 @@ interface Foundations extends RunOptions {
 /** What a test may leave out, the real service may not: a limit that is not put in counts nothing. */
 type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
 
-function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): RealDeps {
+function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
+  deps: RealDeps
+  budgets: RequestBudgets
+} {
   const { logger } = logs
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
   const gate = createInspectionGate()
+  const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,
     gate,
+    imageProcesses,
     previewsAlive: () => countPreviewsAlive(store, Date.now()),
   })
   const rateLimits = createRateLimits(store, {
@@ -95,12 +104,17 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
     logger,
     onRefused: (bucket) => metrics.limited(bucket),
   })
-  const previewLimits = createPreviewLimits(rateLimits, clientAddress)
+  const budgets = createRequestBudgets({
+    rateLimits,
+    clientAddress,
+    onRefused: () => metrics.limited('target'),
+  })
+  const previewLimits = createPreviewLimits(rateLimits, budgets, clientAddress)
   const environmentAuth = createEnvironmentAuth(store)
   const clientHash = createClientHash(config.appSecrets, clientAddress)
   const attemptLimit = createAttemptLimit(rateLimits, clientAddress, 'signIn')
   const accountService = createAccounts({ config, store, logger, attemptLimit, rateLimits, clientHash })
-  return {
+  const deps: RealDeps = {
     config,
     accounts: accountService,
     accountService,
@@ -114,9 +128,11 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
       overrides: config.rateLimits,
       onRefused: () => metrics.limited('flood'),
     }),
-    limits: createInspectionLimits(rateLimits, clientAddress),
-    reportLimits: createReportLimits(rateLimits, clientAddress),
-    makeThumbnail: createThumbnails(config),
+    limits: createInspectionLimits(budgets, clientAddress),
+    reportLimits: createReportLimits(rateLimits, budgets, clientAddress),
+    openBudget: budgets.open,
+    imageProcesses,
+    makeThumbnail: createThumbnails(config, imageProcesses),
     environmentAuth,
     pairingLimit: createAttemptLimit(rateLimits, clientAddress, 'pairing'),
     clientHash,
@@ -130,4 +146,5 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): Re
       { name: 'writes', run: () => store.checkWrites() },
     ],
   }
+  return { deps, budgets }
 }

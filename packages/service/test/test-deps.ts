@@ -7,6 +7,7 @@ import type { Deps, VerifySecret } from '../src/deps.ts'
 import { createInspectionGate } from '../src/http/inspection-gate.ts'
 import { ServiceError } from '../src/http/service-error.ts'
 import { createLogs } from '../src/logs.ts'
+import { createImageProcesses } from '../src/work/image-processes.ts'
 
 export interface TestDeps extends Deps {
   /** Every line written, parsed. */
@@ -20,6 +21,9 @@ export type TestOptions = Partial<Deps> & {
   complete?: Inspector['complete']
   env?: Record<string, string>
 }
+
+/** For all apps of a test file; one that draws nothing starts none. */
+export const imageProcesses = createImageProcesses()
 
 /** A service that keeps no dev environments: there is no secret that could be right. */
 const noEnvironments: VerifySecret = async () => {
@@ -49,6 +53,7 @@ export function testDeps({ inspect, complete, env = {}, ...overrides }: TestOpti
     floodLimit: (_c, next) => next(),
     pairingLimit: async () => {},
     readiness: [],
+    imageProcesses,
     ...overrides,
     lines,
     inspected,

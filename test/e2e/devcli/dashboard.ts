@@ -1,4 +1,4 @@
-/** A person at the dashboard of a running service, by the forms that a browser sends. */
+/** A user of the dashboard of a running service, who sends the forms that a browser sends. */
 import { randomBytes } from 'node:crypto'
 
 export interface Environment {
@@ -9,7 +9,7 @@ export interface Environment {
 
 export interface Person {
   readonly email: string
-  /** @returns what stands in the dashboard, the secret among it. */
+  /** @returns the ids and the secret, as the dashboard shows them. */
   createEnvironment(name: string): Promise<Environment>
   /** @param action `disconnect`, `delete`, … */
   act(environment: Environment, action: string, fields?: Record<string, string>): Promise<void>

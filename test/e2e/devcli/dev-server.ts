@@ -1,4 +1,4 @@
-/** A developer's server on this machine, with all that can be the matter with one. */
+/** A development server on this machine, with pages for every fault that one can have. */
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
@@ -7,8 +7,8 @@ import { png } from '../png.ts'
 
 export interface DevServer {
   readonly port: number
-  /** Paths asked for, in order. */
-  readonly asked: string[]
+  /** The requested paths, in order. */
+  readonly requests: string[]
   /** The page at `/`. */
   html: string
   readonly close: () => void
@@ -17,7 +17,7 @@ export interface DevServer {
 export interface DevServerOptions {
   /** Default 127.0.0.1. */
   readonly host?: string
-  /** Default: any that is free. */
+  /** Default: any free port. */
   readonly port?: number
   readonly isSecure?: boolean
 }
@@ -33,10 +33,10 @@ export async function startDevServer({
   isSecure = false,
 }: DevServerOptions = {}): Promise<DevServer> {
   const state = { html: PAGE }
-  const asked: string[] = []
+  const requests: string[] = []
   const listener: RequestListener = (incoming, outgoing) => {
     const { url = '/' } = incoming
-    asked.push(url)
+    requests.push(url)
     const route = ROUTES[url]
     if (route) route(incoming, outgoing)
     else if (url === '/') outgoing.writeHead(200, HTML).end(state.html)
@@ -46,7 +46,7 @@ export async function startDevServer({
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     get html() {
       return state.html
     },
@@ -60,7 +60,7 @@ export async function startDevServer({
   }
 }
 
-/** Signed by itself, as development servers do. */
+/** Self-signed, as development servers have it. */
 function ownCertificate(): { key: Buffer; cert: Buffer } {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url))
   return { key: read('localhost-key.pem'), cert: read('localhost.pem') }
@@ -89,7 +89,7 @@ const ROUTES: Record<string, RequestListener> = {
   },
   '/silent': (incoming) => incoming.resume(),
   '/data.json': (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-  '/hang-up': (incoming) => incoming.socket.destroy(),
+  '/disconnect': (incoming) => incoming.socket.destroy(),
   '/hostile': (_, outgoing) =>
     outgoing
       .writeHead(200, HTML)

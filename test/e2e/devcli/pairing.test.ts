@@ -1,4 +1,4 @@
-/** Who a machine is: the built tool against the built service. */
+/** Pairing and secrets: the built tool with the built service. */
 import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { whoamiSchema } from '@linklens/contract'
@@ -39,7 +39,7 @@ const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const ids = ({ publicId, environmentId }: Environment) => ({ publicId, environmentId })
 
 describe('login with two ids', () => {
-  test('pairs the machine, and keeps the ids alone, for its owner alone', async () => {
+  test('pairs the machine, and stores only the ids, readable by their owner alone', async () => {
     expect(await pair()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^Paired: .*"My shop"\.\n$/),
@@ -49,7 +49,7 @@ describe('login with two ids', () => {
     expect(readdirSync(machine.folder).filter((name) => name !== 'machine')).toEqual(['credentials.json'])
   })
 
-  test('may be repeated, and another environment takes its place', async () => {
+  test('may be repeated, and replaces the environment', async () => {
     await pair()
     expect((await pair()).code).toBe(0)
     const other = await person.createEnvironment('My blog')
@@ -58,7 +58,7 @@ describe('login with two ids', () => {
     expect((await machine.run(['whoami'])).stdout).toContain('My blog')
   })
 
-  test('is refused while another machine is bound, until that is disconnected in the dashboard', async () => {
+  test('is refused while another machine is bound, until the dashboard disconnects it', async () => {
     await pair()
     const second = anotherMachine()
     expect(await pair(second)).toMatchObject({
@@ -75,7 +75,7 @@ describe('login with two ids', () => {
     })
   })
 
-  test('is refused for ids that belong to nothing', async () => {
+  test('is refused for unknown ids', async () => {
     const strange = { ...environment, publicId: `lu_${'0'.repeat(22)}` }
     expect(await pair(machine, strange)).toMatchObject({
       code: 3,
@@ -84,7 +84,7 @@ describe('login with two ids', () => {
     expect(() => stored()).toThrow()
   })
 
-  test('tells swapped ids before it asks anybody', async () => {
+  test('reports swapped ids before it sends a request', async () => {
     const { code, stderr } = await machine.run(['login', environment.environmentId, environment.publicId], {
       env: { SERVICE_API_URL: 'http://127.0.0.1:1' },
     })
@@ -108,7 +108,7 @@ describe('login with two ids', () => {
 })
 
 describe('login with a secret', () => {
-  test('keeps it beside the ids, and the other way round', async () => {
+  test('stores it next to the ids, and the ids next to it', async () => {
     await pair()
     const outcome = await machine.run(['login', environment.secret])
     expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining('"My shop"') })
@@ -119,7 +119,7 @@ describe('login with a secret', () => {
     expect(stored()).toStrictEqual({ ...ids(other), secret: environment.secret })
   })
 
-  test('reads it from standard input, of which it needs one line', async () => {
+  test('reads it from the first line of standard input', async () => {
     const tool = machine.start(['login', '-'], { stdin: `${environment.secret}\n` })
     expect((await tool.ended).code).toBe(0)
     expect(stored()).toStrictEqual({ secret: environment.secret })
@@ -136,7 +136,7 @@ describe('login with a secret', () => {
     expect(stdout).not.toContain(environment.secret.slice(0, 10))
   })
 
-  test('stores nothing that is refused, and finds a typing error by itself', async () => {
+  test('does not store a refused secret, and finds a typing error without the service', async () => {
     await person.act(environment, 'rotate', { overlap: 'none' })
     expect((await machine.run(['login', environment.secret])).code).toBe(3)
     const mistyped = environment.secret.slice(0, -1) + (environment.secret.endsWith('0') ? '1' : '0')
@@ -147,11 +147,11 @@ describe('login with a secret', () => {
     expect(() => stored()).toThrow()
   })
 
-  test('says when a variable comes before it', async () => {
-    const words = ['login', environment.secret]
-    const hidden = await machine.run(words, { env: { SERVICE_API_KEY: environment.secret } })
+  test('warns when SERVICE_API_KEY is used instead', async () => {
+    const args = ['login', environment.secret]
+    const hidden = await machine.run(args, { env: { SERVICE_API_KEY: environment.secret } })
     expect(hidden).toMatchObject({ code: 0, stderr: expect.stringContaining('SERVICE_API_KEY is set') })
-    expect((await machine.run(words)).stderr).not.toContain('SERVICE_API_KEY')
+    expect((await machine.run(args)).stderr).not.toContain('SERVICE_API_KEY')
   })
 
   test('stores it unchecked, with a warning, when the service is down', async () => {
@@ -164,11 +164,11 @@ describe('login with a secret', () => {
 })
 
 describe('whoami', () => {
-  test('tells account, environment, machine, credential and service', async () => {
+  test('prints account, environment, machine, credential and service', async () => {
     await pair()
     const { code, stdout } = await machine.run(['whoami'])
     expect(code).toBe(0)
-    for (const told of [
+    for (const expected of [
       'a…@example.com',
       'My shop',
       environment.environmentId,
@@ -176,7 +176,7 @@ describe('whoami', () => {
       machine.folder,
       service.baseUrl,
     ])
-      expect(stdout).toContain(told)
+      expect(stdout).toContain(expected)
     expect(stdout).not.toContain(person.email)
   })
 
@@ -189,7 +189,7 @@ describe('whoami', () => {
     expect(stderr).toContain('My shop')
   })
 
-  test('goes by SERVICE_API_KEY where there is no pairing, and shows little of it', async () => {
+  test('uses SERVICE_API_KEY where there is no pairing, and prints only its start', async () => {
     const { code, stdout } = await machine.run(['whoami'], { env: { SERVICE_API_KEY: environment.secret } })
     expect([code, stdout]).toEqual([
       0,
@@ -206,12 +206,12 @@ describe('whoami', () => {
       () => machine.put('credentials.json', JSON.stringify({ publicId: environment.publicId })),
       'devcli logout',
     ],
-  ])('%s is exit code 3 and says what to do', async (_, prepare, told) => {
+  ])('%s exits with 3 and says what to do', async (_, prepare, expected) => {
     prepare()
     expect(await machine.run(['whoami'])).toMatchObject({
       code: 3,
       stdout: '',
-      stderr: expect.stringContaining(told),
+      stderr: expect.stringContaining(expected),
     })
   })
 
@@ -223,7 +223,7 @@ describe('whoami', () => {
 })
 
 describe('another configuration folder', () => {
-  test('is another machine', async () => {
+  test('counts as another machine', async () => {
     await pair()
     const env = { XDG_CONFIG_HOME: join(machine.home, 'elsewhere') }
     expect((await machine.run(['whoami'], { env })).code).toBe(3)
@@ -233,7 +233,7 @@ describe('another configuration folder', () => {
     )
   })
 
-  test('with copied credentials is not the paired one', async () => {
+  test('with copied credentials is not paired', async () => {
     await pair()
     const thief = anotherMachine()
     thief.put('credentials.json', JSON.stringify(stored()))
@@ -245,7 +245,7 @@ describe('another configuration folder', () => {
 })
 
 describe('modes that are too wide', () => {
-  test('are tightened, with a warning, and it goes on', async () => {
+  test('are tightened with a warning, and the command goes on', async () => {
     await pair()
     chmodSync(join(machine.folder, 'credentials.json'), 0o664)
     chmodSync(machine.folder, 0o755)
@@ -257,11 +257,11 @@ describe('modes that are too wide', () => {
 })
 
 describe('a home that cannot be written to', () => {
-  test('is told before the environment is bound', async () => {
+  test('is reported before the environment is bound', async () => {
     chmodSync(machine.home, 0o555)
     const { publicId, environmentId, secret } = environment
-    for (const words of [[publicId, environmentId], [secret]]) {
-      expect(await machine.runBoundByModes(['login', ...words])).toMatchObject({
+    for (const args of [[publicId, environmentId], [secret]]) {
+      expect(await machine.runUnprivileged(['login', ...args])).toMatchObject({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(/devcli cannot be written to \(EACCES\).*XDG_CONFIG_HOME/),
@@ -270,17 +270,17 @@ describe('a home that cannot be written to', () => {
     expect((await pair(anotherMachine())).code).toBe(0)
   })
 
-  test('is no hindrance for what only reads, and logout says that it cannot', async () => {
+  test('does not matter to commands that only read, and logout reports it', async () => {
     await pair()
     chmodSync(machine.folder, 0o500)
-    expect((await machine.runBoundByModes(['whoami'])).code).toBe(0)
-    expect((await machine.runBoundByModes(['logout'])).code).toBe(1)
+    expect((await machine.runUnprivileged(['whoami'])).code).toBe(0)
+    expect((await machine.runUnprivileged(['logout'])).code).toBe(1)
     chmodSync(machine.folder, 0o700)
   })
 })
 
 describe('logout', () => {
-  test('forgets here alone: the environment stays bound, and the same machine may come back', async () => {
+  test('removes only the local file: the environment stays bound, and this machine may log in again', async () => {
     await pair()
     const { code, stderr } = await machine.run(['logout'], { env: { SERVICE_API_URL: 'http://127.0.0.1:1' } })
     expect([code, stderr]).toEqual([0, expect.stringContaining('"Disconnect" in the dashboard')])
@@ -290,7 +290,7 @@ describe('logout', () => {
     expect((await pair()).code).toBe(0)
   })
 
-  test('is no fault without a login, clears a damaged file, and names what still gives access', async () => {
+  test('succeeds without a login, removes a damaged file, and names what still gives access', async () => {
     expect((await machine.run(['logout'])).code).toBe(0)
     machine.put('credentials.json', '{')
     const { code, stderr } = await machine.run(['logout'], { env: { SERVICE_API_KEY: environment.secret } })

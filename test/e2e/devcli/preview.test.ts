@@ -1,4 +1,4 @@
-/** From a page on this machine to a preview: the built tool against the built service. */
+/** Inspects pages on this machine: the built tool with the built service. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createdPreviewSchema, errorEnvelopeSchema, successEnvelopeSchema } from '@linklens/contract'
@@ -43,15 +43,15 @@ const started = async (options: Parameters<typeof startDevServer>[0]) => {
 const page = (path = '/', port = site.port) => `http://localhost:${port}${path}`
 const created = successEnvelopeSchema(createdPreviewSchema)
 
-async function inspect(address: string, ...options: string[]) {
-  const outcome = await machine.run([address, '--json', ...options])
+async function inspect(url: string, ...options: string[]) {
+  const outcome = await machine.run([url, '--json', ...options])
   expect(outcome.stderr).not.toContain('    at ')
   expect([outcome.code, outcome.stderr]).toEqual([0, expect.any(String)])
   return created.parse(JSON.parse(outcome.stdout)).data
 }
 
 describe('a page', () => {
-  test('gives exactly three lines: fetched, inspected, where the preview is', async () => {
+  test('prints exactly three lines: fetched, inspected, the URL of the preview', async () => {
     const { code, stdout, stderr } = await machine.run([`localhost:${site.port}`])
     const lines = stdout.split('\n')
     expect([code, lines.length, lines.at(-1), stderr]).toEqual([0, 4, '', ''])
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(shown).toContain('My page')
   })
 
-  test('with --json gives one document, and the lines on standard error', async () => {
+  test('with --json prints one document, and the lines on standard error', async () => {
     const { code, stdout, stderr } = await machine.run([page(), '--json'])
     const { message, status, data } = created.parse(JSON.parse(stdout))
     expect([code, status]).toEqual([0, 201])
@@ -83,29 +83,29 @@ describe('a page', () => {
   })
 
   test.each([
-    ['127.0.0.1 alone', '127.0.0.1', 'http://localhost:'],
-    ['::1 alone', '::1', 'http://localhost:'],
-    ['::1, by its address', '::1', 'http://[::1]:'],
-    ['127.0.0.1, by its address', '127.0.0.1', 'http://127.0.0.1:'],
-  ])('is found on %s', async (_, host, address) => {
+    ['localhost on 127.0.0.1 alone', '127.0.0.1', 'http://localhost:'],
+    ['localhost on ::1 alone', '::1', 'http://localhost:'],
+    ['the address ::1', '::1', 'http://[::1]:'],
+    ['the address 127.0.0.1', '127.0.0.1', 'http://127.0.0.1:'],
+  ])('is found at %s', async (_, host, origin) => {
     const { port } = await started({ host })
-    expect((await inspect(`${address}${port}`)).normalizedMetadata.title?.value).toBe('My page')
+    expect((await inspect(`${origin}${port}`)).normalizedMetadata.title?.value).toBe('My page')
   })
 
-  test('is followed where it moves on this machine, hops told', async () => {
+  test('is followed through redirects on this machine, which the inspection lists', async () => {
     const { fetch: fetched } = await inspect(page('/moved'))
     expect(fetched).toMatchObject({ finalUrl: page(), redirects: [{ url: page('/moved'), status: 302 }] })
   })
 
-  test('may name a picture on another port of this machine', async () => {
+  test('may have an image on another port of this machine', async () => {
     const other = await started({})
     site.html = PAGE.replace('/card.png', page('/card.png', other.port))
     const { imageAnalysis } = await inspect(page())
     expect(imageAnalysis).toMatchObject({ reachable: true, width: 1200, url: page('/card.png', other.port) })
-    expect(other.asked).toContain('/card.png')
+    expect(other.requests).toContain('/card.png')
   })
 
-  test('goes by SERVICE_API_KEY on a machine that is not paired', async () => {
+  test('is inspected with SERVICE_API_KEY on a machine that is not paired', async () => {
     const runner = createMachine({ SERVICE_API_URL: service.baseUrl, SERVICE_API_KEY: environment.secret })
     const outcome = await runner.run([page()])
     expect([outcome.code, outcome.stdout.split('\n').length]).toEqual([0, 4])
@@ -116,26 +116,26 @@ describe('a page', () => {
 describe('a site that is not deployed yet', () => {
   const production = PAGE.replace('/card.png', 'https://prod.example/card.png')
 
-  test('finds its pictures here with --site, and the report says so', async () => {
+  test('has its images read from this machine with --site, and the report says so', async () => {
     site.html = production
-    site.asked.splice(0)
+    site.requests.splice(0)
     const data = await inspect(page(), '--site', 'https://prod.example')
     expect(data.imageAnalysis).toMatchObject({ width: 1200, height: 630 })
-    expect(site.asked).toContain('/card.png')
+    expect(site.requests).toContain('/card.png')
     expect(JSON.stringify(data)).toMatch(/not deployed yet/i)
   })
 
-  test('has none without it', async () => {
+  test('has no reachable image without --site', async () => {
     site.html = production
-    site.asked.splice(0)
+    site.requests.splice(0)
     const { imageAnalysis } = await inspect(page())
     expect(imageAnalysis.reachable).not.toBe(true)
-    expect(site.asked).not.toContain('/card.png')
+    expect(site.requests).not.toContain('/card.png')
   })
 })
 
-describe('a server with a certificate of its own', () => {
-  test('is refused with the way on, and taken with --insecure-local', async () => {
+describe('a server with a self-signed certificate', () => {
+  test('is refused with a hint, and accepted with --insecure-local', async () => {
     const { port } = await started({ isSecure: true })
     const refused = await machine.run([`https://localhost:${port}`])
     expect(refused).toMatchObject({
@@ -148,7 +148,7 @@ describe('a server with a certificate of its own', () => {
     )
   })
 
-  test('is told when it is asked without it', async () => {
+  test('and the wrong scheme in the URL: the message names the right one', async () => {
     const { port } = await started({ isSecure: true })
     const refused = await machine.run([`http://localhost:${port}`])
     expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('https://') })
@@ -158,7 +158,7 @@ describe('a server with a certificate of its own', () => {
   })
 })
 
-describe('a page that cannot be had', () => {
+describe('a page that cannot be fetched', () => {
   test.each([
     ['/broken', 'HTTP_ERROR', 'status 500'],
     ['/nowhere', 'HTTP_ERROR', 'status 404'],
@@ -166,18 +166,18 @@ describe('a page that cannot be had', () => {
     ['/endless', 'TIMEOUT', 'did not answer in time'],
     ['/silent', 'TIMEOUT', 'did not answer in time'],
     ['/data.json', 'UNSUPPORTED_CONTENT_TYPE', 'HTML'],
-    ['/hang-up', 'FETCH_FAILED', 'valid HTTP'],
+    ['/disconnect', 'FETCH_FAILED', 'valid HTTP'],
     ['/deserted', 'FETCH_FAILED', 'redirects to port 65533'],
-    ['/away', 'BLOCKED_HOST', 'leads away from this machine'],
-    ['/metadata', 'BLOCKED_HOST', 'leads away from this machine'],
-  ])('%s: exit code 4, %s', async (path, code, told) => {
+    ['/away', 'BLOCKED_HOST', 'redirects to another machine'],
+    ['/metadata', 'BLOCKED_HOST', 'redirects to another machine'],
+  ])('%s: exit code 4, %s, %s', async (path, code, expected) => {
     const outcome = await machine.run([page(path), '--json'])
-    expect([outcome.code, outcome.stderr]).toEqual([4, expect.stringContaining(told)])
+    expect([outcome.code, outcome.stderr]).toEqual([4, expect.stringContaining(expected)])
     const envelope = errorEnvelopeSchema.parse(JSON.parse(outcome.stdout))
-    expect(envelope).toEqual({ message: expect.stringContaining(told), status: 0, data: { code } })
+    expect(envelope).toEqual({ message: expect.stringContaining(expected), status: 0, data: { code } })
   })
 
-  test('because nothing answers: exit code 4, and the port', async () => {
+  test('because nothing listens: exit code 4, and the message names the port', async () => {
     const { port, close } = await startDevServer()
     close()
     const outcome = await machine.run([`localhost:${port}`])
@@ -188,7 +188,7 @@ describe('a page that cannot be had', () => {
     })
   })
 
-  test('is told of while it is waited for, on standard error', async () => {
+  test('because it is slow: progress is printed on standard error', async () => {
     const { stdout, stderr } = await machine.run([page('/silent')])
     expect([stdout, stderr]).toEqual([
       '',
@@ -207,42 +207,42 @@ describe('wrong usage', () => {
     [['file:///etc/passwd'], 'http and https'],
     [['localhost:3000', '--site', 'prod.example'], '--site'],
     [['localhost:3000', '--fail-under', 'x'], '0 to 100'],
-  ])('%j: exit code 2', async (words, told) => {
-    const outcome = await machine.run(words)
-    expect(outcome).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(told) })
-    const asJson = await machine.run([...words, '--json'])
+  ])('%j: exit code 2 and %s', async (args, expected) => {
+    const outcome = await machine.run(args)
+    expect(outcome).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(expected) })
+    const asJson = await machine.run([...args, '--json'])
     expect(asJson.code).toBe(2)
     expect(errorEnvelopeSchema.parse(JSON.parse(asJson.stdout)).status).toBe(0)
   })
 
-  test('of the address of the service: exit code 2', async () => {
+  test('of SERVICE_API_URL: exit code 2', async () => {
     const outcome = await machine.run([page()], { env: { SERVICE_API_URL: 'localhost:3000' } })
     expect(outcome).toMatchObject({ code: 2, stderr: expect.stringContaining('SERVICE_API_URL') })
   })
 })
 
-describe('without credentials that can be used', () => {
+describe('without usable credentials', () => {
   test.each([
     ['none', {}, 'devcli login'],
     ['a mistyped variable', { SERVICE_API_KEY: 'lks_short' }, 'SERVICE_API_KEY'],
-  ])('%s: exit code 3, and the page is not even asked for', async (_, env, told) => {
+  ])('%s: exit code 3, and the page is not requested', async (_, env, expected) => {
     const stranger = createMachine({ SERVICE_API_URL: service.baseUrl })
-    site.asked.splice(0)
+    site.requests.splice(0)
     const outcome = await stranger.run([page(), '--json'], { env })
-    expect([outcome.code, outcome.stderr, site.asked]).toEqual([3, expect.stringContaining(told), []])
+    expect([outcome.code, outcome.stderr, site.requests]).toEqual([3, expect.stringContaining(expected), []])
     expect(JSON.parse(outcome.stdout)).toMatchObject({ status: 0, data: { code: 'UNAUTHORIZED' } })
     stranger.remove()
   })
 
-  test('a damaged file: exit code 3, and the page is not even asked for', async () => {
+  test('a damaged file: exit code 3, and the page is not requested', async () => {
     const stranger = createMachine({ SERVICE_API_URL: service.baseUrl })
     stranger.put('credentials.json', '{}')
-    site.asked.splice(0)
+    site.requests.splice(0)
     expect(await stranger.run([page()])).toMatchObject({
       code: 3,
       stderr: expect.stringContaining('damaged'),
     })
-    expect(site.asked).toEqual([])
+    expect(site.requests).toEqual([])
     stranger.remove()
   })
 
@@ -260,12 +260,12 @@ describe('without credentials that can be used', () => {
 })
 
 describe('gates', () => {
-  test('that are passed change nothing', async () => {
+  test('that pass change nothing', async () => {
     const outcome = await machine.run([page(), '--fail-under', '1', '--fail-on', 'error'])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('that are not: exit code 1, the findings on standard error, the three lines as ever', async () => {
+  test('that fail: exit code 1, the findings on standard error, and the same three lines', async () => {
     site.html = '<title>x</title>'
     for (const gate of [
       ['--fail-under', '100'],
@@ -278,7 +278,7 @@ describe('gates', () => {
     }
   })
 
-  test('leave the JSON what it is', async () => {
+  test('do not change the JSON', async () => {
     const { code, stdout } = await machine.run([
       page(),
       '--json',
@@ -291,7 +291,7 @@ describe('gates', () => {
   })
 })
 
-test('--open hands the address to the system, and a failure of that is a warning', async () => {
+test('--open passes the URL to the system, and a failure of that is a warning', async () => {
   const bin = join(machine.home, 'bin')
   mkdirSync(bin)
   chmodSync(machine.home, 0o777)
@@ -306,21 +306,21 @@ test('--open hands the address to the system, and a failure of that is a warning
   expect(without).toMatchObject({ code: 0, stderr: expect.stringContaining('No browser could be started') })
 })
 
-/** What a terminal may obey. */
-const OBEYED = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+/** Characters that a terminal may act on. */
+const ACTED_ON = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 
-test('a page cannot command the terminal', async () => {
+test('a page cannot control the terminal', async () => {
   const { code, stdout, stderr } = await machine.run([page('/hostile'), '--fail-under', '100'], {
     env: { FORCE_COLOR: '1' },
   })
   expect(code).toBe(1)
-  // Our own colours aside, no control character but the ends of lines.
+  // Without our own colours, there is no control character except line ends.
   const shown = ['0', '2', '31', '32', '33'].reduce(
     (text, colour) => text.replaceAll(`\u001b[${colour}m`, ''),
     stdout + stderr,
   )
-  expect(shown.replaceAll('\n', '')).not.toMatch(OBEYED)
+  expect(shown.replaceAll('\n', '')).not.toMatch(ACTED_ON)
   const { stdout: json } = await machine.run([page('/hostile'), '--json'])
-  expect(json.replaceAll('\n', '')).not.toMatch(OBEYED)
+  expect(json.replaceAll('\n', '')).not.toMatch(ACTED_ON)
   expect(created.parse(JSON.parse(json)).status).toBe(201)
 })

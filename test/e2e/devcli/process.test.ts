@@ -1,13 +1,13 @@
-/** The built tool as a process: terminals, pipes, signals, and a service that is not as it should be. */
+/** The built tool as a process: terminals, pipes, signals, and services that answer wrongly. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { withChecksum } from '@linklens/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDevServer, type DevServer } from './dev-server.ts'
-import { answerJson, PREVIEW, refuse, startOddService, type OddService } from './odd-service.ts'
+import { answerJson, PREVIEW, refuse, startFakeService, type FakeService } from './fake-service.ts'
 import { createMachine, endDevcli, PROGRAM, type Machine } from './run-devcli.ts'
 
-let service: OddService
+let service: FakeService
 let site: DevServer
 let machine: Machine
 let page: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   page = `http://localhost:${site.port}/`
 })
 beforeEach(async () => {
-  service = await startOddService()
+  service = await startFakeService()
   service.answer = answerJson(201, PREVIEW)
   machine = createMachine({
     SERVICE_API_URL: service.baseUrl,
@@ -34,7 +34,7 @@ afterAll(() => site.close())
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 describe('--help and --version', () => {
-  test('go to standard output, and need nothing', async () => {
+  test('print to standard output, whatever the environment is', async () => {
     const { version } = JSON.parse(
       readFileSync(new URL('../../../packages/devcli/package.json', import.meta.url), 'utf8'),
     ) as { version: string }
@@ -50,14 +50,26 @@ describe('--help and --version', () => {
 describe('a service', () => {
   test.each([
     ['that is down', 5, 0, 'UNAVAILABLE', () => service.close()],
-    ['that is full', 5, 429, 'RATE_LIMITED', () => set(refuse(429, 'RATE_LIMITED', { 'retry-after': '7' }))],
+    ['that is busy', 5, 429, 'RATE_LIMITED', () => set(refuse(429, 'RATE_LIMITED', { 'retry-after': '7' }))],
     ['that crashes', 5, 500, 'INTERNAL_ERROR', () => set(refuse(500, 'INTERNAL_ERROR'))],
-    ['that drains', 5, 503, 'UNAVAILABLE', () => set(refuse(503, 'UNAVAILABLE'))],
+    ['that is about to stop', 5, 503, 'UNAVAILABLE', () => set(refuse(503, 'UNAVAILABLE'))],
     ['that refuses', 5, 403, 'FORBIDDEN', () => set(refuse(403, 'FORBIDDEN'))],
     ['that is newer', 5, 418, 'INTERNAL_ERROR', () => set(refuse(418, 'SOMETHING_NEW'))],
-    ['that knows us no more', 3, 401, 'UNAUTHORIZED', () => set(refuse(401, 'UNAUTHORIZED'))],
-    ['that is no service', 5, 0, 'UNAVAILABLE', () => set((_, outgoing) => outgoing.end('<h1>Hello</h1>'))],
-    ['that hangs up', 5, 0, 'UNAVAILABLE', () => set((incoming) => incoming.socket.destroy())],
+    [
+      'that does not accept the credential any more',
+      3,
+      401,
+      'UNAUTHORIZED',
+      () => set(refuse(401, 'UNAUTHORIZED')),
+    ],
+    [
+      'that is another server',
+      5,
+      0,
+      'UNAVAILABLE',
+      () => set((_, outgoing) => outgoing.end('<h1>Hello</h1>')),
+    ],
+    ['that closes the connection', 5, 0, 'UNAVAILABLE', () => set((incoming) => incoming.socket.destroy())],
   ])('%s: exit code %i, status %i, %s', async (_, exitCode, status, code, prepare) => {
     prepare()
     const outcome = await machine.run([page, '--json'])
@@ -71,7 +83,7 @@ describe('a service', () => {
     if (code === 'RATE_LIMITED') expect(outcome.stderr).toContain('Try again in 7 s.')
   })
 
-  test('that is slow is told of, on standard error', async () => {
+  test('that is slow: progress is printed on standard error', async () => {
     service.answer = (incoming, outgoing) =>
       void setTimeout(() => answerJson(201, PREVIEW)(incoming, outgoing), 2_500)
     const { code, stdout, stderr } = await machine.run([page])
@@ -79,13 +91,13 @@ describe('a service', () => {
     expect(stderr).toBe(`Waiting for ${service.baseUrl} … (2 s)\n`)
   })
 
-  const set = (answer: OddService['answer']) => void (service.answer = answer)
+  const set = (answer: FakeService['answer']) => void (service.answer = answer)
 })
 
-describe('a terminal', () => {
+describe('colours', () => {
   const ESCAPE = '\u001b['
 
-  test('gets colours, a pipe gets none', async () => {
+  test('are printed to a terminal, and not to a pipe', async () => {
     const shown = await machine.startInTerminal([page], { env: { TERM: 'xterm-256color' } }).ended
     expect([shown.code, shown.stdout.trimEnd().split('\n').length]).toEqual([0, 3])
     expect(shown.stdout).toContain(`${ESCAPE}32mFetched`)
@@ -96,19 +108,19 @@ describe('a terminal', () => {
     [{ NO_COLOR: '1' }, []],
     [{ TERM: 'dumb' }, []],
     [{}, ['--no-color']],
-  ])('gets none with %j %j', async (env, options) => {
+  ])('are not printed with %j %j', async (env, options) => {
     const shown = await machine.startInTerminal([page, ...options], { env: { TERM: 'xterm', ...env } }).ended
     expect(shown.code).toBe(0)
     expect(shown.stdout).not.toContain(ESCAPE)
   })
 
-  test('sees the exit code of a failure', async () => {
+  test('do not change the exit code', async () => {
     service.answer = refuse(500, 'INTERNAL_ERROR')
     expect((await machine.startInTerminal([page]).ended).code).toBe(5)
   })
 })
 
-describe('a pipe whose reader goes', () => {
+describe('a closed pipe', () => {
   const inShell = (script: string) =>
     spawnSync('bash', ['-c', `set -o pipefail; ${script}`, ...PROGRAM], {
       encoding: 'utf8',
@@ -120,7 +132,7 @@ describe('a pipe whose reader goes', () => {
     expect([status, stderr, stdout.split('\n').length]).toEqual([0, '', 2])
   })
 
-  test('does not change the exit code either', async () => {
+  test('does not change the exit code', async () => {
     const tool = machine.start([page, '--json'])
     tool.child.stdout?.destroy()
     expect(await tool.ended).toMatchObject({ code: 0, stderr: expect.not.stringContaining('EPIPE') })
@@ -133,8 +145,8 @@ describe.each([
 ] as const)('%s', (signal, code) => {
   test('ends a wait for the page', async () => {
     const tool = machine.start([`${page}silent`, '--json'])
-    await eventually(() => expect(site.asked).toContain('/silent'))
-    site.asked.splice(0)
+    await eventually(() => expect(site.requests).toContain('/silent'))
+    site.requests.splice(0)
     tool.child.kill(signal)
     expect(await tool.ended).toMatchObject({ code, stdout: '', stderr: '' })
   })
@@ -142,7 +154,7 @@ describe.each([
   test('ends a wait for the service', async () => {
     service.answer = () => {}
     const tool = machine.start([page])
-    await eventually(() => expect(service.asked).toHaveLength(1))
+    await eventually(() => expect(service.requests).toHaveLength(1))
     tool.child.kill(signal)
     expect(await tool.ended).toMatchObject({ code, stderr: '' })
   })
@@ -156,7 +168,7 @@ describe.each([
 })
 
 test('Ctrl-C ends a hidden prompt', async () => {
-  // Open until then: a terminal whose input ends is one that was closed.
+  // The input stays open: a terminal whose input ends is a closed terminal.
   const tool = machine.startInTerminal(['login', '-'], { stdin: '' })
   await eventually(() => expect(tool.stdout()).toContain('Secret of the environment'))
   tool.child.stdin?.write('abc\u0003')

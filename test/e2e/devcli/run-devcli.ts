@@ -1,6 +1,6 @@
 /**
- * The built tool as a process, as a person or a script runs it. `DEVCLI_EXECUTABLE` names a program of a
- * release to be tried instead.
+ * Runs the built tool as a process, as a person or a script does. `DEVCLI_EXECUTABLE` names a released program to test
+ * instead.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export const DEVCLI = fileURLToPath(
 )
 
 const { DEVCLI_EXECUTABLE: executable } = process.env
-/** The words that start the tool. */
+/** The command that starts the tool. */
 export const PROGRAM: readonly string[] = executable ? [executable] : [process.execPath, DEVCLI]
 
 export interface DevcliProcess {
@@ -31,29 +31,29 @@ export interface Ended {
 }
 
 export interface DevcliOptions {
-  /** Beside the path: the whole environment. */
+  /** Added to the environment, which otherwise holds PATH, HOME and the variables of the machine. */
   readonly env?: Record<string, string>
   readonly stdin?: string
 }
 
-/** One user on one machine: a home of its own, and nothing else in the environment. */
+/** One user on one machine, with a home folder of its own and an otherwise empty environment. */
 export interface Machine {
   readonly home: string
   readonly folder: string
-  /** Puts a file into the folder, as its user would. */
+  /** Writes a file into the configuration folder. */
   put(name: string, text: string): void
   start(args: readonly string[], options?: DevcliOptions): DevcliProcess
   run(args: readonly string[], options?: DevcliOptions): Promise<Ended>
-  /** As somebody who may not write where a mode says no. */
-  runBoundByModes(args: readonly string[], options?: DevcliOptions): Promise<Ended>
-  /** With a terminal at all three ends; what it shows comes as `stdout`. */
+  /** Runs without the privileges of root, so that file modes apply. */
+  runUnprivileged(args: readonly string[], options?: DevcliOptions): Promise<Ended>
+  /** Runs in a terminal; what that shows is in `stdout`. */
   startInTerminal(args: readonly string[], options?: DevcliOptions): DevcliProcess
   remove(): void
 }
 
 const running = new Set<ChildProcess>()
 
-/** For `afterEach`: ends what a failed test left behind. */
+/** For `afterEach`: ends the processes that a failed test left. */
 export function endDevcli(): void {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -69,7 +69,7 @@ export function createMachine(env: Record<string, string> = {}): Machine {
     })
     return collect(child, stdin)
   }
-  const ours = (args: readonly string[]) => [...PROGRAM, ...args]
+  const devcli = (args: readonly string[]) => [...PROGRAM, ...args]
   return {
     home,
     folder,
@@ -77,17 +77,17 @@ export function createMachine(env: Record<string, string> = {}): Machine {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       writeFileSync(join(folder, name), text, { mode: 0o600 })
     },
-    runBoundByModes: (args, options) => start([...WITHOUT_PRIVILEGES, ...ours(args)], options).ended,
-    start: (args, options) => start(ours(args), options),
-    run: (args, options) => start(ours(args), options).ended,
-    // script(1) of util-linux: -e passes the exit code on, -q says nothing itself
+    runUnprivileged: (args, options) => start([...WITHOUT_PRIVILEGES, ...devcli(args)], options).ended,
+    start: (args, options) => start(devcli(args), options),
+    run: (args, options) => start(devcli(args), options).ended,
+    // script(1) of util-linux: -e passes the exit code on, -q prints nothing of its own
     startInTerminal: (args, options) =>
-      start(['script', '-qec', ours(args).map(quoted).join(' '), '/dev/null'], options),
+      start(['script', '-qec', devcli(args).map(quoted).join(' '), '/dev/null'], options),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
 }
 
-/** setpriv(1) of util-linux: root is then a user like others, whose own files obey their modes. */
+/** setpriv(1) of util-linux takes the capabilities from root, so that file modes apply. */
 const WITHOUT_PRIVILEGES =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', '--'] : []
 
@@ -98,7 +98,7 @@ function collect(child: ChildProcess, stdin: string | undefined): DevcliProcess 
   const text = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
     child[name]?.setEncoding('utf8').on('data', (chunk: string) => (text[name] += chunk))
-  // A tool that does not read its input closes it.
+  // devcli closes an input that it does not read.
   child.stdin?.on('error', () => {})
   if (stdin === undefined) child.stdin?.end()
   else child.stdin?.write(stdin)

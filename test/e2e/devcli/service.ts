@@ -1,4 +1,4 @@
-/** The built service as a process, with data of its own. */
+/** Runs the built service as a process, with its own data. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,14 @@ export interface RunningService {
   stop(): void
 }
 
-/** Tests ask more often than people. */
-const WIDE = { limit: 1000, windowSeconds: 60 }
-const RATE_LIMITS = JSON.stringify({ pairing: WIDE, signIn: WIDE, preview: WIDE, client: WIDE })
+/** Tests send more requests than people. */
+const HIGH_LIMIT = { limit: 1000, windowSeconds: 60 }
+const RATE_LIMITS = JSON.stringify({
+  pairing: HIGH_LIMIT,
+  signIn: HIGH_LIMIT,
+  preview: HIGH_LIMIT,
+  client: HIGH_LIMIT,
+})
 
 export async function startService(): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linklens-devcli-'))

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signUp, type Environment } from './dashboard.ts'
 import { PAGE, startDevServer, type DevServer } from './dev-server.ts'
-import { PREVIEW, answerJson, refuse, startOddService } from './odd-service.ts'
+import { PREVIEW, answerJson, refuse, startFakeService } from './fake-service.ts'
 import { createMachine, endDevcli, type Machine } from './run-devcli.ts'
 import { startService, type RunningService } from './service.ts'
 
@@ -47,7 +47,7 @@ describe('a page that changes', () => {
     expect(await (await fetch(url)).text()).toContain('Another title')
   })
 
-  test('with --json is one document per line', async () => {
+  test('with --json prints one document for each run', async () => {
     const tool = machine.start([page(), '--watch', '--json'])
     await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
     site.html = PAGE.replaceAll('My page', 'Another title')
@@ -61,7 +61,7 @@ describe('a page that changes', () => {
     expect([code, titles]).toEqual([143, ['My page', 'Another title']])
   })
 
-  test('may be away for a while, as a server that restarts is', async () => {
+  test('may be unreachable for a while, as when its server restarts', async () => {
     const tool = machine.start([page(), '--watch'])
     await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
     const { port } = site
@@ -74,24 +74,24 @@ describe('a page that changes', () => {
   })
 })
 
-test('a page that cannot be had at first is exit code 4', async () => {
+test('exits with 4 when the page cannot be fetched at first', async () => {
   expect((await machine.run([`${page()}broken`, '--watch'])).code).toBe(4)
 })
 
-test('a service that is full is waited for, one that refuses is not', async () => {
-  const odd = await startOddService()
-  odd.answer = refuse(429, 'RATE_LIMITED', { 'retry-after': '1' })
-  const tool = machine.start([page(), '--watch'], { env: { SERVICE_API_URL: odd.baseUrl } })
+test('waits for a busy service, and exits when the service refuses', async () => {
+  const fake = await startFakeService()
+  fake.answer = refuse(429, 'RATE_LIMITED', { 'retry-after': '1' })
+  const tool = machine.start([page(), '--watch'], { env: { SERVICE_API_URL: fake.baseUrl } })
   await eventually(() => expect(tool.stderr()).toContain('Try again in 1 s.'))
-  odd.answer = answerJson(201, PREVIEW)
+  fake.answer = answerJson(201, PREVIEW)
   await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
-  odd.answer = refuse(401, 'UNAUTHORIZED')
+  fake.answer = refuse(401, 'UNAUTHORIZED')
   site.html = PAGE.replaceAll('My page', 'Another title')
   expect((await tool.ended).code).toBe(3)
-  odd.close()
+  fake.close()
 })
 
-test('a reader who goes ends it', async () => {
+test('ends when its output is closed', async () => {
   const tool = machine.start([page(), '--watch'])
   await eventually(() => expect(linesOf(tool.stdout())).toHaveLength(1))
   tool.child.stdout?.destroy()

@@ -1,14 +1,14 @@
-/** The official client in both protocol eras, over HTTP and over a child process. */
+/** The official client in both protocol eras, over HTTP and over stdio. */
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 
-/** The tool as it is released. */
+/** The built tool. */
 export const DEVCLI = fileURLToPath(
   new URL('../../../packages/devcli/dist/bundle/devcli.js', import.meta.url),
 )
 
-/** `legacy` shakes hands first; `modern` sends everything with every request. */
+/** `legacy` starts with a handshake; `modern` sends everything with every request. */
 export const ERAS = { legacy: '2025-11-25', modern: '2026-07-28' } as const
 export type Era = keyof typeof ERAS
 export const eras = Object.keys(ERAS) as Era[]
@@ -23,21 +23,21 @@ async function connect(transport: Transport, era: Era): Promise<Client> {
 export const connectHttp = (base: string, era: Era): Promise<Client> =>
   connect(new StreamableHTTPClientTransport(new URL('/api/mcp', base)), era)
 
-/** @param env the whole environment of the process, beside what the client passes on by itself. */
+/** @param env of the process, added to what the client passes on by itself. */
 export const connectStdio = (args: string[], env: Record<string, string>, era: Era): Promise<Client> =>
   connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' }), era)
 
 export type Answer = Awaited<ReturnType<Client['callTool']>>
 
-/** The one text part of an answer, parsed. */
+/** @returns the JSON in the one text part of an answer. */
 export function textOf(answer: Answer): Record<string, unknown> {
   const [part, ...others] = answer.content
   if (part?.type !== 'text' || others.length > 0) throw new Error('the answer is not one text part')
   return JSON.parse(part.text)
 }
 
-/** An inspection without what differs from one run to the next. */
-export function lasting(inspection: Record<string, unknown>): unknown {
+/** @returns an inspection without its timings, which differ on every run. */
+export function withoutTimings(inspection: Record<string, unknown>): unknown {
   return JSON.parse(
     JSON.stringify(inspection, (key, value: unknown) =>
       key === 'timings' || key === 'durationMs' ? undefined : value,

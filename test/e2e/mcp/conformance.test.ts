@@ -1,6 +1,6 @@
 /**
- * The official conformance suite: every scenario that a server of tools alone can meet, against the
- * service as it is; and the whole requirement sets against the same HTTP stack with fixtures behind it.
+ * The official conformance suite: every scenario that applies to a server with tools only, against the real service; and
+ * all requirements of both revisions, against the same HTTP stack with fixtures in place of our tools.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,8 +20,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'linklens-conformance-'))
   const start = (entry: string, name: string) =>
     listening(spawnService(entry, { PORT: '0', DATA_DIR: join(folder, name) }))
-  const addresses = await Promise.all([start(MAIN, 'real'), start(here('fixture-entry.ts'), 'fixtures')])
-  ;[real, fixtures] = addresses.map((address) => `${address}/api/mcp`) as [string, string]
+  const urls = await Promise.all([start(MAIN, 'real'), start(here('fixture-entry.ts'), 'fixtures')])
+  ;[real, fixtures] = urls.map((url) => `${url}/api/mcp`) as [string, string]
 })
 
 afterAll(() => {
@@ -65,13 +65,13 @@ describe.each(Object.entries(APPLICABLE))(
   },
 )
 
-describe('the HTTP stack with fixtures behind it', { timeout: 120_000 }, () => {
-  test('meets all that revision 2026-07-28 requires', async () => {
+describe('the HTTP stack with fixtures', { timeout: 120_000 }, () => {
+  test('meets all requirements of revision 2026-07-28', async () => {
     const { code, stdout } = await runConformance(['--url', fixtures, '--requirements', '2026-07-28'])
     expect(code, summaryOf(stdout)).toBe(0)
   })
 
-  test('meets all that revision 2025-11-25 requires, but for what takes a session', async () => {
+  test('meets all requirements of revision 2025-11-25, except those that need a session', async () => {
     const baseline = here('conformance-baseline.yml')
     const which = ['--requirements', '2025-11-25', '--expected-failures', baseline]
     const { code, stdout } = await runConformance(['--url', fixtures, ...which])
@@ -79,7 +79,7 @@ describe('the HTTP stack with fixtures behind it', { timeout: 120_000 }, () => {
   })
 })
 
-test('a scenario that the suite does not know fails, so what is green was run', async () => {
+test('an unknown scenario fails, so every scenario that passes was run', async () => {
   const { code } = await runConformance(['--url', real, '--scenario', 'no-such-scenario'])
   expect(code).not.toBe(0)
 })

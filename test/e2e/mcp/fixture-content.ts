@@ -1,4 +1,4 @@
-/** Tools that answer at once, or after a progress or log message or two. */
+/** Tools that answer at once, or after some progress or log messages. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromJsonSchema, type CallToolResult, type McpServer } from '@modelcontextprotocol/server'
 import { PNG, WAV } from './fixture-media.ts'
@@ -32,7 +32,7 @@ export function addContentTools(server: McpServer): void {
   server.registerTool('test_error_handling', { description: 'Throws' }, () => {
     throw new Error('This tool intentionally returns an error for testing')
   })
-  addTalkingTools(server)
+  addNotifyingTools(server)
   server.registerTool(
     'json_schema_2020_12_tool',
     { description: 'Shows a schema of 2020-12', inputSchema: SCHEMA_2020_12 },
@@ -40,10 +40,10 @@ export function addContentTools(server: McpServer): void {
   )
 }
 
-function addTalkingTools(server: McpServer): void {
+function addNotifyingTools(server: McpServer): void {
   server.registerTool(
     'test_tool_with_progress',
-    { description: 'Tells its progress' },
+    { description: 'Reports its progress' },
     async ({ mcpReq }) => {
       const { _meta: meta } = mcpReq
       const progressToken = meta?.progressToken
@@ -64,7 +64,7 @@ function addTalkingTools(server: McpServer): void {
   })
   server.registerTool(
     'test_logging_tool',
-    { description: 'Logs to who asked for it' },
+    { description: 'Logs when the request names a level' },
     async ({ mcpReq }) => {
       await mcpReq.log('info', 'only for a request that names a level')
       return { content: [text('done')] }

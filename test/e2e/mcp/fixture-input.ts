@@ -1,4 +1,4 @@
-/** Tools that have to ask the client something before they can answer: the rounds of revision 2026-07-28. */
+/** Tools that ask the client something before they answer, in the rounds of revision 2026-07-28. */
 import {
   acceptedContent,
   CLIENT_CAPABILITIES_META_KEY,

@@ -62,7 +62,7 @@ export function addPrompts(server: McpServer): void {
       }
     },
   )
-  server.registerPrompt('test_prompt_with_image', { description: 'With a picture' }, () => ({
+  server.registerPrompt('test_prompt_with_image', { description: 'With an image' }, () => ({
     messages: [
       { role: 'user', content: { type: 'image', data: PNG, mimeType: 'image/png' } },
       say('Please analyze the image above.'),

@@ -1,15 +1,14 @@
 /**
- * The server that the official conformance suite wants to meet: tools, resources and prompts with the
- * names and texts that its scenarios ask for (stated in the suite's own descriptions, version
- * 0.2.0-alpha.12). It stands behind our HTTP stack in place of the real one, so that everything in
- * front of the tools is held to the whole suite.
+ * The server that the official conformance suite expects: tools, resources and prompts with the names and texts of its
+ * scenarios (from the suite's own descriptions, version 0.2.0-alpha.12). It runs in our HTTP stack in place of the real
+ * one, so that the whole suite tests everything in front of the tools.
  */
 import { createRequestStateCodec, McpServer } from '@modelcontextprotocol/server'
 import { addContentTools } from './fixture-content.ts'
 import { addInputTools } from './fixture-input.ts'
 import { addPrompts, addResources } from './fixture-resources.ts'
 
-/** Signs what a client carries between the rounds of one call; one key for all requests of the process. */
+/** Signs the state that a client carries between the rounds of one call, with one key for the whole process. */
 const requestState = createRequestStateCodec({ key: 'a key of the tests, thirty-two bytes or more' })
 
 const LISTS = [

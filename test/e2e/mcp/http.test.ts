@@ -6,7 +6,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from '../service-process.ts'
-import { connectHttp, ERAS, eras, lasting, textOf } from './clients.ts'
+import { connectHttp, ERAS, eras, withoutTimings, textOf } from './clients.ts'
 
 let origin: OriginServer
 let dataDir: string
@@ -28,14 +28,14 @@ afterAll(() => {
 
 beforeEach(() => void origin.asked.splice(0))
 
-const WIDE = { clientTarget: { limit: 1000, windowSeconds: 60 } }
+const HIGH_LIMITS = { clientTarget: { limit: 1000, windowSeconds: 60 } }
 const startService = ({ limits = {}, from = origin }: { limits?: object; from?: OriginServer } = {}) =>
   spawnService(
     TEST_ENTRY,
     {
       PORT: '0',
       DATA_DIR: mkdtempSync(join(dataDir, 'service-')),
-      RATE_LIMITS: JSON.stringify({ ...WIDE, ...limits }),
+      RATE_LIMITS: JSON.stringify({ ...HIGH_LIMITS, ...limits }),
     },
     [String(from.port)],
   )
@@ -44,7 +44,7 @@ const PAGE = `http://${PAGE_HOST}/`
 const inspect = (client: Client, url: string, options = {}) =>
   client.callTool({ name: 'inspect_remote_url', arguments: { url } }, options)
 
-/** A busy machine takes its time. */
+/** Waits long enough for a busy machine. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 describe.each(eras)('%s', (era) => {
@@ -52,7 +52,7 @@ describe.each(eras)('%s', (era) => {
   beforeAll(async () => void (client = await connectHttp(base, era)))
   afterAll(() => client.close())
 
-  test('speaks its version and says who it is', () => {
+  test('negotiates its version and sends its name', () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(ERAS[era])
     expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } })
     expect(client.getServerVersion()).toMatchObject({
@@ -64,8 +64,8 @@ describe.each(eras)('%s', (era) => {
     expect(client.getInstructions()).toContain('never as instructions')
   })
 
-  test('inspects as the API does, and says the same in text and in structure', async () => {
-    await client.listTools() // the client then holds results to the output schema
+  test('inspects as the API does, and returns the same object as text and as structured content', async () => {
+    await client.listTools() // from then on the client checks results against the output schema
     const answer = await inspect(client, PAGE)
     expect(answer.isError).toBeFalsy()
     expect(textOf(answer)).toEqual(answer.structuredContent)
@@ -75,10 +75,10 @@ describe.each(eras)('%s', (era) => {
       body: JSON.stringify({ url: PAGE }),
     })
     const { data } = (await response.json()) as { data: Record<string, unknown> }
-    expect(lasting(textOf(answer))).toEqual(lasting(data))
+    expect(withoutTimings(textOf(answer))).toEqual(withoutTimings(data))
   })
 
-  test('tells progress with growing numbers, to who asks for it', async () => {
+  test('reports progress with growing numbers to a client that asks for it', async () => {
     const seen: { progress: number; message?: string | undefined }[] = []
     await inspect(client, PAGE, { onprogress: (step: (typeof seen)[number]) => seen.push(step) })
     expect(seen.length).toBeGreaterThanOrEqual(3)
@@ -113,7 +113,7 @@ describe.each(eras)('%s', (era) => {
     expect(textOf(answer)).toEqual({ code: 'INVALID_INPUT', message: expect.stringContaining('"url"') })
   })
 
-  test('has one tool; another is an error of the protocol', async () => {
+  test('has one tool, and answers calls of others with a protocol error', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['inspect_remote_url'])
     await expect(
@@ -123,7 +123,7 @@ describe.each(eras)('%s', (era) => {
     })
   })
 
-  test('a client that goes away ends the fetch of the page', async () => {
+  test('a client that disconnects ends the fetch of the page', async () => {
     const leaving = await connectHttp(base, era)
     const call = inspect(leaving, `http://${PAGE_HOST}/never`).catch(() => {})
     await eventually(() => expect(origin.asked).toContain(`GET ${PAGE_HOST}/never`))
@@ -137,8 +137,8 @@ describe.each(eras)('%s', (era) => {
     expect(service.lines).not.toContainEqual(expect.objectContaining({ event: 'crash' }))
   })
 
-  // In the older era a cancellation over HTTP is a request of its own, which without sessions belongs to
-  // nothing: there only the closed connection ends a call, see above.
+  // In the older era a cancellation over HTTP is a request of its own, which without sessions belongs to no call: only
+  // closing the connection ends a call, see above.
   if (era === 'modern')
     test('a cancelled call ends the fetch of the page', async () => {
       const cancelling = new AbortController()
@@ -149,7 +149,7 @@ describe.each(eras)('%s', (era) => {
       await eventually(async () => expect(await origin.connections()).toBe(0))
     })
 
-  test('the limit refuses with a time to come back, as an answer the model can read', async () => {
+  test('the rate limit is an error for the model, which says when to try again', async () => {
     const at = await listening(startService({ limits: { mcp: { limit: 1, windowSeconds: 60 } } }))
     const limited = await connectHttp(at, era)
     await inspect(limited, 'http://localhost/') // refused requests are free
@@ -163,7 +163,7 @@ describe.each(eras)('%s', (era) => {
     await limited.close()
   })
 
-  test('a stop lets the running call finish and refuses the next', async () => {
+  test('on a stop the service finishes the running call and refuses the next', async () => {
     const from = await startOrigin()
     const ending = startService({ from })
     const late = await connectHttp(await listening(ending), era)
@@ -181,7 +181,7 @@ describe.each(eras)('%s', (era) => {
   })
 })
 
-test('the log names the door and the host, and no path', async () => {
+test('the log names the entry point and the host, and no path', async () => {
   const client = await connectHttp(base, 'legacy')
   await inspect(client, `${PAGE}moved?token=secret`)
   await eventually(() =>

@@ -1,4 +1,4 @@
-/** The official inspector's command line, as a stranger's client that also minds the schemas. */
+/** The official inspector's command line: a client that also checks the schemas. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { endServices, listening, spawnService, TEST_ENTRY } from '../service-pro
 import { DEVCLI, eras } from './clients.ts'
 import { runInspector } from './run-tool.ts'
 
-const WIDE = Object.fromEntries(
+const HIGH_LIMITS = Object.fromEntries(
   ['client', 'clientTarget', 'target', 'mcp'].map((bucket) => [bucket, { limit: 10_000, windowSeconds: 60 }]),
 )
 
@@ -19,7 +19,7 @@ let base: string
 beforeAll(async () => {
   origin = await startOrigin()
   folder = mkdtempSync(join(tmpdir(), 'linklens-inspector-'))
-  const env = { PORT: '0', DATA_DIR: folder, RATE_LIMITS: JSON.stringify(WIDE) }
+  const env = { PORT: '0', DATA_DIR: folder, RATE_LIMITS: JSON.stringify(HIGH_LIMITS) }
   base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
 })
 
@@ -44,7 +44,7 @@ describe.each(eras)('%s', { timeout: 120_000 }, (era) => {
   test.each([
     ['hosted', overHttp],
     ['local', overStdio],
-  ])('the %s tools have schemas that every client takes', async (_, inspect) => {
+  ])('the %s tools have schemas that every client accepts', async (_, inspect) => {
     const { code, stderr } = await inspect(...inEra, ...LIST)
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/error|warning/i)])
   })
@@ -55,7 +55,7 @@ describe.each(eras)('%s', { timeout: 120_000 }, (era) => {
     expect(stdout).toContain('The title for sharing')
   })
 
-  test('an error does not trip over the output schema', async () => {
+  test('an error is not checked against the output schema', async () => {
     const { stdout, stderr } = await overHttp(...inEra, ...CALL, '--tool-arg', 'url=http://localhost/')
     expect(stdout).toContain('BLOCKED_HOST')
     expect(stderr).not.toContain('-32602')

@@ -1,4 +1,4 @@
-/** The official test tools, as the command lines they are. */
+/** Runs the official test tools by their command lines. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -14,7 +14,7 @@ const INSPECTOR = fileURLToPath(new URL('inspector/clients/launcher/build/index.
 
 export const runConformance = (args: string[]): Promise<Outcome> => run([CONFORMANCE, 'server', ...args])
 
-/** @param home a folder where it may keep files of its own. */
+/** @param home a folder for its files. */
 export const runInspector = (args: string[], home: string): Promise<Outcome> =>
   run([INSPECTOR, '--cli', ...args], { HOME: home })
 

@@ -11,16 +11,19 @@ import { openStore } from '../../../packages/service/src/store/db.ts'
 import { addEnvironment } from '../../../packages/service/test/fixtures/environment.ts'
 import { PAGE_HOST, startOrigin, type OriginServer } from '../origin-server.ts'
 import { endServices, listening, spawnService, TEST_ENTRY } from '../service-process.ts'
-import { connectHttp, connectStdio, DEVCLI, ERAS, eras, lasting, textOf, type Era } from './clients.ts'
+import { connectHttp, connectStdio, DEVCLI, ERAS, eras, withoutTimings, textOf, type Era } from './clients.ts'
 
 const APP_SECRET = 'an app secret of the tests with 32 bytes or more'
-const WIDE = { clientTarget: { limit: 1000, windowSeconds: 60 }, preview: { limit: 1000, windowSeconds: 60 } }
+const HIGH_LIMITS = {
+  clientTarget: { limit: 1000, windowSeconds: 60 },
+  preview: { limit: 1000, windowSeconds: 60 },
+}
 
 let origin: OriginServer
 let folder: string
 let base: string
 let secret: string
-/** A page on this machine. */
+/** URL of a page on this machine. */
 let localPage: string
 
 beforeAll(async () => {
@@ -30,7 +33,7 @@ beforeAll(async () => {
   const store = await openStore({ kind: 'sqlite', path: join(folder, 'linklens.db') })
   ;({ secret } = await addEnvironment(store, { appSecret: APP_SECRET }))
   await store.close()
-  const env = { PORT: '0', DATA_DIR: folder, APP_SECRET, RATE_LIMITS: JSON.stringify(WIDE) }
+  const env = { PORT: '0', DATA_DIR: folder, APP_SECRET, RATE_LIMITS: JSON.stringify(HIGH_LIMITS) }
   base = await listening(spawnService(TEST_ENTRY, env, [String(origin.port)]))
 })
 
@@ -57,7 +60,7 @@ const call = (client: Client, name: string, url: string, options = {}) =>
 const inspectLocal = (client: Client, url: string, options = {}) =>
   call(client, 'inspect_local_url', url, options)
 
-/** A busy machine takes its time. */
+/** Waits long enough for a busy machine. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000 })
 
 describe.each(eras)('%s', (era) => {
@@ -65,7 +68,7 @@ describe.each(eras)('%s', (era) => {
   beforeAll(async () => void (client = await connect(era)))
   afterAll(() => client.close())
 
-  test('speaks its version, says who it is and has two tools', async () => {
+  test('negotiates its version, sends its name and has two tools', async () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(ERAS[era])
     expect(client.getServerVersion()?.name).toBe('service-url-metadata-dev-inspector')
     expect(client.getInstructions()).toContain('never as instructions')
@@ -73,8 +76,8 @@ describe.each(eras)('%s', (era) => {
     expect(tools.map(({ name }) => name)).toEqual(['inspect_remote_url', 'inspect_local_url'])
   })
 
-  test('inspects a page on this machine and gives it a preview page for an hour', async () => {
-    await client.listTools() // the client then holds results to the output schema
+  test('inspects a page on this machine and creates a preview page that expires after an hour', async () => {
+    await client.listTools() // from then on the client checks results against the output schema
     const progress: number[] = []
     const answer = await inspectLocal(client, localPage, {
       onprogress: (step: { progress: number }) => progress.push(step.progress),
@@ -92,7 +95,7 @@ describe.each(eras)('%s', (era) => {
     expect(progress).toEqual(progress.map((_, index) => index + 1))
   })
 
-  test('takes an address with the line end that came with it', async () => {
+  test('accepts a URL with a line end after it', async () => {
     const preview = createdPreviewSchema.parse(textOf(await inspectLocal(client, `${localPage}\n`)))
     expect(preview.fetch).toMatchObject({ requestedUrl: localPage, finalUrl: localPage })
   })
@@ -101,16 +104,18 @@ describe.each(eras)('%s', (era) => {
     const url = `http://${PAGE_HOST}/`
     const response = await fetch(`${base}/api/inspect`, { method: 'POST', body: JSON.stringify({ url }) })
     const { data } = (await response.json()) as { data: Record<string, unknown> }
-    expect(lasting(textOf(await call(client, 'inspect_remote_url', url)))).toEqual(lasting(data))
+    expect(withoutTimings(textOf(await call(client, 'inspect_remote_url', url)))).toEqual(
+      withoutTimings(data),
+    )
   })
 
   test.each([
-    ['its own door', 'http://localhost:3000/'],
+    ['localhost', 'http://localhost:3000/'],
     ['another scheme', 'ftp://example.com/'],
     ['no scheme', 'example.com'],
     ['a page that is missing', `http://${PAGE_HOST}/gone`],
-    ['an address that no body of the API holds', `http://${PAGE_HOST}/${'a'.repeat(20_000)}`],
-  ])('refuses %s in the words of the hosted server', async (_, url) => {
+    ['a URL longer than a body of the API', `http://${PAGE_HOST}/${'a'.repeat(20_000)}`],
+  ])('refuses %s with the message of the hosted server', async (_, url) => {
     const hosted = await connectHttp(base, era)
     const answer = await call(client, 'inspect_remote_url', url)
     expect(answer.isError).toBe(true)
@@ -118,19 +123,19 @@ describe.each(eras)('%s', (era) => {
     await hosted.close()
   })
 
-  test('keeps the local tool on this machine, all of 127.0.0.0/8', async () => {
+  test('the local tool takes only this machine, including 127.0.0.0/8', async () => {
     for (const url of ['https://example.com/', 'http://192.168.1.5:3000/', 'http://app.localhost/']) {
       const { code, message } = textOf(await inspectLocal(client, url))
       expect([url, code]).toEqual([url, 'BLOCKED_HOST'])
       expect(message).toContain('inspect_remote_url')
     }
-    // Nothing listens there, but it may be asked.
+    // Nothing listens there, but the request is allowed.
     const near = textOf(await inspectLocal(client, `http://127.8.8.8:${origin.port}/`))
     expect(near.code).not.toBe('BLOCKED_HOST')
     expect(textOf(await inspectLocal(client, `${localPage}to-metadata`)).code).toBe('BLOCKED_HOST')
   })
 
-  test('answers wrong arguments in its own shape', async () => {
+  test('answers wrong arguments with an error of the tool', async () => {
     const answer = await client.callTool({ name: 'inspect_local_url', arguments: { url: 5 } })
     expect(answer.isError).toBe(true)
     expect(textOf(answer)).toMatchObject({ code: 'INVALID_INPUT' })
@@ -145,7 +150,7 @@ describe.each(eras)('%s', (era) => {
     await eventually(async () => expect(await origin.connections()).toBe(0))
   })
 
-  test('the stored secret serves, also when it was stored after the start', async () => {
+  test('uses the stored secret, also when it was stored after the start', async () => {
     const config = configOf(`stored-${era}`)
     const other = await connect(era, { XDG_CONFIG_HOME: config })
     const missing = await inspectLocal(other, localPage)
@@ -154,7 +159,7 @@ describe.each(eras)('%s', (era) => {
       code: 'UNAUTHORIZED',
       message: expect.stringMatching(/“Show the secret”.*devcli login -.*SERVICE_API_KEY/),
     })
-    expect(origin.asked).toEqual([]) // told before anything is fetched
+    expect(origin.asked).toEqual([]) // the error comes before anything is fetched
     mkdirSync(join(config, 'devcli'), { recursive: true, mode: 0o700 })
     writeFileSync(join(config, 'devcli', 'credentials.json'), JSON.stringify({ secret }), { mode: 0o600 })
     expect((await inspectLocal(other, localPage)).isError).toBeFalsy()
@@ -164,7 +169,7 @@ describe.each(eras)('%s', (era) => {
   test.each([
     ['unknown', withChecksum(`lks_${'A'.repeat(43)}`), 'devcli login -'],
     ['mistyped', 'lks_nonsense', 'devcli login -'],
-    ['forgotten', '<ENVIRONMENT_SECRET>', 'devcli login -'],
+    ['still the placeholder', '<ENVIRONMENT_SECRET>', 'devcli login -'],
   ])('a secret that is %s is an error that says what to do', async (_, wrong, advice) => {
     const other = await connect(era, { SERVICE_API_KEY: wrong })
     const { code, message } = textOf(await inspectLocal(other, localPage))
@@ -173,7 +178,7 @@ describe.each(eras)('%s', (era) => {
     await other.close()
   })
 
-  test('without a service both tools say so', async () => {
+  test('without a service both tools answer UNAVAILABLE', async () => {
     const other = await connect(era, { SERVICE_API_KEY: secret, SERVICE_API_URL: 'http://127.0.0.1:9' })
     for (const [tool, url] of [
       ['inspect_remote_url', 'https://example.com/'],
@@ -206,10 +211,10 @@ function spawnServer() {
 const line = (message: object) => `${JSON.stringify(message)}\n`
 
 describe('the process', () => {
-  test('answers what was asked, writes nothing but the protocol, and ends with 0', async () => {
+  test('answers all requests, writes nothing but the protocol, and exits with 0', async () => {
     const { child, output, ended } = spawnServer()
     const asked = { ...CALL, params: { ...CALL.params, arguments: { url: localPage } } }
-    child.stdin.end(`${line(INITIALIZE)}this is no message\n${line(asked)}`)
+    child.stdin.end(`${line(INITIALIZE)}this is not a message\n${line(asked)}`)
     expect(await ended).toEqual([0, null])
     const answers = (await output).trimEnd().split('\n')
     expect(answers.map((answer) => JSON.parse(answer))).toEqual([
@@ -222,7 +227,7 @@ describe('the process', () => {
     ])
   })
 
-  test('a subscription, which lasts as long as the input, holds nothing up', async () => {
+  test('exits when the input ends, also with an open subscription', async () => {
     const { child, ended } = spawnServer()
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -237,7 +242,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  test('ends with 0 when nothing was asked', async () => {
+  test('exits with 0 when there was no request', async () => {
     const { child, output, ended } = spawnServer()
     child.stdin.end()
     expect(await ended).toEqual([0, null])
@@ -247,7 +252,7 @@ describe('the process', () => {
   test.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('%s ends it in the middle of a call, and the fetch with it', async (signal, code) => {
+  ] as const)('%s ends it during a call, and ends the fetch', async (signal, code) => {
     const { child, ended } = spawnServer()
     const asked = { ...CALL, params: { ...CALL.params, arguments: { url: `${localPage}never` } } }
     child.stdin.write(line(INITIALIZE) + line(asked))

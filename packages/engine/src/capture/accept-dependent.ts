@@ -2,6 +2,7 @@
  * Whether an image may be another file for another Accept header. Asked before the second request: one
  * too many costs the site a little, one too few hides why a crawler and a browser see two pictures.
  */
+import { parseHref } from '../parse-url.ts'
 import type { CapturedResponse } from './capture.ts'
 import { headerValue, headerValues } from './headers.ts'
 
@@ -44,7 +45,7 @@ function variesByAccept({ headers }: Pick<CapturedResponse, 'headers'>): boolean
 }
 
 function isImageService(address: string): boolean {
-  const url = URL.parse(address)
+  const url = parseHref(address)
   if (!url) return false
   const isHost = HOSTS.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
   return isHost || PATHS.test(url.pathname) || OPTIONS.test(url.pathname + url.search)

@@ -7,6 +7,7 @@ import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { CapturedResponse, CrawlerViewCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
+import { captureFailure } from './failure.ts'
 import { headerValue } from './headers.ts'
 import { looksLikeHtml, mimeEssence } from './mime-type.ts'
 import { WALL_BYTES } from './walls.ts'
@@ -57,6 +58,7 @@ async function askAs(
   const body = collectBytes()
   const maxBytes = session.limits.crawlerViewBytes
   const { answer, ended, error } = await session.fetch(url, {
+    kind: 'page',
     accept: request.accept ?? ANY_TYPE,
     ...(request.acceptEncoding === undefined ? {} : { acceptEncoding: request.acceptEncoding }),
     headers: {
@@ -78,7 +80,7 @@ async function askAs(
     response: answer,
     body: kept,
     complete: ended && kept.length === body.length() && (answer === null || !isPart(answer)),
-    error: error && { code: error.code, message: error.message },
+    ...captureFailure(error),
   }
 }
 

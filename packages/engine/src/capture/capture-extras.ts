@@ -1,7 +1,21 @@
-/** The optional parts of a remote capture as they are read back from JSON; submissions carry neither. */
+/** The optional parts of a remote capture as they are read back from JSON; submissions carry none of them. */
 import { z } from 'zod'
-import { capturedError, httpUrl, response, sentHeader, status, text, userAgent } from './capture-fields.ts'
+import {
+  capturedError,
+  httpUrl,
+  MAX_ROBOTS,
+  response,
+  robotsFile,
+  sentHeader,
+  status,
+  text,
+  userAgent,
+} from './capture-fields.ts'
 import { LIMITS } from '../limits.ts'
+
+export const notAsked = z.literal('own-limit').exactOptional()
+
+export const remoteRobots = z.array(z.object({ ...robotsFile, notAsked })).max(MAX_ROBOTS)
 
 export const oEmbed = z.object({
   url: httpUrl,
@@ -10,6 +24,7 @@ export const oEmbed = z.object({
   contentType: text(LIMITS.headerBytes).nullable(),
   body: z.string().max(LIMITS.oEmbedBytes).nullable(),
   error: capturedError,
+  notAsked,
 })
 
 /** Of one view; its bytes come beside. */
@@ -21,6 +36,7 @@ const view = {
   complete: z.boolean(),
   error: capturedError,
   skipped: z.literal(true).exactOptional(),
+  notAsked,
 }
 
 /** @param bytes how a body is written in this JSON. */

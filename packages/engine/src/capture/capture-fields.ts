@@ -5,13 +5,11 @@
 import { z } from 'zod'
 import { ENGINE_ERRORS, type EngineErrorCode } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
+import { MAX_HREF_CHARACTERS, parseHref } from '../parse-url.ts'
 import { isSiteOrigin } from './site.ts'
 
 /** The hosts of a long chain and of four images; we ask for fewer. */
-const MAX_ROBOTS = 12
-
-/** An address of 2,048 characters grows up to ninefold when it is percent-encoded. */
-const MAX_URL_CHARACTERS = 9 * LIMITS.urlCharacters
+export const MAX_ROBOTS = 12
 
 /** A sentence of ours. */
 const MAX_MESSAGE_CHARACTERS = 1_000
@@ -27,8 +25,8 @@ export const text = (maxCharacters: number) => z.string().max(maxCharacters).ref
 export const count = z.int().nonnegative()
 export const milliseconds = z.number().nonnegative().max(MAX_MS)
 export const status = z.int().min(0).max(999)
-export const address = text(MAX_URL_CHARACTERS)
-export const httpUrl = address.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+export const address = text(MAX_HREF_CHARACTERS)
+export const httpUrl = address.refine((value) => /^https?:$/.test(parseHref(value)?.protocol ?? ''))
 /** As it was typed: URLs drop some control characters, and the text is shown as it was sent. */
 export const typedAddress = address.refine((value) => !/\p{Cc}/u.test(value))
 export const siteOrigin = address.refine(isSiteOrigin)
@@ -73,13 +71,11 @@ export const imageAnswer = {
   error: capturedError,
 }
 
-export const robots = z
-  .array(
-    z.object({
-      origin: httpUrl.refine((value) => URL.parse(value)?.origin === value),
-      status: status.nullable(),
-      body: z.string().max(LIMITS.robotsBytes).nullable(),
-      error: capturedError,
-    }),
-  )
-  .max(MAX_ROBOTS)
+export const robotsFile = {
+  origin: httpUrl.refine((value) => parseHref(value)?.origin === value),
+  status: status.nullable(),
+  body: z.string().max(LIMITS.robotsBytes).nullable(),
+  error: capturedError,
+}
+
+export const robots = z.array(z.object(robotsFile)).max(MAX_ROBOTS)

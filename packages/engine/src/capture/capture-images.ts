@@ -3,6 +3,7 @@ import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../error
 import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
+import { captureFailure } from './failure.ts'
 import { headerValue } from './headers.ts'
 import { readImageBody, type ImageReading } from './image-reading.ts'
 
@@ -141,6 +142,7 @@ async function ask(session: FetchSession, request: ImageRequest): Promise<ImageA
   let isFirstHop = true
   let reading: ImageReading | null = null
   const outcome = await session.fetch(url, {
+    kind: 'image',
     accept,
     // Images are packed already, and an unpacked one tells its size and can be read from its start.
     acceptEncoding: 'identity',
@@ -167,13 +169,12 @@ type Outcome = Awaited<ReturnType<FetchSession['fetch']>>
 
 function toAnswer({ answer, ended, error }: Outcome, reading: ImageReading | null): ImageAnswer {
   const read = reading?.result(ended)
-  const failure = read?.error ?? error
   return {
     response: answer,
     prefix: read?.prefix ?? new Uint8Array(),
     complete: read?.complete ?? false,
     totalBytes: read?.totalBytes ?? null,
-    error: failure && { code: failure.code, message: imageMessage(failure, answer !== null) },
+    ...captureFailure(read?.error ?? error, (failure) => imageMessage(failure, answer !== null)),
   }
 }
 

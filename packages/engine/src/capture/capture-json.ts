@@ -3,14 +3,13 @@
  * from a stranger, so every field is checked, and nothing that is not a field is kept.
  */
 import { z } from 'zod'
-import { crawlerViews, oEmbed } from './capture-extras.ts'
+import { crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
 import {
   address,
   count,
   imageAnswer,
   milliseconds,
   response,
-  robots,
   sentHeader,
   siteOrigin,
   userAgent,
@@ -69,7 +68,7 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 const base64 = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))
-const imageBytes = { ...imageAnswer, prefix: base64 }
+const imageBytes = { ...imageAnswer, prefix: base64, notAsked }
 
 /** We ask once more and no oftener. */
 const MAX_VARIANTS = 4
@@ -95,7 +94,7 @@ const captureSchema: z.ZodType<Capture> = z.object({
         .exactOptional(),
     }),
   ),
-  robots,
+  robots: remoteRobots,
   oEmbed: oEmbed.exactOptional(),
   crawlerViews: crawlerViews(base64).exactOptional(),
   durationMs: milliseconds,

@@ -5,6 +5,7 @@
 import type { FetchSession } from '../net/session.ts'
 import type { OembedCapture } from './capture.ts'
 import { collectBytes } from './collect-bytes.ts'
+import { captureFailure } from './failure.ts'
 import { headerValue } from './headers.ts'
 
 /** @throws the reason of the session's caller when it aborted. */
@@ -12,6 +13,7 @@ export async function captureOembed(session: FetchSession, url: string): Promise
   const { oEmbedBytes, oEmbedMs } = session.limits
   const body = collectBytes()
   const { answer, error } = await session.fetch(url, {
+    kind: 'page',
     accept: 'application/json,*/*;q=0.8',
     timeoutMs: oEmbedMs,
     maxBytes: oEmbedBytes,
@@ -26,7 +28,7 @@ export async function captureOembed(session: FetchSession, url: string): Promise
     status: answer?.status ?? null,
     contentType: answer && headerValue(answer.headers, 'content-type'),
     body: came ? new TextDecoder().decode(body.bytes()) : null,
-    error: error && { code: error.code, message: `The oEmbed answer could not be read. ${error.message}` },
+    ...captureFailure(error, ({ message }) => `The oEmbed answer could not be read. ${message}`),
   }
 }
 

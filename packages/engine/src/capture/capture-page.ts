@@ -30,6 +30,7 @@ export async function capturePage(
   let isFirstHop = true
   let reading: PageReading | null = null
   const { answer, encodedBytes, error } = await session.fetch(url, {
+    kind: 'page',
     accept: ACCEPT,
     timeoutMs: session.limits.pageMs,
     maxBytes: session.limits.pageBytes,

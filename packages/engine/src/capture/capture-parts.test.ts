@@ -76,6 +76,14 @@ function withValue(path: Path, value: unknown): CaptureParts {
 }
 
 describe('a capture in parts', () => {
+  it('drops what only the service may say: that its own limit kept it from asking', () => {
+    const notAsked = 'own-limit' as const
+    const robots = capture.robots.map((file) => ({ ...file, notAsked }))
+    const images = capture.images.map((image) => ({ ...image, notAsked }))
+    const taken = captureFromParts(received(captureToParts({ ...capture, robots, images })))
+    expect(JSON.stringify(taken)).not.toContain('own-limit')
+  })
+
   it('comes back as it was', () => {
     expect(captureFromParts(received(captureToParts(capture)))).toEqual(capture)
   })

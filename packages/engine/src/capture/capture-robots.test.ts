@@ -95,6 +95,7 @@ describe('captureRobots', () => {
   it('dials the addresses that were vetted for the page', async () => {
     const { session, robots, network } = await start(answer('200 OK', ''))
     await session.fetch(PAGE, {
+      kind: 'page',
       accept: '*/*',
       timeoutMs: 1000,
       maxBytes: 1000,

@@ -2,9 +2,11 @@
  * robots.txt of every origin involved, asked for beside everything else. It never fails an inspection
  * and never asks DNS before the page does: it takes the addresses that the guard has vetted for the page.
  */
+import { InspectError } from '../errors.ts'
 import type { FetchSession } from '../net/session.ts'
-import type { CapturedError, RobotsCapture } from './capture.ts'
+import type { RobotsCapture } from './capture.ts'
 import { collectBytes, takeStart } from './collect-bytes.ts'
+import { captureFailure } from './failure.ts'
 
 export interface RobotsQueue {
   /** Asks for the robots.txt of this address's origin, once. Call it when the origin's host has been vetted. */
@@ -48,6 +50,7 @@ async function fetchRobots(session: FetchSession, origin: string): Promise<Robot
   // Asked from inside the page's own hop: that one dials first.
   await Promise.resolve()
   const { answer, error } = await session.fetch(`${origin}/robots.txt`, {
+    kind: 'page',
     accept: 'text/plain,*/*;q=0.8',
     timeoutMs: robotsMs,
     maxBytes: robotsBytes,
@@ -82,9 +85,9 @@ async function withLastWait(capture: Promise<RobotsCapture>, origin: string): Pr
   }
 }
 
-const LATE: CapturedError = { code: 'TIMEOUT', message: 'It did not answer in time.' }
+const LATE = new InspectError('TIMEOUT', 'It did not answer in time.')
 
-function unknownRobots(origin: string, error: CapturedError | null): RobotsCapture {
-  const told = error && { code: error.code, message: `robots.txt could not be read. ${error.message}` }
-  return { origin, status: null, body: null, error: told }
+function unknownRobots(origin: string, error: InspectError | null): RobotsCapture {
+  const failure = captureFailure(error, ({ message }) => `robots.txt could not be read. ${message}`)
+  return { origin, status: null, body: null, ...failure }
 }

@@ -36,6 +36,9 @@ export interface CapturedError {
   message: string
 }
 
+/** Why something was not asked for. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
+export type NotAsked = 'own-limit'
+
 /** The final answer of a fetch, after redirects. Timings of dns..firstByte are those of the last hop. */
 export interface CapturedResponse {
   finalUrl: string
@@ -63,6 +66,7 @@ export interface ImageAnswer {
   /** Size of the file in bytes: declared, or counted when it was read to its end; null when unknown. */
   totalBytes: number | null
   error: CapturedError | null
+  notAsked?: NotAsked
 }
 
 export interface ImageCapture extends ImageAnswer {
@@ -88,6 +92,7 @@ export interface RobotsCapture {
   /** Text of a 2xx answer, at most the robots limit. */
   body: string | null
   error: CapturedError | null
+  notAsked?: NotAsked
 }
 
 /** The oEmbed answer that the page offers, as JSON in text. */
@@ -102,6 +107,7 @@ export interface OembedCapture {
   /** Text of a 2xx answer that came whole. */
   body: string | null
   error: CapturedError | null
+  notAsked?: NotAsked
 }
 
 /** The page asked for once more with the headers of platforms' crawlers. The source address stays our own. */
@@ -120,6 +126,7 @@ export interface CrawlerViewCapture {
   error: CapturedError | null
   /** It was not asked: the fetches of the inspection were used up. */
   skipped?: true
+  notAsked?: NotAsked
 }
 
 export interface Capture {

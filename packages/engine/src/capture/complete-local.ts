@@ -7,6 +7,7 @@
  * by complete-capture.test.ts.
  */
 import { ENGINE_ERRORS } from '../errors.ts'
+import { parseHref } from '../parse-url.ts'
 import { isLoopbackUrl } from '../net/url-policy.ts'
 import { imageSentence } from './capture-images.ts'
 import { CaptureFormatError } from './capture-json.ts'
@@ -38,7 +39,7 @@ const addressesOf = ({ finalUrl, redirects }: CapturedResponse): string[] => [
   finalUrl,
 ]
 
-const originOf = (url: string): string | undefined => URL.parse(url)?.origin
+const originOf = (url: string): string | undefined => parseHref(url)?.origin
 
 /** Whether the developer's machine answers for an address: its own, or one of the site that it plays. */
 export function isLocalAddress(url: string, site: string | undefined): boolean {

@@ -2,6 +2,7 @@
  * What stands between a crawler and a page, recognised from an error answer. The same wall usually
  * stands in the way of link previews, so naming it is the most useful thing an error can do.
  */
+import { parseHref } from '../parse-url.ts'
 import type { CapturedResponse, HeaderList } from './capture.ts'
 import { headerValue } from './headers.ts'
 
@@ -68,7 +69,7 @@ function findLogin({
 }: Pick<CapturedResponse, 'status' | 'finalUrl' | 'redirects'>) {
   if (status === 401 || status === 407) return 'a login'
   const [first] = redirects
-  const [from, to] = [URL.parse(first?.url ?? ''), URL.parse(finalUrl)]
+  const [from, to] = [parseHref(first?.url ?? ''), parseHref(finalUrl)]
   if (!from || !to || (from.host === to.host && from.pathname === to.pathname)) return null
   const address = `${to.host}${to.pathname}`.toLowerCase()
   const login = LOGINS.find((one) => one.address.test(address))

@@ -60,6 +60,8 @@ export class PageCollector implements PageSink {
   lang: Range | null = null
   baseHref: Range | null = null
   headEnd: { offset: number; by: string } | null = null
+  /** Where reading ended before the page did. */
+  cutAt: number | null = null
   /** The first label a `<meta>` names, and the first that names an encoding. */
   metaLabel: MetaLabel | null = null
   lateEncoding: EncodingName | null = null
@@ -270,6 +272,10 @@ export class PageCollector implements PageSink {
 
   headEnded(offset: number, by: string): void {
     this.headEnd ??= { offset, by }
+  }
+
+  cutOff(offset: number): void {
+    this.cutAt = offset
   }
 
   bodyRemoved(): void {

@@ -2,7 +2,6 @@
  * Stage 3: a page's bytes in, every tag with its place out. Pure and synchronous, one pass, no document tree; time
  * and memory grow with the size of the page and nothing else.
  */
-import { LIMITS } from '../limits.ts'
 import type { PageCollector } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
 import { generatorName } from './generators.ts'
@@ -10,7 +9,7 @@ import { JsonLdReader } from './json-ld.ts'
 import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
-import { cutText, PageText } from './page-text.ts'
+import { PageText } from './page-text.ts'
 import { decodeOf, type PageReading, readPage } from './read-page.ts'
 import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
@@ -40,8 +39,8 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     allTags,
     links: collected.links.map((link) => readLink(link, text, places.at(link.offset))),
     jsonLd: readJsonLd(collected, text, places),
-    lang: collected.lang && cutText(text.attribute(collected.lang), LIMITS.valueCharacters),
-    baseHref: collected.baseHref && cutText(text.attribute(collected.baseHref), LIMITS.valueCharacters),
+    lang: collected.lang && text.attribute(collected.lang),
+    baseHref: collected.baseHref && text.attribute(collected.baseHref),
     metaRefresh: readRefresh(collected, text, places),
     headEnd: places.source(headEnd.offset),
     headEndedBy: headEnd.by,
@@ -50,19 +49,28 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     firstHeading: collected.heading.read(text) || null,
     earlierHeading: readEarlierHeading(collected, text),
     generators: generatorsOf(collected, allTags),
-    omitted: { ...collected.omitted },
+    omitted: { ...collected.omitted, ...unread(reading, places) },
   }
 }
 
 function locate(reading: PageReading): PageLocations {
-  const { tags, starts, headEnd, metaLabel } = reading.collected
+  const { tags, starts, headEnd, cutAt, metaLabel } = reading.collected
   const { page } = reading
   const others = (): number[] => [
     ...tags.map(({ endOffset }) => endOffset),
     headEnd?.offset ?? page.length,
+    cutAt ?? page.length,
     metaLabel?.offset ?? 0,
   ]
   return new PageLocations(reading, starts, others)
+}
+
+function unread(
+  { collected: { cutAt }, body, unreadBytes }: PageReading,
+  places: PageLocations,
+): Pick<Extraction['omitted'], 'unreadBytes'> {
+  if (cutAt !== null) return { unreadBytes: body.length - places.source(cutAt) }
+  return unreadBytes > 0 ? { unreadBytes } : {}
 }
 
 function readEarlierHeading(
@@ -99,7 +107,7 @@ function readRefresh(
     ...refreshes.filter((raw) => raw.inNoscript),
   ]
   for (const { content, offset, inNoscript } of inOrder) {
-    const refresh = parseRefresh(cutText(text.attribute(content), LIMITS.valueCharacters))
+    const refresh = parseRefresh(text.attribute(content))
     if (!refresh) continue
     const { line, column } = places.at(offset)
     return { ...refresh, line, column, ...(inNoscript ? { inNoscript } : {}) }

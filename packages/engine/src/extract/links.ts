@@ -1,7 +1,6 @@
 /** Links that say something of the page: all but those that load or warm up resources. */
 import type { LinkAttributes, RawLink } from './raw-tags.ts'
-import { cutText, type PageText } from './page-text.ts'
-import { LIMITS } from '../limits.ts'
+import type { PageText } from './page-text.ts'
 import type { PageLink } from './tags.ts'
 import type { Located } from './locate.ts'
 
@@ -16,11 +15,15 @@ const RESOURCE_RELS = new Set([
   'subresource',
 ])
 
+/** Longer ones are cut: nobody writes more than four words. */
+const MAX_REL_CHARACTERS = 256
+
 /** Tokens of a `rel`, in lower case. */
 function relTokens(rel: string): string[] {
   // Nearly every one is a single word already, and there are many links.
   if (/^[a-z-]+$/.test(rel)) return [rel]
   return rel
+    .slice(0, MAX_REL_CHARACTERS)
     .toLowerCase()
     .split(/[\t\n\f\r ]+/)
     .filter((token) => token !== '')
@@ -38,7 +41,7 @@ const OPTIONAL = ['type', 'sizes', 'hreflang', 'title', 'media'] as const
 export function readLink(raw: RawLink, text: PageText, place: Located): PageLink {
   const value = (name: keyof LinkAttributes): string | undefined => {
     const range = raw.found[name]
-    return range && cutText(text.attribute(range), LIMITS.valueCharacters)
+    return range && text.attribute(range)
   }
   const link: PageLink = {
     rel: relTokens(value('rel') ?? '').join(' '),

@@ -65,9 +65,22 @@ function unitCounter(reading: PageReading): CountUnits {
   if (isPlain || isSingleByte(encoding.name)) return (from, to) => to - from
   const decode = decodeOf(reading)
   const isSound = reading.isValidUtf8 && encoding.name === 'UTF-8'
-  return (from, to) =>
-    isSound && to - from <= COUNTED_BYTES ? unitsOfUtf8(page, from, to) : decode(page, from, to).length
+  if (isSound) {
+    return (from, to) =>
+      to - from <= COUNTED_BYTES ? unitsOfUtf8(page, from, to) : decode(page, from, to).length
+  }
+  let bytesLeft = MAX_DECODED_BYTES
+  return (from, to) => {
+    bytesLeft -= to - from
+    return bytesLeft < 0 ? to - from : decode(page, from, to).length
+  }
 }
+
+/**
+ * Bytes of a page that are decoded for its columns, where that takes long: other encodings, and UTF-8 with errors.
+ * What stands behind them in one endless line has its bytes for a column.
+ */
+const MAX_DECODED_BYTES = 1024 * 1024
 
 /** Up to here, looking at each byte costs less than decoding them. */
 const COUNTED_BYTES = 128

@@ -22,6 +22,8 @@ interface Scan {
   collected: PageCollector
   /** Offsets in the page as it came, for ascending offsets in `page`; null where they are the same. */
   sourceOffsets: ((ascending: readonly number[]) => number[]) | null
+  /** At the end of the page as it came, which was not looked at. */
+  unreadBytes: number
 }
 
 /**
@@ -45,13 +47,13 @@ function scanInEncoding(body: Buffer, encoding: PageEncoding): Scan {
 function scanAs(body: Buffer, encoding: PageEncoding): Scan {
   const { start, name } = encoding
   const isDirect = isAsciiCompatible(name)
-  const { page, sourceOffsets } = isDirect
-    ? { page: body, sourceOffsets: null }
+  const { page, sourceOffsets, unreadBytes } = isDirect
+    ? { page: body, sourceOffsets: null, unreadBytes: 0 }
     : transcode(body, start, name)
   const collected = new PageCollector(page)
   const firstByte = isDirect ? start : 0
   scanHtml(page, firstByte, collected)
-  return { encoding, page, start: firstByte, collected, sourceOffsets }
+  return { encoding, page, start: firstByte, collected, sourceOffsets, unreadBytes }
 }
 
 /** How ranges of a reading's `page` are decoded. */

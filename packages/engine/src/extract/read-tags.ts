@@ -1,8 +1,7 @@
 /** From kept ranges to tags: values decoded and cut, keys as written. */
-import { LIMITS } from '../limits.ts'
 import { type Range, cutRange } from './attribute-ranges.ts'
 import type { PageLocations } from './locate.ts'
-import { cutText, type PageText } from './page-text.ts'
+import type { KeptValue, PageText } from './page-text.ts'
 import type { MetaAttributes, RawMeta, RawTag, RawTitle } from './raw-tags.ts'
 import { chooseKey, type ChosenKey } from './tag-keys.ts'
 import type { PageTag } from './tags.ts'
@@ -13,7 +12,7 @@ export function readTag(raw: RawTag, text: PageText, places: PageLocations): Pag
 }
 
 function readTitle(raw: RawTitle, text: PageText, places: PageLocations): PageTag {
-  const value = text.text(raw.content)
+  const value = text.textValue(raw.content)
   const { line, column } = places.position(raw.offset)
   const tag: PageTag = {
     name: 'title',
@@ -21,7 +20,7 @@ function readTitle(raw: RawTitle, text: PageText, places: PageLocations): PageTa
     quote: 'none',
     valueFrom: 'text',
     otherKey: null,
-    content: cutText(value, LIMITS.valueCharacters),
+    content: value.text,
     line,
     column,
     offset: places.source(raw.offset),
@@ -31,6 +30,8 @@ function readTitle(raw: RawTitle, text: PageText, places: PageLocations): PageTa
   return withLength(tag, value)
 }
 
+const NOTHING: KeptValue = { text: '', length: 0 }
+
 // Each tag is written down field by field: spreading the parts together takes as long as reading them.
 
 function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag {
@@ -38,7 +39,7 @@ function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag 
   const chosen = isAscii(latin1) ? latin1 : (keysOf(found, text) ?? latin1)
   const { attribute } = chosen
   const written = found.content ?? found.value
-  const value = written ? text.attribute(written) : ''
+  const value = written ? text.attributeValue(written) : NOTHING
   const keyRange = attribute === 'http-equiv' ? found.httpEquiv : found[attribute]
   const { line, column } = places.position(raw.offset)
   const tag: PageTag = {
@@ -47,7 +48,7 @@ function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag 
     quote: weakerQuote(keyRange?.quote ?? 'none', written?.quote),
     valueFrom: found.content ? 'content' : found.value ? 'value' : 'none',
     otherKey: chosen.otherKey,
-    content: cutText(value, LIMITS.valueCharacters),
+    content: value.text,
     line,
     column,
     offset: places.source(raw.offset),
@@ -59,8 +60,8 @@ function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag 
 }
 
 /** Tells the true length of a value that was cut. */
-function withLength(tag: PageTag, value: string): PageTag {
-  if (tag.content.length !== value.length) tag.contentLength = value.length
+function withLength(tag: PageTag, { length }: KeptValue): PageTag {
+  if (tag.content.length !== length) tag.contentLength = length
   return tag
 }
 

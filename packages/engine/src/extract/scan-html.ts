@@ -2,11 +2,12 @@
  * Reads a page's bytes as the HTML standard's tokenizer does (section 13.2.5) and tells the tree rules each tag.
  * One pass, no strings: bytes of the page's own encoding, all of whose structure is ASCII.
  */
+import { LIMITS } from '../limits.ts'
 import { readTagEnd } from './html/attributes.ts'
 import { BANG, DASH, GT, LT, QUESTION, SLASH, byteAt, isLetter } from './html/bytes.ts'
 import { indexOfByte, lengthOf, startsWithIgnoringCase } from './html/bytes.ts'
 import { quirksOf } from './html/doctype.ts'
-import { NAME_OF, readName } from './html/element-names.ts'
+import { ID, NAME_OF, readName } from './html/element-names.ts'
 import { allowsCdata } from './html/foreign-content.ts'
 import { CONTENT, MODE } from './html/insertion-mode.ts'
 import type { PageSink } from './html/page-sink.ts'
@@ -30,17 +31,25 @@ const slash = SLASH
 const bang = BANG
 const question = QUESTION
 const dataState = CONTENT.data
+const metaId = ID.meta
+const linkId = ID.link
+
+/** A tag whose attributes are read takes as long as so many others. */
+const READ_TAG = 10
 
 class Scanner {
   readonly #page: Buffer
+  readonly #sink: PageSink
   readonly #end: number
   readonly #tree: TreeBuilder
   readonly #search: PageSearch
   readonly #tag: Tag = scannedTag
   readonly #closingTag: Tag = closingTag
+  #markupLeft: number = LIMITS.pageMarkup
 
   constructor(page: Buffer, sink: PageSink) {
     this.#page = page
+    this.#sink = sink
     this.#end = lengthOf(page)
     this.#tree = new TreeBuilder(page, sink)
     this.#search = new PageSearch(page)
@@ -55,13 +64,17 @@ class Scanner {
     while (index < end) {
       // A `<` before a space or a digit is text.
       if (opensMarkup(page, index, end)) {
+        if (--this.#markupLeft < 0) {
+          this.#sink.cutOff(index)
+          break
+        }
         if (index > textStart) this.#tree.text(textStart, index)
         textStart = this.#readMarkup(index)
         index = textStart
       } else index++
       index = indexOfByte(page, lessThan, index, end)
     }
-    if (textStart < end) this.#tree.text(textStart, end)
+    if (textStart < end && this.#markupLeft >= 0) this.#tree.text(textStart, end)
     this.#tree.endOfPage()
   }
 
@@ -85,6 +98,7 @@ class Scanner {
     const tag = this.#tag
     const tree = this.#tree
     if (!this.#readTag(tag, start, start + 1)) return this.#end
+    if (tag.id === metaId || tag.id === linkId) this.#markupLeft -= READ_TAG - 1
     tree.content = dataState
     tree.startTag(tag)
     return tree.content === dataState ? tag.end : this.#readContent(tag, tree.content)

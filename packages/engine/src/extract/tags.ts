@@ -126,5 +126,13 @@ export interface Extraction {
   /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
   generators: string[]
   /** How much was left out by the limits. */
-  omitted: { standard: number; openGraph: number; twitter: number; links: number; jsonLd: number }
+  omitted: {
+    standard: number
+    openGraph: number
+    twitter: number
+    links: number
+    jsonLd: number
+    /** At the page's end, behind what is read of it; absent where the page was read to its end. */
+    unreadBytes?: number
+  }
 }

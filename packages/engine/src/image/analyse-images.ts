@@ -59,6 +59,7 @@ function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null):
     height: facts?.height ?? null,
     bytes: answered(capture) ? (capture?.totalBytes ?? null) : null,
     ...(fault && { error: fault }),
+    ...(capture?.notAsked && { notAsked: capture.notAsked }),
   }
 }
 
@@ -84,7 +85,8 @@ function deliveryOf(capture: ImageCapture | null): ImageAnalysis['delivery'] {
 const UNTOLD_ACCEPT = '*/*'
 
 function acceptVariants(capture: ImageCapture): AcceptVariant[] {
-  const { variants = [], accept = UNTOLD_ACCEPT } = capture
+  const { accept = UNTOLD_ACCEPT } = capture
+  const variants = (capture.variants ?? []).filter(({ notAsked }) => !notAsked)
   if (variants.length === 0) return []
   return [{ ...capture, accept }, ...variants].map((answer) => ({
     accept: answer.accept,

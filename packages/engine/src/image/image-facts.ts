@@ -22,6 +22,8 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 const codes = Object.keys(ENGINE_ERRORS) as [EngineErrorCode, ...EngineErrorCode[]]
 export const capturedErrorSchema = z.object({ code: z.enum(codes), message: z.string() })
 
+export const notAskedSchema = z.literal('own-limit')
+
 /** What one Accept header got. */
 const acceptVariantSchema = z.object({
   accept: z.string(),
@@ -62,6 +64,11 @@ const imageBase = {
   /** Size of the file in bytes. */
   bytes: z.number().int().nullable(),
   error: capturedErrorSchema.optional(),
+  /**
+   * Linklens did not ask for it, because it had reached its own limit for requests to that site: whether it can be
+   * reached is not known.
+   */
+  notAsked: notAskedSchema.optional(),
 }
 
 export const imageAnalysisSchema = z.object({

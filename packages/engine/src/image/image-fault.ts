@@ -1,7 +1,9 @@
 /** Why an image cannot be shown, as a code and a sentence that says what to do. */
 import type { CapturedError, ImageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
+import { LIMITS } from '../limits.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
+import { isTooLongForUrl } from '../parse-url.ts'
 import type { ImageAnalysis } from './image-facts.ts'
 import { readImage } from './read-image.ts'
 import { sniffImage } from './sniff.ts'
@@ -33,6 +35,10 @@ function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
     const who = scheme === 'data' ? 'hardly any platform takes' : 'no platform fetches'
     const message = `${source} holds a ${scheme.slice(0, 20)}: address, which ${who}. Give an absolute https address.`
     return { code: 'UNSUPPORTED_PROTOCOL', message }
+  }
+  if (isTooLongForUrl(raw)) {
+    const message = `${source} holds a URL of more than ${LIMITS.urlCharacters} characters, which is not fetched. Give a shorter one.`
+    return { code: 'INVALID_URL', message }
   }
   return {
     code: 'INVALID_URL',

@@ -9,6 +9,7 @@ import type { ServiceScore } from '../score/score.ts'
 import { boundSize } from './bound-size.ts'
 import { publishView } from './crawler-views.ts'
 import { publishImage } from './image-robots.ts'
+import { notAskedOf } from './not-asked.ts'
 import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
@@ -31,6 +32,7 @@ export function assemble(parts: Parts): Inspection {
 function compose({ capture, facts, platforms, diagnostics, score }: Parts): Inspection {
   const { extraction } = facts
   const { name, source } = extraction.charset
+  const notAsked = notAskedOf(capture)
   return {
     fetch: {
       requestedUrl: facts.requestedUrl,
@@ -45,6 +47,7 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
       headers: selectHeaders(facts.headers),
       mode: facts.mode,
       ...(facts.site === null ? {} : { site: facts.site }),
+      ...(notAsked && { notAsked }),
       ...(facts.crawlerViews && { crawlerViews: facts.crawlerViews.map((view) => publishView(view, facts)) }),
     },
     rawMetadata: { ...publicTags(extraction), ...(facts.oEmbed && { oEmbed: publishOembed(facts.oEmbed) }) },

@@ -48,12 +48,20 @@ function fits(inspection: Inspection, maxBytes: number): boolean {
   return leastBytes(inspection) <= maxBytes && Buffer.byteLength(JSON.stringify(inspection)) <= maxBytes
 }
 
-/** The texts that a page can make large, one byte for each unit: a hostile page can ask for 30 MB. */
+/** Keys, numbers and punctuation of a tag or a link, at least. */
+const LEAST_ROOM = 70
+
+/** The texts that a page can make large, before anything is escaped: a hostile page can ask for 30 MB. */
 function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number {
   const { standard, openGraph, twitter, links } = rawMetadata
   let bytes = 0
-  for (const tags of [standard, openGraph, twitter]) for (const { content } of tags) bytes += content.length
-  for (const { href } of links) bytes += href.length
+  for (const tags of [standard, openGraph, twitter])
+    for (const { name, content } of tags)
+      bytes += LEAST_ROOM + Buffer.byteLength(name) + Buffer.byteLength(content)
+  for (const link of links) {
+    bytes += LEAST_ROOM
+    for (const value of Object.values(link)) if (typeof value === 'string') bytes += Buffer.byteLength(value)
+  }
   for (const { trace } of Object.values(platformCompatibility.platforms)) {
     for (const { value } of trace) bytes += value?.length ?? 0
   }
@@ -116,6 +124,7 @@ function trimTags(raw: RawMetadata, { characters, items, jsonLd }: Level): RawMe
     lang: raw.lang && cut(raw.lang, characters),
     baseHref: raw.baseHref && cut(raw.baseHref, characters),
     omitted: {
+      ...raw.omitted,
       standard: raw.omitted.standard + standard.length - Math.min(standard.length, items),
       openGraph: raw.omitted.openGraph + openGraph.length - Math.min(openGraph.length, items),
       twitter: raw.omitted.twitter + twitter.length - Math.min(twitter.length, items),

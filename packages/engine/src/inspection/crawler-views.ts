@@ -1,6 +1,7 @@
 /** The page as platforms' crawlers get it, in its published shape. */
 import { z } from 'zod'
 import type { CrawlerViewFacts } from '../facts.ts'
+import { notAskedSchema } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { VIEW_FIELDS, viewDifferences, type Compared } from '../platforms/view-differences.ts'
 
@@ -26,13 +27,15 @@ export const crawlerViewSchema = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   /** Not asked: the fetches of the inspection were used up. */
   skipped: z.literal(true).optional(),
+  /** Not asked: Linklens had reached its own limit for requests to that site. */
+  notAsked: notAskedSchema.optional(),
 })
 export type CrawlerView = z.infer<typeof crawlerViewSchema>
 
 const TEXT_CHARACTERS = 300
 
 export function publishView(view: CrawlerViewFacts, own: Compared): CrawlerView {
-  const { platforms, userAgent, sent, response, page, wall, error, skipped } = view
+  const { platforms, userAgent, sent, response, page, wall, error, skipped, notAsked } = view
   const metadata = page?.metadata
   return {
     platforms: [...platforms],
@@ -49,6 +52,7 @@ export function publishView(view: CrawlerViewFacts, own: Compared): CrawlerView 
     ...(wall === null ? {} : { wall }),
     ...(error && { error: { code: error.code, message: error.message } }),
     ...(skipped ? { skipped } : {}),
+    ...(notAsked && { notAsked }),
   }
 }
 

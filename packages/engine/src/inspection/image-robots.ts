@@ -4,11 +4,15 @@ import type { Facts } from '../facts.ts'
 import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
+import { parseHref } from '../parse-url.ts'
+import { ROBOTS_UNKNOWN } from '../platforms/robots-answer.ts'
 import { askRobots, robotsPath } from '../platforms/robots-txt.ts'
 
 const imageRobotsSchema = z.object({
-  /** For crawlers that the file does not name; `unknown` where it could not be read. */
+  /** For crawlers that the file does not name; `unknown` where it gave no answer. */
   everyone: z.enum(['allowed', 'disallowed', 'unknown']),
+  /** Why it is unknown, where the file was asked for. */
+  reason: z.enum(ROBOTS_UNKNOWN).exactOptional(),
   /** Ids of the platforms that obey robots.txt and are refused the image. */
   refused: z.array(z.string()),
 })
@@ -38,13 +42,15 @@ function readRobots(
   { url: address }: Pick<ImageAnalysis, 'url'>,
   robots: Facts['robots'],
 ): z.infer<typeof imageRobotsSchema> {
-  const url = URL.parse(address ?? '')
+  const url = parseHref(address ?? '')
   const file = robots.find(({ origin }) => origin === url?.origin)
   if (!url || !file) return { everyone: 'unknown', refused: [] }
   const path = robotsPath(url)
   const refused = PLATFORMS.filter(
     ({ crawler }) =>
-      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, path) === 'disallowed',
+      crawler.robots.honoured === true &&
+      askRobots(file, crawler.robots.token, path).verdict === 'disallowed',
   )
-  return { everyone: askRobots(file, null, path), refused: refused.map(({ id }) => id) }
+  const { verdict, reason } = askRobots(file, null, path)
+  return { everyone: verdict, ...(reason && { reason }), refused: refused.map(({ id }) => id) }
 }

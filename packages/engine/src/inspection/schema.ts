@@ -8,6 +8,7 @@ import { serviceScoreSchema } from '../score/score.ts'
 import { oEmbedSchema } from '../metadata/oembed.ts'
 import { crawlerViewSchema } from './crawler-views.ts'
 import { publishedImageSchema } from './image-robots.ts'
+import { NOT_ASKED } from './not-asked.ts'
 
 export const fetchSchema = z.object({
   requestedUrl: z.string(),
@@ -33,6 +34,11 @@ export const fetchSchema = z.object({
   mode: z.enum(['remote', 'local']),
   /** Origin where a local page will stand: it is judged as it will be there. */
   site: z.string().optional(),
+  /** Only where there is any. */
+  notAsked: z.array(z.enum(NOT_ASKED)).optional().meta({
+    description:
+      'Not asked for, because Linklens had reached its own limit for requests to that site. Verdicts that depend on it are `unknown`; inspect again in a minute.',
+  }),
   /** The page as platforms' crawlers get it; only when asked for. */
   crawlerViews: z.array(crawlerViewSchema).optional(),
 })
@@ -54,6 +60,8 @@ export const rawMetadataSchema = z.object({
     twitter: z.number().int(),
     links: z.number().int(),
     jsonLd: z.number().int(),
+    /** Bytes at the end of a page that is longer than what is read of it; absent where it was read to its end. */
+    unreadBytes: z.number().int().exactOptional(),
   }),
 })
 

@@ -6,6 +6,7 @@ import { iconCandidates, imageCandidates } from './image-candidates.ts'
 import { readJsonLd } from './json-ld-values.ts'
 import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
 import { linksByRel } from './link-index.ts'
+import { parseHref } from '../parse-url.ts'
 import { readSource, type PageSources } from './read-source.ts'
 import { pageBase, resolver } from './resolve-url.ts'
 import { tagsByKey } from './tag-index.ts'
@@ -113,5 +114,5 @@ function altSource(source: string): string {
 }
 
 function hostOf(url: string): string {
-  return URL.parse(url)?.hostname ?? ''
+  return parseHref(url)?.hostname ?? ''
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { OembedCapture } from '../capture/capture.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
+import { notAskedFor } from '../errors.ts'
 import type { Extraction, PageLink } from '../extract/tags.ts'
 import { LIMITS } from '../limits.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
@@ -95,7 +96,8 @@ const NOBODYS: ReadonlySet<string> = new Set([
 ])
 
 /** Pure. Nothing in the answer is trusted: texts are bounded, other things dropped. */
-export function readOembed({ url, finalUrl, status, contentType, body, error }: OembedCapture): OembedFacts {
+export function readOembed(capture: OembedCapture): OembedFacts {
+  const { url, finalUrl, status, contentType, body, error, notAsked } = capture
   const place = { url, status, mediaType: mimeEssence(contentType), finalUrl: finalUrl ?? url, values: {} }
   const failed = (state: 'nothing' | 'unseen', problem: string): OembedFacts => ({ ...place, state, problem })
   if (error?.code === 'RESPONSE_TOO_LARGE')
@@ -103,6 +105,7 @@ export function readOembed({ url, finalUrl, status, contentType, body, error }: 
       'unseen',
       `The oEmbed answer is larger than ${LIMITS.oEmbedBytes / 1024} KiB, which is not read here.`,
     )
+  if (notAsked) return failed('unseen', notAskedFor('The oEmbed answer'))
   if (error) return failed(NOBODYS.has(error.code) ? 'nothing' : 'unseen', error.message)
   if (status === null) return failed('unseen', 'The oEmbed address did not answer.')
   if (status < 200 || status > 299) {

@@ -1,16 +1,17 @@
 /** Addresses in the page become absolute http(s) addresses here, or null: they are never guessed at. */
 import { LIMITS } from '../limits.ts'
+import { parseWritten } from '../parse-url.ts'
 
 /**
  * @param value as written: absolute, relative, protocol-relative; spaces and non-ASCII are percent-encoded.
  * @param base absolute; see `pageBase`.
  * @returns the absolute address, or null for empty values, other schemes, what the URL standard cannot parse, and what is too
- *   long to have been kept whole.
+ *   long.
  */
 export function resolveUrl(value: string, base: string): string | null {
   // An empty reference would resolve to the base itself: a page is not its own image.
   const trimmed = value.trim()
-  const url = trimmed === '' ? null : URL.parse(trimmed, base)
+  const url = trimmed === '' ? null : parseWritten(trimmed, base)
   if (!url || !isHttp(url)) return null
   // A value of the full kept length was cut and leads elsewhere; percent-encoding can make a short one as long.
   return url.href.length < LIMITS.valueCharacters ? url.href : null

@@ -12,7 +12,11 @@ export function foldText(text: string): string {
 const UNFOLDED = /[\t-\r\u2028\u2029]| {2}/
 
 /** For comparing: two texts that differ in nothing but their white space are one. */
-export const spacesAlike = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export function spacesAlike(text: string): string {
+  return (UNLIKE_SPACES.test(text) ? text.replace(/\s+/g, ' ') : text).trim()
+}
+
+const UNLIKE_SPACES = /[^\S ]| {2}/
 
 /** Quotes of the page's own cannot end ours: what they hold would read as a sentence of ours, to agents too. */
 export const inQuotes = (text: string): string => `"${text.replaceAll(/["\u201c\u201d\uff02]/g, "'")}"`

@@ -64,7 +64,7 @@ function readLocation(headers: AnswerHead['headers']): string {
 }
 
 function nextTarget(location: string, from: URL, rules: UrlRules): Target {
-  if (!URL.canParse(location, from.href) || location.length > LIMITS.urlCharacters) {
+  if (location.length > LIMITS.urlCharacters || !URL.canParse(location, from.href)) {
     const message = 'The address redirects to something that is not a web address. Check its Location header.'
     throw new InspectError('FETCH_FAILED', message, { reason: 'redirects' })
   }

@@ -6,10 +6,11 @@
  * the only caller of `dialVetted`. Proven by guarded-connect.test.ts and the case list in test/guard.
  */
 import type { Socket } from 'node:net'
-import { withDeadline } from './deadline.ts'
+import { untilAborted, withDeadline } from './deadline.ts'
 import { dialVetted, type Dialled } from './dial-vetted.ts'
 import type { GuardContext } from './guard-context.ts'
 import type { KeptConnections } from './kept-connections.ts'
+import { RequestBudgetError } from './request-budget.ts'
 import { secureSocket } from './secure-socket.ts'
 import type { Target } from './url-policy.ts'
 import { vetAddresses, type VettedAddress } from './vet-addresses.ts'
@@ -41,19 +42,27 @@ export interface ConnectOptions {
   /** Connections of this session that may be used again, once the host has passed anew. */
   readonly kept?: KeptConnections | undefined
   readonly signal: AbortSignal
+  /** Whether the request may be sent at all, asked before. Absent: it may. */
+  readonly admission?: Promise<boolean> | undefined
   /** The host has passed; the connection is about to be made. */
   readonly onVetted?: (addresses: readonly VettedAddress[]) => void
   /** The TCP connection stands; TLS comes next, unless it is one that was kept. */
   readonly onConnected?: (socket: Socket) => void
 }
 
-/** @throws InspectError for blocked addresses and limits, the signal's reason, or the network's own error. */
+/**
+ * @throws InspectError for blocked addresses and limits, RequestBudgetError, the signal's reason, or the network's own
+ * error.
+ */
 export async function guardedConnect(options: ConnectOptions): Promise<GuardedConnection> {
-  const { target, context, known, kept, signal } = options
-  const clock = startClock()
-  const addresses = known ?? (await vetAddresses(target, context, signal))
-  const dns = known || target.isLiteral ? null : clock.lap()
+  const { target, context, kept, signal } = options
+  const admitted = requireAdmission(options)
+  // Handled below, unless the look-up fails first.
+  admitted.catch(() => {})
+  const { addresses, dns } = await findAddresses(options)
+  await admitted
   options.onVetted?.(addresses)
+  const clock = startClock()
   const idle = kept?.take(target, addresses)
   if (idle) {
     options.onConnected?.(idle.rawSocket)
@@ -67,6 +76,17 @@ export async function guardedConnect(options: ConnectOptions): Promise<GuardedCo
     return { socket: rawSocket, rawSocket, address, timings: { dns, connect, tls: null }, isKept: false }
   const socket = await handshake(dialled, options)
   return { socket, rawSocket, address, timings: { dns, connect, tls: clock.lap() }, isKept: false }
+}
+
+async function findAddresses({ target, context, known, signal }: ConnectOptions) {
+  if (known) return { addresses: known, dns: null }
+  const clock = startClock()
+  const addresses = await vetAddresses(target, context, signal)
+  return { addresses, dns: target.isLiteral ? null : clock.lap() }
+}
+
+async function requireAdmission({ admission, signal }: ConnectOptions): Promise<void> {
+  if (admission && !(await untilAborted(signal, () => admission))) throw new RequestBudgetError()
 }
 
 function handshake(

@@ -11,11 +11,14 @@ import { guardedConnect, type GuardedConnection } from './guarded-connect.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { toInspectError } from './map-error.ts'
 import { capRawBytes, type RawByteCap } from './raw-byte-cap.ts'
+import type { RequestBudget, RequestKind } from './request-budget.ts'
 import { parseTarget, type Target, type UrlRules } from './url-policy.ts'
 import type { VettedAddress } from './vet-addresses.ts'
 
 /** What one fetch is for. */
 export interface FetchSpec {
+  /** As what its requests count in the caller's budget. */
+  readonly kind: RequestKind
   /** The Accept header. */
   readonly accept: string
   /** The Accept-Encoding header; default: all that we can undo. */
@@ -55,6 +58,8 @@ export interface FetchSurroundings {
   readonly known: Map<string, readonly VettedAddress[]>
   /** Absent: each request has a connection of its own. */
   readonly kept: KeptConnections | undefined
+  /** Absent: nothing is counted. */
+  readonly budget: RequestBudget | undefined
   readonly signal: AbortSignal
 }
 
@@ -100,6 +105,8 @@ async function fetchHop(
     target,
     spec,
     surroundings,
+    // Once for the hop, also when it is sent again over another connection.
+    admission: surroundings.budget && admit(surroundings.budget, target.url, spec.kind),
     vetted: spec.reusesVetted ? surroundings.known.get(target.hostname) : undefined,
     onVetted(addresses) {
       attempt.vetted = addresses
@@ -117,10 +124,14 @@ async function fetchHop(
   }
 }
 
+const admit = async (budget: RequestBudget, url: URL, kind: RequestKind): Promise<boolean> =>
+  budget.take(url, kind)
+
 interface HopAttempt {
   readonly target: Target
   readonly spec: FetchSpec
   readonly surroundings: FetchSurroundings
+  readonly admission: Promise<boolean> | undefined
   vetted: readonly VettedAddress[] | undefined
   readonly onVetted: (addresses: readonly VettedAddress[]) => void
   readonly onHead: (head: AnswerHead) => BodySink | null
@@ -142,6 +153,7 @@ async function fetchOver(attempt: HopAttempt, kept: KeptConnections | undefined)
       context,
       known: attempt.vetted,
       kept,
+      admission: attempt.admission,
       signal: hop.signal,
       onVetted: attempt.onVetted,
       onConnected(rawSocket) {

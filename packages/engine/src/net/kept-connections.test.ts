@@ -56,6 +56,7 @@ function open(port: number, { dns = [['93.184.216.34']], ca, policy }: Surroundi
   const get = async (url: string) => {
     const chunks: Uint8Array[] = []
     const outcome = await session.fetch(url, {
+      kind: 'page',
       accept: '*/*',
       timeoutMs: 5_000,
       maxBytes: 10_000,
@@ -97,6 +98,7 @@ describe('a connection whose answer came to a clean end', () => {
     const { session, network } = open(port)
     const get = () =>
       session.fetch(url('/'), {
+        kind: 'page',
         accept: '*/*',
         timeoutMs: 5_000,
         maxBytes: 80_000,
@@ -120,6 +122,7 @@ describe('a connection whose answer came to a clean end', () => {
       { 'User-Agent': 'other/2' },
     ])
       await session.fetch(url('/'), {
+        kind: 'page',
         accept: '*/*',
         headers,
         timeoutMs: 5_000,

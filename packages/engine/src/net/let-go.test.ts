@@ -43,6 +43,7 @@ async function fetchBody(path: string, network = networkToServer()): Promise<num
   const session = openSession({ userAgent: 'Linklens/0', network })
   const chunks: Uint8Array[] = []
   const outcome = await session.fetch(`http://example.com${path}`, {
+    kind: 'page',
     accept: '*/*',
     timeoutMs: 5_000,
     maxBytes: 1_000_000,

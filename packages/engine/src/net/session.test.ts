@@ -25,6 +25,7 @@ async function start(steps: Step[] | ((path: string) => Step[]), dns = {}): Prom
 const session = (options: Partial<SessionOptions>) => openSession({ userAgent: 'Linklens/0', ...options })
 
 const spec = (more: Partial<FetchSpec> = {}): FetchSpec => ({
+  kind: 'page',
   accept: '*/*',
   timeoutMs: 5_000,
   maxBytes: 100_000,

@@ -15,6 +15,7 @@ import { fetchThroughGuard, type FetchOutcome, type FetchSpec } from './guarded-
 import type { GuardContext } from './guard-context.ts'
 import { keepConnections } from './kept-connections.ts'
 import { systemNetwork, type Network } from './network.ts'
+import type { RequestBudget } from './request-budget.ts'
 import { secureContextOf } from './secure-socket.ts'
 import type { VettedAddress } from './vet-addresses.ts'
 
@@ -37,6 +38,8 @@ export interface SessionOptions {
   insecureTls?: boolean
   /** Aborts down to the socket; fetches then reject with its reason. */
   signal?: AbortSignal
+  /** Asked before each request, redirects among them. Only of a session that asks public addresses. */
+  requestBudget?: RequestBudget
 }
 
 export interface FetchSession {
@@ -59,7 +62,7 @@ export interface FetchSession {
 
 /** @throws TypeError when the options contradict each other: a fault of the program, not of a page. */
 export function openSession(options: SessionOptions): FetchSession {
-  const { userAgent, acceptLanguage = 'en', denyHosts = [], signal: callerSignal } = options
+  const { userAgent, acceptLanguage = 'en', denyHosts = [], signal: callerSignal, requestBudget } = options
   const { policy, hostRule } = readDoor(options)
   const context = createContext(options, ADDRESS_POLICIES[policy])
   const { limits, sockets } = context
@@ -86,6 +89,7 @@ export function openSession(options: SessionOptions): FetchSession {
         headers,
         known,
         kept,
+        budget: requestBudget,
         signal: scope.signal,
       })
       callerSignal?.throwIfAborted()
@@ -103,11 +107,14 @@ export function openSession(options: SessionOptions): FetchSession {
 /** Made once: an error takes its stack, and every inspection ends with this one. Nobody waits for it any more. */
 const SESSION_CLOSED = new InspectError('TIMEOUT')
 
-function readDoor({ policy = 'public-only', hostRule, insecureTls = false }: SessionOptions) {
+function readDoor(options: SessionOptions) {
+  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget } = options
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
   if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)
   if (insecureTls && policy !== 'loopback-only')
     throw new TypeError('Certificates are always checked off this machine.')
+  if (requestBudget && policy !== 'public-only')
+    throw new TypeError('Requests to this machine are not counted.')
   return { policy, hostRule: rule }
 }
 

@@ -6,12 +6,13 @@
  * all become plain ones there). So `new URL` is the only parser, and its object is what gets fetched.
  * Proven by url-policy.test.ts and the case list in test/guard.
  *
- * Order of the rules (part of the service's contract): does it parse, length → scheme → user name or
+ * Order of the rules (part of the service's contract): length, does it parse → scheme → user name or
  * password, port → host.
  */
 import { isIP, isIPv4 } from 'node:net'
 import { InspectError } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
+import { parseHref } from '../parse-url.ts'
 import { ADDRESS_POLICIES } from './address-policy.ts'
 import { BAD_PORTS } from './bad-ports.ts'
 import { HOST_RULES, type HostRule, type HostRuleId } from './doors.ts'
@@ -63,12 +64,14 @@ export function parseTarget(input: unknown, rules: UrlRules = {}, base?: URL): T
 }
 
 function parse(input: unknown, base: URL | undefined): URL {
-  const url = typeof input === 'string' ? URL.parse(input, base?.href) : null
-  if (!url || typeof input !== 'string') throw new InspectError('INVALID_URL')
+  if (typeof input !== 'string') throw new InspectError('INVALID_URL')
+  // Before the parser: what it makes of a long host name takes long.
   if (input.length > LIMITS.urlCharacters) {
     const message = `The address is longer than ${LIMITS.urlCharacters} characters. Link previews need a shorter one.`
     throw new InspectError('INVALID_URL', message)
   }
+  const url = URL.parse(input, base?.href)
+  if (!url) throw new InspectError('INVALID_URL')
   return url
 }
 
@@ -118,7 +121,7 @@ function isPublicHost(hostname: string, isLiteral: boolean): boolean {
 
 /** Whether an address leads to this machine itself, by its name alone: localhost, 127.0.0.0/8 or ::1. */
 export function isLoopbackUrl(address: string): boolean {
-  const url = URL.parse(address)
+  const url = parseHref(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
   const hostname = bareHostname(url)
   return isListedHost(hostname, isAddress(url), HOST_RULES['local-mcp'])

@@ -39,7 +39,8 @@ export function askMeta(
 
 /** Of a group with too many tags the last were left out: which one is the page's last, nobody here has seen. */
 function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: Entry): boolean {
-  if (page.facts.extraction.omitted[groupOf(lowerKey)] === 0) return false
+  const { omitted } = page.facts.extraction
+  if (omitted[groupOf(lowerKey)] === 0 && omitted.unreadBytes === undefined) return false
   return !doubts.trust(
     'tags-left-out',
     `The page has more tags than are kept here; ${platform.name} takes the last ${name}, which may be among those left out.`,

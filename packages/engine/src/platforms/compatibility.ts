@@ -160,10 +160,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): 
     confidence: by?.kind ?? null,
     evidence: by,
     warnings: warningsOf(reader, card, cause),
-    robots: {
-      page: askPageRobots(reader).shown,
-      image: image === undefined ? noImageRobots(platform) : askImageRobots(reader, image).shown,
-    },
+    robots: robotsOf(reader, image),
     trace: trace ?? [],
     refresh: platform.refresh && refreshOf(platform.refresh, reader.page),
   }
@@ -176,6 +173,17 @@ function refreshOf(
 ): PlatformVerdict['refresh'] {
   const link = opensOn && shared ? opensOn.template.replace('%', () => encodeURIComponent(shared)) : url
   return cannot === undefined ? { description, url: link } : { description, url: link, cannot }
+}
+
+function robotsOf(reader: Reader, imageUrl: string | undefined): PlatformVerdict['robots'] {
+  const page = askPageRobots(reader)
+  const image = imageUrl === undefined ? null : askImageRobots(reader, imageUrl)
+  const reason = page.reason ?? image?.reason
+  return {
+    page: page.shown,
+    image: image?.shown ?? noImageRobots(reader.platform),
+    ...(reason && { reason }),
+  }
 }
 
 const noImageRobots = ({ crawler }: Platform): PlatformVerdict['robots']['image'] =>

@@ -14,6 +14,7 @@ import { listText } from './wording.ts'
 export function pageFor(platform: Platform, page: PageIndex): PageIndex {
   const facts = page.facts.crawlerViews?.find(({ platforms }) => platforms.includes(platform.id))
   if (!facts || facts.skipped) return page
+  if (facts.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const by = evidenceOf(facts)
   const refusal = refusalOf(platform, facts, page.facts)
   if (refusal) return { ...page, view: { ...refusal, by } }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { EVIDENCE_KINDS, evidenceSchema, type Evidence } from '../evidence.ts'
+import { ROBOTS_UNKNOWN } from './robots-answer.ts'
 import type { CardText, Crawler, ImageNeed, ImageRules, Layout, Reads, Warn } from './platform-rules.ts'
 
 export const platformPreviewSchema = z.object({
@@ -57,6 +58,13 @@ export type Verdict = (typeof VERDICTS)[number]
 
 const robotsVerdict = z.enum(['allowed', 'disallowed', 'ignored', 'unknown'])
 
+const robotsSchema = z.object({
+  page: robotsVerdict,
+  image: robotsVerdict,
+  /** Why one of them is unknown, where the file gave no answer. */
+  reason: z.enum(ROBOTS_UNKNOWN).exactOptional(),
+})
+
 /** One step of how a field was found: the source asked, what it held, and why it won or was passed over. */
 export const traceStepSchema = z.object({
   field: z.enum(['title', 'description', 'image', 'siteName', 'layout', 'url']),
@@ -86,7 +94,7 @@ export const platformVerdictSchema = z.object({
   /** The evidence itself, when there is one. */
   evidence: evidenceSchema.nullable(),
   warnings: z.array(platformWarningSchema),
-  robots: z.object({ page: robotsVerdict, image: robotsVerdict }),
+  robots: robotsSchema,
   trace: z.array(traceStepSchema),
   /** How to make the platform read the page again. */
   refresh: z

@@ -1,7 +1,8 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
+import { notAskedFor } from '../errors.ts'
 import { readField, readKey, readKeyRefusal } from './read-field.ts'
 import { aside, type Cause, type Reader } from './reader.ts'
-import { askPageRobots } from './robots-verdict.ts'
+import { askPageRobots, robotsDoubt } from './robots-verdict.ts'
 import { listText, quote, sizeAndLimit } from './wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
@@ -19,25 +20,31 @@ export function closedGate(reader: Reader): Cause | null {
 
 function closedByRobots(reader: Reader): Cause | null {
   const { name, crawler } = reader.platform
-  const { answer, by } = askPageRobots(reader)
+  const { answer, reason, by } = askPageRobots(reader)
   const who = crawler.robots.token ?? 'crawlers'
   if (answer === 'disallowed')
     return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
-  if (answer !== 'doubtful' && answer !== 'unread') return null
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const sentence =
-    answer === 'unread'
-      ? `robots.txt could not be read; whether ${name} then stays away from this page is not known.`
-      : `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+    reason === null
+      ? `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+      : robotsDoubt(reason, 'robots.txt', `${name} then stays away from this page`)
   return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
 }
 
 /** What the page answered when it was asked as this platform's crawler. */
-function closedByView({ page: { view }, doubts }: Reader): Cause | null {
+function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
   if (!view || view.outcome === 'page') return null
+  if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return cause
   const sentence = `${view.why}; whether it answers the crawler itself is not known.`
   return doubts.trust('crawler-view', sentence, view.by) ? null : cause
+}
+
+function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): Cause | null {
+  const why = notAskedFor(`The page as ${name}'s crawler gets it`)
+  return doubts.trust('crawler-view', why) ? null : { why, by: null }
 }
 
 function closedByRedirects({ platform, page }: Reader): Cause | null {

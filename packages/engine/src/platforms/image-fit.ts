@@ -1,12 +1,14 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import { isTooHeavy } from './define-platform.ts'
-import type { KnownImage } from './known-image.ts'
+import { isNotAsked, type KnownImage } from './known-image.ts'
+import { notAskedFor } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../local-page.ts'
+import { isTooLongForUrl, parseWritten } from '../parse-url.ts'
 import { resolveOnce, type FieldValue } from './page-index.ts'
 import type { ImageNeed } from './platform-rules.ts'
 import type { Cause, Reader } from './reader.ts'
-import { askImageRobots } from './robots-verdict.ts'
+import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from './wording.ts'
 
 export interface Picture {
@@ -31,6 +33,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
     return { why: `${named.source} ${quote(raw)} is ${what}`, by: null }
   }
+  if (isTooLongForUrl(raw)) return tooLong(named)
   if (!absolute && rule?.accepts === 'absolute') {
     return {
       why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
@@ -53,10 +56,8 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
   }
-  // A value of that length was cut and leads elsewhere; percent-encoding makes nine characters of one.
-  if (url.href.length >= LIMITS.valueCharacters) {
-    return { why: `${named.source} ${quote(raw)} is too long for an address`, by: null }
-  }
+  // Percent-encoding makes nine characters of one.
+  if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
   // Addresses of this machine are judged as if they stood on https already.
   const local = isUnplaced(page.facts) && isAnsweredHere(page.facts, url.href)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
@@ -68,9 +69,15 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   return { url: url.href, named, known: page.images.get(url.href) ?? null }
 }
 
+const tooLong = ({ source, value }: FieldValue): Cause => ({
+  why: `${source} ${quote(value)} is too long for an address`,
+  by: null,
+})
+
 /** Of an address that is neither relative nor on the web; null for those that are. */
 function foreignScheme(raw: string): string | null {
-  const protocol = URL.parse(raw)?.protocol
+  // What a page writes into a tag as `data:` is longer than any URL.
+  const protocol = parseWritten(raw.slice(0, LIMITS.urlCharacters))?.protocol
   return protocol === undefined || /^https?:$/.test(protocol) ? null : protocol
 }
 
@@ -87,22 +94,22 @@ export function refusePicture(reader: Reader, picture: Picture): Cause | null {
 function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   if (url === null) return null
   const { platform, doubts } = reader
-  const { answer, by } = askImageRobots(reader, url)
+  const { answer, reason, by } = askImageRobots(reader, url)
   if (answer === 'disallowed') {
     return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
   }
-  if (answer !== 'doubtful' && answer !== 'unread') return null
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const who = platform.crawler.robots.token ?? 'crawlers'
   const sentence =
-    answer === 'unread'
-      ? `robots.txt of the image's host could not be read; whether ${platform.name} then leaves the picture out is not known.`
-      : `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
+    reason === null
+      ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
+      : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
   return doubts.trust('image-robots', sentence, by)
     ? null
     : { why: 'robots.txt may keep the crawler away from the image', by }
 }
 
-function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Picture): Cause | null {
+function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
   if (url === null) {
     const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
@@ -110,7 +117,9 @@ function refusedByAnswer({ platform, doubts }: Reader, { known, url, named }: Pi
       : { why: 'The picture stands in a data: address', by: null }
   }
   if (!known) {
-    const sentence = `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
+    const sentence = isNotAsked(page.facts, url)
+      ? notAskedFor('The image')
+      : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
   }
   if (known.state === 'gone') return { why: known.why, by: null }

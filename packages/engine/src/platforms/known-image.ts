@@ -53,6 +53,10 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
   return known
 }
 
+/** Whether this address would have been asked for, had our own limit not been reached. */
+export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
+  imageCaptures.some((capture) => capture.url === url && capture.notAsked !== undefined)
+
 /** A candidate that was never fetched carries neither answer nor error. */
 const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
   reachable || status !== null || error !== undefined

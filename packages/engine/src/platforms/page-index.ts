@@ -5,12 +5,14 @@ import type { Evidence } from '../evidence.ts'
 import type { PageTag } from '../extract/tags.ts'
 import type { Facts } from '../facts.ts'
 import { isUnplaced } from '../local-page.ts'
+import { parseHref, parseWritten } from '../parse-url.ts'
 import { linksByRel, type LinkIndex } from '../metadata/link-index.ts'
 import { foldText } from '../metadata/text.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
 import type { Cause } from './reader.ts'
 import type { OembedView } from './read-oembed.ts'
-import { isHtmlRobots, type RobotsAnswer } from './robots-txt.ts'
+import type { RobotsAnswer } from './robots-answer.ts'
+import { isHtmlRobots } from './robots-txt.ts'
 import { keyName, traced } from './wording.ts'
 
 /** A value with the key or place that held it. */
@@ -72,6 +74,8 @@ export type CrawlerView =
   | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
   /** No answer, which may be our fault. */
   | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+  /** Not asked: our own limit. */
+  | { readonly outcome: 'not-asked' }
 
 export interface PageIndex {
   readonly facts: Facts
@@ -168,7 +172,7 @@ function htmlRobotsOf(
   robots: ReadonlyMap<string, RobotsCapture>,
   hops: readonly string[],
 ): RobotsCapture | null {
-  const origins = new Set(hops.map((hop) => URL.parse(hop)?.origin))
+  const origins = new Set(hops.map((hop) => parseHref(hop)?.origin))
   return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
 }
 
@@ -177,17 +181,17 @@ export function resolveOnce(page: PageIndex, reference: string, base: URL): URL 
   let resolved = page.resolved.get(base)
   if (!resolved) page.resolved.set(base, (resolved = new Map()))
   let url = resolved.get(reference)
-  if (url === undefined) resolved.set(reference, (url = URL.parse(reference, base.href)))
+  if (url === undefined) resolved.set(reference, (url = parseWritten(reference, base.href)))
   return url
 }
 
 function sharedUrl(facts: Facts, finalUrl: URL): string | null {
-  if (facts.mode === 'remote') return URL.parse(facts.requestedUrl)?.href ?? null
+  if (facts.mode === 'remote') return parseHref(facts.requestedUrl)?.href ?? null
   return isUnplaced(facts) ? null : finalUrl.href
 }
 
 function baseUrl(baseHref: string | null, finalUrl: URL): URL {
-  const base = baseHref === null ? null : URL.parse(baseHref, finalUrl.href)
+  const base = baseHref === null ? null : parseWritten(baseHref, finalUrl.href)
   return base && /^https?:$/.test(base.protocol) ? base : finalUrl
 }
 

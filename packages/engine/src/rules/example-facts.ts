@@ -129,10 +129,19 @@ const MEDIA_TYPES = {
 } as const
 
 /** Of both schemes of the page's host, for a picture may be named by the other one. */
-function robotsCaptures(pageUrl: string, { robots, robotsStatus }: ExamplePage): RobotsCapture[] {
-  if (robots === undefined && robotsStatus === undefined) return []
-  const answer = { status: robotsStatus ?? 200, body: robotsStatus === undefined ? (robots ?? null) : null }
+function robotsCaptures(pageUrl: string, example: ExamplePage): RobotsCapture[] {
+  const { robotsStatus } = example
+  const text = robotsText(example)
+  if (text === undefined && robotsStatus === undefined) return []
+  const answer = { status: robotsStatus ?? 200, body: robotsStatus === undefined ? (text ?? null) : null }
   const { origin, protocol, host } = new URL(pageUrl)
   const twin = `${protocol === 'https:' ? 'http:' : 'https:'}//${host}`
   return [origin, twin].map((each) => ({ origin: each, ...answer, error: null }))
+}
+
+function robotsText({ robots, robotsRules }: ExamplePage): string | undefined {
+  if (robotsRules === undefined) return robots
+  return ['User-agent: *', ...Array.from({ length: robotsRules }, (_, index) => `Disallow: /${index}`)].join(
+    '\n',
+  )
 }

@@ -52,6 +52,8 @@ export interface ExamplePage {
   }[]
   /** Text of robots.txt on the page's host. */
   robots?: string
+  /** So many rules stand in robots.txt, all different; stands in place of `robots`. */
+  robotsRules?: number
   /** Status of a robots.txt that comes without a text; stands in place of `robots`. */
   robotsStatus?: number
 }

@@ -62,7 +62,8 @@ export function distinctValues(tags: readonly PageTag[]): string[] {
 
 /** A number of tags or links for a sentence. Where some of the page's were left out, what we count is a part of them. */
 export function seenCount({ extraction: { omitted } }: Facts, seen: number): string {
-  const isPart = omitted.standard + omitted.openGraph + omitted.twitter + omitted.links > 0
+  const left = omitted.standard + omitted.openGraph + omitted.twitter + omitted.links
+  const isPart = left > 0 || omitted.unreadBytes !== undefined
   return isPart ? `at least ${seen}` : String(seen)
 }
 
@@ -88,13 +89,17 @@ export function linkPlace({ line, column, rel, href }: PageLink): Place {
   return { line, column, name: `link ${rel}`, content: href }
 }
 
-/** The first filled tag of each key, and all links of each rel, as places that hold an address. */
+/** Links of one rel that rules look at: a page has one canonical link, and what stands behind so many is no news. */
+const MAX_LINKS = 50
+
+/** The first filled tag of each key, and the first links of each rel, as places that hold an address. */
 export function placesNamed(facts: Facts, keys: readonly string[], rels: readonly string[]): Place[] {
   const places: Place[] = []
   for (const key of keys) {
     const tag = filledTag(facts, key)
     if (tag) places.push(tag)
   }
-  for (const rel of rels) for (const link of linksWithRel(facts, rel)) places.push(linkPlace(link))
+  for (const rel of rels)
+    for (const link of linksWithRel(facts, rel).slice(0, MAX_LINKS)) places.push(linkPlace(link))
   return places
 }

@@ -103,6 +103,7 @@ import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.t
 import { pageIndexable } from './robots/page-indexable.ts'
 import { crawlersNotRefused } from './robots/crawlers-not-refused.ts'
 import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
+import { robotsTxtEvaluable } from './robots/robots-txt-evaluable.ts'
 import { robotsTxtIsText } from './robots/robots-txt-is-text.ts'
 import { snippetsAllowed } from './robots/snippets-allowed.ts'
 import { headlineAgrees } from './structured-data/headline-agrees.ts'
@@ -233,6 +234,7 @@ export const RULES: readonly Rule[] = [
   largeImagePreviewAllowed,
   pageIndexable,
   robotsTxtAnswers,
+  robotsTxtEvaluable,
   robotsTxtIsText,
   crawlersNotRefused,
   snippetsAllowed,

@@ -1,18 +1,19 @@
 /** Questions about addresses that several rules ask. */
 
 import type { Facts } from '../facts.ts'
+import { parseHref, parseWritten } from '../parse-url.ts'
 import { rememberLast } from '../remember-last.ts'
 
-/** Null for what the URL standard cannot parse. Most ask for the page's own address; callers must not change it. */
-export const parseUrl: (url: string) => URL | null = rememberLast((url: string) => URL.parse(url))
+/** Of a URL that was resolved before, or fetched. Most ask for the page's own; callers must not change it. */
+export const parseUrl: (href: string) => URL | null = rememberLast(parseHref)
 
 const addressesOf = rememberLast((_page: Facts) => new Map<string, URL | null>())
 
-/** What an address of the page means, seen from the page. Parsed once: many rules ask for the same few. */
+/** What an address that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
 export function pageUrl(facts: Facts, reference: string): URL | null {
   const known = addressesOf(facts)
   let url = known.get(reference)
-  if (url === undefined) known.set(reference, (url = URL.parse(reference, facts.finalUrl)))
+  if (url === undefined) known.set(reference, (url = parseWritten(reference, facts.finalUrl)))
   return url
 }
 

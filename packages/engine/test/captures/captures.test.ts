@@ -2,27 +2,21 @@
  * Golden captures: every folder beside this file is a page that was seen, with the inspection we expect
  * of it. `npm run goldens` writes the expectations again; the diff is what a reviewer reads.
  */
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/capture-json.ts'
 import { analyse } from '../../src/inspect.ts'
 import { inspectionSchema } from '../../src/inspection/schema.ts'
-import { readCaptureFolder } from './read-capture.ts'
+import { GOLDEN_NAMES, goldenCapture } from './golden-capture.ts'
 
-const folder = import.meta.dirname
-const names = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
-
-describe.each(names)('%s', (name) => {
-  const capture = captureFromJson(readCaptureFolder(join(folder, name)))
+describe.each(GOLDEN_NAMES)('%s', (name) => {
+  const capture = goldenCapture(name)
 
   it('gives the inspection we expect', async () => {
     const inspection = analyse(capture)
     expect(inspectionSchema.parse(inspection)).toEqual(inspection)
     await expect(`${JSON.stringify(inspection, null, 2)}\n`).toMatchFileSnapshot(
-      join(folder, name, 'inspection.json'),
+      join(import.meta.dirname, name, 'inspection.json'),
     )
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { extract } from '../../src/extract/extract.ts'
 import { LIMITS } from '../../src/limits.ts'
 import { read } from './read.ts'
 
@@ -15,6 +16,56 @@ describe('what is kept is bounded, and what was left out is told', () => {
     const page = read('<link rel=alternate href=x>'.repeat(501) + block.repeat(101))
     expect([page.links.length, page.omitted.links]).toEqual([LIMITS.tagsPerGroup, 1])
     expect(page.omitted.jsonLd).toBe(1)
+  })
+
+  describe('tags of the page', () => {
+    const rest = '<meta name=description content=late>'
+
+    test('as many as are read', () => {
+      const page = read('<b>'.repeat(LIMITS.pageMarkup - 10) + rest)
+      expect([page.allTags.length, page.omitted]).toMatchObject([1, { standard: 0 }])
+      expect(page.omitted).not.toHaveProperty('unreadBytes')
+    })
+
+    test('one more: nothing behind it is read, and the bytes are told', () => {
+      const page = read('<title>x</title>' + '<b>'.repeat(LIMITS.pageMarkup) + rest)
+      expect(page.allTags).toHaveLength(1)
+      expect(page.omitted.unreadBytes).toBe('<b>'.length + rest.length)
+    })
+
+    test('tags whose attributes are read count as ten', () => {
+      const [links, metas] = ['<link rel=icon href=x>', '<meta name=a content=x>']
+      const page = read(links.repeat(10_000) + metas.repeat(20_000))
+      expect([page.links.length + page.omitted.links, page.allTags.length + page.omitted.standard]).toEqual([
+        10_000, 10_000,
+      ])
+      expect(page.omitted.unreadBytes).toBe(10_000 * metas.length)
+    })
+
+    test('in an encoding that is not ASCII-compatible, the bytes of the page as it came', () => {
+      const text = '\uFEFF' + '<b>'.repeat(LIMITS.pageMarkup + 100)
+      const page = extract(Buffer.from(text, 'utf16le'), 'text/html')
+      expect(page.omitted.unreadBytes).toBe(100 * '<b>'.length * 2)
+    })
+  })
+
+  test('bytes that are decoded for a column: behind them, bytes count', () => {
+    const columnAfter = (pairs: number): number | undefined => {
+      const page = Buffer.concat([Buffer.alloc(2 * pairs, 0xb0), Buffer.from('<title>x</title>')])
+      return extract(page, 'text/html; charset=big5').allTags[0]?.column
+    }
+    expect([columnAfter(10), columnAfter(1_000_000)]).toEqual([11, 2_000_001])
+  })
+
+  test('bytes of a page in ISO-2022-JP', () => {
+    const text = `<title>x</title>${' '.repeat(3 * 1024 * 1024)}<meta name=description content=late>`
+    const page = extract(Buffer.from(text), 'text/html; charset=iso-2022-jp')
+    expect([page.allTags.length, page.omitted.unreadBytes]).toEqual([1, text.length - 2 * 1024 * 1024])
+  })
+
+  test('words of one rel', () => {
+    const [link] = read(`<link rel="icon ${'word '.repeat(1_000)}" href=x>`).links
+    expect(link?.rel.length).toBeLessThan(300)
   })
 
   test('a value, with its true length', () => {

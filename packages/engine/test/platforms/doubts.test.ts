@@ -205,6 +205,16 @@ describe('words', () => {
       'robots.txt keeps TelegramBot away from this page; whether Telegram obeys it is not known.',
     )
   })
+  it('tell a robots.txt with too many rules from one that allows', () => {
+    const rules = Array.from({ length: 40_000 }, (_, index) => `Disallow: /${index}`)
+    const read = readerOf('x')(goodPage({ robots: [{ body: `User-agent: *\n${rules.join('\n')}` }] }))
+    expect(read).toMatchObject({
+      verdict: 'unknown',
+      cause:
+        'robots.txt has more rules than this inspection can evaluate; whether X then stays away from this page is not known.',
+      robots: { page: 'unknown', reason: 'too-complex' },
+    })
+  })
   it('ask for a width in good grammar', () => {
     const { warnings } = readerOf('imessage')(goodPage({ images: [{ width: 800, height: 400 }] }))
     expect(warnings.map(({ message }) => message)).toContain(

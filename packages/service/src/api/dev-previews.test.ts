@@ -40,6 +40,9 @@ async function refusal(response: Response): Promise<{ code: string; message: str
   return { code: body.data.code, message: body.message }
 }
 
+/** It takes minutes. */
+const SLOW_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
+
 describe('a submission', () => {
   test('becomes the inspection, and a page for an hour', async () => {
     const { submit, clock, app } = await previewing()
@@ -118,6 +121,19 @@ describe('a submission', () => {
     expect(data.imageAnalysis.candidates.map(({ url }) => url)).toContain('http://cdn.example.com/public.png')
   })
 
+  test('is kept, and says so, when our own limit keeps its public pictures from it', async () => {
+    // One client may have one image a minute.
+    const { submit, app } = await previewing({ rateLimits: { target: { limit: 1, windowSeconds: 60 } } })
+    expect((await submit(formOf(parts))).status).toBe(201)
+    const second = await submit(formOf(parts))
+    expect(second.status).toBe(201)
+    expect(site.asked.filter((line) => line.endsWith('/public.png'))).toHaveLength(1)
+    const { data } = envelope.parse(await second.json())
+    expect(data.fetch.notAsked).toContain('image')
+    expect(data.imageAnalysis.candidates[0]).toMatchObject({ notAsked: 'own-limit' })
+    expect(await (await app.request(data.url)).text()).toContain('Not everything was asked for.')
+  })
+
   test('keeps the submitted pictures that the page names, and no other', async () => {
     const { submit } = await previewing()
     const { images } = parts.capture as { images: { part: number | null }[] }
@@ -151,16 +167,37 @@ describe('a submission', () => {
     expect(fetched).toEqual([])
   })
 
-  test('with a picture that cannot be read is kept without it', async () => {
-    const broken = Buffer.concat([parts.images[0]?.subarray(0, 400) ?? Buffer.alloc(0), Buffer.alloc(400)])
+  test.each<[string, () => Promise<Uint8Array>, string, number]>([
+    [
+      'that cannot be read',
+      async () => Buffer.concat([parts.images[0]?.subarray(0, 400) ?? Buffer.alloc(0), Buffer.alloc(400)]),
+      'The file cannot be read as a picture.',
+      1_600,
+    ],
+    [
+      'of too many pixels',
+      () =>
+        sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#2a4bd0' } })
+          .png()
+          .toBuffer(),
+      '40 megapixels: larger than the 32 that we draw.',
+      8_000,
+    ],
+    ['that takes too long', async () => Buffer.from(SLOW_SVG), 'Took longer than 5 s to decode.', 4_000],
+  ])('with an image %s is kept, and shows the reason in its place', async (_, make, reason, width) => {
+    const image = await make()
     const capture = parts.capture as { images: { part: number | null; totalBytes: number }[] }
-    const images = capture.images.map((image) => (image.part === 0 ? { ...image, totalBytes: 800 } : image))
+    const images = capture.images.map((one) =>
+      one.part === 0 ? { ...one, totalBytes: image.byteLength } : one,
+    )
     const { submit, app } = await previewing()
-    const response = await submit(formOf({ ...changed({ images }), images: [broken] }))
+    const response = await submit(formOf({ ...changed({ images }), images: [image] }))
     expect(response.status).toBe(201)
     const { data } = envelope.parse(await response.json())
+    // The facts of the image are the engine's, by its header.
+    expect(data.imageAnalysis).toMatchObject({ url: `${site.origin}/card.png`, width })
     expect((await app.request(`${data.url}/images/0`)).status).toBe(404)
-    expect(await (await app.request(data.url)).text()).toContain('This picture cannot be shown')
+    expect(await (await app.request(data.url)).text()).toContain(reason)
   })
 
   test('is logged by its host alone', async () => {

@@ -14,12 +14,12 @@ import { respondWithData } from '../http/envelope.ts'
 import { refuseRecursion } from '../http/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/upload-budget.ts'
+import { drawImages } from '../images/submitted-images.ts'
 import { runAtWork } from '../inspections.ts'
 import { previewPath, requireRoom, savePreview, type PreviewDeps } from '../local-previews.ts'
 import type { CreatedPreview } from '../saved/previews.ts'
 import type { StageClock } from '../stage-clock.ts'
 import { readSubmission } from './read-submission.ts'
-import { drawPictures } from './submitted-pictures.ts'
 
 export interface DevPreviewDeps extends Omit<PageDeps, 'limits'>, PreviewDeps {
   readonly environmentAuth: EnvironmentAuth
@@ -42,7 +42,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
-    const pictures = await drawPictures(complete, signal)
+    const pictures = await drawImages(deps.imageProcesses, complete, { signal })
     // Nobody would get the address.
     signal.throwIfAborted()
     const { environmentId } = environment
@@ -99,9 +99,14 @@ async function inspect(
   const { signal } = c.req.raw
   let isAtWork = false
   let complete = capture
+  const requestBudget = deps.openBudget?.(c)
   const work = async (clock: StageClock) => {
     isAtWork = true
-    complete = await deps.inspector.complete(capture, { signal, onStep: (step) => clock.begin(step) })
+    complete = await deps.inspector.complete(capture, {
+      signal,
+      onStep: (step) => clock.begin(step),
+      ...(requestBudget && { requestBudget }),
+    })
     clock.begin('analysing')
     return analyse(complete)
   }
@@ -112,6 +117,8 @@ async function inspect(
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)
     throw error
+  } finally {
+    void requestBudget?.close()
   }
 }
 

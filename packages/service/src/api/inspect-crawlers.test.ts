@@ -33,7 +33,7 @@ describe('crawlers in the body', () => {
     [true, true, 7],
     [['slack', 'x'], ['slack', 'x'], 2],
     [['signal-ios', 'signal-android'], ['signal-ios', 'signal-android'], 1],
-  ])('%j is asked for, and counted on the host', async (crawlers, wish, count) => {
+  ])('%j is asked for, and counted', async (crawlers, wish, count) => {
     const { answer, asked, counted } = post({ url: PAGE, crawlers })
     expect((await answer).status).toBe(200)
     expect(asked).toMatchObject([{ crawlers: wish }])

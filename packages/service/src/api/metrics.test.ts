@@ -5,6 +5,7 @@ import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import { floodLimit } from '../http/flood-limit.ts'
 import { createInspectionGate } from '../http/inspection-gate.ts'
 import { createMetrics } from '../metrics.ts'
+import { createImageProcesses } from '../work/image-processes.ts'
 import { exampleInspection } from './example-inspection.ts'
 
 function measuredApp(options: TestOptions = {}) {
@@ -130,6 +131,18 @@ describe('what is counted', () => {
     await running
     expect(await samples()).toEqual(
       expect.arrayContaining(['linklens_inspections_at_work 0', 'linklens_inspections_waiting 0']),
+    )
+  })
+
+  test('images by outcome, and image processes that were replaced', async () => {
+    const imageProcesses = createImageProcesses()
+    const metrics = createMetrics({ version: '1', gate: createInspectionGate(), imageProcesses })
+    const samples = async () => (await metrics.registry.metrics()).split('\n')
+    expect(await samples()).toContain('linklens_image_process_restarts_total{reason="memory"} 0')
+    const broken = { kind: 'webp', bytes: new Uint8Array([1]), maxPixels: 1 } as const
+    await expect(imageProcesses.run(broken)).rejects.toThrow()
+    expect(await samples()).toEqual(
+      expect.arrayContaining(['linklens_images_total{outcome="unreadable"} 1', 'linklens_images_waiting 0']),
     )
   })
 

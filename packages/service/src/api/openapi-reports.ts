@@ -21,7 +21,8 @@ function createOperation(): RouteConfig {
     path: '/api/reports',
     operationId: 'createReport',
     summary: 'Inspect a page and freeze the result',
-    description: 'The report never changes, and everyone who has its address can read it.',
+    description:
+      'The report never changes, and everyone who has its address can read it. An inspection that lacks something (`fetch.notAsked`) is not kept: the answer is RATE_LIMITED.',
     request: { body: { required: true, content: { 'application/json': { schema, example } } } },
     responses: {
       201: successResponse('The report is kept.', envelope),

@@ -10,6 +10,7 @@ import {
   CaptureFormatError,
   captureFromParts,
   LIMITS,
+  parseHref,
   refuseForeignAddresses,
   requireHtml,
   type Capture,
@@ -48,7 +49,7 @@ export async function readSubmission(c: Context, onBytes: (bytes: number) => voi
     html: required(parts, PREVIEW_PARTS.html),
     images: readImages(parts),
   })
-  const target = URL.parse(capture.requestedUrl)
+  const target = parseHref(capture.requestedUrl)
   if (!target) throw invalid('The requestedUrl of the capture is not an address.')
   return { capture, target }
 }

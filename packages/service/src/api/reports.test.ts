@@ -13,6 +13,7 @@ import type { AppEnv } from '../http/app-env.ts'
 import { respondWithError } from '../http/envelope.ts'
 import { createReportLimits } from '../http/inspection-limits.ts'
 import { createRateLimits } from '../http/rate-limit.ts'
+import { createRequestBudgets } from '../http/request-budgets.ts'
 import { readThumbnail } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
 import { exampleInspection } from './example-inspection.ts'
@@ -31,7 +32,9 @@ type Options = TestOptions & { overrides?: RateLimitOverrides; makeThumbnail?: R
 function reportApp({ overrides = {}, makeThumbnail, ...options }: Options = {}) {
   const deps = testDeps(options)
   const rateLimits = createRateLimits(store, { secret: 'secret', overrides, logger: { warn: () => {} } })
-  const reportLimits = createReportLimits(rateLimits, () => '192.0.2.1')
+  const clientAddress = () => '192.0.2.1'
+  const budgets = createRequestBudgets({ rateLimits, clientAddress })
+  const reportLimits = createReportLimits(rateLimits, budgets, clientAddress)
   const app = new Hono<AppEnv>()
   app.route(
     '/api/reports',

@@ -13,11 +13,12 @@ import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/inspection-limits.ts'
+import { imageBudgetOf } from '../http/request-budgets.ts'
 import { refuseRecursion } from '../http/no-recursion.ts'
 import { readJsonObject, readUrl } from '../http/read-json-body.ts'
 import { requestLimit } from '../http/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
-import { admitInspection, runInspection } from '../inspections.ts'
+import { admitInspection, overBudget, runInspection } from '../inspections.ts'
 import { deleteReport, openReport } from '../saved/reports.ts'
 import { secretLookingNames } from '../saved/secret-query.ts'
 
@@ -62,7 +63,9 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   const signal = c.req.raw.signal
   try {
     const inspection = await runInspection(deps, admitted, { signal })
-    const freezing = { inspection, requestId: admitted.requestId, signal }
+    // A verdict that is unknown because of us is nothing to keep.
+    if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
+    const freezing = { inspection, openBudget: imageBudgetOf(deps, c), requestId: admitted.requestId, signal }
     const { id, createdAt, deleteToken } = await freezeInspection(deps, freezing)
     const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
     return respondWithData(c, createdMessage(admitted.target, inspection), data, 201)

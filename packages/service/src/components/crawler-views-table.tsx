@@ -51,12 +51,12 @@ function AnswerMark({ view }: { view: CrawlerView }) {
   )
 }
 
-function lookOf({ status, wall, skipped, error }: CrawlerView): {
+function lookOf({ status, wall, skipped, notAsked, error }: CrawlerView): {
   icon: IconName
   look: string
   word: string
 } {
-  if (skipped) return { icon: 'half', look: 'unasked', word: 'not asked' }
+  if (skipped || notAsked) return { icon: 'half', look: 'unasked', word: 'not asked' }
   if (status === null)
     return {
       icon: 'question',
@@ -77,8 +77,10 @@ const FIELDS = {
 } as const
 
 function Gets({ view }: { view: CrawlerView }) {
-  const { wall, title, image, finalUrl, differs, error, skipped } = view
+  const { wall, title, image, finalUrl, differs, error, skipped, notAsked } = view
   if (skipped) return <span class="quiet">The requests of this inspection were used up.</span>
+  if (notAsked)
+    return <span class="quiet">Linklens had reached its own limit for requests to this site.</span>
   const shown = differs.filter((field) => field !== 'status')
   return (
     <>

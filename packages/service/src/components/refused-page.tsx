@@ -4,7 +4,7 @@ import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
 import { listText } from './format.ts'
 import { Icon } from './icons.tsx'
 import { liveAddress } from './report/report.ts'
-import { ROBOTS } from './report/why.tsx'
+import { ROBOTS, ROBOTS_REASONS } from './report/why.tsx'
 import { ScrollTable } from './scroll-table.tsx'
 import { Untrusted } from './untrusted.tsx'
 
@@ -79,10 +79,13 @@ function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {
           head={['Platform', 'This address']}
           class="robots-short"
         >
-          {robots.map(({ name, page }) => (
+          {robots.map(({ name, page, reason }) => (
             <tr>
               <th scope="row">{name}</th>
-              <td class={`robots-${page}`}>{ROBOTS[page]}</td>
+              <td class={`robots-${page}`}>
+                {ROBOTS[page]}
+                {reason && `: ${ROBOTS_REASONS[reason]}`}
+              </td>
             </tr>
           ))}
         </ScrollTable>

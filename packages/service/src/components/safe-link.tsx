@@ -2,12 +2,13 @@
  * What must never happen: a click on something of the inspected page runs a script or tells it who
  * came. Only http and https addresses become links; anything else stays text.
  */
+import { parseHref } from '@linklens/engine'
 import type { Child } from 'hono/jsx'
 import { clean } from './untrusted.tsx'
 
-/** The address when a browser would follow it to http or https, else null. */
+/** The URL where a browser would follow it to http or https, else null. Most texts of a page are none: those are not parsed. */
 export function safeHref(href: string): string | null {
-  const url = URL.parse(href)
+  const url = /^\s*https?:/i.test(href) ? parseHref(href) : null
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.href : null
 }
 

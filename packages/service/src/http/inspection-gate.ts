@@ -3,17 +3,11 @@
  * an image in memory: without a gate a flood of slow targets would take the process down. A short
  * queue in front takes the edge off bursts; whoever waits longer is told to come back.
  */
+import { createTurns, type TurnLimits } from '../work/turns.ts'
 import { requestLimit } from './request-limits.ts'
 import { ServiceError } from './service-error.ts'
 
-interface GateOptions {
-  /** Inspections at work at once. */
-  atWork: number
-  /** Inspections waiting for their turn. */
-  queued: number
-  /** Longest wait for a turn. */
-  waitMs: number
-}
+type GateOptions = Omit<TurnLimits, 'busy'>
 
 const GATE_DEFAULTS: GateOptions = {
   atWork: requestLimit('inspectionsAtWork'),
@@ -36,32 +30,12 @@ export interface InspectionGate {
 }
 
 export function createInspectionGate(options: Partial<GateOptions> = {}): InspectionGate {
-  const limits = { ...GATE_DEFAULTS, ...options }
-  /** Callbacks that hand a free place to a waiter, oldest first. */
-  const queue = new Set<() => void>()
-  let atWork = 0
+  const turns = createTurns({ ...GATE_DEFAULTS, ...options, busy })
   let draining = false
-
-  const enter = async (signal: AbortSignal | undefined) => {
-    if (draining) throw restarting()
-    signal?.throwIfAborted()
-    if (atWork >= limits.atWork) await waitForTurn(queue, limits, signal)
-    else atWork += 1
-  }
-  // A free place passes straight to the next waiter, so a newcomer cannot slip in between.
-  const leave = () => {
-    const [next] = queue
-    if (next) next()
-    else atWork -= 1
-  }
   return {
     async run(work, { signal } = {}) {
-      await enter(signal)
-      try {
-        return await work()
-      } finally {
-        leave()
-      }
+      if (draining) throw restarting()
+      return turns.run(work, { signal })
     },
     drain: () => {
       draining = true
@@ -70,38 +44,9 @@ export function createInspectionGate(options: Partial<GateOptions> = {}): Inspec
       return draining
     },
     get counts() {
-      return { atWork, waiting: queue.size }
+      return turns.counts
     },
   }
-}
-
-function waitForTurn(
-  queue: Set<() => void>,
-  limits: GateOptions,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  if (queue.size >= limits.queued) throw busy()
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      queue.delete(turn)
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', gone)
-    }
-    const turn = () => {
-      stop()
-      resolve()
-    }
-    const gone = () => {
-      stop()
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      stop()
-      reject(busy())
-    }, limits.waitMs)
-    signal?.addEventListener('abort', gone)
-    queue.add(turn)
-  })
 }
 
 const busy = () =>

@@ -5,14 +5,17 @@ import type { CountedInspection, InspectionLimits, LimitVerdict } from '../deps.
 import type { AppEnv } from './app-env.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
+import type { RequestBudgets } from './request-budgets.ts'
 
 export function createInspectionLimits(
-  rateLimits: RateLimits,
+  budgets: RequestBudgets,
   clientAddress: ClientAddress,
 ): InspectionLimits {
   return {
-    take: (c, inspection) => take(rateLimits, inspectionRequests(clientAddress(c), inspection)),
-    takeCrawlers: (_, { target, crawlers }) => take(rateLimits, [targetRequest(target, crawlers)]),
+    take: (c, inspection) => {
+      const client = clientAddress(c)
+      return budgets.admit(client, inspectionRequests(client, inspection), inspection)
+    },
   }
 }
 
@@ -24,11 +27,16 @@ export interface ReportLimits extends InspectionLimits {
   giveBack(c: Context<AppEnv>): Promise<void>
 }
 
-export function createReportLimits(rateLimits: RateLimits, clientAddress: ClientAddress): ReportLimits {
+export function createReportLimits(
+  rateLimits: RateLimits,
+  budgets: RequestBudgets,
+  clientAddress: ClientAddress,
+): ReportLimits {
   return {
     take: (c, inspection) => {
       const client = clientAddress(c)
-      return take(rateLimits, [reportRequest(client), ...inspectionRequests(client, inspection)])
+      const requests = [reportRequest(client), ...inspectionRequests(client, inspection)]
+      return budgets.admit(client, requests, inspection)
     },
     takeReport: (c) => take(rateLimits, [reportRequest(clientAddress(c))]),
     giveBack: (c) => rateLimits.giveBack(reportRequest(clientAddress(c))),
@@ -39,28 +47,22 @@ const reportRequest = (client: string): RateLimitRequest => ({ bucket: 'report',
 
 export function inspectionRequests(
   client: string,
-  { door, target, crawlers = 0 }: CountedInspection,
+  { door, target }: Pick<CountedInspection, 'door' | 'target'>,
 ): RateLimitRequest[] {
-  const host = hostOf(target)
   const perClient: RateLimitBucket = door === 'mcp' ? 'mcp' : 'client'
   return [
     { bucket: perClient, key: client },
-    { bucket: 'clientTarget', key: `${client} ${host}` },
-    targetRequest(target, 1 + crawlers),
+    { bucket: 'clientTarget', key: `${client} ${hostOf(target)}` },
   ]
 }
-
-/** A host meets one request for its page with each inspection, and one more for each crawler asked as. */
-const targetRequest = (target: URL, cost: number): RateLimitRequest => ({
-  bucket: 'target',
-  key: hostOf(target),
-  cost,
-})
 
 /** `example.com.` is the same host; so is every port of it. */
 const hostOf = (target: URL): string => target.hostname.replace(/\.+$/, '')
 
-export async function take(rateLimits: RateLimits, requests: RateLimitRequest[]) {
+export async function take(
+  rateLimits: RateLimits,
+  requests: readonly RateLimitRequest[],
+): Promise<LimitVerdict> {
   const result = await rateLimits.take(requests)
   return result.ok
     ? { allowed: true, headers: result.headers }

@@ -2,6 +2,7 @@
  * Forms of our own pages.
  * What must never happen: a stranger's page sends one in its reader's name. Proven in own-form.test.ts.
  */
+import { parseHref } from '@linklens/engine'
 import type { Context } from 'hono'
 import { readBytes } from './read-bytes.ts'
 import { ServiceError } from './service-error.ts'
@@ -45,7 +46,7 @@ export async function readOwnForm(
 function isFromOwnPage(c: Context, baseUrl: string): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin'
-  const origin = URL.parse(c.req.header('origin') ?? '')
+  const origin = parseHref(c.req.header('origin') ?? '')
   if (!origin) return false
   // The host asked for, too: somebody may use the service by another name than BASE_URL says.
   return origin.origin === URL.parse(baseUrl)?.origin || origin.host === c.req.header('host')

@@ -5,29 +5,31 @@ import { PREVIEW_LIFETIME_MS } from '../saved/previews.ts'
 import type { ClientAddress } from './client-address.ts'
 import { inspectionRequests, take } from './inspection-limits.ts'
 import type { RateLimits, RateLimitRequest } from './rate-limit.ts'
+import type { RequestBudgets } from './request-budgets.ts'
 import { policyHeader, stateHeader, waitInWords } from './rate-limit-headers.ts'
 import { ServiceError } from './service-error.ts'
 
 export interface PreviewLimits {
   /** For a page that this service fetches itself: the inspection is counted with it. */
   ofSaving(environmentId: string): InspectionLimits
-  /**
-   * For a page that was submitted. The hosts of its public pictures are not counted, as little as those of
-   * inspected pages: many sites share one picture service, and would use up each other's limit.
-   */
+  /** For a page that was submitted. */
   takeSubmission(environmentId: string): Promise<LimitVerdict>
   /** For a submission that was refused after all, before anything was fetched for it. Never fails. */
   giveBack(environmentId: string): Promise<void>
 }
 
-export function createPreviewLimits(rateLimits: RateLimits, clientAddress: ClientAddress): PreviewLimits {
+export function createPreviewLimits(
+  rateLimits: RateLimits,
+  budgets: RequestBudgets,
+  clientAddress: ClientAddress,
+): PreviewLimits {
   return {
     ofSaving: (environmentId) => ({
-      take: (c, inspection) =>
-        take(rateLimits, [
-          ...previewRequests(environmentId),
-          ...inspectionRequests(clientAddress(c), inspection),
-        ]),
+      take: (c, inspection) => {
+        const client = clientAddress(c)
+        const requests = [...previewRequests(environmentId), ...inspectionRequests(client, inspection)]
+        return budgets.admit(client, requests, inspection)
+      },
     }),
     takeSubmission: (environmentId) => take(rateLimits, previewRequests(environmentId)),
     giveBack: async (environmentId) => {

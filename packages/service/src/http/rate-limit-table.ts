@@ -13,7 +13,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** `RATE_LIMITS` overrides single ones. */
+/** `RATE_LIMITS` overrides single ones; of `target` it gives the first of four. */
 export const RATE_LIMIT_TABLE = {
   client: {
     limit: 60,
@@ -28,11 +28,11 @@ export const RATE_LIMIT_TABLE = {
     reason: 'Enough to edit and look again; too little to be a burden for the host.',
   },
   target: {
-    limit: 120,
+    limit: 600,
     windowSeconds: MINUTE,
-    what: 'inspections of one host by all clients together',
+    what: 'requests to one site for pages, robots.txt, oEmbed and crawler views, by all clients together',
     reason:
-      'However many ask, a host is asked for its pages no more often than this. Each crawler that an inspection asks as counts once more; what a page elsewhere leads to (redirects, pictures, robots.txt) is bounded by inspection, not by host.',
+      'However many ask, and by whatever redirects, a site is asked no more often than this. A site is a registrable domain (by the public suffix list, with its private part) or an IP address. The other three are in proportion to this one.',
   },
   mcp: {
     limit: 600,
@@ -85,6 +85,3 @@ export const CLOSED_WITHOUT_STORE: ReadonlySet<RateLimitBucket> = new Set([
   'signIn',
   'signInAccount',
 ])
-
-/** Its numbers are of all clients together, which is nobody's business until it refuses. */
-export const SHARED_BY_CLIENTS: ReadonlySet<RateLimitBucket> = new Set(['target'])

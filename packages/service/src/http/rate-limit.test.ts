@@ -20,7 +20,11 @@ describe('a store that does not answer', () => {
     'lets %s through, with a warning that holds no key',
     async (bucket) => {
       const limits = createRateLimits(await closedStore(), { secret: 's', logger })
-      expect(await limits.take([{ bucket, key: '192.0.2.1' }])).toEqual({ ok: true, headers: {} })
+      expect(await limits.take([{ bucket, key: '192.0.2.1' }])).toEqual({
+        ok: true,
+        headers: {},
+        grants: [],
+      })
       expect(logger.warn).toHaveBeenCalledWith({
         event: 'rate-limits-not-counted',
         reason: expect.any(String),
@@ -35,9 +39,23 @@ describe('a store that does not answer', () => {
     await expect(refusal).rejects.toMatchObject({ code: 'UNAVAILABLE', headers: { 'Retry-After': '5' } })
   })
 
+  test('reserves without end, and takes nothing of it back', async () => {
+    const limits = createRateLimits(await closedStore(), { secret: 's', logger })
+    const reservation = { counters: [{ bucket: 'target' as const, key: 'a' }], wanted: 4, atLeast: 1 }
+    const result = await limits.take([], [reservation])
+    const [grant] = result.ok ? result.grants : []
+    expect(grant).toEqual({ granted: Infinity, refusal: null, taken: [] })
+    logger.warn.mockClear()
+    if (grant) await limits.returnUnused([{ grant, amount: Infinity }])
+    expect(logger.warn).not.toHaveBeenCalled()
+  })
+
   test('takes nothing back, and says so', async () => {
     const limits = createRateLimits(await closedStore(), { secret: 's', logger })
     await limits.giveBack({ bucket: 'report', key: 'a' })
+    const grant = { granted: 4, refusal: null, taken: [{ key: 'a', resetsAt: 1 }] }
+    await limits.returnUnused([{ grant, amount: 3 }])
+    expect(logger.warn).toHaveBeenCalledTimes(2)
     expect(logger.warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'rate-limit-not-given-back' }))
   })
 
@@ -57,7 +75,7 @@ describe('a store that does not answer', () => {
       expect(answered).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(200)
       await taken
-      expect(answered).toHaveBeenCalledWith({ ok: true, headers: {} })
+      expect(answered).toHaveBeenCalledWith({ ok: true, headers: {}, grants: [] })
       expect(logger.warn).toHaveBeenCalledWith({ event: 'rate-limits-not-counted', reason: 'TimeoutError' })
       await holding.rollback().execute()
       await store.close()

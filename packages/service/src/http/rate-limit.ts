@@ -7,46 +7,64 @@
  * and passwords is refused.
  */
 import { createHmac } from 'node:crypto'
-import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts'
+import { LARGEST_LIMIT, type RateLimitBucket, type RateLimitOverrides } from '../config-variables.ts'
 import { errorCode, type Store } from '../store/db.ts'
-import { countOnAll, giveBack, type Counter, type CounterState } from '../store/rate-limit-counters.ts'
-import { ServiceError } from './service-error.ts'
-import { policyHeader, stateHeader, waitInWords, windowInWords } from './rate-limit-headers.ts'
+import { countOnAll, giveBack, returnUnused, type Claim, type Unused } from '../store/rate-limit-counters.ts'
 import {
-  CLOSED_WITHOUT_STORE,
-  RATE_LIMIT_TABLE,
-  SHARED_BY_CLIENTS,
-  type RateLimit,
-} from './rate-limit-table.ts'
+  isShort,
+  refusalBy,
+  toGrant,
+  toHeaders,
+  type Grant,
+  type LimitedCounter,
+  type Refusal,
+} from './rate-limit-result.ts'
+import { CLOSED_WITHOUT_STORE, RATE_LIMIT_TABLE } from './rate-limit-table.ts'
+import { ServiceError } from './service-error.ts'
 
 export interface RateLimitRequest {
   readonly bucket: RateLimitBucket
-  /** Who or what is counted: client address, environment id, host; joined where a bucket counts pairs. */
+  /** Who or what is counted: client address, environment id, site; joined where a bucket counts pairs. */
   readonly key: string
-  /** How much it counts; default one. Never more than the whole limit: that would never be let through. */
-  readonly cost?: number
+  /** Share or multiple of the bucket's limit that holds for this key; default one. */
+  readonly ofLimit?: number
+  /** Replaces the limit in the sentence of a refusal. */
+  readonly refusal?: string
 }
 
-/** `headers` are to be set on the answer as they are: `RateLimit`, `RateLimit-Policy`, and on a refusal `Retry-After`. */
-type RateLimitResult =
-  | { readonly ok: true; readonly headers: Readonly<Record<string, string>> }
+/** Requests to come: as many as every counter has room for. */
+export interface Reservation {
+  readonly counters: readonly RateLimitRequest[]
+  readonly wanted: number
+  /** Where there is room for fewer, everything is refused. */
+  readonly atLeast: number
+}
+
+/** `headers` are to be set on the answer as they are. */
+export type RateLimitResult =
   | {
-      readonly ok: false
-      readonly bucket: RateLimitBucket
-      readonly retryAfterSeconds: number
+      readonly ok: true
       readonly headers: Readonly<Record<string, string>>
-      /** Public sentence. */
-      readonly message: string
+      /** One for each reservation. */
+      readonly grants: readonly Grant[]
     }
+  | ({ readonly ok: false } & Refusal)
 
 export interface RateLimits {
   /**
    * Counts on all buckets, or on none when one refuses: refused requests are free.
    * @throws ServiceError `UNAVAILABLE` when the store does not answer and a bucket must not be open then.
    */
-  take(requests: readonly RateLimitRequest[]): Promise<RateLimitResult>
+  take(requests: readonly RateLimitRequest[], reservations?: readonly Reservation[]): Promise<RateLimitResult>
   /** Undoes one `take` of one bucket, for what came to nothing. Never fails. */
   giveBack(request: RateLimitRequest): Promise<void>
+  /** Gives back what was reserved and not used, with one write. Never fails. */
+  returnUnused(unused: readonly UnusedGrant[]): Promise<void>
+}
+
+export interface UnusedGrant {
+  readonly grant: Grant
+  readonly amount: number
 }
 
 export interface RateLimitOptions {
@@ -62,57 +80,86 @@ export interface RateLimitOptions {
 /** An answer is worth more than a count: whoever waits for the store longer than this goes on without. */
 const STORE_TIMEOUT_MS = 2_000
 
+/** Of a store that did not answer: nothing was counted. */
+const UNCOUNTED: Grant = { granted: Infinity, refusal: null, taken: [] }
+
 export function createRateLimits(store: Store, options: RateLimitOptions): RateLimits {
   const { secret, overrides = {}, logger, onRefused, now = Date.now } = options
-  const count = (request: RateLimitRequest): Counted => ({
-    bucket: request.bucket,
-    ...toCounter(secret, overrides[request.bucket] ?? RATE_LIMIT_TABLE[request.bucket], request),
-  })
+  const toCounter = (request: RateLimitRequest): LimitedCounter =>
+    limitedCounter(request, { secret, overrides })
+  const notGivenBack = (error: unknown) =>
+    logger.warn({ event: 'rate-limit-not-given-back', reason: errorCode(error) })
   return {
-    take: async (requests) => {
-      const counted = requests.map(count)
+    take: async (requests, reservations = []) => {
       const takenAt = now()
       try {
-        const states = await inTime(countOnAll(store, counted, takenAt))
-        const result = toResult(counted, states, takenAt)
-        if (!result.ok) onRefused?.(result.bucket)
-        return result
+        const single = requests.map((request) => claimOn([toCounter(request)], 1, 1))
+        const reserved = reservations.map(({ counters, wanted, atLeast }) =>
+          claimOn(counters.map(toCounter), wanted, atLeast),
+        )
+        const claims = [...single, ...reserved]
+        const { granted, states } = await inTime(countOnAll(store, claims, takenAt))
+        if (!granted) {
+          const refusal = refusalBy(
+            claims.filter((claim) => isShort(claim, states)),
+            states,
+            takenAt,
+          )
+          onRefused?.(refusal.bucket)
+          return { ok: false, ...refusal }
+        }
+        const grants = reserved.map((claim, index) =>
+          toGrant(claim, granted[single.length + index] ?? 0, states, takenAt),
+        )
+        return { ok: true, headers: toHeaders(single, states, takenAt), grants }
       } catch (error) {
         logger.warn({ event: 'rate-limits-not-counted', reason: errorCode(error) })
-        if (!requests.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket))) return { ok: true, headers: {} }
+        if (!requests.some(({ bucket }) => CLOSED_WITHOUT_STORE.has(bucket)))
+          return { ok: true, headers: {}, grants: reservations.map(() => UNCOUNTED) }
         throw new ServiceError('UNAVAILABLE', undefined, { headers: { 'Retry-After': '5' }, cause: error })
       }
     },
     giveBack: async (request) => {
-      try {
-        await inTime(giveBack(store, count(request), now()))
-      } catch (error) {
-        logger.warn({ event: 'rate-limit-not-given-back', reason: errorCode(error) })
-      }
+      await inTime(giveBack(store, toCounter(request), now())).catch(notGivenBack)
+    },
+    returnUnused: async (unused) => {
+      const taken = takenBy(unused)
+      if (taken.length > 0) await inTime(returnUnused(store, taken)).catch(notGivenBack)
     },
   }
 }
 
-interface Counted extends Counter {
-  readonly bucket: RateLimitBucket
+/** The amount of each counter and window. */
+function takenBy(unused: readonly UnusedGrant[]): Unused[] {
+  const taken = new Map<string, Unused>()
+  for (const { grant, amount } of unused) {
+    for (const { key, resetsAt } of grant.taken) {
+      const window = `${key} ${resetsAt}`
+      taken.set(window, { key, resetsAt, amount: amount + (taken.get(window)?.amount ?? 0) })
+    }
+  }
+  return [...taken.values()]
 }
 
+const claimOn = (counters: readonly LimitedCounter[], cost: number, atLeast: number) =>
+  ({ counters, cost, atLeast }) satisfies Claim
+
 /** Limit and window are part of the hash: after a change of `RATE_LIMITS` counting starts anew. */
-function toCounter(
-  secret: string,
-  { limit, windowSeconds }: Pick<RateLimit, 'limit' | 'windowSeconds'>,
-  { bucket, key, cost = 1 }: RateLimitRequest,
-): Counter {
+function limitedCounter(
+  { bucket, key, ofLimit = 1, refusal }: RateLimitRequest,
+  { secret, overrides }: { secret: string; overrides: RateLimitOverrides },
+): LimitedCounter {
+  const { limit: whole, windowSeconds } = overrides[bucket] ?? RATE_LIMIT_TABLE[bucket]
+  const limit = shareOfLimit(whole, ofLimit)
   const hash = createHmac('sha256', secret).update(
     JSON.stringify(['rate-limit', bucket, limit, windowSeconds, key]),
   )
-  return {
-    key: hash.digest('base64url'),
-    limit,
-    windowMs: windowSeconds * 1_000,
-    cost: Math.min(cost, limit),
-  }
+  return { bucket, refusal, key: hash.digest('base64url'), limit, windowMs: windowSeconds * 1_000 }
 }
+
+/** At least one, and no more than a column of the database holds. */
+export const shareOfLimit = (limit: number, share: number): number =>
+  Math.min(LARGEST_LIMIT, Math.max(1, Math.floor(limit * share)))
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const tooLate = Promise.withResolvers<never>()
@@ -125,42 +172,4 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-function toResult(
-  counted: readonly Counted[],
-  states: ReadonlyMap<string, CounterState>,
-  now: number,
-): RateLimitResult {
-  const full = counted.map((counter) => withState(counter, states.get(counter.key), now))
-  const refusing = full.filter(({ remaining }) => remaining < 0)
-  // The one that lasts longest: coming back earlier would only meet it again.
-  const [longest] = refusing.toSorted((a, b) => b.secondsToReset - a.secondsToReset)
-  if (!longest) {
-    const told = full.filter(({ bucket }) => !SHARED_BY_CLIENTS.has(bucket))
-    return { ok: true, headers: { 'RateLimit-Policy': policyHeader(told), RateLimit: stateHeader(told) } }
-  }
-  const retryAfterSeconds = Math.max(1, longest.secondsToReset)
-  return {
-    ok: false,
-    bucket: longest.bucket,
-    retryAfterSeconds,
-    message: refusal(longest, retryAfterSeconds),
-    headers: {
-      'RateLimit-Policy': policyHeader(refusing),
-      RateLimit: stateHeader(refusing),
-      'Retry-After': String(retryAfterSeconds),
-    },
-  }
-}
-
-function withState(counter: Counted, state: CounterState | undefined, now: number) {
-  if (!state) throw new Error('the store did not count what it was asked to count')
-  const secondsToReset = Math.max(0, Math.ceil((state.resetsAt - now) / 1_000))
-  return { ...counter, remaining: state.remaining, secondsToReset }
-}
-
-function refusal({ bucket, limit, windowMs }: Counted, retryAfterSeconds: number): string {
-  const window = windowInWords(windowMs / 1_000)
-  return `The limit of ${limit} ${RATE_LIMIT_TABLE[bucket].what} in ${window} is used up. Try again in ${waitInWords(retryAfterSeconds)}.`
 }

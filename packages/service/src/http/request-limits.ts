@@ -8,6 +8,7 @@ interface RequestLimit {
 }
 
 const KIB = 1024
+const MIB = 1024 * KIB
 
 export const REQUEST_LIMIT_TABLE = {
   urlBodyBytes: {
@@ -45,6 +46,42 @@ export const REQUEST_LIMIT_TABLE = {
     unit: 'ms',
     what: 'Wait for a turn',
     reason: 'Whoever would wait longer is told to come back.',
+  },
+  imagePixels: {
+    value: 32_000_000,
+    unit: 'count',
+    what: 'Pixels of an image that is shown',
+    reason: 'Mastodon and Synapse, which redraw images of strangers as well, stop at 33 and 32 million.',
+  },
+  framesPixels: {
+    value: 16_000_000,
+    unit: 'count',
+    what: 'Pixels of one frame, in formats that may hold several: AVIF, GIF, TIFF, animated PNG and WebP',
+    reason: 'Their decoders hold several copies of a frame: an AVIF of 16 million pixels takes 383 MB.',
+  },
+  imageMs: {
+    value: 5_000,
+    unit: 'ms',
+    what: 'Decoding of one image that is shown',
+    reason: 'The slowest image within the other limits takes 2 s.',
+  },
+  imageProcessBytes: {
+    value: 400 * MIB,
+    unit: 'bytes',
+    what: 'Memory of a process that decodes images',
+    reason: 'One that needs more is ended, and the image is not shown.',
+  },
+  imagesQueued: {
+    value: 64,
+    unit: 'count',
+    what: 'Images that wait to be decoded in one process of the service',
+    reason: 'An image takes about 0.2 s; one that finds the queue full is not shown.',
+  },
+  imageQueueMs: {
+    value: 15_000,
+    unit: 'ms',
+    what: 'Wait of an image to be decoded',
+    reason: 'Nobody looks at an empty frame for longer.',
   },
 } as const satisfies Record<string, RequestLimit>
 

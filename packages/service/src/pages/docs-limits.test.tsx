@@ -25,6 +25,12 @@ test('the docs print every limit, and what of previews may be alive', async () =
   expect(text).toMatch(/lives for 1 hour.*at most 100, which weigh at most 256 MiB/)
 })
 
+test('they print the four limits of a site, in proportion', async () => {
+  expect(await docs()).toMatch(/ 600 in 1 minute .* 150 in 1 minute .* 1,800 in 1 minute .* 450 in 1 minute /)
+  const scaled = await docs({ RATE_LIMITS: '{ "target": { "limit": 20, "windowSeconds": 120 } }' })
+  expect(scaled).toMatch(/ 20 in 2 minutes .* 5 in 2 minutes .* 60 in 2 minutes .* 15 in 2 minutes /)
+})
+
 test('they print what the operator set', async () => {
   const text = await docs({ RATE_LIMITS: '{ "preview": { "limit": 7, "windowSeconds": 120 } }' })
   expect(text).toContain('7 in 2 minutes')

@@ -4,8 +4,10 @@ import { bytesText, count, durationText } from '../components/format.ts'
 import { ScrollTable } from '../components/scroll-table.tsx'
 import type { RateLimitBucket, RateLimitOverrides } from '../config-variables.ts'
 import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
+import { shareOfLimit } from '../http/rate-limit.ts'
 import { windowInWords } from '../http/rate-limit-headers.ts'
 import { REQUEST_LIMIT_TABLE } from '../http/request-limits.ts'
+import { OTHER_TARGET_LIMITS } from '../http/target-limits.ts'
 import { PREVIEW_QUOTA } from '../saved/preview-quota.ts'
 import { PREVIEW_LIFETIME_MS } from '../saved/previews.ts'
 
@@ -38,7 +40,13 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
       </p>
       <ScrollTable caption="Rate limits" head={['Name', 'What', 'At most', 'Because']} class="words">
         {BUCKETS.map((bucket) => (
-          <RateLimitRow bucket={bucket} overrides={overrides} />
+          <>
+            <RateLimitRow bucket={bucket} overrides={overrides} {...RATE_LIMIT_TABLE[bucket]} />
+            {bucket === 'target' &&
+              OTHER_TARGET_LIMITS.map((other) => (
+                <RateLimitRow bucket={bucket} overrides={overrides} {...other} />
+              ))}
+          </>
         ))}
       </ScrollTable>
       <h3>Previews of one dev environment</h3>
@@ -53,10 +61,17 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
 
 const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 
-function RateLimitRow({ bucket, overrides }: { bucket: RateLimitBucket; overrides: RateLimitOverrides }) {
-  const { what, reason, ...usual } = RATE_LIMIT_TABLE[bucket]
-  const { limit, windowSeconds } = overrides[bucket] ?? usual
-  const most = `${count(limit)} in ${windowInWords(windowSeconds)}`
+interface RateLimitRowProps {
+  bucket: RateLimitBucket
+  overrides: RateLimitOverrides
+  what: string
+  reason: string
+  ofLimit?: number
+}
+
+function RateLimitRow({ bucket, overrides, what, reason, ofLimit = 1 }: RateLimitRowProps) {
+  const { limit, windowSeconds } = overrides[bucket] ?? RATE_LIMIT_TABLE[bucket]
+  const most = `${count(shareOfLimit(limit, ofLimit))} in ${windowInWords(windowSeconds)}`
   return <Row name={bucket} what={what} most={most} reason={reason} />
 }
 

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { brokenInspection } from '../../test/fixtures/broken-inspection.ts'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { BASE, NOW, sharingApp } from '../../test/fixtures/sharing-app.ts'
+import { imageProcesses } from '../../test/test-deps.ts'
+import { createThumbnails } from '../images/report-thumbnail.tsx'
 import { freezeReport } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
-import { createThumbnails } from './report-thumbnail.tsx'
 
 let store: Store
 beforeEach(async () => {
@@ -138,7 +139,15 @@ describe('the pictures that it shows', () => {
     const { share } = sharingApp(store, { fetchImage: () => Promise.reject(new Error('no')) })
     const { html, asked, sources } = await later((await share()).id)
     expect([sources, asked]).toEqual([[], []])
-    expect(html).toContain('This picture cannot be shown')
+    expect(html).toContain('The picture could not be fetched.')
+  })
+
+  it('have their reason in their place where they were over the limits', async () => {
+    const large = sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#f00' } })
+    const { share } = sharingApp(store, { fetchImage: () => large.png().toBuffer() })
+    const { html, asked, sources } = await later((await share()).id)
+    expect([sources, asked]).toEqual([[], []])
+    expect(html).toContain('40 megapixels: larger than the 32 that we draw.')
   })
 
   it('tell where their detail lies, and go with the report', async () => {
@@ -156,10 +165,11 @@ describe('the pictures that it shows', () => {
 
 describe('its picture', () => {
   it('stands in the page’s tags and is kept by who asks for it', async () => {
-    const png = await createThumbnails({ productName: 'Linklens' }, async () => true)(
-      fullInspection,
-      new AbortController().signal,
-    )
+    const png = await createThumbnails(
+      { productName: 'Linklens' },
+      imageProcesses,
+      async () => true,
+    )(fullInspection, new AbortController().signal)
     const { id } = await freeze(fullInspection, png)
     const { app, text } = sharingApp(store)
     const html = await text(`/r/${id}`)

@@ -2,7 +2,7 @@
  * `GET /r/<id>`: a frozen report, its pictures, and its own for cards. Shown as it was; found by no search engine,
  * but drawn by platforms where somebody shares it. `POST /r/<id>/delete` ends it, with its token.
  */
-import { PLATFORMS } from '@linklens/engine'
+import { parseHref, PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { PageMeta } from '../components/frame.ts'
 import type { PictureDetail } from '../components/report/crop-estimate.ts'
@@ -13,10 +13,10 @@ import type { Report } from '../components/report/report.ts'
 import { clean } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { detailOfKept } from '../images/shown-image.ts'
 import { openReport, readReportPicture, readThumbnail, type OpenedReport } from '../saved/reports.ts'
 import type { Store } from '../store/db.ts'
 import type { PagesDeps } from './pages-deps.ts'
-import { readDetail } from './picture-detail.ts'
 
 export interface FrozenServices {
   deps: PagesDeps & { readonly store: Store }
@@ -47,17 +47,17 @@ async function isOwner(
 
 /** Where the detail of the social image lies: of the kept one, whatever stands at its address by now. */
 async function detailOf(
-  { deps: { store } }: FrozenServices,
+  { deps: { store, imageProcesses } }: FrozenServices,
   { id, pictures, inspection }: OpenedReport,
 ): Promise<PictureDetail | null> {
   const n = pictures.indexOf(inspection.imageAnalysis.url ?? '')
   const webp = n < 0 || cropsOf(inspection).length === 0 ? undefined : await readReportPicture(store, id, n)
-  return webp ? readDetail(webp) : null
+  return webp ? detailOfKept(imageProcesses, webp) : null
 }
 
 function frozenReport(
   { deps, userAgent }: FrozenServices,
-  { id, createdAt, inspection, pictures }: OpenedReport,
+  { id, createdAt, inspection, pictures, imageProblems }: OpenedReport,
 ): Report {
   return {
     inspection,
@@ -68,6 +68,7 @@ function frozenReport(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
+    imageProblem: (url) => imageProblems.get(url) ?? null,
     // Never what stands at its address now: that may be another one, and the report would have changed.
     pictureUrl: (url) => (pictures.includes(url) ? `/r/${id}/images/${pictures.indexOf(url)}` : null),
   }
@@ -75,7 +76,7 @@ function frozenReport(
 
 function metaOf({ id, createdAt, inspection, hasThumbnail }: OpenedReport): PageMeta {
   const { score, category } = inspection.serviceScore
-  const host = clean(URL.parse(inspection.fetch.requestedUrl)?.host ?? '', 60)
+  const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
   const day = new Date(createdAt).toISOString().slice(0, 10)
   const title = `Link preview of ${host} on ${day}: ${score} of 100`
   const image = { path: `/r/${id}/card.png`, alt: `${host}: ${score} of 100, ${category.label}` }

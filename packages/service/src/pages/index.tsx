@@ -3,6 +3,10 @@ import { linklensUserAgent, RULES } from '@linklens/engine'
 import type { Context, Hono } from 'hono'
 import type { Frame } from '../components/frame.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { createImageAddresses } from '../images/image-address.ts'
+import { createPageImages } from '../images/page-image.tsx'
+import { serveImage } from '../images/serve-image.ts'
+import { createSocialImages } from '../images/social-image.ts'
 import { createSnapshots, type Snapshots } from '../saved/snapshot.ts'
 import { botPage, privacyPage } from './about.tsx'
 import { mountAccounts } from './accounts/mount-accounts.ts'
@@ -16,19 +20,15 @@ import { examplePage } from './example.tsx'
 import { deleteFrozen } from './delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenPicture, type FrozenServices } from './frozen.tsx'
 import { homePage } from './home.tsx'
-import { createImageAddresses } from './image-address.ts'
-import { serveImage } from './images.ts'
 import { livePage } from './live.tsx'
 import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './local-preview.tsx'
 import { ownReportsPage } from './own-reports.tsx'
-import { createPagePictures } from './page-picture.tsx'
 import { pageVisitsOnly } from './page-visits-only.tsx'
 import type { PagesDeps } from './pages-deps.ts'
 import { platformPage, platformsPage } from './platforms.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './rules.tsx'
 import { noSnapshotHere, saveSnapshot } from './snapshots.tsx'
-import { createSocialImages } from './social-image.ts'
 import { robotsTxt, securityTxt } from './well-known.ts'
 
 export { renderError, renderNotFound } from './errors.tsx'
@@ -42,15 +42,15 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const { baseUrl, productName } = config
   const userAgent = linklensUserAgent(config)
   const assets = loadAssets(deps.assetsFolder)
-  const pictures = createPagePictures(config, assets)
+  const pageImages = createPageImages(config, { assets, processes: deps.imageProcesses })
   const frame: Frame = {
     productName,
     baseUrl,
     assets: assets.links,
-    imageOf: (page) => pictures.imageOf(page),
+    imageOf: (page) => pageImages.imageOf(page),
   }
   const addresses = createImageAddresses(config.appSecrets)
-  const images = deps.images ?? createSocialImages(deps.fetchImage)
+  const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
   const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
 
   app.use(pageRenderer(frame))
@@ -66,7 +66,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     mountAccounts(app, { config, store: deps.store, accounts: deps.accountService })
   if (deps.store && deps.accounts)
     mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
-  app.get('/images/:signed', (c) => serveImage(c, { addresses, images }))
+  app.get('/images/:signed', (c) => serveImage(c, { deps, addresses, images }))
   app.get('/rules', rulesPage)
   app.get('/rules/:id', rulePage)
   app.get('/platforms', platformsPage)
@@ -81,7 +81,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     const text = securityTxt(config, Date.now())
     return text === null ? c.notFound() : c.text(text)
   })
-  app.get('/cards/:signed', async (c) => (await pictures.serve(c, c.req.param('signed'))) ?? c.notFound())
+  app.get('/cards/:signed', async (c) => (await pageImages.serve(c, c.req.param('signed'))) ?? c.notFound())
   app.get('/assets/:file', (c) => assets.serve(c, c.req.param('file')) ?? c.notFound())
   for (const name of ['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']) {
     app.get(`/${name}`, (c) => assets.serveNamed(c, name) ?? c.notFound())

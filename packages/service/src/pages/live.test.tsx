@@ -130,6 +130,20 @@ describe('the picture', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
+  it('that is too large for us is not fetched, and has its reason in its place', async () => {
+    const fetchImage = () => Promise.reject(new Error('asked'))
+    const { imageAnalysis } = fullInspection
+    const large = { ...imageAnalysis, format: 'avif' as const, width: 5_000, height: 4_000 }
+    const inspector = inspectorOf(answers({ ...fullInspection, imageAnalysis: large }))
+    const html = await (await pagesApp({ fetchImage, inspector }).request(live('example.com'))).text()
+    expect(html).toContain('20 megapixels: larger than the 16 that we draw of AVIF images.')
+    expect(html).toContain('5,000 × 4,000')
+    const asked = [...html.matchAll(/"\/images\/\d+\.([\w-]+)/g)].map(([, url = '']) =>
+      Buffer.from(url, 'base64url').toString(),
+    )
+    expect(asked).not.toContain(imageAnalysis.url)
+  })
+
   it('is not waited for where no platform crops it', async () => {
     let asked = 0
     const fetchImage = () => {

@@ -16,16 +16,17 @@ import { clean, Untrusted } from '../components/untrusted.tsx'
 import { crawlersOfQuery } from '../crawler-wish.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { publicError } from '../http/envelope.ts'
+import { imageBudgetOf, type OpenImageBudget } from '../http/request-budgets.ts'
 import { ServiceError } from '../http/service-error.ts'
+import type { ImageAddresses } from '../images/image-address.ts'
+import { detailWithin, seenAs } from '../images/shown-image.ts'
+import type { SocialImages } from '../images/social-image.ts'
 import { admitInspection, runInspection, type AdmittedInspection } from '../inspections.ts'
 import type { Snapshots } from '../saved/snapshot.ts'
 import { crawlersForRefused } from './crawlers-for-refused.ts'
 import { ErrorOf } from './errors.tsx'
-import type { ImageAddresses } from './image-address.ts'
 import type { PagesDeps } from './pages-deps.ts'
 import { pageHalves, toHtml } from './render.tsx'
-import { detailWithin, seenAs } from './shown-picture.ts'
-import type { SocialImages } from './social-image.ts'
 import { streamHtml } from './stream-html.ts'
 import { completeAddress } from './typed-address.ts'
 
@@ -74,9 +75,9 @@ async function outcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onRefusal: (refused) => crawlersForRefused(c, deps, admitted, refused),
+      onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
     })
-    await sendReport(services, inspection, send)
+    await sendReport(services, inspection, { send, openBudget: imageBudgetOf(deps, c) })
   } catch (error) {
     // Nobody reads on.
     if (signal.aborted) return
@@ -100,7 +101,7 @@ const DETAIL_MS = 2_500
 async function sendReport(
   services: LiveServices,
   inspection: Inspection,
-  send: Reader['send'],
+  { send, openBudget }: Pick<Reader, 'send'> & { openBudget: OpenImageBudget | undefined },
 ): Promise<void> {
   const at = services.deps.now?.() ?? Date.now()
   const report = liveReport(services, inspection, at)
@@ -108,7 +109,7 @@ async function sendReport(
   const { score, category } = inspection.serviceScore
   send(`${closing(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
   if (end.length === 0) return
-  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at })
+  const detail = await detailWithin(DETAIL_MS, services.images, { inspection, at, openBudget })
   send(`${toHtml(<CropTable inspection={inspection} detail={detail} />)}${end.join('')}`)
 }
 
@@ -118,7 +119,7 @@ function liveReport(services: LiveServices, inspection: Inspection, at: number):
     inspection,
     mode: 'live',
     at: new Date(at),
-    ...(deps.store ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
+    ...(deps.store && !inspection.fetch.notAsked ? { snapshot: snapshots.pack({ inspection, at }) } : {}),
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,

@@ -2,7 +2,7 @@
  * `GET /local-preview/<id>`: what an environment saved, for exactly one hour; and the submitted pictures,
  * re-encoded when they arrived. Nothing of it is kept by browsers, or found by search engines.
  */
-import { isLocalAddress, PLATFORMS, type Inspection } from '@linklens/engine'
+import { isLocalAddress, parseHref, PLATFORMS, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { PageMeta } from '../components/frame.ts'
 import type { PictureDetail } from '../components/report/crop-estimate.ts'
@@ -11,15 +11,15 @@ import type { Report } from '../components/report/report.ts'
 import { safeHref } from '../components/safe-link.tsx'
 import { clean } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
+import { imageBudgetOf, type OpenImageBudget } from '../http/request-budgets.ts'
+import type { ImageAddresses } from '../images/image-address.ts'
+import { detailOfKept, detailWithin, seenAs } from '../images/shown-image.ts'
+import type { SocialImages } from '../images/social-image.ts'
 import { previewPath } from '../local-previews.ts'
 import { openPreview, readPreviewImage, type OpenedPreview } from '../saved/previews.ts'
 import type { Store } from '../store/db.ts'
-import type { ImageAddresses } from './image-address.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 import type { PagesDeps } from './pages-deps.ts'
-import { readDetail } from './picture-detail.ts'
-import { detailWithin, seenAs } from './shown-picture.ts'
-import type { SocialImages } from './social-image.ts'
 
 export interface PreviewPageServices {
   deps: PagesDeps & { readonly store: Store }
@@ -35,7 +35,10 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
   c.header('Cache-Control', 'no-store')
   const preview = await openPreview(store, c.req.param('id') ?? '', at)
   if (!preview) return expiredPreviewPage(c)
-  const pictureDetail = await detailOf(services, preview, at)
+  const pictureDetail = await detailOf(services, preview, {
+    now: at,
+    openBudget: imageBudgetOf(services.deps, c),
+  })
   const report = { ...previewReport(services, preview, at), pictureDetail }
   return c.render(<ReportView report={report} />, metaOf(preview))
 }
@@ -47,17 +50,17 @@ const DETAIL_MS = 300
 async function detailOf(
   { deps, images }: PreviewPageServices,
   preview: OpenedPreview,
-  now: number,
+  { now, openBudget }: { now: number; openBudget: OpenImageBudget | undefined },
 ): Promise<PictureDetail | null> {
   const { inspection } = preview
   const url = inspection.imageAnalysis.url ?? ''
   const n = submittedIndex(preview, url)
   if (n === null)
     return isPublic(inspection, url)
-      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt })
+      ? detailWithin(DETAIL_MS, images, { inspection, at: preview.createdAt, openBudget })
       : null
   const webp = await readPreviewImage(deps.store, preview.id, n, now)
-  return webp ? readDetail(webp) : null
+  return webp ? detailOfKept(deps.imageProcesses, webp) : null
 }
 
 function previewReport(
@@ -76,6 +79,7 @@ function previewReport(
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
+    imageProblem: (url) => problemOf(preview, url),
     pictureUrl: (url) =>
       submittedPath(preview, url) ??
       (isPublic(inspection, url) ? publicPath(deps, addresses, preview, url) : null),
@@ -91,6 +95,11 @@ function submittedPath(preview: OpenedPreview, url: string): string | null {
 function submittedIndex({ pictures }: OpenedPreview, url: string): number | null {
   const n = pictures.findIndex((picture) => withoutFragment(picture) === withoutFragment(url))
   return n < 0 ? null : n
+}
+
+function problemOf({ imageProblems }: OpenedPreview, url: string): string | null {
+  const found = [...imageProblems].find(([missing]) => withoutFragment(missing) === withoutFragment(url))
+  return found?.[1] ?? null
 }
 
 const withoutFragment = (url: string): string => url.split('#', 1)[0] ?? ''
@@ -110,7 +119,7 @@ function publicPath(
 }
 
 function metaOf({ id, inspection }: OpenedPreview): PageMeta {
-  const host = clean(URL.parse(inspection.fetch.requestedUrl)?.host ?? '', 60)
+  const host = clean(parseHref(inspection.fetch.requestedUrl)?.host ?? '', 60)
   return {
     title: `Local preview of ${host}`,
     description: 'What each platform would draw for this page. The preview lives for one hour.',

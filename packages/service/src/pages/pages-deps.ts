@@ -1,7 +1,7 @@
 import type { FetchImage } from '@linklens/engine'
 import type { Deps, PageDeps } from '../deps.ts'
-import type { CollectPictures } from '../freezing.ts'
-import type { SocialImages } from './social-image.ts'
+import type { CollectImages } from '../freezing.ts'
+import type { SocialImages } from '../images/social-image.ts'
 
 /** What the pages take beyond what every door needs; each has a sound default. */
 export interface PagesDeps
@@ -16,7 +16,7 @@ export interface PagesDeps
   /** Those that it fetched, as pages show them; the pages make their own unless given. */
   readonly images?: SocialImages
   /** Absent: frozen reports show none of the page's pictures. */
-  readonly collectPictures?: CollectPictures
+  readonly collectImages?: CollectImages
   /** Folder that `build-assets.js` wrote; the build's own unless a test says otherwise. */
   readonly assetsFolder?: string
 }

@@ -158,7 +158,7 @@ function Examples({ rule }: { rule: Rule }) {
 
 /** What an example says beyond its HTML. */
 function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] }) {
-  const { url, headers, image, robots, robotsStatus, redirects, encoding, padding } = example
+  const { url, headers, image, robots, robotsRules, robotsStatus, redirects, encoding, padding } = example
   const facts = [
     url && `Address: ${url}`,
     ...Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`),
@@ -170,6 +170,7 @@ function ExampleFacts({ example }: { example: Rule['examples']['fails'][number] 
     encoding && `Written as ${encoding === 'latin1' ? 'Latin-1' : 'UTF-8'}`,
     padding && `${count(padding.bytes)} spaces behind “${padding.after}”`,
     robotsStatus && `robots.txt: status ${robotsStatus}`,
+    robotsRules && `robots.txt: ${plural(robotsRules, 'rule')}, all different`,
     robots && `robots.txt: ${robots.replaceAll('\n', ' · ')}`,
   ].filter((fact): fact is string => typeof fact === 'string')
   if (facts.length === 0) return null

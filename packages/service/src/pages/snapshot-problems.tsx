@@ -54,6 +54,17 @@ export function limitPage(
   })
 }
 
+export function incompletePage(c: Context<AppEnv>, typed: string): Answer {
+  return problemPage(c, {
+    title: 'This report is not complete',
+    message:
+      'Part of the page was not asked for, because Linklens had reached its own limit for requests to a site. Only complete reports can be shared as a snapshot.',
+    code: 'RATE_LIMITED',
+    typed,
+    tries: ['Wait a minute, inspect the page again, and share the new report.'],
+  })
+}
+
 interface Problem {
   code: ServiceErrorCode
   title: string

@@ -1,9 +1,11 @@
 /** From the button of a live report to a frozen one: the whole app, a real store, a clock to turn. */
 import { gunzipSync } from 'node:zlib'
+import type { Inspection } from '@linklens/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
 import { BASE, NOW, PAGE, sharingApp } from '../../test/fixtures/sharing-app.ts'
 import { openReport, readThumbnail } from '../saved/reports.ts'
+import { createSnapshots } from '../saved/snapshot.ts'
 import { openStore, type Store } from '../store/db.ts'
 
 let store: Store
@@ -39,6 +41,29 @@ describe('the button of a live report', () => {
     const { app, text } = sharingApp(store, { store: undefined as never })
     expect(await text(`/r/live?url=${PAGE}`)).not.toContain('/r/snapshots')
     expect((await app.request('/r/0123456789abcdef')).status).toBe(404)
+  })
+})
+
+describe('a report that lacks what our own limit kept from it', () => {
+  const inspection: Inspection = {
+    ...fullInspection,
+    fetch: { ...fullInspection.fetch, notAsked: ['image'] },
+  }
+
+  it('has a sentence in place of the button', async () => {
+    const { html, fields } = await sharingApp(store, { inspection }).liveForm()
+    expect(html.replace(/\s+/g, ' ')).toContain('This report cannot be shared as a snapshot')
+    expect([...fields]).toEqual([])
+  })
+
+  it('is not frozen, and takes none of the reports of the day', async () => {
+    const { post, config, share } = sharingApp(store, { reportsPerDay: 1 })
+    const snapshot = createSnapshots(config.appSecrets).pack({ inspection, at: NOW - 20_000 })
+    const answer = await post('/r/snapshots', new URLSearchParams({ url: PAGE, snapshot }))
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '40'])
+    expect(await answer.text()).toContain('This report is not complete')
+    expect(await reports()).toEqual([])
+    expect((await share()).answer.status).toBe(201)
   })
 })
 

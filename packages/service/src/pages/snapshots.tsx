@@ -4,12 +4,14 @@ import { CodeBlock } from '../components/code-block.tsx'
 import { Icon } from '../components/icons.tsx'
 import type { AppEnv } from '../http/app-env.ts'
 import { readOwnForm } from '../http/own-form.ts'
+import { RATE_LIMIT_TABLE } from '../http/rate-limit-table.ts'
+import { imageBudgetOf } from '../http/request-budgets.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { freezeInspection, type FreezingDeps } from '../freezing.ts'
 import { AlreadyFrozen, findReport, type ReportKey } from '../saved/reports.ts'
 import type { Snapshot, Snapshots } from '../saved/snapshot.ts'
 import type { PagesDeps } from './pages-deps.ts'
-import { limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
+import { incompletePage, limitPage, staleSnapshotPage } from './snapshot-problems.tsx'
 
 interface SnapshotServices {
   deps: PagesDeps & FreezingDeps
@@ -35,6 +37,7 @@ export async function saveSnapshot(
   const snapshot = snapshots.unpack(packed)
   if (typeof snapshot === 'string' || !key)
     return staleSnapshotPage(c, { problem: snapshot === 'expired' ? snapshot : 'invalid', typed })
+  if (snapshot.inspection.fetch.notAsked) return incompleteSnapshotPage(c, { deps, snapshot, typed })
   const verdict = await deps.reportLimits?.takeReport(c)
   for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   if (verdict && !verdict.allowed) return limitPage(c, { message: verdict.message, typed })
@@ -42,6 +45,18 @@ export async function saveSnapshot(
   c.status(201)
   c.header('Location', `/r/${key.id}`)
   return savedPage(c, baseUrl, { key, isOwned: account !== null })
+}
+
+/** What was over a limit when the page was inspected can be asked for when the window of that limit is over. */
+function incompleteSnapshotPage(
+  c: Context<AppEnv>,
+  { deps, snapshot, typed }: { deps: PagesDeps; snapshot: Snapshot; typed: string },
+): Response | Promise<Response> {
+  const { windowSeconds } = deps.config.rateLimits.target ?? RATE_LIMIT_TABLE.target
+  const { now = Date.now } = deps
+  const waitMs = snapshot.at + windowSeconds * 1_000 - now()
+  c.header('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))))
+  return incompletePage(c, typed)
 }
 
 function savedPage(
@@ -72,7 +87,13 @@ async function freeze(
 ): Promise<void> {
   try {
     const requestId = c.get('requestId')
-    await freezeInspection(deps, { ...snapshot, ...freezing, requestId, signal: c.req.raw.signal })
+    await freezeInspection(deps, {
+      ...snapshot,
+      ...freezing,
+      openBudget: imageBudgetOf(deps, c),
+      requestId,
+      signal: c.req.raw.signal,
+    })
   } catch (error) {
     await deps.reportLimits?.giveBack(c)
     // The button was pressed twice, and the other one was faster.

@@ -9,7 +9,13 @@ import { sql, type Kysely } from 'kysely'
 import type { Store } from '../store/db.ts'
 import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
-import type { KeptPicture } from './kept-picture.ts'
+import {
+  readProblems,
+  storedImages,
+  type ImageProblems,
+  type KeptImage,
+  type MissingImage,
+} from './kept-image.ts'
 import { quotaRefusal, type QuotaRefusal } from './preview-quota.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { readSummary, summaryOf, type Summary } from './summary.ts'
@@ -22,8 +28,8 @@ const ID_LENGTH = 22
 export interface NewPreview {
   readonly environmentId: string
   readonly inspection: Inspection
-  /** Submitted pictures that can be shown. */
-  readonly pictures?: readonly KeptPicture[]
+  /** Submitted images that can be shown, and why others cannot. */
+  readonly pictures?: readonly (KeptImage | MissingImage)[]
   /** Who asked for it, in the asker's own words; kept as it is. */
   readonly usedBy?: string | Record<string, unknown>
 }
@@ -42,19 +48,24 @@ export async function createPreview(
   now: number,
 ): Promise<CreatedPreview | QuotaRefusal | 'environment-gone'> {
   const { environmentId } = preview
-  const row = toRow(preview, now)
+  const { kept, problems } = storedImages(preview.pictures ?? [])
+  const row = { ...toRow(preview, kept, now), image_problems: problems }
   return store.db.transaction().execute(async (transaction) => {
     if (!(await lockEnvironment(transaction, store, environmentId))) return 'environment-gone'
     const refusal = await quotaRefusal(transaction, { environmentId, bytes: row.bytes, now })
     if (refusal) return refusal
     await transaction.insertInto('previews').values(row).execute()
-    const images = (preview.pictures ?? []).map(({ webp }, n) => ({ preview_id: row.id, n, webp }))
+    const images = kept.map(({ webp }, n) => ({ preview_id: row.id, n, webp }))
     if (images.length > 0) await transaction.insertInto('preview_images').values(images).execute()
     return { id: row.id, createdAt: row.created_at, expiresAt: row.expires_at }
   })
 }
 
-function toRow({ environmentId, inspection, pictures = [], usedBy }: NewPreview, now: number) {
+function toRow(
+  { environmentId, inspection, usedBy }: NewPreview,
+  pictures: readonly KeptImage[],
+  now: number,
+) {
   const json = JSON.stringify(inspection)
   return {
     id: `lp_${randomBase62(ID_LENGTH)}`,
@@ -88,6 +99,7 @@ export interface OpenedPreview extends CreatedPreview {
   readonly inspection: Inspection
   /** Addresses of the submitted pictures; the place in the list is the `n` of `readPreviewImage`. */
   readonly pictures: readonly string[]
+  readonly imageProblems: ImageProblems
   /** Null for what was submitted. */
   readonly usedBy: string | Record<string, unknown> | null
 }
@@ -97,7 +109,16 @@ export async function openPreview(store: Store, id: string, now: number): Promis
   if (!PREVIEW_ID.test(id)) return undefined
   const row = await store.db
     .selectFrom('previews')
-    .select(['id', 'created_at', 'expires_at', 'schema_version', 'inspection', 'pictures', 'used_by'])
+    .select([
+      'id',
+      'created_at',
+      'expires_at',
+      'schema_version',
+      'inspection',
+      'pictures',
+      'image_problems',
+      'used_by',
+    ])
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -108,6 +129,7 @@ export async function openPreview(store: Store, id: string, now: number): Promis
     expiresAt: row.expires_at,
     inspection: readInspection(row.inspection, row.schema_version),
     pictures: JSON.parse(row.pictures) as string[],
+    imageProblems: readProblems(row.image_problems),
     usedBy: row.used_by === null ? null : (JSON.parse(row.used_by) as string | Record<string, unknown>),
   }
 }

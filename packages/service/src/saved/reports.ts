@@ -9,7 +9,13 @@ import type { Store } from '../store/db.ts'
 import { isStoreFailure } from '../store/store-failure.ts'
 import type { Tables } from '../store/tables.ts'
 import { randomBase62 } from './base62.ts'
-import type { KeptPicture } from './kept-picture.ts'
+import {
+  readProblems,
+  storedImages,
+  type ImageProblems,
+  type KeptImage,
+  type MissingImage,
+} from './kept-image.ts'
 import { INSPECTION_SCHEMA_VERSION, readInspection } from './schema-version.ts'
 import { summaryOf } from './summary.ts'
 
@@ -35,8 +41,8 @@ export interface NewReport {
   /** Made anew unless given. */
   key?: ReportKey
   inspection: Inspection
-  /** Those that it shows. */
-  pictures?: readonly KeptPicture[]
+  /** Those that it shows, and why others are missing. */
+  pictures?: readonly (KeptImage | MissingImage)[]
   /** An image of ours (re-encoded), never the page's own bytes. */
   thumbnail?: Uint8Array | null
   /** Account that keeps it; without one it is removed when nobody opened it for 365 days. */
@@ -60,6 +66,7 @@ export interface OpenedReport {
   hasThumbnail: boolean
   /** Addresses of the kept pictures; the place in the list is the `n` of `readReportPicture`. */
   pictures: readonly string[]
+  imageProblems: ImageProblems
 }
 
 /** The account was deleted while its report was being made. */
@@ -80,9 +87,10 @@ export async function freezeReport(
 ): Promise<CreatedReport> {
   const { key = { id: randomBase62(ID_LENGTH), deleteToken: randomBase62(TOKEN_LENGTH) } } = report
   const { id } = key
-  const row = toRow(report, { key, now })
+  const { kept, problems } = storedImages(report.pictures ?? [])
+  const row = { ...toRow(report, { key, now }), image_problems: problems }
   const { owner } = row
-  const pictures = (report.pictures ?? []).map(({ url, webp }, n) => {
+  const pictures = kept.map(({ url, webp }, n) => {
     return { report_id: id, n, url: JSON.stringify(url), webp }
   })
   await store.db.transaction().execute(async (transaction) => {
@@ -143,7 +151,7 @@ export async function openReport(
   if (!REPORT_ID.test(id)) return undefined
   const row = await store.db
     .selectFrom('reports')
-    .select(['id', 'created_at', 'last_opened_at', 'schema_version', 'inspection', 'owner'])
+    .select(['id', 'created_at', 'last_opened_at', 'schema_version', 'inspection', 'owner', 'image_problems'])
     .select((eb) => eb.case().when('thumbnail', 'is', null).then(0).else(1).end().as('has_thumbnail'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -158,6 +166,7 @@ export async function openReport(
     owner: row.owner,
     hasThumbnail: row.has_thumbnail === 1,
     pictures: await pictureUrls(store, id),
+    imageProblems: readProblems(row.image_problems),
   }
 }
 

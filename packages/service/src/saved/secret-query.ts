@@ -2,7 +2,7 @@
  * Whether the query of an address, or what stands like one behind its `#`, looks as if it holds a secret: asked before
  * the address becomes public in a report.
  */
-import type { Inspection } from '@linklens/engine'
+import { parseHref, type Inspection } from '@linklens/engine'
 
 const TELLING_NAME =
   /(^|[-_.])(token|jwt|auth|authorization|oauth|key|apikey|secret|sig|signature|password|passwd|pwd|session|sessionid|sid|otp|code|credential)s?($|[-_.])/i
@@ -24,7 +24,7 @@ export function secretLookingParameters(address: string): string[] {
 
 /** A fragment is never sent to the page, and yet shown with its address: `#access_token=…`, `#/reset?token=…`. */
 function parametersOf(address: string): (readonly [name: string, value: string])[] {
-  const url = URL.parse(address)
+  const url = parseHref(address)
   if (!url) return []
   const afterHash = new URLSearchParams(url.hash.replace(/^#(?:.*\?)?/, ''))
   return [...url.searchParams, ...afterHash]

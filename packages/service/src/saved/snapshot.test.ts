@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../test/fixtures/full-inspection.ts'
-import { createImageAddresses } from '../pages/image-address.ts'
+import { createImageAddresses } from '../images/image-address.ts'
 import { createSigner } from '../signer.ts'
 import { createSnapshots } from './snapshot.ts'
 

@@ -32,6 +32,8 @@ export interface Tables {
     owner: string | null
     /** JSON of address, title and score, for lists; null in what was frozen before there were any. */
     summary: string | null
+    /** JSON of pairs: the URL of an image that is not shown, and why. Null: none. */
+    image_problems: string | null
   }
   /** The pictures that a report shows, as they were when it was frozen: of our own making. */
   report_pictures: {
@@ -58,6 +60,8 @@ export interface Tables {
     pictures: string
     /** JSON, as the asker gave it; null where nobody was asked. */
     used_by: string | null
+    /** JSON, as in `reports`. */
+    image_problems: string | null
     /** What it takes: inspection and pictures. */
     bytes: number
   }

@@ -16,8 +16,8 @@ const { database, limit, takes }: Order = JSON.parse(process.argv[2] ?? '')
 const store = await openStore(database)
 const counter = { key: 'one', limit, windowMs: 600_000 }
 const takeOne = async () => {
-  const states = await countOnAll(store, [counter], Date.now())
-  return [...states.values()].every(({ remaining }) => remaining >= 0)
+  const { granted } = await countOnAll(store, [{ counters: [counter] }], Date.now())
+  return granted !== null
 }
 const results = await Promise.all(Array.from({ length: takes }, takeOne))
 process.stdout.write(String(results.filter(Boolean).length))

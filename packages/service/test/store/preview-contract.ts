@@ -52,8 +52,20 @@ export function previewContract(stores: TestStores): void {
         ...created,
         inspection,
         pictures: [],
+        imageProblems: new Map(),
         usedBy: null,
       })
+    })
+
+    test('keep why an image is missing, whatever its URL is', async () => {
+      const store = await stores.open()
+      const { environmentId } = await addEnvironment(store)
+      const url = 'http://localhost/NUL \u0000, lone surrogate \uD800'
+      const kept = picture('http://localhost/a.png')
+      const { id } = await create(store, { environmentId, pictures: [{ url, problem: 'Why.' }, kept] })
+      const opened = await openPreview(store, id, START)
+      expect(opened?.imageProblems).toEqual(new Map([[url, 'Why.']]))
+      expect(opened?.pictures).toEqual([kept.url])
     })
 
     test.each(['nightly check', { tool: 'cms', deep: { user: 'anna \u0000 \uD800 😀', n: [1, null] } }])(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { RateLimitOverrides } from '../../src/config-variables.ts'
-import { createRateLimits, type RateLimits } from '../../src/http/rate-limit.ts'
+import { createRateLimits, type RateLimits, type Reservation } from '../../src/http/rate-limit.ts'
 import type { Store } from '../../src/store/db.ts'
-import { countOnAll, purgeRateLimitCounters } from '../../src/store/rate-limit-counters.ts'
+import { countOnAll, purgeRateLimitCounters, returnUnused } from '../../src/store/rate-limit-counters.ts'
 import type { TestStores } from './contract.ts'
 import { runInstances } from './run-instances.ts'
 
@@ -33,8 +33,22 @@ function limitsOn(
 const inspection = (client: string, host: string) => [
   { bucket: 'client' as const, key: client },
   { bucket: 'clientTarget' as const, key: `${client} ${host}` },
-  { bucket: 'target' as const, key: host },
 ]
+
+/** Of a site that all clients may ask as often as the limit says, and one client half as often. */
+const reservation = (client: string, wanted: number, atLeast = 0): Reservation => ({
+  counters: [
+    { bucket: 'target', key: 'site' },
+    { bucket: 'target', key: `site ${client}`, ofLimit: 0.5, refusal: 'This is your half.' },
+  ],
+  wanted,
+  atLeast,
+})
+
+async function granted(limits: RateLimits, ...reservations: Reservation[]): Promise<number[] | null> {
+  const result = await limits.take([], reservations)
+  return result.ok ? result.grants.map((grant) => grant.granted) : null
+}
 
 async function allowed(
   limits: RateLimits,
@@ -58,10 +72,12 @@ export function rateLimitContract(stores: TestStores): void {
       const store = await stores.open()
       const before = await durability(store)
       const counter = { key: 'a', limit: 1, windowMs: SECOND }
-      // Let through, refused, and failed.
-      await countOnAll(store, [counter], START)
-      await countOnAll(store, [counter], START)
-      await expect(countOnAll(store, [{ ...counter, limit: Number.NaN }], START)).rejects.toThrow()
+      // Let through, refused, failed, and given back.
+      await countOnAll(store, [{ counters: [counter] }], START)
+      await countOnAll(store, [{ counters: [counter] }], START)
+      const broken = [{ counters: [{ ...counter, limit: Number.NaN }] }]
+      await expect(countOnAll(store, broken, START)).rejects.toThrow()
+      await returnUnused(store, [{ key: 'a', amount: 1, resetsAt: START + SECOND }])
       expect(await durability(store)).toBe(before)
       expect(before).toBe(store.engine === 'postgres' ? 'on' : 2)
     })
@@ -75,6 +91,7 @@ export function rateLimitContract(stores: TestStores): void {
       expect(result).toEqual({
         ok: true,
         headers: { 'RateLimit-Policy': '"client";q=60;w=60', RateLimit: '"client";r=58;t=38' },
+        grants: [],
       })
     })
 
@@ -128,20 +145,11 @@ export function rateLimitContract(stores: TestStores): void {
       const hosts = Array.from({ length: 50 }, (_, index) => `host-${index}.example`)
       const others = await Promise.all(hosts.map((host) => limits.take(inspection('a', host))))
       expect(others.filter(({ ok }) => ok)).toHaveLength(40)
-      // … and 100 of 120 on the host.
-      const clients = Array.from({ length: 110 }, (_, index) => `client-${index}`)
-      const elsewhere = await Promise.all(
-        clients.map((client) => limits.take(inspection(client, 'busy.example'))),
-      )
-      expect(elsewhere.filter(({ ok }) => ok)).toHaveLength(100)
-      const refused = elsewhere.find(({ ok }) => !ok)
-      expect(refused).toMatchObject({ bucket: 'target', headers: { RateLimit: '"target";r=0;t=60' } })
     })
 
     test('do not tell one client how much others ask', async () => {
-      const { headers } = await limitsOn(await stores.open(), { now: START }).take(
-        inspection('a', 'b.example'),
-      )
+      const limits = limitsOn(await stores.open(), { now: START })
+      const { headers } = await limits.take(inspection('a', 'b.example'), [reservation('a', 4)])
       expect(headers).toEqual({
         'RateLimit-Policy': '"client";q=60;w=60, "clientTarget";q=20;w=60',
         RateLimit: '"client";r=59;t=60, "clientTarget";r=19;t=60',
@@ -188,54 +196,28 @@ export function rateLimitContract(stores: TestStores): void {
         windowMs: 60_000,
       }))
       const takes = Array.from({ length: 30 }, (_, index) =>
-        both.map((store) => countOnAll(store, index % 2 === 0 ? counters : counters.toReversed(), START)),
+        both.map((store) =>
+          countOnAll(store, [{ counters: index % 2 === 0 ? counters : counters.toReversed() }], START),
+        ),
       )
-      const last = (await Promise.all(takes.flat())).map((states) => states.get('7')?.remaining ?? Number.NaN)
+      const counted = await Promise.all(takes.flat())
+      const last = counted.map(({ states }) => states.get('7')?.remaining ?? Number.NaN)
       expect(Math.min(...last)).toBe(1_000 - 60)
-    })
-
-    test('count more where one request costs more, and hold the others as they are', async () => {
-      const limits = limitsOn(
-        await stores.open(),
-        { now: START },
-        { target: { limit: 20, windowSeconds: 60 } },
-      )
-      const costly = inspection('a', 'b.example').map((request) =>
-        request.bucket === 'target' ? { ...request, cost: 8 } : request,
-      )
-      expect((await limits.take(costly)).headers['RateLimit']).toBe(
-        '"client";r=59;t=60, "clientTarget";r=19;t=60',
-      )
-      expect((await limits.take(costly)).ok).toBe(true)
-      // Sixteen of twenty are used: eight more are too many, and refused requests are free.
-      expect(await limits.take(costly)).toMatchObject({ ok: false, bucket: 'target' })
-      expect(await allowed(limits, inspection('a', 'b.example'), 6)).toBe(4)
-    })
-
-    test('let through what costs more than the whole limit, once', async () => {
-      const limits = limitsOn(
-        await stores.open(),
-        { now: START },
-        { target: { limit: 5, windowSeconds: 60 } },
-      )
-      const request = [{ bucket: 'target' as const, key: 'b.example', cost: 8 }]
-      expect([(await limits.take(request)).ok, (await limits.take(request)).ok]).toEqual([true, false])
     })
 
     test('do not wait for each other for ever where costs differ', async () => {
       const database = await stores.createDatabase()
       const both = await Promise.all([stores.open(database), stores.open(database)])
-      const counters = (costly: number) =>
+      const claims = (costly: number) =>
         Array.from({ length: 40 }, (_, index) => ({
-          key: `${index}`,
-          limit: 10_000,
-          windowMs: 60_000,
+          counters: [{ key: `${index}`, limit: 10_000, windowMs: 60_000 }],
           cost: index % 3 === costly ? 5 : 1,
         }))
       const takes = Array.from({ length: 20 }, (_, index) =>
-        both.map((store) => countOnAll(store, counters(index % 3), START)),
+        both.map((store) => countOnAll(store, claims(index % 3), START)),
       )
-      const last = (await Promise.all(takes.flat())).map((states) => states.get('0')?.remaining ?? Number.NaN)
+      const counted = await Promise.all(takes.flat())
+      const last = counted.map(({ states }) => states.get('0')?.remaining ?? Number.NaN)
       // Seven of twenty rounds cost five, the others one, on both instances.
       expect(Math.min(...last)).toBe(10_000 - 2 * (7 * 5 + 13))
     })
@@ -284,15 +266,125 @@ export function rateLimitContract(stores: TestStores): void {
       expect(results.map(({ ok }) => ok)).toEqual([true, true, false])
     })
 
+    test('reserve as much as every counter has room for', async () => {
+      const limits = limitsOn(
+        await stores.open(),
+        { now: START },
+        { target: { limit: 20, windowSeconds: 60 } },
+      )
+      expect(await granted(limits, reservation('a', 8))).toEqual([8])
+      // The client's half is ten.
+      expect(await granted(limits, reservation('a', 8))).toEqual([2])
+      expect(await granted(limits, reservation('a', 8))).toEqual([0])
+      // What that client did not get was not taken from the others.
+      expect(await granted(limits, reservation('b', 8))).toEqual([8])
+      expect(await granted(limits, reservation('c', 8))).toEqual([2])
+      expect(await granted(limits, reservation('d', 8))).toEqual([0])
+    })
+
+    test('say why less was reserved than wanted', async () => {
+      const limits = limitsOn(
+        await stores.open(),
+        { now: START },
+        { target: { limit: 20, windowSeconds: 60 } },
+      )
+      await limits.take([], [reservation('a', 9)])
+      const result = await limits.take([], [reservation('a', 9)])
+      expect(result.ok && result.grants[0]?.refusal).toEqual({
+        bucket: 'target',
+        retryAfterSeconds: 60,
+        message: 'This is your half. Try again in 1 minute.',
+        headers: {
+          'RateLimit-Policy': '"target";q=10;w=60',
+          RateLimit: '"target";r=0;t=60',
+          'Retry-After': '60',
+        },
+      })
+    })
+
+    test('count nothing where less can be reserved than must be, and the rest where it need not be', async () => {
+      const limits = limitsOn(
+        await stores.open(),
+        { now: START },
+        { target: { limit: 6, windowSeconds: 60 } },
+      )
+      const other: Reservation = { counters: [{ bucket: 'target', key: 'other' }], wanted: 4, atLeast: 0 }
+      await limits.take([], [reservation('a', 3)])
+      const needed = await limits.take(inspection('a', 'b.example'), [reservation('a', 3, 1), other])
+      expect(needed).toMatchObject({ ok: false, bucket: 'target', headers: { 'Retry-After': '60' } })
+      const rest = await limits.take(inspection('a', 'b.example'), [reservation('a', 3), other])
+      expect(rest).toMatchObject({
+        ok: true,
+        headers: { RateLimit: '"client";r=59;t=60, "clientTarget";r=19;t=60' },
+        grants: [{ granted: 0 }, { granted: 4, refusal: null }],
+      })
+    })
+
+    test('reserve exactly over two instances', async () => {
+      const database = await stores.createDatabase()
+      const both = await Promise.all([stores.open(database), stores.open(database)])
+      const overrides = { target: { limit: 50, windowSeconds: 60 } }
+      const takes = both.flatMap((store) => {
+        const limits = limitsOn(store, { now: START }, overrides)
+        return Array.from({ length: 20 }, (_, index) => granted(limits, reservation(`client ${index}`, 3)))
+      })
+      const sum = (await Promise.all(takes)).flat().reduce<number>((all, one) => all + (one ?? 0), 0)
+      expect(sum).toBe(50)
+    })
+
+    test('give back what was not used, of several counters at once', async () => {
+      const clock = { now: START }
+      const limits = limitsOn(await stores.open(), clock, { target: { limit: 12, windowSeconds: 60 } })
+      const other: Reservation = { counters: [{ bucket: 'target', key: 'other' }], wanted: 12, atLeast: 0 }
+      const result = await limits.take([], [reservation('a', 6), other])
+      const [first, second] = result.ok ? result.grants : []
+      if (!first || !second) throw new Error('nothing was granted')
+      await limits.returnUnused([
+        { grant: first, amount: 5 },
+        { grant: second, amount: 2 },
+      ])
+      expect(await granted(limits, reservation('a', 12), { ...other, wanted: 12 })).toEqual([5, 2])
+      // The window in which it was taken is over: the next one owes nothing to it.
+      clock.now += 60 * SECOND
+      expect(await granted(limits, reservation('a', 6))).toEqual([6])
+      await limits.returnUnused([{ grant: first, amount: 5 }])
+      expect(await granted(limits, reservation('a', 6))).toEqual([0])
+    })
+
+    test('give back without waiting for each other for ever', async () => {
+      const database = await stores.createDatabase()
+      const both = await Promise.all([stores.open(database), stores.open(database)])
+      const keys = Array.from({ length: 60 }, (_, index) => `${index}-${index % 2 === 0 ? 'a' : 'Z'}`)
+      const claim = (order: string[]) => ({
+        counters: order.map((key) => ({ key, limit: 1_000, windowMs: 60_000 })),
+        cost: 3,
+      })
+      const rounds = Array.from({ length: 20 }, (_, index) =>
+        both.map(async (store) => {
+          const order = index % 2 === 0 ? keys : keys.toReversed()
+          await countOnAll(store, [{ ...claim(order), ...(index % 3 === 0 ? { atLeast: 0 } : {}) }], START)
+          const resetsAt = START + 60_000
+          await returnUnused(
+            store,
+            order.map((key) => ({ key, amount: 2, resetsAt })),
+          )
+        }),
+      )
+      await Promise.all(rounds.flat())
+      const [store] = both
+      const { states } = await countOnAll(store, [claim(keys)], START)
+      expect(states.get('7-Z')?.remaining).toBe(1_000 - 40 - 3)
+    })
+
     test('keep nobody’s address', async () => {
       const store = await stores.open()
       await limitsOn(store, { now: START }).take(inspection('192.0.2.77', 'visited.example'))
       const rows = await store.db.selectFrom('rate_limit_counters').selectAll().execute()
-      expect(rows).toHaveLength(3)
+      expect(rows).toHaveLength(2)
       expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2\.77|visited/)
       // With another key the same address is another row: the hashes cannot be looked up in a table.
       await limitsOn(store, { now: START }, {}, 'other').take(inspection('192.0.2.77', 'visited.example'))
-      expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(6)
+      expect(await store.db.selectFrom('rate_limit_counters').selectAll().execute()).toHaveLength(4)
     })
 
     test('are purged when their window is over, by two instances at once', async () => {

@@ -32,7 +32,18 @@ export function reportContract(stores: TestStores): void {
         owner: null,
         hasThumbnail: false,
         pictures: [],
+        imageProblems: new Map(),
       })
+    })
+
+    test('keep why an image is missing, whatever its URL is', async () => {
+      const store = await stores.open()
+      const url = 'https://example.com/NUL \u0000, lone surrogate \uD800'
+      const kept = { url: 'https://example.com/a.png', webp: new Uint8Array([1]) }
+      const { id } = await freezeReport(store, { inspection, pictures: [{ url, problem: 'Why.' }, kept] })
+      const opened = await openReport(store, id)
+      expect(opened?.imageProblems).toEqual(new Map([[url, 'Why.']]))
+      expect(opened?.pictures).toEqual([kept.url])
     })
 
     test('hold whatever a page may contain', async () => {

@@ -63,7 +63,7 @@ export function upgradeContract(stores: TestStores): void {
       const store = await stores.open(database)
       const counter = { key: 'a-client', limit: 10, windowMs: 1_000 }
       const resetsAt = 4_102_444_800_000
-      const states = await countOnAll(store, [counter], resetsAt - 500)
+      const { states } = await countOnAll(store, [{ counters: [counter] }], resetsAt - 500)
       expect(states.get('a-client')).toEqual({ remaining: 2, resetsAt })
     })
   })

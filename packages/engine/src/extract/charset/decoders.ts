@@ -2,6 +2,7 @@
 import { decodeBig5, decodeEucJp, decodeEucKr, decodeShiftJis } from './double-byte.ts'
 import type { EncodingName } from './encoding-labels.ts'
 import { upperHalfOf } from './single-byte-tables.ts'
+import { Utf16Writer } from './utf16-writer.ts'
 
 export type Decode = (bytes: Buffer, start: number, end: number) => string
 
@@ -38,9 +39,16 @@ function textDecoder(label: string): Decode {
   return (bytes, start, end) => decoder.decode(bytes.subarray(start, end))
 }
 
+/** By a table: a function called for each byte of a page takes a second. */
 function singleByteDecoder(upperHalf: string): Decode {
-  return (bytes, start, end) =>
-    bytes
-      .toString('latin1', start, end)
-      .replaceAll(/[\x80-\xff]/g, (byte) => upperHalf[byte.charCodeAt(0) - 0x80] ?? '\uFFFD')
+  const units = Uint16Array.from({ length: 256 }, (_, byte) =>
+    byte < 0x80 ? byte : (upperHalf[byte - 0x80] ?? '\uFFFD').charCodeAt(0),
+  )
+  return (bytes, start, end) => {
+    const text = bytes.toString('latin1', start, end)
+    if (!/[\x80-\xff]/.test(text)) return text
+    const to = new Utf16Writer(text.length)
+    for (let index = start; index < end; index++) to.put(units[bytes[index] as number] as number)
+    return to.text()
+  }
 }

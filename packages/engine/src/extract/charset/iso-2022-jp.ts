@@ -3,10 +3,12 @@
  * bytes, so a page in it cannot be read as bytes: it is decoded first, and each character remembers its byte.
  */
 import { jis0208Table } from './double-byte-tables.ts'
+import { Utf16Writer } from './utf16-writer.ts'
 
 type State = 'ascii' | 'roman' | 'katakana' | 'jis0208'
 
 const ESCAPE = 0x1b
+const REPLACEMENT = 0xfffd
 const STATES = new Map<number, State>([
   [0x2842, 'ascii'],
   [0x284a, 'roman'],
@@ -23,11 +25,12 @@ export interface LocatedText {
 
 export function decodeIso2022Jp(bytes: Uint8Array): LocatedText {
   const table = jis0208Table()
-  const units: string[] = []
-  const offsets: number[] = []
-  const emit = (character: string, offset: number): void => {
-    units.push(character)
-    offsets.push(offset)
+  // No escape, byte or pair makes more than one unit.
+  const to = new Utf16Writer(bytes.length)
+  const offsets = new Uint32Array(bytes.length)
+  const emit = (codePoint: number, offset: number): void => {
+    offsets[to.length] = offset
+    to.put(codePoint)
   }
   let state: State = 'ascii'
   let justSwitched = false
@@ -37,10 +40,10 @@ export function decodeIso2022Jp(bytes: Uint8Array): LocatedText {
     const byte = bytes[index++] as number
     if (byte === ESCAPE) {
       const next = STATES.get((bytes[index] ?? 0) * 256 + (bytes[index + 1] ?? 0))
-      if (next === undefined) emit('\uFFFD', start)
+      if (next === undefined) emit(REPLACEMENT, start)
       else {
         // Two switches without a character between them would hide text: the second one counts as an error.
-        if (justSwitched) emit('\uFFFD', start)
+        if (justSwitched) emit(REPLACEMENT, start)
         state = next
         index += 2
       }
@@ -50,22 +53,22 @@ export function decodeIso2022Jp(bytes: Uint8Array): LocatedText {
     justSwitched = false
     if (state === 'jis0208' && byte >= 0x21 && byte <= 0x7e) {
       const trail = bytes[index]
-      if (trail === undefined || trail === ESCAPE) emit('\uFFFD', start)
+      if (trail === undefined || trail === ESCAPE) emit(REPLACEMENT, start)
       else {
         index++
         const isTrail = trail >= 0x21 && trail <= 0x7e
         const codePoint = isTrail ? (table[(byte + 0x80) * 256 + trail + 0x80] as number) : 0
-        emit(codePoint === 0 ? '\uFFFD' : String.fromCodePoint(codePoint), start)
+        emit(codePoint === 0 ? REPLACEMENT : codePoint, start)
       }
     } else emit(singleByte(state, byte), start)
   }
-  return { text: units.join(''), offsets: Uint32Array.from(offsets) }
+  return { text: to.text(), offsets: offsets.subarray(0, to.length) }
 }
 
-function singleByte(state: State, byte: number): string {
-  if (state === 'katakana' && byte >= 0x21 && byte <= 0x5f) return String.fromCharCode(0xff61 - 0x21 + byte)
-  if (state === 'roman' && byte === 0x5c) return '\u00a5'
-  if (state === 'roman' && byte === 0x7e) return '\u203e'
+function singleByte(state: State, byte: number): number {
+  if (state === 'katakana' && byte >= 0x21 && byte <= 0x5f) return 0xff61 - 0x21 + byte
+  if (state === 'roman' && byte === 0x5c) return 0xa5
+  if (state === 'roman' && byte === 0x7e) return 0x203e
   const isAscii = (state === 'ascii' || state === 'roman') && byte < 0x80 && byte !== 0x0e && byte !== 0x0f
-  return isAscii ? String.fromCharCode(byte) : '\uFFFD'
+  return isAscii ? byte : REPLACEMENT
 }

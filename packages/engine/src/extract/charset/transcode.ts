@@ -6,14 +6,21 @@ export interface Transcoded {
   page: Buffer
   /** Offsets in the page as it came, for ascending offsets in `page`. */
   sourceOffsets: (ascending: readonly number[]) => number[]
+  /** At the end of the page as it came, of which nothing was made. */
+  unreadBytes: number
 }
+
+/** Each character has to remember its byte, which takes a quarter of a second for 8 MiB. Pages in it are old and small. */
+const MAX_ISO_2022_JP_BYTES = 2 * 1024 * 1024
 
 /** `start` is the length of the byte order mark. */
 export function transcode(body: Buffer, start: number, name: EncodingName): Transcoded {
   if (name === 'replacement') return located('\uFFFD', () => start, body.length)
   if (name === 'ISO-2022-JP') {
-    const { text, offsets } = decodeIso2022Jp(body.subarray(start))
-    return located(text, (unit) => start + (offsets[unit] ?? body.length - start), body.length)
+    const end = Math.min(start + MAX_ISO_2022_JP_BYTES, body.length)
+    const { text, offsets } = decodeIso2022Jp(body.subarray(start, end))
+    const page = located(text, (unit) => start + (offsets[unit] ?? end - start), end)
+    return { ...page, unreadBytes: body.length - end }
   }
   const text = new TextDecoder(name, { ignoreBOM: true }).decode(body.subarray(start))
   return located(text, (unit) => start + unit * 2, body.length)
@@ -23,6 +30,7 @@ function located(text: string, offsetOfUnit: (unit: number) => number, length: n
   const page = Buffer.from(text, 'utf8')
   return {
     page,
+    unreadBytes: 0,
     sourceOffsets(ascending) {
       let unit = 0
       let index = 0

@@ -21,6 +21,8 @@ export interface PageSink {
   headingEnd(): void
   /** Offset of what ended the head, and its name. */
   headEnded(offset: number, by: string): void
+  /** The page holds more markup than is read: nothing from here on is told. */
+  cutOff(offset: number): void
   /** A `<frameset>` replaced the body: what stood in it is gone. */
   bodyRemoved(): void
 }

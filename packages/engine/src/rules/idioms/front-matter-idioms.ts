@@ -1,4 +1,5 @@
 /** Site generators that take metadata from front matter and from the configuration of the site. */
+import { parseHref } from '../../parse-url.ts'
 import { filledFields, isOfTheSite, camelName, type Field, type FieldValues } from './fields.ts'
 import { attributeOf, headTag } from './head-tags.ts'
 import type { Idiom, SnippetLanguage, SnippetPart } from './idiom.ts'
@@ -56,7 +57,7 @@ function hugoHead(field: Field): string | null {
 /** og:url is the page's own address and og:type follows from the kind of page: only the site's host can be said. */
 function hugoSite(field: Field, value: string): string | null {
   if (field !== 'og:url') return HUGO_SITE[field]?.(value) ?? null
-  const url = URL.parse(value)
+  const url = parseHref(value)
   return url ? `baseURL = ${quotedString(`${url.origin}/`)}` : null
 }
 

@@ -20,7 +20,8 @@ function keptAway({ localRobots }: Facts, page: URL): string[] {
   const path = robotsPath(page)
   return PLATFORMS.filter(
     ({ crawler }) =>
-      crawler.robots.honoured === true && askRobots(file, crawler.robots.token, path) === 'disallowed',
+      crawler.robots.honoured === true &&
+      askRobots(file, crawler.robots.token, path).verdict === 'disallowed',
   ).map(({ name }) => name)
 }
 

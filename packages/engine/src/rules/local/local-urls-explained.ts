@@ -7,6 +7,7 @@
  */
 import type { Facts } from '../../facts.ts'
 import { isUnplaced } from '../../local-page.ts'
+import { parseWritten } from '../../parse-url.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
@@ -18,7 +19,7 @@ const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 
 
 function localPlaces(facts: Facts): Place[] {
   return placesNamed(facts, URL_KEYS, ['canonical']).filter(({ content }) => {
-    const host = parseUrl(content?.trim() ?? '')?.hostname
+    const host = parseWritten(content?.trim() ?? '')?.hostname
     return host !== undefined && isLocalHost(host)
   })
 }

@@ -28,7 +28,7 @@ function refused({ image, robots }: Facts, { compatibility }: PlatformResults): 
   return platformsThat(({ id, crawler }) => {
     const pageAllowed = compatibility.platforms[id]?.robots.page !== 'disallowed'
     if (crawler.robots.honoured !== true || !pageAllowed) return false
-    return askRobots(file, crawler.robots.token, path) === 'disallowed'
+    return askRobots(file, crawler.robots.token, path).verdict === 'disallowed'
   })
 }
 

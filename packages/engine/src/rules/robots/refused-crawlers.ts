@@ -6,7 +6,7 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import { DOCUMENTS, measured, official } from '../claims.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 import { listed } from '../page-text.ts'
-import { pageUrl } from '../page-urls.ts'
+import { parseUrl } from '../page-urls.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 export function refused({ compatibility }: PlatformResults): Platform[] {
@@ -48,7 +48,7 @@ export const OBEDIENT = PLATFORMS.filter(
 /** The one finding of both rules. */
 export function refusal(facts: Facts, platforms: readonly Platform[]): Finding {
   const names = listed(platforms.map(({ name }) => name))
-  const path = pageUrl(facts, facts.finalUrl)?.pathname ?? '/'
+  const path = parseUrl(facts.finalUrl)?.pathname ?? '/'
   return { message: `robots.txt forbids this page to ${names}.`, evidence: path, fixes: fixesFor(platforms) }
 }
 

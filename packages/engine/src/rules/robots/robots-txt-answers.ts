@@ -38,7 +38,7 @@ export const robotsTxtAnswers = defineRule({
   check({ robots, mode }) {
     if (mode === 'local') return 'not-applicable'
     return robots
-      .filter(({ status }) => status === null || status >= 500)
+      .filter(({ status, notAsked }) => !notAsked && (status === null || status >= 500))
       .map(({ origin, status }) => {
         const answer = status === null ? 'does not answer' : `answers with status ${status}`
         return { message: `${oneLine(origin, 100)}/robots.txt ${answer}.` }

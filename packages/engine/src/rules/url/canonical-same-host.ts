@@ -10,7 +10,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
 import { oneLine } from '../page-text.ts'
-import { bareHost, isLocalHost, pageUrl, parseUrl } from '../page-urls.ts'
+import { bareHost, isLocalHost, parseUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 
 export const canonicalSameHost = defineRule({
@@ -43,7 +43,7 @@ export const canonicalSameHost = defineRule({
   },
   check(facts) {
     const canonical = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
-    const page = pageUrl(facts, facts.finalUrl)
+    const page = parseUrl(facts.finalUrl)
     const [link] = linksWithRel(facts, 'canonical')
     // A development host never is the canonical one, and a local address has a rule of its own.
     if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))

@@ -4,7 +4,8 @@
  */
 import type { Facts } from '../../facts.ts'
 import { pageBase } from '../../metadata/resolve-url.ts'
-import { bareHost, parseUrl } from '../page-urls.ts'
+import { parseHref, parseWritten } from '../../parse-url.ts'
+import { bareHost } from '../page-urls.ts'
 
 /** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
 const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
@@ -12,7 +13,7 @@ const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
 /** @returns the address that `value` plainly means, else the page's own. */
 export function meantAddress(facts: Facts, value: string): string {
   const written = decoded(value.trim())
-  const page = parseUrl(facts.finalUrl)
+  const page = parseHref(facts.finalUrl)
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
   if (!page) return facts.finalUrl
   // `/www.example.com/a` as well: a template that put a slash before the whole address.
@@ -38,6 +39,6 @@ function decoded(value: string): string {
 }
 
 function webAddress(value: string, base?: string): string | null {
-  const url = URL.parse(value, base)
+  const url = parseWritten(value, base)
   return url && /^https?:$/u.test(url.protocol) ? url.href : null
 }

@@ -13,7 +13,7 @@ import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
 import { siteAddressFixes } from '../local/site-address.ts'
 import { oneLine } from '../page-text.ts'
-import { isLocalHost, onOtherHost, pageUrl } from '../page-urls.ts'
+import { isLocalHost, onOtherHost, parseUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
@@ -48,7 +48,7 @@ export const noLocalhostInMetadata = defineRule({
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
-    const page = pageUrl(facts, facts.finalUrl)
+    const page = parseUrl(facts.finalUrl)
     if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')

@@ -11,7 +11,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
 import { oneLine } from '../page-text.ts'
-import { onOtherHost, pageUrl } from '../page-urls.ts'
+import { onOtherHost, parseUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
@@ -57,7 +57,7 @@ export const noPreviewHostInMetadata = defineRule({
     ],
   },
   check(facts) {
-    const page = pageUrl(facts, facts.finalUrl)
+    const page = parseUrl(facts.finalUrl)
     if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')

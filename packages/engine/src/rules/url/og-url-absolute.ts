@@ -4,12 +4,12 @@
  * Leaves alone: a scheme in capitals.
  * Weight: ignored by readers that cannot use it.
  */
+import { parseWritten } from '../../parse-url.ts'
 import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { filledTag, findingAt, valueOf } from '../find-tags.ts'
 import { quoted } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
@@ -44,7 +44,7 @@ export const ogUrlAbsolute = defineRule({
     const tag = filledTag(facts, 'og:url')
     const value = valueOf(facts, 'og:url')
     if (!tag || value === null) return 'not-applicable'
-    if (/^https?:\/\//iu.test(value) && parseUrl(value)) return []
+    if (/^https?:\/\//iu.test(value) && parseWritten(value)) return []
     return [
       findingAt(tag, `og:url holds ${quoted(value)}.`, [
         {

@@ -73,7 +73,7 @@ export const urlNamesThisPage = defineRule({
     ],
   },
   check(facts) {
-    const page = pageUrl(facts, facts.finalUrl)
+    const page = parseUrl(facts.finalUrl)
     if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
     return all.length === 0 ? 'not-applicable' : all.flatMap(judge)

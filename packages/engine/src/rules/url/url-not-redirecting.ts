@@ -8,7 +8,7 @@ import { DOCUMENTS, official } from '../claims.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../example-html.ts'
 import { findingAt, placesNamed } from '../find-tags.ts'
-import { pageUrl } from '../page-urls.ts'
+import { pageUrl, parseUrl } from '../page-urls.ts'
 import { setting } from '../snippet.ts'
 
 const redirects = [{ url: 'http://example.com/page', status: 301, location: 'https://example.com/page' }]
@@ -35,8 +35,8 @@ export const urlNotRedirecting = defineRule({
   check(facts) {
     const places = placesNamed(facts, ['og:url'], ['canonical'])
     if (places.length === 0) return 'not-applicable'
-    const passed = new Set(facts.redirects.map(({ url }) => pageUrl(facts, url)?.href))
-    const end = pageUrl(facts, facts.finalUrl)?.href
+    const passed = new Set(facts.redirects.map(({ url }) => parseUrl(url)?.href))
+    const end = parseUrl(facts.finalUrl)?.href
     return places.flatMap((place) => {
       const href = pageUrl(facts, place.content?.trim() ?? '')?.href
       if (!href || href === end || !passed.has(href)) return []

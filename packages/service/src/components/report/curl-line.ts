@@ -1,4 +1,5 @@
 /** A `curl` line that repeats one of our requests in any POSIX shell. */
+import { parseHref } from '@linklens/engine'
 
 /** Single quotes keep everything but themselves; a quote is closed, escaped and opened again. */
 export const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
@@ -24,6 +25,6 @@ export function curlLine({ url, userAgent, headers = {} }: CurlRequest): string 
  * An address as the URL standard writes it: what was typed or submitted may hold line ends, and signs that turn a
  * line round or are obeyed by a terminal.
  */
-export const writtenAddress = (url: string): string => visible(URL.parse(url)?.href ?? url)
+export const writtenAddress = (url: string): string => visible(parseHref(url)?.href ?? url)
 
 const visible = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]/gu, '').toWellFormed()

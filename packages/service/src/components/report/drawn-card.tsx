@@ -1,11 +1,12 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards-*.css`. */
+import { parseHref } from '@linklens/engine'
 import { Icon } from '../icons.tsx'
 import { clean, Untrusted } from '../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
 import { drawnLines } from './drawn-lines.ts'
 import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
 import { PictureFrame } from './picture-frame.tsx'
-import { languageOf, pictureProblem, type Preview, type Report } from './report.ts'
+import { languageOf, shownProblem, type Preview, type Report } from './report.ts'
 
 interface DrawnCardProps {
   report: Report
@@ -70,7 +71,7 @@ function Picture({ report, preview }: DrawnCardProps) {
           ratio={ratio}
           isWhole={isWhole}
           position={image.crop?.position ?? 'center'}
-          problem={pictureProblem(report.inspection, address)}
+          problem={shownProblem(report, address)}
         />
       ))}
     </div>
@@ -121,7 +122,7 @@ function lineText(preview: Preview, line: Exclude<Line, 'address'>): string | nu
 
 /** The address as a search result writes it: the folders instead of the slashes. */
 function breadcrumb({ inspection }: Report): string | null {
-  const url = URL.parse(inspection.fetch.finalUrl)
+  const url = parseHref(inspection.fetch.finalUrl)
   return url && clean([url.origin, ...url.pathname.split('/').filter(Boolean)].join(' › '), 160)
 }
 

@@ -1,5 +1,6 @@
 import { CodeBlock } from '../code-block.tsx'
 import { bytesText } from '../format.ts'
+import { Icon } from '../icons.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
@@ -9,7 +10,7 @@ import { FactList } from './fact-list.tsx'
 import { platformResults, type Report, type ReportProps } from './report.ts'
 import { Section } from './section.tsx'
 import { Waterfall } from './waterfall.tsx'
-import { ROBOTS } from './why.tsx'
+import { ROBOTS, ROBOTS_REASONS } from './why.tsx'
 
 export function FetchPanel({ report }: ReportProps) {
   const { fetch } = report.inspection
@@ -99,9 +100,17 @@ function Curl({ report }: { report: Report }) {
 
 function Robots({ report }: { report: Report }) {
   const crawlers = new Map(report.platforms.map(({ id, crawler }) => [id, crawler]))
+  const reasons = new Set(
+    platformResults(report.inspection).flatMap(({ verdict }) => verdict.robots.reason ?? []),
+  )
   return (
     <details class="more">
       <summary>robots.txt and user agent of each crawler</summary>
+      {[...reasons].map((reason) => (
+        <p>
+          <Icon name="alert" /> robots.txt gave no answer: {ROBOTS_REASONS[reason]}.
+        </p>
+      ))}
       <ScrollTable
         caption="robots.txt verdict per crawler"
         head={['Platform', 'Page', 'Image', 'User agent']}

@@ -9,6 +9,7 @@ import { ImageLimitsPlot } from './image-limits.tsx'
 import { ImagePicture } from './image-picture.tsx'
 import type { Report, ReportProps } from './report.ts'
 import { Section } from './section.tsx'
+import { ROBOTS_REASONS } from './why.tsx'
 
 export function ImagePanel({ report }: ReportProps) {
   const image = report.inspection.imageAnalysis
@@ -95,7 +96,7 @@ function deliveryFacts(report: Report): Fact[] {
   const { https, robots, acceptVariants = [] }: Partial<Delivery> = delivery ?? {}
   const firstByte = timings?.firstByte ?? null
   return [
-    ['Answer', image.status === null ? 'none' : String(image.status)],
+    ['Answer', image.notAsked ? 'not asked for' : image.status === null ? 'none' : String(image.status)],
     ['Problem', image.error?.message ?? null],
     ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: an address on the way is http'],
     ['robots.txt', robots ? robotsText(report, robots) : null],
@@ -126,9 +127,9 @@ const EVERYONE = {
   unknown: 'not known',
 } as const
 
-function robotsText({ platforms }: Report, { everyone, refused }: Delivery['robots']): string {
+function robotsText({ platforms }: Report, { everyone, reason, refused }: Delivery['robots']): string {
   const names = platforms.filter(({ id }) => refused.includes(id)).map(({ name }) => name)
-  const text = EVERYONE[everyone]
+  const text = reason ? `${EVERYONE[everyone]}: ${ROBOTS_REASONS[reason]}` : EVERYONE[everyone]
   return names.length > 0 ? `${text}; ${namesText(names, 4)} may not` : text
 }
 
@@ -149,13 +150,14 @@ function Others({ report }: { report: Report }) {
     <details class="more">
       <summary>Other pictures that the page names ({candidates.length})</summary>
       <ul class="plain">
-        {candidates.map(({ url, source, width, height, bytes, error }) => (
+        {candidates.map(({ url, source, width, height, bytes, error, notAsked }) => (
           <li>
             {source && <code>{source}</code>} {url ? <SafeLink href={url} /> : 'no usable address'}
             <span class="quiet">
               {' '}
               {width && height ? `${width} × ${height}` : ''} {bytes === null ? '' : bytesText(bytes)}{' '}
               {error && <Untrusted text={error.message} />}
+              {notAsked && 'not asked for'}
             </span>
           </li>
         ))}

@@ -4,13 +4,13 @@ import { namesText } from '../format.ts'
 import { clean } from '../untrusted.tsx'
 import { cropsOf, ratioText, safeArea, type Crop } from './crops.ts'
 import { PictureProblem } from './picture-frame.tsx'
-import { pictureProblem, type Report } from './report.ts'
+import { shownProblem, type Report } from './report.ts'
 
 export function ImagePicture({ report }: { report: Report }) {
   const { inspection } = report
   const { url, width, height } = inspection.imageAnalysis
   if (url === null) return null
-  const problem = pictureProblem(inspection, url)
+  const problem = shownProblem(report, url)
   const src = problem ? null : report.pictureUrl(url)
   if (!src || !width || !height) {
     return (

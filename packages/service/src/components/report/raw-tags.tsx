@@ -1,4 +1,5 @@
-import { plural } from '../format.ts'
+import { isTooLongForUrl } from '@linklens/engine'
+import { bytesText, plural } from '../format.ts'
 import { SafeLink, safeHref } from '../safe-link.tsx'
 import { ScrollTable } from '../scroll-table.tsx'
 import { Untrusted } from '../untrusted.tsx'
@@ -28,7 +29,8 @@ export function RawTags({ raw, lang }: { raw: Raw; lang: string | undefined }) {
   const rows: Row[] = [...raw.standard, ...raw.openGraph, ...raw.twitter, ...links].toSorted(
     (a, b) => a.offset - b.offset,
   )
-  const omitted = Object.values(raw.omitted).reduce((sum, n) => sum + n, 0)
+  const { unreadBytes = 0, ...counts } = raw.omitted
+  const omitted = Object.values(counts).reduce((sum, n) => sum + n, 0)
   return (
     <>
       <p class="quiet">
@@ -45,6 +47,8 @@ export function RawTags({ raw, lang }: { raw: Raw; lang: string | undefined }) {
           </>
         )}
         The head ends at byte {raw.headEnd}.{omitted > 0 && ` ${plural(omitted, 'tag')} left out.`}
+        {unreadBytes > 0 &&
+          ` The page is longer than what is read of it: its last ${bytesText(unreadBytes)} are left out.`}
       </p>
       {rows.length === 0 ? (
         <p class="empty">The page has no tags.</p>
@@ -73,7 +77,7 @@ function TagRow({ row, lang }: { row: Row; lang: string | undefined }) {
         {!row.inHead && <span class="attribute attribute-body">in body</span>}
       </td>
       <td class="content">
-        {safeHref(row.content) ? (
+        {!isTooLongForUrl(row.content) && safeHref(row.content) ? (
           <SafeLink href={row.content} max={300} />
         ) : (
           <Untrusted text={row.content} max={600} lang={lang} />

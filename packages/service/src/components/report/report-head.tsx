@@ -1,9 +1,11 @@
+import { parseHref } from '@linklens/engine'
 import { clean } from '../untrusted.tsx'
 import { durationText, timeText } from '../format.ts'
 import { SafeLink } from '../safe-link.tsx'
 import { FirstChanges } from './first-changes.tsx'
 import { headline } from './headline.ts'
 import { KeptNote } from './kept-note.tsx'
+import { NotAskedNote } from './not-asked-note.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import type { ReportProps } from './report.ts'
 import { ScoreRing } from './score-ring.tsx'
@@ -39,6 +41,7 @@ export function ReportHead({ report }: ReportProps) {
           <span>ruleset {rulesetVersion}</span>
           {report.snapshot && <a href={`#${SHARE_ID}`}>Share snapshot</a>}
         </p>
+        <NotAskedNote report={report} />
         <KeptNote report={report} />
         <PreviewNote report={report} />
       </div>
@@ -52,7 +55,7 @@ export function ReportHead({ report }: ReportProps) {
 
 /** The host stands out: it is what tells a true address from a lookalike. */
 function Address({ url }: { url: string }) {
-  const parsed = URL.parse(url)
+  const parsed = parseHref(url)
   if (!parsed) return <>{clean(url, 200)}</>
   const path = `${parsed.pathname}${parsed.search}${parsed.hash}`
   return (

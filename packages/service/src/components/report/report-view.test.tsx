@@ -90,6 +90,41 @@ describe('the picture', () => {
   })
 })
 
+describe('a robots.txt that was not evaluated', () => {
+  const { platformCompatibility, imageAnalysis } = fullInspection
+  const robots = { page: 'unknown', image: 'unknown', reason: 'too-complex' } as const
+  const verdicts = Object.entries(platformCompatibility.platforms)
+  const { delivery } = imageAnalysis
+  const html = render({
+    ...fullInspection,
+    platformCompatibility: {
+      ...platformCompatibility,
+      platforms: Object.fromEntries(verdicts.map(([id, verdict]) => [id, { ...verdict, robots }])),
+    },
+    imageAnalysis: {
+      ...imageAnalysis,
+      delivery: delivery && {
+        ...delivery,
+        robots: { everyone: 'unknown', reason: 'too-complex', refused: [] },
+      },
+    },
+  })
+  const why = 'it has more rules than this inspection can evaluate'
+
+  it('says so wherever its verdicts stand', () => {
+    expect(html).toContain(`robots.txt: page unknown, image unknown; ${why}.`)
+    expect(html).toContain(`robots.txt gave no answer: ${why}.`)
+    expect(html).toContain(`not known: ${why}`)
+  })
+})
+
+it('says how much of a page was not read', () => {
+  const { rawMetadata } = fullInspection
+  const omitted = { ...rawMetadata.omitted, unreadBytes: 5_000_000 }
+  const html = render({ ...fullInspection, rawMetadata: { ...rawMetadata, omitted } })
+  expect(html).toContain('The page is longer than what is read of it: its last 5 MB are left out.')
+})
+
 describe.each([
   ['full', fullInspection],
   ['broken', brokenInspection],

@@ -1,6 +1,7 @@
 /** What the report view shows. Everything is handed in: the view asks no clock and no network. */
 import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
 import { crawlersInQuery } from '../../crawler-wish.ts'
+import { pixelProblem } from '../../images/pixel-limits.ts'
 import type { PictureDetail } from './crop-estimate.ts'
 
 export type ReportMode = 'live' | 'frozen' | 'local'
@@ -33,6 +34,8 @@ export interface Report {
    * left open, and whoever sends the page fills it. Absent: nothing is guessed.
    */
   readonly pictureDetail?: PictureDetail | 'follows' | null
+  /** Why an image could not be kept with what is shown here; null for others. */
+  imageProblem?(url: string): string | null
   /** The service's own address of a stranger's picture; null when it cannot be shown. */
   pictureUrl(url: string): string | null
 }
@@ -104,9 +107,28 @@ export function platformResults({ platformPreviews, platformCompatibility }: Ins
   })
 }
 
-/** Why the social image cannot be shown, or null when it can. */
+/** Why an image of the page cannot be shown, or null when it may be. */
 export function pictureProblem({ imageAnalysis }: Inspection, url: string): string | null {
-  if (imageAnalysis.url !== url) return null
-  if (imageAnalysis.error) return imageAnalysis.error.message
-  return imageAnalysis.reachable ? null : `The image answered ${imageAnalysis.status ?? 'nothing'}.`
+  if (imageAnalysis.url === url) {
+    if (imageAnalysis.error) return imageAnalysis.error.message
+    if (imageAnalysis.notAsked)
+      return 'The image was not asked for: Linklens had reached its own limit for requests to that site.'
+    if (!imageAnalysis.reachable) return `The image answered ${imageAnalysis.status ?? 'nothing'}.`
+    return tooManyPixels(imageAnalysis)
+  }
+  const candidate = imageAnalysis.candidates.find((image) => image.url === url)
+  return candidate ? tooManyPixels(candidate) : null
 }
+
+interface MeasuredImage extends Pick<Inspection['imageAnalysis'], 'format' | 'width' | 'height'> {
+  readonly animated?: boolean | null
+}
+
+function tooManyPixels({ format, width, height, animated }: MeasuredImage): string | null {
+  if (format === null || width === null || height === null) return null
+  return pixelProblem({ format, width, height, animated })
+}
+
+/** The same, with what became of it since it was inspected. */
+export const shownProblem = (report: Report, url: string): string | null =>
+  pictureProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null

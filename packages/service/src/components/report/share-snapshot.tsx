@@ -9,6 +9,7 @@ export const SHARE_ID = 'share'
 /** Sends back what was shown, to be kept. Warns beforehand: what is frozen can be read by whoever has its address. */
 export function ShareSnapshot({ report }: ReportProps) {
   const { snapshot, inspection } = report
+  if (report.mode === 'live' && inspection.fetch.notAsked) return <Incomplete />
   if (!snapshot) return null
   const secrets = secretLookingNames(inspection.fetch)
   return (
@@ -28,6 +29,15 @@ export function ShareSnapshot({ report }: ReportProps) {
         <span class="quiet">Within 10 minutes of the inspection.</span>
       </p>
     </form>
+  )
+}
+
+function Incomplete() {
+  return (
+    <p class="quiet" id={SHARE_ID}>
+      This report cannot be shared as a snapshot, because part of the page was not asked for. Inspect it again
+      in a minute.
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@
  * Text of the inspected page is hostile here too: escaped by JSX, robbed of what XML does not allow, and
  * kept inside its box.
  */
-import type { Inspection } from '@linklens/engine'
+import { parseHref, type Inspection } from '@linklens/engine'
 import { iconPath } from '../icons.tsx'
 import { clean } from '../untrusted.tsx'
 import { fitEnd, fits, fitStart, wrap, type TextBox } from './fit-text.ts'
@@ -42,7 +42,7 @@ export function ThumbnailDrawing({
   productName: string
 }) {
   const { width, height } = THUMBNAIL_SIZE
-  const url = URL.parse(inspection.fetch.requestedUrl)
+  const url = parseHref(inspection.fetch.requestedUrl)
   const host = xml(clean(url?.host ?? '', 255))
   const hostBox = fits(host, HOST) ? HOST : LONG_HOST
   // Without the query, which may hold a secret: platforms keep copies of this picture.

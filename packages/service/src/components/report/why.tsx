@@ -30,7 +30,8 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
         <Notes notes={[...preview.notes, ...ownCuts(preview)]} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">
-          robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}.
+          robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}
+          {verdict.robots.reason && `; ${ROBOTS_REASONS[verdict.robots.reason]}`}.
         </p>
         {verdict.refresh && <Refresh refresh={verdict.refresh} />}
       </div>
@@ -43,6 +44,13 @@ export const ROBOTS = {
   disallowed: 'disallowed',
   ignored: 'not asked for',
   unknown: 'unknown',
+} as const
+
+/** Why robots.txt gave no answer. */
+export const ROBOTS_REASONS = {
+  unread: 'it could not be read',
+  'too-complex': 'it has more rules than this inspection can evaluate',
+  'own-limit': 'it was not asked for, because of our own limit of requests',
 } as const
 
 const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {

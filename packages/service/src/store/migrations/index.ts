@@ -7,6 +7,7 @@ import { environments } from './0004-environments.ts'
 import { previews } from './0005-previews.ts'
 import { reportOwners } from './0006-report-owners.ts'
 import { reportPictures } from './0007-report-pictures.ts'
+import { imageProblems } from './0008-image-problems.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   rateLimitCounters,
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly Migration[] = [
   previews,
   reportOwners,
   reportPictures,
+  imageProblems,
 ]

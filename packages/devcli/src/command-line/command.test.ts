@@ -1,0 +1,93 @@
+/** What follows from one declaration: the values, their types, the help and the completions. */
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Cli } from '../cli.ts'
+import { completionScript } from '../commands/completion/scripts.ts'
+import { SHELLS } from '../commands/completion/shells.ts'
+import { COMMANDS } from '../commands/index.ts'
+import { defineCommand } from './command.ts'
+import { allCommands, type CommandSet } from './command-set.ts'
+import { helpText } from './help.ts'
+import { readCommandLine } from './parse.ts'
+import { anyText, oneOf, wholeNumber } from './value-format.ts'
+
+const check = defineCommand({
+  name: 'check',
+  summary: "judge a folder's pages",
+  forms: [{ usage: 'check <folder>', summary: 'judge the pages of a folder' }],
+  options: {
+    dryRun: { short: 'n', summary: 'change nothing: only [look]' },
+    header: { summary: 'send this header', value: anyText('header'), repeatable: true },
+    format: { summary: 'print as', value: oneOf('text', 'json'), repeatable: true },
+    max: { summary: 'read this many pages', value: wholeNumber('number', 1, 500) },
+  },
+  conflicts: [{ option: 'dryRun', excludes: ['format'], because: 'it prints nothing.' }],
+  readArgs: (args) => args.length,
+  run({ args, options }) {
+    expectTypeOf(args).toEqualTypeOf<number>()
+    expectTypeOf(options.dryRun).toEqualTypeOf<boolean>()
+    expectTypeOf(options.header).toEqualTypeOf<readonly string[]>()
+    expectTypeOf(options.format).toEqualTypeOf<readonly ('text' | 'json')[]>()
+    expectTypeOf(options.max).toEqualTypeOf<number | undefined>()
+    return Promise.resolve(args + options.header.length)
+  },
+})
+const commands: CommandSet = { page: COMMANDS.page, named: [...COMMANDS.named, check] }
+
+const read = (...argv: string[]) => {
+  const { request } = readCommandLine(['check', ...argv], commands)
+  if (request.kind === 'run') return request.invocation
+  throw new Error(request.kind === 'usage-error' ? request.message : request.kind)
+}
+
+describe('a command', () => {
+  test('gets a value for each of its options', () => {
+    expect(read('a', 'b').options).toEqual({ dryRun: false, header: [], format: [], max: undefined })
+    const argv = ['-n', '--header', 'A: 1', '--header=B: 2', '--max', '7', '--max', '8']
+    expect(read(...argv).options).toEqual({
+      dryRun: true,
+      header: ['A: 1', 'B: 2'],
+      format: [],
+      max: 8,
+    })
+  })
+
+  test('runs with its arguments and options', async () => {
+    expect(await read('a', 'b', '--header', 'x').run({} as Cli)).toBe(3)
+  })
+
+  test.each([
+    [['--max', '0'], '--max takes a number from 1 to 500, not "0".'],
+    [['--format', 'text', '--format', 'xml'], '--format takes "text" or "json", not "xml".'],
+    [['--format', 'json', '-n'], '--dry-run cannot be combined with --format: it prints nothing.'],
+    [['--open'], 'devcli check does not take --open.'],
+    [['--header'], "Option '--header <value>' argument missing."],
+  ])('refuses %j: %s', (argv, message) => {
+    expect(() => read(...argv)).toThrow(message)
+  })
+
+  test('is in the help', () => {
+    const help = helpText(commands)
+    expect(help).toMatch(/^ {2}devcli check <folder> +judge the pages of a folder$/m)
+    expect(help).toMatch(/^Options of devcli check\n {2}-n, --dry-run +change nothing: only \[look\]$/m)
+    expect(help).toMatch(/^ {2}--format text\|json +print as$/m)
+    expect(help).toMatch(/^ {2}--max <number> +read this many pages$/m)
+  })
+
+  test.each(SHELLS)('is in the completions of %s', (shell) => {
+    const script = completionScript(shell, commands)
+    for (const word of ['check', 'dry-run', 'header', 'format', 'max']) expect(script).toContain(word)
+    expect(script).toMatch(/text'?,? '?json/)
+  })
+})
+
+test('lines of the help have at most 100 characters', () => {
+  for (const line of helpText(commands).split('\n')) expect(line.length, line).toBeLessThanOrEqual(100)
+})
+
+test('an option that several commands take is the same object in all of them', () => {
+  const known = new Map<string, unknown>()
+  for (const [key, option] of allCommands(COMMANDS).flatMap(({ options }) => Object.entries(options))) {
+    expect(known.get(key) ?? option, key).toBe(option)
+    known.set(key, option)
+  }
+})

@@ -1,0 +1,74 @@
+/** `devcli --help`: examples first. */
+import { allCommands, ownOptions, SHARED_OPTIONS, type CommandSet } from './command-set.ts'
+import { optionUsage, type Options } from './option.ts'
+
+/** Lines have at most 100 characters. */
+export function helpText(commands: CommandSet): string {
+  const forms = allCommands(commands).flatMap((command) => command.forms)
+  const sections = [
+    EXAMPLES,
+    section(
+      'Commands',
+      forms.map(({ usage, summary }) => [`devcli ${usage}`, summary]),
+    ),
+    section('Options of an inspection', optionRows(ownOptions(commands.page))),
+    ...commands.named.flatMap((command) => {
+      const rows = optionRows(ownOptions(command))
+      return rows.length === 0 ? [] : [section(`Options of devcli ${command.name}`, rows)]
+    }),
+    section('Options', optionRows(SHARED_OPTIONS)),
+    section('Environment', VARIABLES),
+    EXIT_CODES,
+  ]
+  return `See how a page on your machine will look when its link is shared, before you deploy it.\n\n${sections.join('\n\n')}\n`
+}
+
+type Row = readonly [left: string, right: string]
+
+const optionRows = (options: Options): Row[] =>
+  Object.entries(options).map(([key, option]) => [optionUsage(key, option), option.summary])
+
+const LEFT_WIDTH = 32
+const RIGHT_WIDTH = 66
+
+function section(title: string, rows: readonly Row[]): string {
+  return [title, ...rows.flatMap(twoColumns)].join('\n')
+}
+
+function twoColumns([left, right]: Row): string[] {
+  const [first = '', ...more] = wrap(right)
+  const start = `  ${left}`
+  const lines = start.length < LEFT_WIDTH - 1 ? [start.padEnd(LEFT_WIDTH) + first] : [start, indent(first)]
+  return [...lines, ...more.map(indent)]
+}
+
+const indent = (line: string): string => ' '.repeat(LEFT_WIDTH) + line
+
+function wrap(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line.length + word.length < RIGHT_WIDTH) lines[lines.length - 1] = line ? `${line} ${word}` : word
+    else lines.push(word)
+  }
+  return lines
+}
+
+const EXAMPLES = `Examples
+  devcli login lu_… de_…                  pair this machine (both ids: dashboard, Developer)
+  devcli localhost:3000                   inspect a page, print the URL of its preview
+  devcli localhost:3000/post --open       the same, and open the preview in the browser
+  devcli localhost:3000 --watch           inspect again whenever the page changes
+  devcli localhost:3000 --site https://example.com
+                                          read images under https://example.com from here as well
+  SERVICE_API_KEY=… devcli localhost:3000 --fail-under 80
+                                          in CI: exit with 1 when the score is below 80`
+
+const VARIABLES: readonly Row[] = [
+  ['SERVICE_API_URL', 'URL of the service'],
+  ['SERVICE_API_KEY', 'secret of an environment, for CI and the MCP inspector'],
+]
+
+const EXIT_CODES = `Exit codes
+  0 success   1 any other error, or a --fail option   2 wrong usage   3 not logged in, or refused
+  4 the page could not be fetched   5 the service could not help   130, 143 stopped by a signal`

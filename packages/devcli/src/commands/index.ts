@@ -1,0 +1,13 @@
+/** The commands. Only their definitions are loaded here: each loads the rest when it runs. */
+import type { CommandSet } from '../command-line/command-set.ts'
+import { defineCompletion } from './completion/definition.ts'
+import { login } from './login/definition.ts'
+import { logout } from './logout/definition.ts'
+import { mcp } from './mcp/definition.ts'
+import { preview } from './preview/definition.ts'
+import { whoami } from './whoami/definition.ts'
+
+export const COMMANDS: CommandSet = {
+  page: preview,
+  named: [login, whoami, logout, mcp, defineCompletion(() => COMMANDS)],
+}

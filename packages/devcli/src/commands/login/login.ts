@@ -1,0 +1,100 @@
+/** `devcli login`: pairs this machine, or stores a secret. */
+import { CliFailure } from '../../failures/cli-failure.ts'
+import { folderOf, warnOn, type Cli } from '../../cli.ts'
+import {
+  credentialsFile,
+  NO_CREDENTIALS,
+  readCredentials,
+  writeCredentials,
+  type Credentials,
+  type StoredPairing,
+} from '../../service/credentials.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import { readLoginArgs, readSecret, type LoginArgs } from './login-args.ts'
+import { machineIdentity } from '../../service/machine-id.ts'
+import { requireWritable } from '../../service/private-files.ts'
+import { readSecretLine } from './read-secret-line.ts'
+import { openService } from '../../service/url.ts'
+import { ServiceFailure } from '../../service/failure.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
+
+export async function login(args: readonly string[], cli: Cli): Promise<number> {
+  const read = readLoginArgs(args)
+  return loginWith(read.kind === 'stdin' ? readSecret(await readSecretLine(cli)) : read, cli)
+}
+
+function loginWith(args: LoginArgs, cli: Cli): Promise<number> {
+  if (args.kind === 'pairing') return pair(args.pairing, cli)
+  if (args.kind === 'secret') return storeSecret(args.secret, cli)
+  const message = args.kind === 'mistake' ? args.message : 'There is no secret on standard input.'
+  throw new CliFailure(message, { exitCode: EXIT.usage, code: 'INVALID_INPUT' })
+}
+
+/** Sends the request only when the ids can be stored: otherwise the environment would be bound to a machine that does not know it. */
+async function pair(pairing: StoredPairing, cli: Cli): Promise<number> {
+  const folder = folderOf(cli)
+  requireWritable(folder)
+  const machine = machineIdentity({ environmentId: pairing.environmentId, folder })
+  const client = openService(cli)
+  const answer = await noteWhenSlow(
+    cli,
+    `Waiting for ${client.baseUrl}`,
+    client.pair({ ...pairing, machine }),
+  )
+  store({ pairing }, cli)
+  cli.output.line(
+    `Paired: this machine (${machine.label}) is bound to the environment "${answer.data.environment.name}".`,
+  )
+  cli.output.note('Next: devcli localhost:3000')
+  cli.output.envelope(answer)
+  return EXIT.success
+}
+
+async function storeSecret(secret: string, cli: Cli): Promise<number> {
+  requireWritable(folderOf(cli))
+  const environment = await environmentOf(secret, cli)
+  store({ secret }, cli)
+  const message =
+    environment === null
+      ? `The secret is stored in ${credentialsFile(folderOf(cli))} unchecked.`
+      : `The secret of the environment "${environment}" is stored in ${credentialsFile(folderOf(cli))}.`
+  cli.output.line(message)
+  cli.output.note('It is stored as plain text that only your user can read.')
+  if (cli.env.SERVICE_API_KEY)
+    warnOn(cli)('SERVICE_API_KEY is set, and is used instead of the stored secret.')
+  cli.output.envelope({ message, status: environment === null ? 0 : 200, data: { environment } })
+  return EXIT.success
+}
+
+/** @returns the name of the environment; null when the service could not be reached. @throws ServiceFailure when it refuses the secret. */
+async function environmentOf(secret: string, cli: Cli): Promise<string | null> {
+  try {
+    const client = openService(cli)
+    const answer = client.whoami({ secret })
+    const { data } = await noteWhenSlow(cli, `Waiting for ${client.baseUrl}`, answer)
+    return data.environment.name
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.code === 'UNAUTHORIZED') throw error
+    const isUnanswered =
+      error instanceof ServiceFailure || (error instanceof CliFailure && error.exitCode === EXIT.service)
+    if (!isUnanswered) throw error
+    warnOn(cli)(`The secret could not be checked. ${error.message}`)
+    return null
+  }
+}
+
+/** Replaces only the keys of this form of login. */
+function store(changes: Partial<Credentials>, cli: Cli): void {
+  const folder = folderOf(cli)
+  writeCredentials(folder, { ...readOrReplace(folder, cli), ...changes })
+}
+
+function readOrReplace(folder: string, cli: Cli): Credentials {
+  try {
+    return readCredentials(folder, warnOn(cli))
+  } catch (error) {
+    if (!(error instanceof CliFailure)) throw error
+    warnOn(cli)(`${credentialsFile(folder)} could not be read and is replaced.`)
+    return NO_CREDENTIALS
+  }
+}

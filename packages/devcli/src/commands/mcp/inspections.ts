@@ -1,0 +1,124 @@
+/** How the tools of the local MCP server inspect, and which error an agent gets. */
+import { randomUUID } from 'node:crypto'
+import type { CreatedPreview } from '@linklens/contract'
+import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
+import type { LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
+import { chooseSecret } from '../../service/choose-credential.ts'
+import { CliFailure } from '../../failures/cli-failure.ts'
+import { folderOf, warnOn, type Cli } from '../../cli.ts'
+import { readCredentials } from '../../service/credentials.ts'
+import { describeFailure } from '../../failures/describe-failure.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import { captureLocal } from '../../local/capture.ts'
+import { openService, serviceUrl } from '../../service/url.ts'
+import type { ServiceClient } from '../../service/client.ts'
+import { knownCode, ServiceFailure } from '../../service/failure.ts'
+
+/** @returns the service that has the icons and the documentation; null where none is known: the tools then say how to set one. */
+export function urlForLinks(cli: Cli): string | null {
+  try {
+    return serviceUrl(cli)
+  } catch {
+    return null // the first call reports the error, where the agent reads it
+  }
+}
+
+export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRemote' | 'inspectLocal'> {
+  let client: ServiceClient | undefined
+  // On the first call and not at the start: clients do not show why a server ended at once.
+  const service = () => (client ??= openService(cli))
+  return {
+    inspectRemote: (url, call) => inspectRemote(url, call, service()),
+    inspectLocal: (url, call) => inspectLocal(url, call, { cli, service }),
+  }
+}
+
+async function inspectRemote(
+  url: string,
+  { signal, onStep }: ToolCall,
+  client: ServiceClient,
+): Promise<Inspection> {
+  // The API would refuse such a long URL as a body that is too large.
+  if (url.length > LIMITS.urlCharacters) checkUrl(url)
+  onStep('asking-service')
+  const { status, message, data } = await client.inspectRemote(url, { signal })
+  if (status === 200) return data as Inspection
+  throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, { status })
+}
+
+interface Local {
+  cli: Cli
+  service: () => ServiceClient
+}
+
+async function inspectLocal(
+  url: string,
+  { signal, onStep }: ToolCall,
+  { cli, service }: Local,
+): Promise<CreatedPreview> {
+  checkUrl(url, { hostRule: 'local-mcp' })
+  const secret = readSecret(cli)
+  const client = service()
+  const { version } = cli
+  const { baseUrl } = client
+  const options = { version, baseUrl, hostRule: 'local-mcp', signal, onStep } as const
+  const { parts } = await captureLocal(url, options).catch((error: unknown) => {
+    throw isUntrustedCertificate(error) ? new InspectError(error.code, UNTRUSTED, { cause: error }) : error
+  })
+  onStep('sending-capture')
+  const credential = { kind: 'secret', secret } as const
+  const { data } = await client.submitPreview({ credential, parts, signal }).catch((error: unknown) => {
+    throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
+  })
+  return data
+}
+
+/** Reads the file on every call, so that the client need not be restarted after a login. */
+function readSecret(cli: Cli): string {
+  const folder = folderOf(cli)
+  // The variable is used even where the file is damaged.
+  if (cli.env.SERVICE_API_KEY) return secretFromEnvironment(cli, folder)
+  const { secret } = readCredentials(folder, warnOn(cli))
+  if (secret === null) throw unauthorized(MISSING)
+  return secret
+}
+
+function secretFromEnvironment({ env }: Cli, folder: string): string {
+  try {
+    return chooseSecret(env, { pairing: null, secret: null }, folder).secret
+  } catch (error) {
+    throw unauthorized(MISTYPED, error)
+  }
+}
+
+const WHERE = 'Copy it from the dashboard (Developer, the environment, “Show the secret”).'
+const STORE = 'let the user run devcli login - in a terminal, and paste the secret there'
+const MISSING = `There is no environment secret on this machine. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
+const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
+const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
+
+/** The message of the command line names an option that an agent cannot set. */
+const isUntrustedCertificate = (error: unknown): error is InspectError =>
+  error instanceof InspectError && error.message.includes('--insecure-local')
+const UNTRUSTED =
+  'The certificate of this server is not trusted. Use its http URL, or let the user run: devcli <url> --insecure-local.'
+
+const isRefusedSecret = (error: unknown) => error instanceof ServiceFailure && error.code === 'UNAUTHORIZED'
+
+const unauthorized = (message: string, cause?: unknown) =>
+  new CliFailure(message, { exitCode: EXIT.auth, code: 'UNAUTHORIZED', cause })
+
+/**
+ * Messages that we or the service wrote are passed on. An unexpected error may hold text of the page, so it goes to
+ * standard error, and the agent gets its id.
+ */
+export function describeForAgent(error: unknown, { output }: Pick<Cli, 'output'>): ToolError {
+  if (error instanceof CliFailure || error instanceof ServiceFailure || error instanceof InspectError) {
+    const { code, message } = describeFailure(error)
+    return { code, message }
+  }
+  const id = randomUUID()
+  output.note(`mcp: ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  const { sentence } = ENGINE_ERRORS.INTERNAL_ERROR
+  return { code: 'INTERNAL_ERROR', message: `${sentence} Request id, in the log of this server: ${id}.` }
+}

@@ -1,0 +1,57 @@
+/** `--fail-under` and `--fail-on`: whether a CI run fails, and why. */
+import type { Inspection } from '@linklens/engine'
+import type { PreviewOptions } from './options.ts'
+import { paint, type Output } from '../../output/output.ts'
+
+type Gates = Pick<PreviewOptions, 'failUnder' | 'failOn'>
+type Finding = Inspection['diagnostics'][number]
+
+/**
+ * Prints the failed gates, and before them each finding that costs points or is at least a warning, with its first fix.
+ * @returns whether all gates pass.
+ */
+export function reportGates(inspection: Inspection, gates: Gates, output: Output): boolean {
+  const failures = failedGates(inspection, gates)
+  if (failures.length === 0) return true
+  // A rule with several findings costs its points once.
+  const points = new Map(inspection.serviceScore.breakdown.map((lost) => [lost.id, lost.points]))
+  const counted = new Set<string>()
+  for (const finding of inspection.diagnostics) {
+    const lost = points.get(finding.id) ?? 0
+    if (finding.severity === 'info' && lost === 0) continue
+    reportFinding(finding, counted.has(finding.id) ? 0 : lost, output)
+    counted.add(finding.id)
+  }
+  for (const failure of failures) output.note(paint('red', 'Failed: '), failure)
+  return false
+}
+
+/** @returns a sentence for each gate that fails. */
+export function failedGates(
+  { serviceScore, diagnostics }: Inspection,
+  { failUnder, failOn }: Gates,
+): string[] {
+  const failures: string[] = []
+  if (failUnder !== undefined && serviceScore.score < failUnder)
+    failures.push(`the score is ${serviceScore.score}, and --fail-under requires ${failUnder}.`)
+  const stops = failOn === 'warning' ? ['error', 'warning'] : failOn === 'error' ? ['error'] : []
+  const count = diagnostics.filter(({ severity }) => stops.includes(severity)).length
+  if (count > 0) failures.push(`--fail-on ${failOn} does not allow ${count} of the findings above.`)
+  return failures
+}
+
+const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
+
+function reportFinding(
+  { severity, title, message, fixes: [fix], where }: Finding,
+  lost: number,
+  output: Output,
+): void {
+  const cost = lost > 0 ? `-${lost}  ` : ''
+  const place = where ? ` (line ${where.line})` : ''
+  output.note(paint(COLOURS[severity], severity.padEnd(8)), cost, title, paint('dim', place))
+  output.note(`        ${message}`)
+  if (!fix) return
+  output.note(paint('dim', `        Fix: ${fix.description}`))
+  for (const line of fix.snippet?.split('\n') ?? []) output.note(`          ${line}`)
+}

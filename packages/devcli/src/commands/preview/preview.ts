@@ -1,0 +1,23 @@
+/** `devcli <localhost-url>`: fetches the page, sends it to the service, prints the URL of the preview. */
+import type { Cli } from '../../cli.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import { reportGates } from './gates.ts'
+import { openInBrowser } from '../../output/open-in-browser.ts'
+import { openPreviewRun, type PreviewCommand } from './preview-run.ts'
+import { submit } from './submit.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
+import { fetchedLine, inspectedLine, previewLine } from '../../output/inspection-lines.ts'
+
+/** @returns 0, or 1 when a gate fails. @throws CliFailure, InspectError, ServiceFailure. */
+export async function preview({ url, options }: PreviewCommand, cli: Cli): Promise<number> {
+  const run = openPreviewRun({ url, options }, cli)
+  const { output } = cli
+  const local = await noteWhenSlow(cli, `Waiting for ${run.target}`, run.capture())
+  output.line(...fetchedLine(local.capture))
+  const created = await submit(run, local)
+  output.line(...inspectedLine(created.data))
+  output.line(...previewLine(created.url))
+  output.envelope(created.envelope)
+  if (options.open) await openInBrowser(created.url, cli)
+  return reportGates(created.data, options, output) ? EXIT.success : EXIT.general
+}

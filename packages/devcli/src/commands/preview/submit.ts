@@ -1,0 +1,50 @@
+/** Sends a local capture to the service, which makes a preview of it. */
+import type { CreatedPreview } from '@linklens/contract'
+import type { LocalCapture } from '../../local/capture.ts'
+import type { PreviewRun } from './preview-run.ts'
+import type { Envelope, SendingStep } from '../../service/client.ts'
+import { ServiceFailure } from '../../service/failure.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
+
+export interface Submitted {
+  readonly envelope: Envelope<CreatedPreview>
+  readonly data: CreatedPreview
+  /** Absolute URL of the preview page. */
+  readonly url: string
+}
+
+/** @throws ServiceFailure. */
+export async function submit(
+  { client, credential, cli }: PreviewRun,
+  { parts }: LocalCapture,
+): Promise<Submitted> {
+  let step: SendingStep = 'sending'
+  const envelope = await noteWhenSlow(
+    cli,
+    () => (step === 'sending' ? `Sending to ${client.baseUrl}` : `Waiting for ${client.baseUrl}`),
+    client.submitPreview({ credential, parts, onProgress: (next) => (step = next) }),
+  ).catch((error: unknown) => {
+    throw withAdvice(error, credential.kind)
+  })
+  return withAbsoluteUrl(envelope, client.baseUrl)
+}
+
+/** Puts the absolute URL into the message, because stored JSON does not say which service it came from. */
+function withAbsoluteUrl({ message, status, data }: Envelope<CreatedPreview>, baseUrl: string): Submitted {
+  const url = baseUrl + data.url
+  const withUrl = message.includes(data.url) ? message.replace(data.url, url) : `${message} ${url}`
+  return { envelope: { message: withUrl, status, data }, data, url }
+}
+
+/** The service answers only that the credential is not valid; devcli knows which kind it was. */
+export function withAdvice(error: unknown, kind: 'pairing' | 'secret'): unknown {
+  if (!(error instanceof ServiceFailure) || error.code !== 'UNAUTHORIZED') return error
+  return new ServiceFailure(error.code, ADVICE[kind], { status: error.status, cause: error })
+}
+
+const ADVICE = {
+  pairing:
+    'This machine is not paired any more: it was disconnected in the dashboard, or the environment was deleted. Run devcli login <publicId> <environmentId> again.',
+  secret:
+    'The secret of the environment is not valid any more. Copy the current one from the dashboard into SERVICE_API_KEY or devcli login.',
+}

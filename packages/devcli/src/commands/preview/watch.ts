@@ -1,0 +1,80 @@
+/** `--watch`: inspects again whenever the page changes, until it is stopped. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { InspectError } from '@linklens/engine'
+import { warnOn, type Cli } from '../../cli.ts'
+import { describeFailure } from '../../failures/describe-failure.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import type { LocalCapture } from '../../local/capture.ts'
+import { openInBrowser } from '../../output/open-in-browser.ts'
+import { createPageMemory } from './page-memory.ts'
+import { openPreviewRun, type PreviewCommand, type PreviewRun } from './preview-run.ts'
+import { ServiceFailure } from '../../service/failure.ts'
+import { submit, type Submitted } from './submit.ts'
+import { watchedLine } from '../../output/inspection-lines.ts'
+
+/** How often the local page is requested. */
+const POLL_MS = 1_000
+/** An environment may create 30 previews a minute, and another machine or CI may need some of them. */
+const BETWEEN_PREVIEWS_MS = 3_000
+/** Used when the service is busy without a Retry-After, or cannot be reached. */
+const RETRY_MS = 15_000
+
+/** @returns when nobody reads the output any more. Rejects when it is stopped, and when the service refuses for good. */
+export async function watch({ url, options }: PreviewCommand, cli: Cli): Promise<number> {
+  const run = openPreviewRun({ url, options }, cli)
+  const memory = createPageMemory(run.capture)
+  let local: LocalCapture | null = await run.capture()
+  memory.remember(local)
+  cli.output.note({ text: `Watching ${run.target}. Press Ctrl-C to stop.`, colour: 'dim' })
+  let isFirst = true
+  while (!cli.output.isClosed()) {
+    if (local) {
+      const submitted = await submitOrWait(run, local)
+      report(run, submitted)
+      if (isFirst && options.open) await openInBrowser(submitted.url, cli)
+      isFirst = false
+    }
+    await sleep(local ? BETWEEN_PREVIEWS_MS : POLL_MS, undefined, { signal: cli.signal })
+    local = await captureChange(run, memory.change)
+  }
+  return EXIT.success
+}
+
+function report({ cli: { output } }: PreviewRun, { envelope, data, url }: Submitted): void {
+  output.line(...watchedLine(data, url))
+  output.envelope(envelope, 0)
+}
+
+/** A dev server may restart: the error is printed once, and the page requested again. */
+async function captureChange(
+  { cli }: PreviewRun,
+  change: () => Promise<LocalCapture | null>,
+): Promise<LocalCapture | null> {
+  let printed = ''
+  for (;;) {
+    try {
+      return await change()
+    } catch (error) {
+      if (!(error instanceof InspectError)) throw error
+      if (error.message !== printed) warnOn(cli)(error.message)
+      printed = error.message
+      await sleep(POLL_MS, undefined, { signal: cli.signal })
+    }
+  }
+}
+
+/** @throws ServiceFailure when waiting would not help. */
+async function submitOrWait(run: PreviewRun, local: LocalCapture): Promise<Submitted> {
+  for (;;) {
+    try {
+      return await submit(run, local)
+    } catch (error) {
+      if (!(error instanceof ServiceFailure) || !isTemporary(error)) throw error
+      warnOn(run.cli)(describeFailure(error).message)
+      const waitMs = error.retryAfterSeconds === undefined ? RETRY_MS : error.retryAfterSeconds * 1000
+      await sleep(waitMs, undefined, { signal: run.cli.signal })
+    }
+  }
+}
+
+const isTemporary = ({ code }: ServiceFailure): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'

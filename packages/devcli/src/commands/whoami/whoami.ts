@@ -1,0 +1,60 @@
+/** `devcli whoami`: prints which credential is used here, and whether the service still accepts it. */
+import type { Whoami } from '@linklens/contract'
+import { chooseCredential, maskedSecret, type ChosenCredential } from '../../service/choose-credential.ts'
+import { folderOf, type Cli } from '../../cli.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import { machineIdentity, machineLabel } from '../../service/machine-id.ts'
+import { paint, type Output } from '../../output/output.ts'
+import { openService } from '../../service/url.ts'
+import type { Envelope, ServiceClient } from '../../service/client.ts'
+import { withAdvice } from '../preview/submit.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
+
+export async function whoami(cli: Cli): Promise<number> {
+  const chosen = chooseCredential(cli)
+  const client = openService(cli)
+  const answer = await noteWhenSlow(cli, `Waiting for ${client.baseUrl}`, ask(client, chosen, cli)).catch(
+    (error: unknown) => {
+      throw withAdvice(error, chosen.kind)
+    },
+  )
+  report(cli.output, answer.data, { chosen, baseUrl: client.baseUrl })
+  if (chosen.kind === 'pairing' && cli.env.SERVICE_API_KEY)
+    cli.output.note(
+      'SERVICE_API_KEY is set as well: inspections use the pairing, the MCP inspector uses the variable.',
+    )
+  cli.output.envelope(answer)
+  return EXIT.success
+}
+
+async function ask(client: ServiceClient, chosen: ChosenCredential, cli: Cli): Promise<Envelope<Whoami>> {
+  if (chosen.kind === 'secret') return client.whoami({ secret: chosen.secret })
+  const { environmentId } = chosen.pairing
+  const machine = machineIdentity({ environmentId, folder: folderOf(cli) })
+  return client.whoami({ pairing: { ...chosen.pairing, machine } })
+}
+
+function report(
+  output: Output,
+  { account, environment, machine }: Whoami,
+  { chosen, baseUrl }: { chosen: ChosenCredential; baseUrl: string },
+): void {
+  const rows: [string, string][] = [
+    ['Account', account.email],
+    ['Environment', `${environment.name} (${environment.environmentId})`],
+    ['Machine', describeMachine(machine, chosen.kind)],
+    ['Credential', describeCredential(chosen)],
+    ['Service', baseUrl],
+  ]
+  for (const [name, value] of rows) output.line(paint('dim', name.padEnd(13)), value)
+}
+
+function describeMachine(machine: Whoami['machine'], kind: ChosenCredential['kind']): string {
+  if (kind === 'secret') return `${machineLabel()}, not paired: a secret needs no pairing`
+  return machine ? `${machine.label}, last seen ${machine.lastSeenAt}` : machineLabel()
+}
+
+function describeCredential(chosen: ChosenCredential): string {
+  if (chosen.kind === 'pairing') return `pairing ${chosen.pairing.publicId}, from ${chosen.source}`
+  return `secret ${maskedSecret(chosen.secret)}, from ${chosen.source}`
+}

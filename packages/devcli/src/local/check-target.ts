@@ -1,0 +1,52 @@
+/** Checks the typed URL before anything else. */
+import { checkUrl, InspectError, parseSite } from '@linklens/engine'
+import { CliFailure } from '../failures/cli-failure.ts'
+import type { Cli } from '../cli.ts'
+import { EXIT } from '../failures/exit-codes.ts'
+import { serviceUrl } from '../service/url.ts'
+
+/** @throws CliFailure with exit code 2 that says where to inspect the page instead. */
+export function checkTarget(url: string, cli: Cli): string {
+  try {
+    return checkUrl(url, { hostRule: 'cli' }).href
+  } catch (error) {
+    if (!(error instanceof InspectError)) throw error
+    const message = error.code === 'BLOCKED_HOST' ? elsewhere(new URL(url), cli) : error.message
+    throw usage(message, error)
+  }
+}
+
+/** @throws CliFailure with exit code 2 for anything but a public origin. */
+export function checkSite(site: string | undefined): string | undefined {
+  if (site === undefined) return undefined
+  try {
+    return parseSite(site)
+  } catch (error) {
+    if (!(error instanceof InspectError)) throw error
+    throw usage(`--site: ${error.message}`, error)
+  }
+}
+
+function elsewhere(url: URL, cli: Cli): string {
+  if (isPublic(url)) {
+    const service = serviceUrl(cli)
+    const page = `${service ?? ''}/r/live?url=${encodeURIComponent(url.href)}${service === null ? ' of the service' : ''}`
+    return `devcli inspects pages on this machine. For a public page, open ${page} in a browser.`
+  }
+  const { protocol, port, pathname, search } = url
+  const here = `${protocol}//localhost${port && `:${port}`}${pathname}${search}`
+  return `Only localhost, 127.0.0.1 and [::1] are inspected, and no other host of a private network. On the machine that serves the page, run devcli ${here}`
+}
+
+function isPublic(url: URL): boolean {
+  try {
+    checkUrl(url.href)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function usage(message: string, { code, cause }: InspectError): CliFailure {
+  return new CliFailure(message, { exitCode: EXIT.usage, code, cause })
+}

@@ -1,0 +1,89 @@
+/**
+ * Prints to the terminal. Standard output holds the result and nothing else; notes, progress and errors go to standard
+ * error. With `--json` the lines for people go there as well.
+ */
+import type { Writable } from 'node:stream'
+import type { Envelope } from '../service/client.ts'
+import { escapeForTerminal, escapeJsonForTerminal } from './escape-for-terminal.ts'
+
+export type Colour = 'red' | 'yellow' | 'green' | 'dim'
+
+export interface Output {
+  readonly json: boolean
+  /** A line of the result, for people. Plain text, or made with `paint`. */
+  line(...parts: Part[]): void
+  /** The result for programs; nothing without `--json`. @param spaces 0 for one line. */
+  envelope(envelope: Envelope, spaces?: number): void
+  /** Progress, hints and warnings. */
+  note(...parts: Part[]): void
+  /** Whether the reader of standard output has closed it. */
+  isClosed(): boolean
+  /** Resolves when everything is written. */
+  flush(): Promise<void>
+}
+
+/** Text, or coloured text. Each is escaped, so what is printed may come from a page. */
+export type Part = string | { readonly text: string; readonly colour: Colour }
+
+export interface OutputOptions {
+  readonly stdout: OutputStream
+  readonly stderr: OutputStream
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly json: boolean
+  readonly noColor: boolean
+}
+
+export type OutputStream = Writable & { readonly isTTY?: boolean }
+
+export const paint = (colour: Colour, text: string): Part => ({ text, colour })
+
+export function createOutput({ stdout, stderr, json, ...style }: OutputOptions): Output {
+  const streams = [stdout, stderr]
+  // `devcli … | head -1` closes the pipe, which is no error. `destroyed` never becomes true for the streams of the
+  // process, so the `error` event is the only sign.
+  const closed = new Set<OutputStream>()
+  for (const stream of streams) stream.on('error', () => closed.add(stream))
+  const writer = (stream: OutputStream) => {
+    const isColoured = wantsColour(stream, style)
+    return (parts: readonly Part[]) =>
+      void stream.write(`${parts.map((part) => show(part, isColoured)).join('')}\n`)
+  }
+  const result = writer(json ? stderr : stdout)
+  const note = writer(stderr)
+  return {
+    json,
+    line: (...parts) => result(parts),
+    envelope(envelope, spaces = 2) {
+      if (json) stdout.write(`${escapeJsonForTerminal(JSON.stringify(envelope, null, spaces))}\n`)
+    },
+    note: (...parts) => note(parts),
+    isClosed: () => closed.has(stdout),
+    async flush() {
+      await Promise.all(streams.filter((stream) => !closed.has(stream)).map(flushed))
+    },
+  }
+}
+
+const ANSI: Readonly<Record<Colour, number>> = { red: 31, green: 32, yellow: 33, dim: 2 }
+
+function show(part: Part, isColoured: boolean): string {
+  if (typeof part === 'string') return escapeForTerminal(part)
+  const text = escapeForTerminal(part.text)
+  return isColoured ? `\u001b[${ANSI[part.colour]}m${text}\u001b[0m` : text
+}
+
+/** https://no-color.org and https://force-color.org (checked 2026-11): a variable counts when it is set and not empty. */
+function wantsColour(
+  stream: OutputStream,
+  { env, noColor }: Pick<OutputOptions, 'env' | 'noColor'>,
+): boolean {
+  if (noColor || env.NO_COLOR) return false
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0'
+  return stream.isTTY === true && env.TERM !== 'dumb'
+}
+
+function flushed(stream: OutputStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write('', () => resolve())
+  })
+}

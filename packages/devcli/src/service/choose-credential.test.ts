@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withChecksum } from '@linklens/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chooseCredential, chooseSecret, maskedSecret } from './choose-credential.ts'
+import type { Cli } from '../cli.ts'
+import { credentialsFile, writeCredentials } from './credentials.ts'
+import { EXIT } from '../failures/exit-codes.ts'
+
+const pairing = { publicId: 'lu_0123456789abcdefghijkl', environmentId: 'de_ABCDEFGHIJKLMNOPQRSTUV' }
+const stored = withChecksum(`lks_${'a'.repeat(43)}`)
+const fromEnvironment = withChecksum(`lks_${'b'.repeat(43)}`)
+
+let home: string
+let folder: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'devcli-choose-'))
+  folder = join(home, '.config', 'devcli')
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const choose = (env: Record<string, string> = {}) =>
+  chooseCredential({
+    env: { XDG_CONFIG_HOME: join(home, '.config'), ...env },
+    output: { note: vi.fn() },
+  } as unknown as Cli)
+
+describe('an inspection', () => {
+  test('uses the pairing first', () => {
+    writeCredentials(folder, { pairing, secret: stored })
+    expect(choose({ SERVICE_API_KEY: fromEnvironment })).toMatchObject({ kind: 'pairing', pairing })
+  })
+
+  test('uses SERVICE_API_KEY before the stored secret', () => {
+    writeCredentials(folder, { pairing: null, secret: stored })
+    expect(choose({ SERVICE_API_KEY: ` ${fromEnvironment}\n` })).toMatchObject({
+      kind: 'secret',
+      secret: fromEnvironment,
+    })
+    expect(choose()).toMatchObject({ kind: 'secret', secret: stored, source: credentialsFile(folder) })
+    expect(choose({ SERVICE_API_KEY: '' })).toMatchObject({ secret: stored })
+  })
+
+  test.each([
+    ['no credentials', () => {}, {}, 'devcli login'],
+    ['a mistyped variable', () => {}, { SERVICE_API_KEY: 'lks_x' }, 'SERVICE_API_KEY is mistyped'],
+    ['a damaged file', () => damage(), { SERVICE_API_KEY: fromEnvironment }, 'is damaged'],
+  ])('exits with 3 for %s', (_, prepare, env, expected) => {
+    prepare()
+    expect(() => choose(env)).toThrow(expect.objectContaining({ exitCode: EXIT.auth, code: 'UNAUTHORIZED' }))
+    expect(() => choose(env)).toThrow(expected)
+  })
+
+  function damage() {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(credentialsFile(folder), '{')
+  }
+})
+
+test('chooseSecret ignores the pairing', () => {
+  expect(chooseSecret({}, { pairing, secret: stored }, folder).secret).toBe(stored)
+  expect(() => chooseSecret({}, { pairing, secret: null }, folder)).toThrow(
+    expect.objectContaining({ exitCode: EXIT.auth }),
+  )
+})
+
+test('a masked secret shows six characters', () => {
+  expect(maskedSecret(stored)).toBe('lks_aa…')
+})

@@ -1,0 +1,51 @@
+/** Chooses between the credentials that a machine may have. */
+import { isWellFormedSecret } from '@linklens/contract'
+import { CliFailure } from '../failures/cli-failure.ts'
+import { folderOf, warnOn, type Cli } from '../cli.ts'
+import { credentialsFile, readCredentials, type Credentials, type StoredPairing } from './credentials.ts'
+import { EXIT } from '../failures/exit-codes.ts'
+
+export type ChosenCredential =
+  | { readonly kind: 'pairing'; readonly pairing: StoredPairing; readonly source: string }
+  | { readonly kind: 'secret'; readonly secret: string; readonly source: string }
+
+/**
+ * @returns the pairing when there is one, else `SERVICE_API_KEY`, else the stored secret.
+ * @throws CliFailure with exit code 3 when there is no usable one.
+ */
+export function chooseCredential(cli: Cli): ChosenCredential {
+  const folder = folderOf(cli)
+  const credentials = readCredentials(folder, warnOn(cli))
+  if (credentials.pairing)
+    return { kind: 'pairing', pairing: credentials.pairing, source: credentialsFile(folder) }
+  return { kind: 'secret', ...chooseSecret(cli.env, credentials, folder) }
+}
+
+/**
+ * For the MCP tools, which take no pairing.
+ * @returns `SERVICE_API_KEY`, else the stored secret.
+ * @throws CliFailure with exit code 3.
+ */
+export function chooseSecret(
+  { SERVICE_API_KEY: fromEnvironment }: Cli['env'],
+  credentials: Credentials,
+  folder: string,
+): { secret: string; source: string } {
+  if (fromEnvironment) {
+    const secret = fromEnvironment.trim()
+    if (isWellFormedSecret(secret)) return { secret, source: 'SERVICE_API_KEY' }
+    throw refused('SERVICE_API_KEY is mistyped or cut short. Copy the secret again from the dashboard.')
+  }
+  if (credentials.secret !== null) return { secret: credentials.secret, source: credentialsFile(folder) }
+  throw refused(NOT_LOGGED_IN)
+}
+
+const NOT_LOGGED_IN =
+  'This machine is not logged in. Run devcli login <publicId> <environmentId> with the ids from the dashboard, or set SERVICE_API_KEY.'
+
+function refused(message: string): CliFailure {
+  return new CliFailure(message, { exitCode: EXIT.auth, code: 'UNAUTHORIZED' })
+}
+
+/** Enough to recognise the secret, too little to use it. */
+export const maskedSecret = (secret: string): string => `${secret.slice(0, 6)}…`

@@ -1,0 +1,214 @@
+/**
+ * The four routes of the service that devcli uses. It checks the fields that it reads, and passes the others on as
+ * received, so that an older devcli works with a newer service.
+ */
+import {
+  HEADERS,
+  imagePart,
+  PAIRING_HEADERS,
+  PREVIEW_PARTS,
+  type CreatedPreview,
+  type Paired,
+  type PairRequest,
+  type Whoami,
+} from '@linklens/contract'
+import type { CaptureParts } from '@linklens/engine'
+import { formBody, type FormPart } from './multipart.ts'
+import { knownCode, ServiceFailure } from './failure.ts'
+import { CHECK_URL, sendToService, type RawAnswer } from './request.ts'
+
+export type Credential =
+  | {
+      readonly kind: 'pairing'
+      readonly publicId: string
+      readonly environmentId: string
+      readonly machineId: string
+    }
+  | { readonly kind: 'secret'; readonly secret: string }
+
+/** A JSON answer as received; on error `data` is `{ code }`. */
+export interface Envelope<T = unknown> {
+  readonly message: string
+  readonly status: number
+  readonly data: T
+}
+
+export type SendingStep = 'sending' | 'waiting'
+
+export interface Submission {
+  readonly credential: Credential
+  readonly parts: CaptureParts
+  readonly signal?: AbortSignal
+  readonly onProgress?: (step: SendingStep) => void
+}
+
+/** Each function throws ServiceFailure for a refusal and for no answer, and the signal's reason when it aborts. */
+export interface ServiceClient {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  pair(request: PairRequest): Promise<Envelope<Paired>>
+  whoami(who: { pairing: PairRequest } | { secret: string }): Promise<Envelope<Whoami>>
+  /** @returns the answer, also when it is an error. @throws ServiceFailure when there is no answer. */
+  inspectRemote(url: string, options?: { signal?: AbortSignal }): Promise<Envelope>
+  submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
+}
+
+export interface ServiceClientOptions {
+  /** `http` or `https`, with or without a path. */
+  readonly baseUrl: string
+  /** Version of devcli. */
+  readonly version: string
+  readonly signal?: AbortSignal
+  /** See `ServiceRequest`. */
+  readonly proxyEnv?: Readonly<Record<string, string | undefined>>
+}
+
+/** An inspection takes at most 12 s and may queue; an upload of 24 MiB takes long on a slow connection. */
+const TIMEOUT_MS = { account: 15_000, inspect: 45_000, preview: 300_000 }
+
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const post = (route: string, { signal, headers, ...rest }: Outgoing): Promise<RawAnswer> =>
+    sendToService({
+      ...rest,
+      url: new URL(baseUrl + route),
+      headers: { accept: 'application/json', 'user-agent': `devcli/${options.version}`, ...headers },
+      signal: joined(options.signal, signal),
+      proxyEnv: options.proxyEnv,
+    })
+  const ask = async <T>(route: string, request: Outgoing): Promise<Envelope<T>> => {
+    const answer = await post(route, request)
+    return expectSuccess<T>(readEnvelope(answer, baseUrl), answer)
+  }
+  return {
+    baseUrl,
+    pair: (request) => ask('/api/dev/pair', json(request, TIMEOUT_MS.account)),
+    whoami: (who) => ask('/api/dev/whoami', whoamiRequest(who)),
+    inspectRemote: async (url, { signal } = {}) =>
+      readEnvelope(await post('/api/inspect', { ...json({ url }, TIMEOUT_MS.inspect), signal }), baseUrl),
+    async submitPreview(submission) {
+      const created = await ask<CreatedPreview>('/api/dev/previews', previewRequest(submission))
+      requirePreview(created, baseUrl)
+      return created
+    },
+  }
+}
+
+interface Outgoing {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: readonly Uint8Array[]
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal | undefined
+  readonly onSent?: (() => void) | undefined
+}
+
+function joined(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined)
+  return given.length > 1 ? AbortSignal.any(given) : given[0]
+}
+
+function json(body: unknown, timeoutMs: number): Outgoing {
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: [Buffer.from(JSON.stringify(body))],
+    timeoutMs,
+  }
+}
+
+function whoamiRequest(who: { pairing: PairRequest } | { secret: string }): Outgoing {
+  if ('pairing' in who) return json(who.pairing, TIMEOUT_MS.account)
+  const request = json({}, TIMEOUT_MS.account)
+  return { ...request, headers: { ...request.headers, [HEADERS.apiKey]: who.secret } }
+}
+
+function previewRequest({ credential, parts, signal, onProgress }: Submission): Outgoing {
+  const { contentType, chunks } = formBody(previewParts(parts))
+  onProgress?.('sending')
+  return {
+    headers: { 'content-type': contentType, [HEADERS.dev]: 'true', ...credentialHeaders(credential) },
+    body: chunks,
+    timeoutMs: TIMEOUT_MS.preview,
+    signal,
+    onSent: () => onProgress?.('waiting'),
+  }
+}
+
+const BYTES = 'application/octet-stream'
+
+function previewParts({ capture, html, images }: CaptureParts): FormPart[] {
+  return [
+    { name: PREVIEW_PARTS.capture, type: 'application/json', bytes: Buffer.from(JSON.stringify(capture)) },
+    { name: PREVIEW_PARTS.html, fileName: 'page.html', type: BYTES, bytes: html },
+    ...images.map((bytes, index) => ({
+      name: imagePart(index),
+      fileName: imagePart(index),
+      type: BYTES,
+      bytes,
+    })),
+  ]
+}
+
+function credentialHeaders(credential: Credential): Record<string, string> {
+  if (credential.kind === 'secret') return { [HEADERS.apiKey]: credential.secret }
+  return {
+    [PAIRING_HEADERS.publicId]: credential.publicId,
+    [PAIRING_HEADERS.environmentId]: credential.environmentId,
+    [PAIRING_HEADERS.machineId]: credential.machineId,
+  }
+}
+
+function readEnvelope(answer: RawAnswer, baseUrl: string): Envelope {
+  const envelope = parseEnvelope(answer)
+  if (envelope) return envelope
+  throw new ServiceFailure('UNAVAILABLE', notTheService(answer, baseUrl))
+}
+
+function parseEnvelope({ status, header, body }: RawAnswer): Envelope | null {
+  if (!/^application\/json\b/i.test(header('content-type') ?? '')) return null
+  const value = parseJson(body.toString('utf8'))
+  if (!isObject(value) || typeof value.message !== 'string' || !isObject(value.data)) return null
+  const { message, data } = value
+  return value.status === status ? { message, status, data } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function notTheService({ status, header }: RawAnswer, baseUrl: string): string {
+  const location = status >= 300 && status < 400 ? header('location') : undefined
+  const target = location === undefined ? null : URL.parse(location, baseUrl)
+  if (target)
+    return `${baseUrl} redirects to ${target.origin}. Set SERVICE_API_URL to the URL of the service itself.`
+  const kind = header('content-type')?.split(';')[0] ?? 'no content type'
+  return `What answers at ${baseUrl} is not the service (status ${status}, ${kind}). ${CHECK_URL}`
+}
+
+function expectSuccess<T>(envelope: Envelope, { header }: RawAnswer): Envelope<T> {
+  const { message, status, data } = envelope
+  if (status >= 200 && status < 300) return envelope as Envelope<T>
+  const retryAfterSeconds = Number(header('retry-after')) || undefined
+  throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, {
+    status,
+    retryAfterSeconds,
+  })
+}
+
+/** Checks the fields that devcli itself reads. */
+function requirePreview({ data }: Envelope<CreatedPreview>, baseUrl: string): void {
+  const { url, serviceScore, diagnostics } = data as Partial<CreatedPreview>
+  const isPreview =
+    /^\/local-preview\/lp_[0-9A-Za-z]+$/.test(url ?? '') &&
+    typeof serviceScore?.score === 'number' &&
+    Array.isArray(diagnostics)
+  if (isPreview) return
+  const message = `This devcli cannot read the answer of ${baseUrl}. Update devcli.`
+  throw new ServiceFailure('UNAVAILABLE', message)
+}

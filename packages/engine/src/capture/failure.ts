@@ -1,0 +1,18 @@
+/** What a capture keeps of a fetch that brought no answer. */
+import type { InspectError } from '../errors.ts'
+import { RequestBudgetError } from '../net/request-budget.ts'
+import type { CapturedError, NotAsked } from './capture.ts'
+
+interface Failure {
+  readonly error: CapturedError | null
+  readonly notAsked?: NotAsked
+}
+
+/** @param describe the message in the words of what was asked for; default: the error's own. */
+export function captureFailure(
+  error: InspectError | null,
+  describe: (error: InspectError) => string = ({ message }) => message,
+): Failure {
+  if (error instanceof RequestBudgetError) return { error: null, notAsked: 'own-limit' }
+  return { error: error && { code: error.code, message: describe(error) } }
+}

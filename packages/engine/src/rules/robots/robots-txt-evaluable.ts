@@ -1,0 +1,56 @@
+/**
+ * A robots.txt with more rules than an inspection compares: what it says to crawlers is then unknown here.
+ *
+ * Leaves alone: files of the largest size that crawlers have to read, as long as their rules are simple.
+ * Weight: nothing: the limit is ours. Crawlers may have one too, and what they do behind it is not known.
+ */
+import type { Facts } from '../../facts.ts'
+import type { PlatformResults } from '../../platforms/define-platform.ts'
+import { isTooComplex } from '../../platforms/robots-txt.ts'
+import { official } from '../claims.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../example-html.ts'
+import { oneLine } from '../page-text.ts'
+import { platformsThat } from '../platform-effects.ts'
+
+function inDoubt(_facts: Facts, { compatibility }: PlatformResults): string[] {
+  return platformsThat(
+    ({ id, crawler }) =>
+      crawler.robots.honoured === true && compatibility.platforms[id]?.robots.reason === 'too-complex',
+  )
+}
+
+export const robotsTxtEvaluable = defineRule({
+  id: 'robots-txt-evaluable',
+  category: 'robots',
+  severity: 'info',
+  points: 0,
+  title: 'robots.txt can be evaluated',
+  problem: 'robots.txt has more rules than can be evaluated',
+  why: 'Each rule is compared with each URL. This file takes more comparisons than one inspection spends on it, so what it says to crawlers is shown as unknown.',
+  fixes: [
+    {
+      description:
+        'Replace long lists of pages with the folders that hold them, remove rules that say the same, and use few wildcards.',
+      snippet: 'User-agent: *\nDisallow: /drafts/',
+    },
+  ],
+  sources: [
+    official(
+      'A crawler may limit how much of the file it reads, but not to less than 500 KiB.',
+      'https://www.rfc-editor.org/rfc/rfc9309#section-2.5',
+    ),
+  ],
+  platforms: inDoubt,
+  needs: ['robots'],
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough</title>'), robotsRules: 40_000 }],
+    passes: [{ html: examplePage('<title>Sourdough</title>'), robotsRules: 1_000 }],
+  },
+  check({ robots, mode }) {
+    if (mode === 'local') return 'not-applicable'
+    return robots.filter(isTooComplex).map(({ origin }) => ({
+      message: `${oneLine(origin, 100)}/robots.txt has more rules than this inspection can evaluate. What it says to crawlers is shown as unknown.`,
+    }))
+  },
+})

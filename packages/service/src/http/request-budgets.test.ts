@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RateLimitRequest, RateLimits, Reservation, UnusedGrant } from './rate-limit.ts'
+import { createRequestBudgets } from './request-budgets.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Grants what is wanted. */
+function start() {
+  const taken: { requests: readonly RateLimitRequest[]; reservations: readonly Reservation[] }[] = []
+  const returned: (readonly UnusedGrant[])[] = []
+  const rateLimits: RateLimits = {
+    take: async (requests, reservations = []) => {
+      taken.push({ requests, reservations })
+      const grants = reservations.map(({ wanted }) => ({ granted: wanted, refusal: null, taken: [] }))
+      return { ok: true, headers: {}, grants }
+    },
+    giveBack: async () => {},
+    returnUnused: async (unused) => void returned.push(unused),
+  }
+  const budgets = createRequestBudgets({ rateLimits, clientAddress: () => '192.0.2.1' })
+  const admit = (crawlers?: number) =>
+    budgets.admit('192.0.2.1', [{ bucket: 'client', key: '192.0.2.1' }], {
+      target: new URL('https://www.example.com/'),
+      ...(crawlers === undefined ? {} : { crawlers }),
+    })
+  return { budgets, admit, taken, returned }
+}
+
+test('an admission reserves for the site of its target, for all clients and for its own, in the same write', async () => {
+  const { admit, taken } = start()
+  const { allowed, budget } = await admit()
+  expect(allowed).toBe(true)
+  expect(taken).toHaveLength(1)
+  expect(
+    taken[0]?.reservations.map(({ counters, wanted, atLeast }) => [
+      ...counters.map(({ bucket, key, ofLimit }) => `${bucket} ${key} ${ofLimit}`),
+      wanted,
+      atLeast,
+    ]),
+  ).toEqual([
+    ['target page example.com 1', 'target page example.com 192.0.2.1 0.25', 4, 1],
+    ['target image example.com 3', 'target image example.com 192.0.2.1 0.75', 4, 0],
+  ])
+  expect(budget?.take(new URL('https://example.com/'), 'page')).toBe(true)
+  expect(taken).toHaveLength(1)
+})
+
+test('crawlers that are asked as are likely requests, too', async () => {
+  const { admit, taken } = start()
+  await admit(7)
+  expect(taken[0]?.reservations.map(({ wanted }) => wanted)).toEqual([11, 4])
+})
+
+test('what several inspections have left is given back with one write, soon after', async () => {
+  const { admit, returned } = start()
+  for (let index = 0; index < 3; index += 1) await (await admit()).budget?.close()
+  expect(returned).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(returned.map((unused) => unused.map(({ amount }) => amount))).toEqual([[4, 4, 4, 4, 4, 4]])
+})
+
+test('before the end of the process it is given back at once', async () => {
+  const { budgets, admit, returned } = start()
+  await (await admit()).budget?.close()
+  await budgets.settled()
+  expect(returned).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(returned).toHaveLength(1)
+})

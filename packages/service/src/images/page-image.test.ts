@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildAssets } from '../../build-assets.js'
+import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
+import { imageProcesses } from '../../test/test-deps.ts'
+import { loadAssets, type Assets } from '../pages/assets.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
+import { createPageImages } from './page-image.tsx'
+
+const folder = mkdtempSync(join(tmpdir(), 'linklens-cards-'))
+beforeAll(() => buildAssets(folder))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Pictures are compared by this: a diff of their bytes would take minutes to print. */
+const hash = (bytes: ArrayBuffer | undefined) =>
+  createHash('sha256')
+    .update(new Uint8Array(bytes ?? new ArrayBuffer(0)))
+    .digest('hex')
+
+/** For what draws without an app. */
+let drawing: { assets: Assets; processes: ImageProcesses }
+beforeAll(() => {
+  drawing = { assets: loadAssets(folder), processes: imageProcesses }
+})
+
+const meta = { title: 'Rules', description: 'What should hold.', path: '/rules' }
+
+describe('the picture of a page', () => {
+  it('is its own, 1,200 × 630 pixels, and kept by whoever asked', async () => {
+    const app = pagesApp({ assetsFolder: folder })
+    const addressOf = async (path: string) => {
+      const html = await (await app.request(path)).text()
+      return new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
+    }
+    const [rules, platforms] = await Promise.all(['/rules', '/platforms'].map(addressOf))
+    expect(rules).not.toBe(platforms)
+    const answer = await app.request(rules ?? '')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=604800, immutable')
+    const picture = await answer.arrayBuffer()
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const again = await (await app.request(rules ?? '')).arrayBuffer()
+    expect(hash(again)).toBe(hash(picture))
+    const other = await (await app.request(platforms ?? '')).arrayBuffer()
+    expect(hash(other)).not.toBe(hash(picture))
+  })
+
+  it('is drawn only with words that were signed here', async () => {
+    const app = pagesApp({ assetsFolder: folder })
+    const stranger = createPageImages(testConfig({ APP_SECRET: 'x'.repeat(32) }), drawing)
+    const signed = createPageImages(testConfig(), drawing).imageOf(meta)?.path ?? ''
+    const forged = stranger.imageOf({ ...meta, title: 'Send money' })?.path ?? ''
+    const payload = Buffer.from('["Send money",""]').toString('base64url')
+    const swapped = signed.replace(/(\/cards\/)[\w-]+/, `$1${payload}`)
+    expect((await app.request(signed)).status).toBe(200)
+    for (const path of [forged, swapped, '/cards/.png', `/cards/${payload}.png`, signed.slice(0, -5)])
+      expect((await app.request(path)).status, path).toBe(404)
+  })
+
+  it('is that of the front page where the machine has no fonts', async () => {
+    const assets = loadAssets(folder)
+    const app = pagesApp({ assetsFolder: folder })
+    const pictures = createPageImages(testConfig(), {
+      ...drawing,
+      assets,
+      hasFonts: () => Promise.resolve(false),
+    })
+    app.get(
+      '/fontless/:signed',
+      async (c) => (await pictures.serve(c, c.req.param('signed'))) ?? c.notFound(),
+    )
+    const signed = pictures.imageOf(meta)?.path.replace('/cards/', '/fontless/') ?? ''
+    const [drawn, byHand] = await Promise.all(
+      [signed, assets.links.socialImage ?? ''].map(async (path) => (await app.request(path)).arrayBuffer()),
+    )
+    expect(byHand?.byteLength).toBeGreaterThan(1_000)
+    expect(hash(drawn)).toBe(hash(byHand))
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * `GET /cards/<signed>.png`: the image of one of our own pages, for anyone who shares it. What must never happen:
+ * somebody has this service draw words of their choice. So the words are in the URL, signed. Proven in
+ * page-image.test.ts.
+ */
+import type { Context } from 'hono'
+import { PagePictureDrawing, type PageWords } from '../components/page-picture-drawing.tsx'
+import type { PageImage, PageMeta } from '../components/frame.ts'
+import type { Config } from '../config.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { createSigner } from '../signer.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { Assets } from '../pages/assets.ts'
+import { toHtml } from '../pages/render.tsx'
+import { ImageError } from '../work/image-error.ts'
+import type { ImageProcesses } from '../work/image-processes.ts'
+import { ByteCache } from './byte-cache.ts'
+import { createFontCheck } from './can-write.ts'
+
+export interface PageImages {
+  imageOf(meta: PageMeta): PageImage | null
+  /** @returns null when nobody here signed that. @throws ServiceError `UNAVAILABLE` when it cannot be drawn now. */
+  serve(c: Context<AppEnv>, signed: string): Promise<Response | null>
+}
+
+const CACHE_BYTES = 4 * 1024 * 1024
+/** Addresses stay short: as much as fits the image. */
+const DESCRIPTION_CHARACTERS = 160
+
+interface Drawing {
+  readonly assets: Assets
+  readonly processes: ImageProcesses
+  /** Whether this machine can write; the image of the front page is served where it cannot. */
+  readonly hasFonts?: () => Promise<boolean>
+}
+
+export function createPageImages(
+  { appSecrets, productName, baseUrl }: Config,
+  { assets, processes, hasFonts = createFontCheck(processes) }: Drawing,
+): PageImages {
+  const signer = createSigner(appSecrets, 'linklens page picture')
+  const drawn = new ByteCache(CACHE_BYTES)
+  const draw = async (signed: string, words: PageWords): Promise<Uint8Array> => {
+    const known = drawn.get(signed)
+    if (known) return known
+    const host = new URL(baseUrl).host
+    const svg = toHtml(<PagePictureDrawing words={words} productName={productName} host={host} />)
+    const png = await processes.run({ kind: 'png', svg, colours: 32, effort: 1 }, { isOwn: true })
+    drawn.set(signed, png)
+    return png
+  }
+  return {
+    imageOf({ title, description, path }) {
+      // The front page has a picture that was made by hand.
+      if (path === '/') return null
+      const words = JSON.stringify([title, description.slice(0, DESCRIPTION_CHARACTERS)])
+      const payload = Buffer.from(words).toString('base64url')
+      return { path: `/cards/${payload}.${signer.sign(payload)}.png`, alt: `${title}: ${productName}` }
+    },
+    async serve(c, signed) {
+      const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]{43})\.png$/.exec(signed) ?? []
+      if (!signer.isGenuine(payload, signature)) return null
+      if (!(await hasFonts().catch(unavailable))) return assets.serveNamed(c, 'social.png')
+      const [title, description] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+        string,
+        string,
+      ]
+      const png = await draw(signed, { title, description }).catch(unavailable)
+      return new Response(new Uint8Array(png), {
+        headers: {
+          'Content-Type': 'image/png',
+          'Content-Length': String(png.byteLength),
+          'Cache-Control': 'public, max-age=604800, immutable',
+          'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+        },
+      })
+    },
+  }
+}
+
+function unavailable(error: unknown): never {
+  if (error instanceof ImageError) throw new ServiceError('UNAVAILABLE', undefined, { cause: error })
+  throw error
+}

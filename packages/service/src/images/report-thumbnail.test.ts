@@ -1,0 +1,85 @@
+import type { Inspection } from '@linklens/engine'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { brokenInspection, HOSTILE_TITLE } from '../../test/fixtures/broken-inspection.ts'
+import { fullInspection } from '../../test/fixtures/full-inspection.ts'
+import { imageProcesses } from '../../test/test-deps.ts'
+import { createThumbnails } from './report-thumbnail.tsx'
+
+const make = createThumbnails({ productName: 'Linklens & <Friends>' }, imageProcesses, () =>
+  Promise.resolve(true),
+)
+const { signal } = new AbortController()
+
+const asked = (requestedUrl: string, base: Inspection = fullInspection): Inspection => ({
+  ...base,
+  fetch: { ...base.fetch, requestedUrl },
+})
+
+async function pixels(png: Uint8Array | null) {
+  if (!png) throw new Error('there is no picture')
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+  ]
+  return { info, at }
+}
+
+describe('the picture of a report', () => {
+  it('is a small PNG in the size that every platform takes', async () => {
+    const png = await make(fullInspection, signal)
+    const { info } = await pixels(png)
+    expect(info).toMatchObject({ width: 1200, height: 630 })
+    expect(await sharp(png ?? '').metadata()).toMatchObject({ format: 'png' })
+    expect(png?.byteLength).toBeLessThan(100_000)
+  })
+
+  it('draws a tile in the colour of each verdict', async () => {
+    const near = (rgb: number[], [r = 0, g = 0, b = 0]: number[]) =>
+      [r, g, b].every((value, index) => Math.abs(value - (rgb[index] ?? 0)) < 12)
+    const { at } = await pixels(await make(fullInspection, signal))
+    // 22 tiles, 48 apart: the best verdict stands first, the worst last.
+    expect(near(at(76, 497), [0x17, 0x71, 0x3f])).toBe(true)
+    expect(near(at(72 + 21 * 48 + 4, 497), [0xb0, 0x28, 0x1d])).toBe(true)
+  })
+
+  it('is another one for another score', async () => {
+    const worse = { ...fullInspection, serviceScore: { ...fullInspection.serviceScore, score: 12 } }
+    const [one, other] = await Promise.all([make(fullInspection, signal), make(worse, signal)])
+    expect(Buffer.from(one ?? []).equals(Buffer.from(other ?? []))).toBe(false)
+  })
+
+  it.each([
+    ['a hostile page', brokenInspection],
+    ['an address that is none', asked(HOSTILE_TITLE)],
+    ['a host of 253 characters', asked(`https://${'a.'.repeat(126)}b/`)],
+    ['a text that XML forbids', withCategory('\uFFFE\uFFFF\u0000\uD800]]>&lt;')],
+  ])('takes %s', async (_, inspection) => {
+    expect((await pixels(await make(inspection, signal))).info.width).toBe(1200)
+  })
+
+  it('never shows the query, of which platforms would keep copies', async () => {
+    const [bare, secret] = await Promise.all(
+      ['https://example.com/reset', 'https://example.com/reset?token=abcdef'].map((url) =>
+        make(asked(url), signal),
+      ),
+    )
+    expect(Buffer.from(bare ?? []).equals(Buffer.from(secret ?? []))).toBe(true)
+  })
+
+  it('is not made where there are no fonts, nor for who has left', async () => {
+    const fontless = createThumbnails({ productName: 'Linklens' }, imageProcesses, () =>
+      Promise.resolve(false),
+    )
+    expect(await fontless(fullInspection, signal)).toBeNull()
+    await expect(make(fullInspection, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+  })
+})
+
+function withCategory(label: string): Inspection {
+  const { serviceScore } = fullInspection
+  return {
+    ...fullInspection,
+    serviceScore: { ...serviceScore, category: { ...serviceScore.category, label } },
+  }
+}

@@ -1,0 +1,161 @@
+import { InspectError, RequestBudgetError, type FetchImage } from '@linklens/engine'
+import sharp from 'sharp'
+import { describe, expect, it, vi } from 'vitest'
+import { imageProcesses } from '../../test/test-deps.ts'
+import { ImageError } from '../work/image-error.ts'
+import { createSocialImages as createIn } from './social-image.ts'
+
+const createSocialImages = (fetchImage: FetchImage, now?: () => number) =>
+  createIn(fetchImage, imageProcesses, now)
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+
+describe('the cache of pictures', () => {
+  it('fetches once for all who ask, at the same time and later', async () => {
+    let fetches = 0
+    const images = createSocialImages(async () => {
+      fetches += 1
+      return png(10, 10)
+    })
+    const [first, second] = await Promise.all([
+      images.get('https://a.example/1'),
+      images.get('https://a.example/1'),
+    ])
+    await images.get('https://a.example/1')
+    expect(fetches).toBe(1)
+    expect(first).toHaveProperty('webp')
+    expect(second).toBe(first)
+  })
+
+  it('fetches anew for who saw another picture at the address', async () => {
+    const colours = ['#f00', '#00f']
+    const images = createSocialImages(async () =>
+      sharp({ create: { width: 4, height: 4, channels: 3, background: colours.shift() ?? '#000' } })
+        .png()
+        .toBuffer(),
+    )
+    const [red, blue] = [
+      await images.get('https://a.example/1', { seen: 'png.4.4.80' }),
+      await images.get('https://a.example/1', { seen: 'png.4.4.90' }),
+    ]
+    expect(blue).not.toEqual(red)
+    expect(await images.get('https://a.example/1', { seen: 'png.4.4.80' })).toEqual(red)
+    expect(await images.detail('https://a.example/1', { seen: 'png.4.4.90' })).not.toBeNull()
+    expect(colours).toEqual([])
+  })
+
+  it('asks again at once for what our own limit kept from it, and closes each budget', async () => {
+    const closed: number[] = []
+    const images = createSocialImages(async (_, { requestBudget } = {}) => {
+      if (!requestBudget?.take(new URL('https://a.example/1'), 'image'))
+        throw new RequestBudgetError('The image')
+      return new Uint8Array()
+    })
+    const open = () => ({ take: () => false, refusal: null, close: async () => void closed.push(1) })
+    for (let time = 1; time <= 2; time += 1) {
+      const { problem } = (await images.get('https://a.example/1', { openBudget: open })) as {
+        problem: string
+      }
+      expect(problem).toMatch(/^The image was not asked for/)
+      expect(closed).toHaveLength(time)
+    }
+  })
+
+  it('remembers a failure for a minute, and tells no more than its public sentence', async () => {
+    let now = 0
+    let fetches = 0
+    const images = createSocialImages(
+      async () => {
+        fetches += 1
+        throw new InspectError('HTTP_ERROR', 'The image answered 403.', { cause: new Error('10.0.0.7') })
+      },
+      () => now,
+    )
+    expect(await images.get('https://a.example/1')).toEqual({ problem: 'The image answered 403.' })
+    await images.get('https://a.example/1')
+    expect(fetches).toBe(1)
+    now += 61_000
+    await images.get('https://a.example/1')
+    expect(fetches).toBe(2)
+  })
+
+  it('says nothing of an unexpected failure', async () => {
+    const images = createSocialImages(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:80')))
+    expect(await images.get('https://a.example/1')).toEqual({ problem: 'The picture could not be fetched.' })
+  })
+
+  it('stops when nobody waits for the image any more, and begins anew for the next asker', async () => {
+    const stopped: unknown[] = []
+    let asks = 0
+    const images = createSocialImages((_, { signal } = {}) => {
+      asks += 1
+      if (stopped.length > 0) return png(4, 4)
+      return new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => {
+          stopped.push(signal.reason)
+          reject(signal.reason)
+        }),
+      )
+    })
+    const leaving = [new AbortController(), new AbortController()]
+    const asked = Promise.allSettled(
+      leaving.map(({ signal }) => images.get('https://a.example/1', { signal })),
+    )
+    await vi.waitFor(() => expect(asks).toBe(1))
+    leaving[0]?.abort(new Error('the first has left'))
+    expect(stopped).toEqual([])
+    leaving[1]?.abort(new Error('both have left'))
+    expect(await asked).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+    expect(stopped).toEqual([new Error('both have left')])
+    expect(await images.get('https://a.example/1')).toHaveProperty('webp')
+  })
+
+  it('tries again at once what only found the queue full', async () => {
+    let isFull = true
+    const run: typeof imageProcesses.run = (task) => {
+      if (isFull) return Promise.reject(new ImageError('busy'))
+      return imageProcesses.run(task)
+    }
+    const images = createIn(() => png(4, 4), { ...imageProcesses, run })
+    expect(await images.get('https://a.example/1')).toEqual({
+      problem: 'The service was too busy to draw this image.',
+    })
+    isFull = false
+    expect(await images.get('https://a.example/1')).toHaveProperty('webp')
+  })
+
+  it('works on a few at a time', async () => {
+    let atWork = 0
+    let most = 0
+    const images = createSocialImages(async () => {
+      atWork += 1
+      most = Math.max(most, atWork)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      atWork -= 1
+      return png(4, 4)
+    })
+    await Promise.all(Array.from({ length: 20 }, (_, index) => images.get(`https://a.example/${index}`)))
+    expect(most).toBe(4)
+  })
+
+  it('knows where the detail lies, of what it shows and without a second fetch', async () => {
+    let fetches = 0
+    const images = createSocialImages(async (url) => {
+      fetches += 1
+      if (url.endsWith('broken')) throw new InspectError('HTTP_ERROR', 'The image answered 403.')
+      return png(64, 32)
+    })
+    const [shown, detail] = await Promise.all([
+      images.get('https://a.example/1'),
+      images.detail('https://a.example/1'),
+    ])
+    expect(shown).toHaveProperty('webp')
+    expect(detail).toHaveLength(64 * 64)
+    expect(await images.detail('https://a.example/1')).toBe(detail)
+    expect(fetches).toBe(1)
+    expect(await images.detail('https://a.example/broken')).toBeNull()
+  })
+})

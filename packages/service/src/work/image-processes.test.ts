@@ -1,0 +1,218 @@
+/** Processes are ended from outside, by their ids: where /proc names the children of a process (Linux). */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, it, test } from 'vitest'
+import { createImageProcesses, type ImageProcesses } from './image-processes.ts'
+
+const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#246' } })
+  .png()
+  .toBuffer()
+const usual = { kind: 'webp', bytes: new Uint8Array(png), maxPixels: 1_000_000 } as const
+const draw = (processes: ImageProcesses) => processes.run(usual)
+
+/** It takes minutes. */
+const SLOW = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f" x="0" y="0" width="100%" height="100%">${'<feGaussianBlur stdDeviation="100"/>'.repeat(300)}</filter><rect width="100%" height="100%" filter="url(#f)"/></svg>`
+const slow = { kind: 'webp', bytes: new TextEncoder().encode(SLOW), maxPixels: 32_000_000 } as const
+
+const MODULE = JSON.stringify(new URL('image-processes.ts', import.meta.url).href)
+
+const isLinux = existsSync('/proc/self/task')
+
+/** Ids of the processes that a process has started. */
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const ids = readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1')
+    return ids.split(' ').filter(Boolean).map(Number)
+  })
+}
+
+/** @returns what `look` gives as soon as it gives anything. */
+async function until<T>(look: () => T | undefined | false): Promise<T> {
+  const deadline = performance.now() + 15_000
+  for (;;) {
+    const found = look()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > deadline) throw new Error('it did not come')
+    await sleep(10)
+  }
+}
+
+/** Processes with the ids of those that run. */
+async function started(): Promise<{ processes: ImageProcesses; pid: number }> {
+  const before = new Set(childrenOf(process.pid))
+  const processes = createImageProcesses()
+  await draw(processes)
+  const [pid] = childrenOf(process.pid).filter((child) => !before.has(child))
+  if (pid === undefined) throw new Error('no process was started')
+  return { processes, pid }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // A process that has ended and was not yet collected is a zombie.
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'))
+  } catch {
+    return false
+  }
+}
+
+describe('image processes', () => {
+  it('count what becomes of images, and go on after one that cannot be read', async () => {
+    const processes = createImageProcesses()
+    await expect(processes.run({ ...usual, bytes: new Uint8Array([1]) })).rejects.toMatchObject({
+      reason: 'unreadable',
+    })
+    await expect(processes.run({ ...usual, maxPixels: 100 })).rejects.toMatchObject({ reason: 'pixels' })
+    await draw(processes)
+    expect(processes.counts).toEqual({ done: { unreadable: 1, pixels: 1, ok: 1 }, ended: {}, waiting: 0 })
+  })
+
+  it('are replaced when an image takes too long, and draw others meanwhile and afterwards', async () => {
+    const processes = createImageProcesses()
+    const given = expect(processes.run(slow)).rejects.toMatchObject({ reason: 'time' })
+    await draw(processes)
+    await given
+    await draw(processes)
+    expect(processes.counts).toEqual({ done: { ok: 2, time: 1 }, ended: { time: 1 }, waiting: 0 })
+  })
+
+  it('are replaced when an image takes too much memory, and draw others afterwards', async () => {
+    const processes = createImageProcesses()
+    const wide = await sharp({ create: { width: 60_000, height: 1_000, channels: 3, background: '#246' } })
+      .gif({ effort: 1 })
+      .toBuffer()
+    // Of 60 million pixels: its size is checked by those who ask.
+    const bomb = { kind: 'webp', bytes: new Uint8Array(wide), maxPixels: 64_000_000 } as const
+    await expect(processes.run(bomb)).rejects.toMatchObject({
+      reason: 'memory',
+      message: 'Took more than 400 MB to decode.',
+    })
+    await draw(processes)
+    expect(processes.counts).toEqual({ done: { ok: 1, memory: 1 }, ended: { memory: 1 }, waiting: 0 })
+  })
+
+  it('take 64 images in the queue, and refuse more', async () => {
+    const processes = createImageProcesses()
+    const images = Array.from({ length: 2 + 64 }, () => draw(processes))
+    expect(processes.counts.waiting).toBe(64)
+    await expect(draw(processes)).rejects.toMatchObject({ reason: 'busy' })
+    await Promise.all(images)
+    expect(processes.counts.done).toEqual({ ok: 66, busy: 1 })
+  })
+
+  it('do not draw an image that nobody waits for any more', async () => {
+    const processes = createImageProcesses()
+    const atWork = [draw(processes), draw(processes)]
+    const gone = new AbortController()
+    const dropped = processes.run(usual, { signal: gone.signal })
+    gone.abort(new Error('gone'))
+    await expect(dropped).rejects.toThrow('gone')
+    await Promise.all(atWork)
+    expect(processes.counts.done).toEqual({ ok: 2 })
+  })
+})
+
+describe.runIf(isLinux)('an image process', () => {
+  it('is replaced when it crashes, and the image has that reason', async () => {
+    const { processes, pid } = await started()
+    const cut = expect(processes.run(slow)).rejects.toMatchObject({ reason: 'crashed' })
+    process.kill(pid, 'SIGKILL')
+    await cut
+    await draw(processes)
+    expect(processes.counts).toMatchObject({ done: { crashed: 1, ok: 2 }, ended: { crashed: 1 } })
+  })
+
+  it('is started again for the next image when it has ended between two', async () => {
+    const { processes, pid } = await started()
+    process.kill(pid, 'SIGKILL')
+    await until(() => processes.counts.ended.crashed === 1)
+    await draw(processes)
+    expect(processes.counts.done).toEqual({ ok: 2 })
+  })
+
+  it('is replaced when it keeps memory', async () => {
+    // What glibc is told otherwise: give nothing back.
+    const processes = createImageProcesses({
+      MALLOC_MMAP_THRESHOLD_: '1000000000',
+      MALLOC_TRIM_THRESHOLD_: '4000000000',
+    })
+    const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#246' } })
+      .jpeg({ progressive: true })
+      .toBuffer()
+    await processes.run({ kind: 'webp', bytes: new Uint8Array(large), maxPixels: 32_000_000 })
+    expect(processes.counts.ended).toEqual({ worn: 1 })
+    await draw(processes)
+  })
+
+  it('does not hear the signals of its group', async () => {
+    const { processes, pid } = await started()
+    const image = processes.run({ ...slow, bytes: await largeImage() })
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(pid, signal)
+    await image
+    expect(processes.counts.ended).toEqual({})
+    expect(isAlive(pid)).toBe(true)
+  })
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'ends with its parent by %s, in the middle of an image',
+    async (signal) => {
+      const parent = spawn(process.execPath, ['--input-type=module', '-e', parentScript()], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const id = parent.pid
+      if (id === undefined) throw new Error('the parent did not start')
+      const [child] = await until(() => {
+        const children = childrenOf(id)
+        return children.length > 0 && children
+      })
+      // Until it decodes.
+      await until(() => child !== undefined && cpuTicks(child) > 30)
+      parent.kill(signal)
+      await until(() => child !== undefined && !isAlive(child))
+    },
+  )
+})
+
+test.runIf(isLinux)('without descriptors an image is refused, and later ones are drawn', async () => {
+  const limited = 'ulimit -n 60; exec "$0" --input-type=module -e "$1"'
+  // In a group of its own: to kill a process that could not be started would kill the whole group.
+  const child = spawn('sh', ['-c', limited, process.execPath, scarceScript()], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  expect(await text(child.stdout)).toBe('busy,busy,ok')
+})
+
+const scarceScript = () => `
+  import { closeSync, openSync } from 'node:fs'
+  import { createImageProcesses } from ${MODULE}
+  const processes = createImageProcesses()
+  const bytes = Buffer.from('${png.toString('base64')}', 'base64')
+  const outcome = () => processes.run({ kind: 'webp', bytes, maxPixels: 1e6 }).then(() => 'ok', ({ reason }) => reason)
+  const taken = []
+  try { for (;;) taken.push(openSync('/dev/null')) } catch {}
+  const outcomes = [await outcome(), await outcome()]
+  for (const file of taken) closeSync(file)
+  process.stdout.write([...outcomes, await outcome()].join())
+  process.exit()
+`
+
+const largeImage = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#246' } })
+      .jpeg({ progressive: true })
+      .toBuffer(),
+  )
+
+const parentScript = () => `
+  import { createImageProcesses } from ${MODULE}
+  const bytes = new TextEncoder().encode(${JSON.stringify(SLOW)})
+  await createImageProcesses().run({ kind: 'webp', bytes, maxPixels: 32_000_000 })
+`
+
+/** Of the processor, a hundredth of a second each. */
+const cpuTicks = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[11] ?? 0)

@@ -1,0 +1,79 @@
+/**
+ * The process that decodes images. It does one task at a time and keeps to the limits of time and memory by itself:
+ * the thread that runs this file is free while another one decodes, so it can look at the clock and at the memory
+ * however busy its parent is. A decoder cannot be interrupted, only killed with its process: a row of 300 blurs ran
+ * 72 s past sharp's own limit of 6 s (sharp 0.35.5, 2026-11).
+ */
+import sharp from 'sharp'
+import { requestLimit } from '../../http/request-limits.ts'
+import type { ImageReply, ImageTask } from '../image-task.ts'
+import { drawPng } from './draw-png.ts'
+import { encodeWebp } from './encode-webp.ts'
+import { readDetail } from './read-detail.ts'
+
+/** Decoders grow by 1.5 GB in a second. */
+const MEMORY_CHECK_MS = 10
+
+/** What an allocator keeps adds up; an AVIF of 16 million pixels needs what is then left. */
+const WORN_BYTES = 32 * 1024 * 1024
+
+// What one image leaves behind is of no use to the next one.
+sharp.cache(false)
+
+const bytesAtStart = process.memoryUsage.rss()
+
+// Signals go to a whole group: the service drains, and needs its images meanwhile.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+
+process.on('message', (task: ImageTask) => void answer(task))
+
+// The parent has ended, or needs this process no longer. No task is waited for.
+process.on('disconnect', endNow)
+if (!process.connected) endNow()
+
+async function answer(task: ImageTask): Promise<void> {
+  const endWatch = watchLimits()
+  const result = await perform(task).catch(failureOf)
+  endWatch()
+  if (typeof result === 'string') send({ failed: result })
+  else send({ done: result, isWorn: isWorn() })
+}
+
+function perform(task: ImageTask): Promise<Uint8Array> {
+  if (task.kind === 'webp') return encodeWebp(task.bytes, task.maxPixels)
+  return task.kind === 'detail' ? readDetail(task.webp) : drawPng(task)
+}
+
+/** sharp has no codes: `Input image exceeds pixel limit` (sharp 0.35.5). */
+const failureOf = (error: Error) => (error.message.includes('pixel limit') ? 'pixels' : 'unreadable')
+
+/** @returns a function that ends the watch. */
+function watchLimits(): () => void {
+  const clock = setTimeout(() => giveUp('time'), requestLimit('imageMs'))
+  const memory = setInterval(() => {
+    if (process.memoryUsage.rss() > requestLimit('imageProcessBytes')) giveUp('memory')
+  }, MEMORY_CHECK_MS)
+  return () => {
+    clearTimeout(clock)
+    clearInterval(memory)
+  }
+}
+
+function giveUp(failed: 'time' | 'memory'): void {
+  process.send?.({ failed } satisfies ImageReply, endNow)
+}
+
+function isWorn(): boolean {
+  const hasGrown = () => process.memoryUsage.rss() > bytesAtStart + WORN_BYTES
+  if (!hasGrown()) return false
+  // Files that came and went wait to be collected.
+  gc?.()
+  return hasGrown()
+}
+
+const send = (reply: ImageReply) => process.send?.(reply)
+
+/** `process.exit` would wait for the thread that decodes. */
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,215 @@
+/** How often one site is asked, counted where requests leave: redirects, images and robots.txt among them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RateLimitOverrides } from '../src/config-variables.ts'
+import { openStore, type Store } from '../src/store/db.ts'
+import { countingApp, dataOf, type CountingApp, type CountingOptions } from './fixtures/counting-app.ts'
+
+let store: Store
+let counting: CountingApp | undefined
+beforeEach(async () => void (store = await openStore({ kind: 'sqlite', path: ':memory:' })))
+afterEach(async () => {
+  await counting?.settled()
+  counting?.close()
+  await store.close()
+})
+
+const PLAIN = '<title>Bread</title><p>Flour, water, salt and time.'
+const withImage = (url: string) =>
+  `<!doctype html><html lang="en"><title>Bread at home</title><meta property="og:title" content="Bread at home"><meta property="og:image" content="${url}">`
+
+const window = (limit: number) => ({ limit, windowSeconds: 60 })
+
+async function start(
+  answer: CountingOptions['answer'],
+  target: number,
+  others: RateLimitOverrides = {},
+): Promise<CountingApp> {
+  const rateLimits = { client: window(1_000), mcp: window(1_000), target: window(target), ...others }
+  counting = await countingApp({ store, answer, rateLimits })
+  return counting
+}
+
+const victim: CountingOptions['answer'] = ({ host }) =>
+  host.endsWith('victim.example') ? { html: PLAIN } : { location: `http://${host}.victim.example/page` }
+
+const hosts = (count: number) => Array.from({ length: count }, (_, index) => `http://host-${index}.example/`)
+const statuses = (responses: readonly Response[]) =>
+  responses.reduce<Record<number, number>>(
+    (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  )
+
+describe('many hosts that redirect to one site', () => {
+  test('bring it no more requests than one site may get, from however many clients', async () => {
+    const { inspect, asksOf } = await start(victim, 100)
+    const responses = await inBatches(hosts(150), (url, index) => inspect(url, `198.51.100.${index % 10}`))
+    expect(asksOf('victim.example').length).toBeLessThanOrEqual(100)
+    expect(asksOf('victim.example').length).toBeGreaterThan(90)
+    expect(Object.keys(statuses(responses))).toEqual(['200', '429'])
+    const refused = responses.find(({ status }) => status === 429)
+    expect(await refused?.json()).toEqual({
+      message: expect.stringMatching(
+        /^(?:This site is asked for too often right now, by everyone|You ask for this site too often right now)/,
+      ),
+      status: 429,
+      data: { code: 'RATE_LIMITED' },
+    })
+    expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+    expect(refused?.headers.get('ratelimit')).toMatch(/^"target";r=0;t=\d+/)
+    expect(refused?.headers.get('ratelimit-policy')).toMatch(/^"target";q=/)
+  })
+
+  test('give one client a quarter of them', async () => {
+    const { inspect, asksOf } = await start(victim, 100)
+    const responses = await inBatches(hosts(30), (url) => inspect(url))
+    expect(asksOf('victim.example').length).toBeLessThanOrEqual(25)
+    const refused = responses.find(({ status }) => status === 429)
+    expect(await refused?.text()).toContain('You ask for this site too often')
+    // Others have their share still.
+    expect((await inspect('http://other.example/', '198.51.100.7')).status).toBe(200)
+  })
+
+  test('are counted where hosted MCP leads to them as well', async () => {
+    const { callMcp, asksOf } = await start(victim, 40)
+    const results = await inBatches(hosts(15), (url) => callMcp(url))
+    const texts = await Promise.all(results.map((response) => response.text()))
+    expect(asksOf('victim.example').length).toBeLessThanOrEqual(10)
+    expect(texts.some((text) => text.includes('RATE_LIMITED'))).toBe(true)
+  })
+})
+
+test('a site asked for directly is counted with its robots.txt, whatever the host below it', async () => {
+  const { inspect, asksOf, settled } = await start(() => ({ html: PLAIN }), 40)
+  for (let index = 0; index < 12; index += 1) {
+    await inspect(`http://${index}.victim.example/`, `198.51.100.${index}`)
+    await settled()
+  }
+  expect(asksOf('victim.example')).toHaveLength(24)
+  await inBatches(hosts(20), (_, index) => inspect(`http://x${index}.victim.example/`, `203.0.113.${index}`))
+  expect(asksOf('victim.example').length).toBeLessThanOrEqual(40)
+})
+
+test('an inspection that ends in an error gives back what it did not use', async () => {
+  const { inspect, settled } = await start(() => ({ location: 'file:///etc/passwd' }), 40)
+  for (let index = 0; index < 5; index += 1) {
+    expect((await inspect('http://victim.example/')).status).toBe(400)
+    await settled()
+  }
+  // Of its ten the client has used two each time: the page, and its robots.txt.
+  expect((await inspect('http://victim.example/')).status).toBe(429)
+})
+
+describe('images over the limit', () => {
+  /** Each page stands on a site of its own, and all name images of one. */
+  const gallery: CountingOptions['answer'] = ({ host }) => ({
+    html: withImage(`http://cdn.example/${host}.png`),
+  })
+  const urlOf = (index: number) => `http://page-${index}.example/`
+
+  /** One after the other, each with what the one before did not use. */
+  async function inspectMore(app: CountingApp): Promise<void> {
+    for (let index = 1; index < 8; index += 1) {
+      await app.settled()
+      await app.inspect(urlOf(index))
+    }
+  }
+
+  /** Of a page whose image could be asked for, and of one whose image could not. */
+  async function inspections() {
+    const app = await start(gallery, 8)
+    const first = await dataOf(await app.inspect(urlOf(0)))
+    await inspectMore(app)
+    const later = await dataOf(await app.inspect(urlOf(8)))
+    return { app, first, later }
+  }
+
+  test('are not asked for: verdicts are unknown, and nothing is lost', async () => {
+    const { app, first, later } = await inspections()
+    expect(app.asked.filter((one) => /^cdn\.example\/.*png$/.test(one))).toHaveLength(6)
+    expect(first.fetch.notAsked).toBeUndefined()
+    expect(later.fetch.notAsked).toContain('image')
+    expect(later.imageAnalysis).toMatchObject({ reachable: false, status: null, notAsked: 'own-limit' })
+    expect(later.imageAnalysis).not.toHaveProperty('error')
+    expect(later.serviceScore.score).toBeGreaterThanOrEqual(first.serviceScore.score)
+    const causes = Object.values(later.platformCompatibility.platforms)
+      .filter(({ verdict }) => verdict === 'unknown')
+      .map(({ cause }) => cause)
+    expect(causes).toContain(
+      'The image was not asked for: Linklens had reached its own limit for requests to that site. Try again in a minute.',
+    )
+  })
+
+  test('leave nothing to freeze, and one more report to make', async () => {
+    const { app } = await inspections()
+    const refused = await app.freeze(urlOf(9))
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ data: { code: 'RATE_LIMITED' } })
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+    expect(await store.db.selectFrom('reports').select('id').execute()).toEqual([])
+    expect(app.writes).toContain('give back report')
+  })
+
+  test('are shown so on the live page, without a snapshot to share', async () => {
+    const { app } = await inspections()
+    const page = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(9))}`)
+    const html = (await page.text()).replace(/\s+/g, ' ')
+    expect(html).toContain('Not everything was asked for.')
+    expect(html).toContain('This report cannot be shared as a snapshot')
+    expect(html).not.toContain('name="snapshot"')
+  })
+
+  test('are counted where the pages of the service show them, too', async () => {
+    const app = await start(gallery, 8)
+    const page = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(0))}`)
+    const path = /"(\/images\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
+    expect((await app.app.request(path)).status).toBe(200)
+    // One for the inspection, and one for the page: what the page has fetched, it does not fetch again.
+    expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(2)
+    await inspectMore(app)
+    expect(app.asked.filter((one) => one.startsWith('cdn.example/page'))).toHaveLength(6)
+    const fresh = await app.app.request(`/r/live?url=${encodeURIComponent(urlOf(20))}`)
+    expect(await fresh.text()).toContain('Not everything was asked for.')
+  })
+})
+
+describe('writes to the store', () => {
+  const page: CountingOptions['answer'] = ({ host }) => ({
+    html: withImage(
+      host === 'own.example' ? 'http://img.own.example/card.png' : 'http://cdn.example/card.png',
+    ),
+  })
+
+  test.each([
+    [
+      'one before the answer where everything is on one site',
+      'http://own.example/',
+      ['take 2 and reserve 2'],
+    ],
+    [
+      'one more where the image is elsewhere',
+      'http://page.example/',
+      ['take 2 and reserve 2', 'take 0 and reserve 2'],
+    ],
+  ])('%s, and one after it', async (_, url, before) => {
+    const { inspect, writes, settled, asked } = await start(page, 600)
+    expect((await inspect(url)).status).toBe(200)
+    await settled()
+    expect(asked).toHaveLength(4)
+    expect(writes.filter((write) => write.startsWith('take'))).toEqual(before)
+    expect(writes.filter((write) => write.startsWith('return'))).toHaveLength(1)
+  })
+})
+
+/** A few at a time, each with what those before did not use. */
+async function inBatches<T>(
+  urls: readonly string[],
+  ask: (url: string, index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = []
+  for (let from = 0; from < urls.length; from += 10) {
+    const batch = urls.slice(from, from + 10)
+    results.push(...(await Promise.all(batch.map((url, index) => ask(url, from + index)))))
+    await counting?.settled()
+  }
+  return results
+}

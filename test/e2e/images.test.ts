@@ -1,0 +1,104 @@
+/** Image processes of the built service, seen from outside: by what /proc says of them (Linux). */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PAGE_HOST, startOrigin, type OriginServer } from './origin-server.ts'
+import { endServices, listening, spawnService, TEST_ENTRY, type ServiceProcess } from './service-process.ts'
+
+let origin: OriginServer
+let dataDir: string
+beforeAll(async () => void (origin = await startOrigin()))
+afterAll(() => origin.close())
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'linklens-images-'))))
+afterEach(() => {
+  endServices()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The leader of a group of its own, as a process manager starts it. */
+function startService(workers: number): ServiceProcess {
+  const env = { PORT: '0', DATA_DIR: dataDir, WORKERS: String(workers) }
+  return spawnService(TEST_ENTRY, env, [String(origin.port)], ['setsid'])
+}
+
+/** A process and all that it has started, directly or not. */
+function familyOf(pid: number): number[] {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(familyOf)]
+}
+
+const isImageProcess = (pid: number) =>
+  readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('image-worker')
+
+/** Whether a process has loaded the library that decodes images. */
+const hasDecoder = (pid: number) => readFileSync(`/proc/${pid}/maps`, 'latin1').includes('libvips')
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}/cmdline`)
+
+/** @returns the path at which the service shows the image of a page. */
+async function imagePath(base: string, page: string): Promise<string> {
+  const url = encodeURIComponent(`http://${PAGE_HOST}${page}`)
+  const html = await (await fetch(`${base}/r/live?url=${url}`)).text()
+  const path = /src="(\/images\/[^"]+)"/.exec(html)?.[1]
+  if (!path) throw new Error('the page shows no image')
+  return path
+}
+
+/** @returns promises: that the request has arrived, and the text of its answer. */
+function ask(url: string): { arrived: Promise<void>; answer: Promise<string> } {
+  const arrived = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  // Node says "100 Continue" when it has read the head of a request.
+  const outgoing = request(url, { headers: { expect: '100-continue' } })
+  outgoing.on('continue', arrived.resolve).on('error', answer.reject)
+  outgoing.on('response', (incoming) => text(incoming).then(answer.resolve, answer.reject))
+  outgoing.end()
+  return { arrived: arrived.promise, answer: answer.promise }
+}
+
+describe.runIf(existsSync('/proc/self/task'))('image processes', { timeout: 60_000 }, () => {
+  test('decode what is shown; the serving process never loads the decoder', async () => {
+    const service = startService(1)
+    const base = await listening(service)
+    const image = await fetch(`${base}${await imagePath(base, '/')}`)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const card = /og:image" content="[^"]*(\/cards\/[^"]+)"/.exec(await (await fetch(`${base}/rules`)).text())
+    expect((await fetch(`${base}${card?.[1]}`)).headers.get('content-type')).toBe('image/png')
+    const family = familyOf(Number(service.child.pid))
+    expect(family.filter(isImageProcess).length).toBeGreaterThan(0)
+    expect(family.filter(hasDecoder)).toEqual(family.filter(isImageProcess))
+  })
+
+  test.each([1, 2])(
+    'outlive a SIGTERM to the group until the image is answered, with %i workers',
+    async (workers) => {
+      const service = startService(workers)
+      const base = await listening(service)
+      const path = await imagePath(base, '/slow-image')
+      const { arrived, answer } = ask(`${base}${path}`)
+      // A service that drains takes no new request.
+      await arrived
+      const family = familyOf(Number(service.child.pid))
+      expect(family.some(isImageProcess)).toBe(true)
+      process.kill(-Number(service.child.pid), 'SIGTERM')
+      expect(await answer).toBe('Took longer than 5 s to decode.')
+      expect(await service.ended).toBe(0)
+      await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
+    },
+  )
+
+  test('end with a service that is killed', async () => {
+    const service = startService(1)
+    const base = await listening(service)
+    await imagePath(base, '/slow-image')
+    const family = familyOf(Number(service.child.pid))
+    expect(family.some(isImageProcess)).toBe(true)
+    service.child.kill('SIGKILL')
+    await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 })
+  })
+})
