@@ -1,14 +1,10 @@
-/**
- * `npm run fix`: fixes what a machine can fix: lint, format, generated docs, and the lists of `lint/` that only shrink.
- * With `-- --accept` those lists take what is there now: for files that were moved.
- */
+/** `npm run fix`: fixes what a machine can fix: lint, format, generated docs, and the list of old words. */
 import { install, run, tool } from './setup.js'
 
 install()
 run('node', [tool('oxlint'), '--fix', '.'])
 run('node', [tool('oxfmt'), '.'])
-const lists = process.argv.includes('--accept') ? '--accept' : '--shrink'
-for (const script of ['lint/import-cycles.ts', 'lint/old-words.ts']) run('node', [script, lists])
+run('node', ['lint/old-words.ts', '--shrink'])
 // The generated docs are made from what is compiled.
 const compiled = run('node', [tool('typescript', 'tsc'), '-b', 'tsconfig.build.json'])
 const docs = run('node', ['scripts/generate-docs.js'])

@@ -40,10 +40,10 @@ process.exitCode = result.status === 0 && totals ? 0 : 1
 /** Everything, or what was named; a test that was named itself is run even when it is slow. */
 function selected(given) {
   if (given.includes('--only-slow')) return { tests: ['--tags-filter=slow', ...filesWithSlowTests()] }
-  const tests = given.filter((arg) => arg !== '--slow')
+  const named = given.filter((arg) => arg !== '--slow')
   const wantsSlow = given.some((arg) => /^(--slow|-t|--testNamePattern|--tags-?filter)/i.test(arg))
-  if (given.length === 0 || wantsSlow) return { tests }
-  return { tests: [...tests, '--tags-filter=!slow'], leavesOutSlow: true }
+  if (given.length === 0 || wantsSlow) return { tests: named }
+  return { tests: [...named, '--tags-filter=!slow'], leavesOutSlow: true }
 }
 
 /** By their text: to load every file only to find these takes longer than to run them. */
