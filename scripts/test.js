@@ -39,8 +39,9 @@ process.exitCode = result.status === 0 && totals ? 0 : 1
 
 /** Everything, or what was named; a test that was named itself is run even when it is slow. */
 function selected(given) {
-  if (given.includes('--only-slow')) return { tests: ['--tags-filter=slow', ...filesWithSlowTests()] }
-  const named = given.filter((arg) => arg !== '--slow')
+  const named = given.filter((arg) => !/^--(?:only-)?slow$/.test(arg))
+  if (given.includes('--only-slow'))
+    return { tests: ['--tags-filter=slow', ...(named.length > 0 ? named : filesWithSlowTests())] }
   const wantsSlow = given.some((arg) => /^(--slow|-t|--testNamePattern|--tags-?filter)/i.test(arg))
   if (given.length === 0 || wantsSlow) return { tests: named }
   return { tests: [...named, '--tags-filter=!slow'], leavesOutSlow: true }
