@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint'
+import { inTypeCycle } from './lint/import-cycles.ts'
 import { walls } from './lint/walls.ts'
 
 export default defineConfig({
@@ -15,7 +16,7 @@ export default defineConfig({
     'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
     'max-lines-per-function': 'off',
     eqeqeq: 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
     // Spreading a text into code points is what is meant wherever it stands.
     'typescript/no-misused-spread': 'off',
@@ -48,11 +49,7 @@ export default defineConfig({
         'import/no-named-as-default-member': 'off',
       },
     },
-    {
-      // A cycle of types alone ties modules together as well.
-      files: ['packages/service/**'],
-      rules: { 'import/no-cycle': ['error', { ignoreTypes: false }] },
-    },
+    { files: inTypeCycle, rules: { 'import/no-cycle': 'error' } },
     ...walls,
   ],
 })

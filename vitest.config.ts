@@ -1,21 +1,55 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const installers = 'packages/service/test/installers/**/*.test.ts'
+// It counts what is run of modules that are loaded for the first time.
+const countsWork = '**/bounded-work.test.ts'
 
 // Workspace packages are tested from their sources: the `linklens-source` export condition
-// of each package.json points there, so a test run needs no build.
+// of each package.json points there. Only the project `built` needs a build, and makes it.
 export default defineConfig({
   resolve: { conditions: ['linklens-source'] },
   ssr: { resolve: { conditions: ['linklens-source', 'node', 'default'] } },
   test: {
-    include: [
-      'packages/*/src/**/*.test.{ts,tsx}',
-      'packages/*/test/**/*.test.{ts,tsx}',
-      'test/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'lint/**/*.test.ts',
-    ],
     testTimeout: 20_000,
     // The runner leaves one core to itself; on two cores that is half of them, and many tests wait for processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    tags: [
+      {
+        name: 'slow',
+        description: 'Takes seconds. Left out of `npm test -- <folder>`; alone: `npm run test:slow`.',
+      },
+    ],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'sources',
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'packages/*/test/**/*.test.{ts,tsx}',
+            'test/deploy/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'lint/**/*.test.ts',
+          ],
+          exclude: [...configDefaults.exclude, installers, countsWork],
+          // Loading the modules again for each file took half of the time. A test that needs a fresh one starts a process.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: [countsWork] } },
+      {
+        extends: true,
+        test: { name: 'installers', include: [installers], globalSetup: 'scripts/tests/shells.js' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'built',
+          include: ['test/{browser,e2e,namespace,releases}/**/*.test.ts'],
+          globalSetup: 'scripts/tests/build.js',
+        },
+      },
+    ],
   },
 })

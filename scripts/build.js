@@ -11,9 +11,13 @@ const stampFile = join(root, 'node_modules', '.linklens-build')
 const inputs = ['packages', 'tsconfig.base.json', 'tsconfig.json', 'package-lock.json']
 const skipped = new Set(['node_modules', 'dist', 'test', 'data'])
 
+/** `npm run dev` writes the assets too, perhaps from sources that have changed back since. */
+const outputs = ['packages/service/dist/assets/manifest.json']
+
 export function build() {
-  const stamp = hashOf(inputs)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const sources = hashOf(inputs)
+  const stamp = () => `${sources} ${hashOf(outputs)}`
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return
   console.error('Building …')
   const compiled = run('node', [tool('typescript', 'tsc'), '-b', 'tsconfig.build.json'], {
     // stdout stays clean for whoever reads what we start
@@ -24,7 +28,7 @@ export function build() {
   if (assets.status !== 0) fail('Building the pages’ assets failed; the lines above say where.')
   const devcli = run('node', [join('packages', 'devcli', 'build.js')], { stdio: ['ignore', 2, 2] })
   if (devcli.status !== 0) fail('Bundling devcli failed; the lines above say where.')
-  writeFileSync(stampFile, stamp)
+  writeFileSync(stampFile, stamp())
 }
 
 function hashOf(paths) {

@@ -48,18 +48,21 @@ export function findNode() {
 
 /** Runs a program of ours on the right Node, with the local binaries first in PATH. */
 export function run(command, args, options = {}) {
-  const node = findNode()
-  const bin = join(root, 'node_modules', '.bin')
-  return spawnSync(command === 'node' ? node : command, args, {
+  return spawnSync(command === 'node' ? findNode() : command, args, {
     cwd: root,
     stdio: 'inherit',
     ...options,
-    env: {
-      ...process.env,
-      PATH: `${join(node, '..')}${delimiter}${bin}${delimiter}${process.env.PATH}`,
-      ...options.env,
-    },
+    env: { ...environment(), ...options.env },
   })
+}
+
+/** This process's own, with the right Node and the local binaries first in PATH. */
+export function environment() {
+  const bin = join(root, 'node_modules', '.bin')
+  return {
+    ...process.env,
+    PATH: `${join(findNode(), '..')}${delimiter}${bin}${delimiter}${process.env.PATH}`,
+  }
 }
 
 /** Path of a package's command-line file, to be run with `run('node', [tool(…), …])`. */

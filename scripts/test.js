@@ -1,31 +1,28 @@
-/** `npm test`: does all set-up, runs every test, and ends with one plain line: `N passed, N failed`. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+/**
+ * `npm test`: does all set-up, runs every test, prints the failures, and ends with one plain line: `N passed, N failed`.
+ *
+ *   npm test -- <folder>          that folder, but for tests tagged slow; `--slow` includes them
+ *   npm test -- -t 'a name'       the tests of that name; other options of Vitest work as well
+ *   npm run test:slow             the tests tagged slow, and no others
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from './build.js'
-import { findChromium } from './chromium.js'
-import { install, run, tool } from './setup.js'
-import { findShells } from './shells.js'
+import { install, root, run, tool } from './setup.js'
 
 install()
-build()
 
-const chromium = findChromium()
-const shells = findShells()
 const folder = mkdtempSync(join(tmpdir(), 'linklens-test-'))
 const totalsFile = join(folder, 'totals.json')
-const result = run(
-  'node',
-  [
-    tool('vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${totalsFile}`,
-    ...process.argv.slice(2),
-  ],
-  { env: chromium.path ? { CHROMIUM_PATH: chromium.path } : {} },
-)
+const { tests, leavesOutSlow } = selected(process.argv.slice(2))
+const result = run('node', [
+  tool('vitest'),
+  'run',
+  '--reporter=minimal',
+  '--reporter=json',
+  `--outputFile.json=${totalsFile}`,
+  ...tests,
+])
 
 let totals
 try {
@@ -35,10 +32,28 @@ try {
 }
 rmSync(folder, { recursive: true, force: true })
 
-if (!chromium.path) console.log(`\n${chromium.reason}`)
-if (shells.reason) console.log(`\n${shells.reason}`)
+if (leavesOutSlow && skippedIn(totals) > 0)
+  console.log('Slow tests were left out. To run them too, add --slow.')
 console.log(summary(totals))
 process.exitCode = result.status === 0 && totals ? 0 : 1
+
+/** Everything, or what was named; a test that was named itself is run even when it is slow. */
+function selected(given) {
+  const named = given.filter((arg) => !/^--(?:only-)?slow$/.test(arg))
+  if (given.includes('--only-slow'))
+    return { tests: ['--tags-filter=slow', ...(named.length > 0 ? named : filesWithSlowTests())] }
+  const wantsSlow = given.some((arg) => /^(--slow|-t|--testNamePattern|--tags-?filter)/i.test(arg))
+  if (given.length === 0 || wantsSlow) return { tests: named }
+  return { tests: [...named, '--tags-filter=!slow'], leavesOutSlow: true }
+}
+
+/** By their text: to load every file only to find these takes longer than to run them. */
+function filesWithSlowTests() {
+  return ['packages', 'test', 'scripts', 'lint']
+    .flatMap((top) => readdirSync(join(root, top), { recursive: true }).map((file) => join(top, file)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .filter((file) => /tags: \['slow'\]|@module-tag slow/.test(readFileSync(join(root, file), 'utf8')))
+}
 
 /** From the runner's own totals; a file that could not even be loaded counts as one failure. */
 function summary(report) {
@@ -47,6 +62,10 @@ function summary(report) {
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
   const failed = report.numFailedTests + unloaded.length
-  const skipped = report.numPendingTests + report.numTodoTests
+  const skipped = skippedIn(report)
   return `${report.numPassedTests} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function skippedIn(report) {
+  return report ? report.numPendingTests + report.numTodoTests : 0
 }

@@ -5,8 +5,17 @@
  * installers next to them; tests build into another folder.
  */
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -15,7 +24,10 @@ import sharp from 'sharp'
 const here = import.meta.dirname
 const source = (path) => join(here, 'src', path)
 
-/** @param {string} folder emptied first. @returns {Promise<Record<string, string>>} plain name to hashed name */
+/**
+ * A service that starts meanwhile finds the assets of before or of now, each file whole.
+ * @param {string} folder holds nothing else afterwards. @returns {Promise<Record<string, string>>} plain name to hashed name
+ */
 export async function buildAssets(folder) {
   const icon = readFileSync(source('client/static/favicon.svg'))
   const files = {
@@ -30,13 +42,19 @@ export async function buildAssets(folder) {
       .webp({ quality: 82 })
       .toBuffer(),
   }
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const manifest = {}
   for (const [name, bytes] of Object.entries(files)) manifest[name] = write(folder, name, bytes)
-  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  replace(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  const current = new Set([
+    MANIFEST,
+    ...Object.values(manifest).flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
+  ])
+  for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(join(folder, file))
   return manifest
 }
+
+const MANIFEST = 'manifest.json'
 
 /** Browsers of the last two and a half years; what is older gets plain, working pages. */
 const target = ['chrome123', 'firefox121', 'safari17.5']
@@ -77,12 +95,22 @@ function write(folder, name, bytes) {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const extension = extname(name)
   const file = `${name.slice(0, -extension.length)}-${hash}${extension}`
-  writeFileSync(join(folder, file), bytes)
+  const path = join(folder, file)
+  // The name holds the hash, so what is there already is the same.
+  if (existsSync(path)) return file
   if (PACKED.has(extension)) {
-    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes))
-    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+    replace(`${path}.br`, brotliCompressSync(bytes))
+    replace(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   }
+  replace(path, bytes)
   return file
+}
+
+/** In one step, by a file outside the folder: nobody reads half a file. */
+function replace(path, content) {
+  const half = `${dirname(path)}.${process.pid}.tmp`
+  writeFileSync(half, content)
+  renameSync(half, path)
 }
 
 /** The installers are no modules: the compiler leaves them behind. */

@@ -1,6 +1,7 @@
 /**
  * The whole engine without network on pages made to be dear: the work grows with the page and no faster, and
  * behind the extraction not even that, because what is kept of a page is bounded.
+ * @module-tag slow
  */
 import { beforeAll, expect, test } from 'vitest'
 import type { Capture } from '../src/capture/capture.ts'

@@ -206,7 +206,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('a mutated submission', () => {
+describe('a mutated submission', { tags: ['slow'] }, () => {
   const paths = pathsIn(received(captureToParts(capture)).capture)
   const mutation = fc.tuple(
     fc.constantFrom(...paths),

@@ -306,7 +306,7 @@ describe('whatever the bytes', () => {
   })
   const mutated = fc.tuple(fc.constantFrom(...Object.values(SAMPLES)), mutation, fc.nat(), fc.boolean())
 
-  it('never throws, never hangs, and never asks for more of a whole file', () => {
+  it('never throws, never hangs, and never asks for more of a whole file', { tags: ['slow'] }, () => {
     fc.assert(
       fc.property(mutated, ([file, changes, cut, complete]) => {
         const copy = file.slice(0, cut % 4 === 0 ? cut % (file.length + 1) : file.length)
@@ -323,7 +323,7 @@ describe('whatever the bytes', () => {
     )
   })
 
-  it('answers large hostile files within 50 ms', () => {
+  it('answers large hostile files within 50 ms', { tags: ['slow'] }, () => {
     const twoMegabytes = 2_000_000
     const empty = box('trak')
     const tracks = box('moov', repeat(box('trak', repeat(empty, 8_000)), twoMegabytes))

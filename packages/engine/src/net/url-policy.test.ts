@@ -177,7 +177,7 @@ describe('mutated spellings of addresses', () => {
   })
 })
 
-describe('any text at all', () => {
+describe('any text at all', { tags: ['slow'] }, () => {
   it('passes, or fails with one of three codes', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -1,6 +1,6 @@
 /**
  * Golden captures: every folder beside this file is a page that was seen, with the inspection we expect
- * of it. `npm run goldens` writes the expectations anew; the diff is what a reviewer reads.
+ * of it. `npm run goldens` writes the expectations again; the diff is what a reviewer reads.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

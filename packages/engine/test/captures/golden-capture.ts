@@ -1,9 +1,9 @@
 /**
  * `capture.json` is a saved capture, but for its bytes: `{ "$file": "page.html" }` stands for the
- * content of that file, so that a page can be read and mended by hand.
+ * content of that file, so that a page can be read and edited by hand.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { captureFromJson } from '../../src/capture/capture-json.ts'
 import type { Capture } from '../../src/capture/capture.ts'
 
@@ -14,12 +14,15 @@ export const GOLDEN_NAMES: readonly string[] = readdirSync(folder, { withFileTyp
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
 
-export const goldenCapture = (name: string): Capture =>
-  captureFromJson(withFiles(JSON.parse(readFileSync(join(folder, name, 'capture.json'), 'utf8')), name))
+/** @param given name of a golden capture, or the path of another folder of the same form. */
+export function goldenCapture(given: string): Capture {
+  const path = resolve(folder, given)
+  return captureFromJson(withFiles(JSON.parse(readFileSync(join(path, 'capture.json'), 'utf8')), path))
+}
 
-function withFiles(value: unknown, name: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withFiles(item, name))
+function withFiles(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFiles(item, path))
   if (typeof value !== 'object' || value === null) return value
-  if ('$file' in value) return readFileSync(join(folder, name, String(value.$file))).toString('base64')
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withFiles(item, name)]))
+  if ('$file' in value) return readFileSync(join(path, String(value.$file))).toString('base64')
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withFiles(item, path)]))
 }

@@ -1,4 +1,7 @@
-/** Mending a page never lowers its score, whatever else is wrong with it. */
+/**
+ * Fixing a page never lowers its score, whatever else is wrong with it.
+ * @module-tag slow
+ */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
