@@ -1,7 +1,7 @@
 /** Serves what the arguments of `npm run dev` ask for, and prints where it is. */
 import { loadConfig } from '../../packages/service/src/config.ts'
 import { run } from '../../packages/service/src/run.ts'
-import { startProblem } from '../../packages/service/src/start-problem.ts'
+import { startProblem } from '../../packages/service/src/runtime/start-problem.ts'
 import { serveFixture } from './fixture.ts'
 import { serveOrigin } from './origin.ts'
 
