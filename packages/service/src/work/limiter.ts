@@ -1,4 +1,5 @@
 /** A few pieces of work at once, and a bounded queue of those that wait. */
+import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
 
 export interface LimiterOptions {
   /** Pieces at work at once. */
@@ -16,6 +17,8 @@ export interface QueueOptions {
   readonly signal?: AbortSignal | undefined
   /** Takes the next turn, ahead of all that wait. */
   readonly isNext?: boolean
+  /** Clients take turns: one that queues a hundred pieces delays another by one piece each. Default: all the same one. */
+  readonly client?: string | undefined
 }
 
 export interface Limiter {
@@ -26,8 +29,7 @@ export interface Limiter {
 }
 
 export function createLimiter(limits: LimiterOptions): Limiter {
-  /** Callbacks that hand a free place to a waiter, the next one first. */
-  const queue: (() => void)[] = []
+  const queue = createTurnQueue<() => void>()
   let running = 0
   const enter = async (options: QueueOptions) => {
     options.signal?.throwIfAborted()
@@ -36,8 +38,8 @@ export function createLimiter(limits: LimiterOptions): Limiter {
   }
   // A free place passes straight to the next waiter, so a newcomer cannot slip in between.
   const leave = () => {
-    const next = queue[0]
-    if (next) next()
+    const start = queue.next()
+    if (start) start()
     else running -= 1
   }
   return {
@@ -50,20 +52,20 @@ export function createLimiter(limits: LimiterOptions): Limiter {
       }
     },
     get counts() {
-      return { running, waiting: queue.length }
+      return { running, waiting: queue.size }
     },
   }
 }
 
 function waitForTurn(
-  queue: (() => void)[],
+  queue: TurnQueue<() => void>,
   { maxQueued, maxWaitMs, busy }: LimiterOptions,
-  { signal, isNext = false }: QueueOptions,
+  { signal, isNext = false, client = '' }: QueueOptions,
 ): Promise<void> {
-  if (queue.length >= maxQueued) throw busy()
+  if (queue.size >= maxQueued) throw busy()
   return new Promise((resolve, reject) => {
     const stop = () => {
-      queue.splice(queue.indexOf(start), 1)
+      queue.remove(client, start)
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
@@ -80,7 +82,6 @@ function waitForTurn(
       reject(busy())
     }, maxWaitMs)
     signal?.addEventListener('abort', abort)
-    if (isNext) queue.unshift(start)
-    else queue.push(start)
+    queue.add(client, start, isNext)
   })
 }
