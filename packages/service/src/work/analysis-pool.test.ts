@@ -74,3 +74,14 @@ test('workers that cannot start refuse each client', { timeout: 30_000 }, async 
   start({ filename: `${MISBEHAVING}-missing.ts` })
   await expect(does('nothing')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
+
+test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {
+  start({ threads: 2, filename: MISBEHAVING })
+  await expect(does('loop', { client: 'heavy' })).rejects.toMatchObject({ code: 'TIMEOUT' })
+  const leaving = new AbortController()
+  const heavy = ['sleep', 'sleep'].map((what) => does(what, { client: 'heavy', signal: leaving.signal }))
+  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  expect(await does('nothing', { client: 'light' })).toEqual(expect.any(Number))
+  leaving.abort(new Error('gone'))
+  for (const task of heavy) await expect(task).rejects.toThrow('gone')
+})

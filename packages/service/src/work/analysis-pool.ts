@@ -11,6 +11,7 @@ import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { AnalysisReply, AnalysisRequest, AnalysisTask } from './analysis-worker.ts'
 import { createLimiter } from './limiter.ts'
+import { createRecentUse } from './recent-use.ts'
 import { watchTask, type TaskEnd } from './watch-task.ts'
 
 export interface AnalysisOptions {
@@ -56,6 +57,12 @@ export interface AnalysisPoolOptions {
 export const defaultThreads = (processes: number): number =>
   Math.max(2, Math.floor(availableParallelism() / processes))
 
+/**
+ * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections take less; the most
+ * expensive page, sent once a second, takes ten times as much.
+ */
+const HEAVY_USE_MS = 300
+
 const EXTENSION = extname(import.meta.filename)
 const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.url))
 
@@ -67,21 +74,27 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
   let waitedMs = 0
   let tasks = 0
   const workers = startWorkers(filename, threads)
+  const recentUse = createRecentUse()
   const limiter = createLimiter({
     maxRunning: threads,
     maxQueued: requestLimit('analysesQueued'),
     maxWaitMs: requestLimit('analysisQueueMs'),
+    shares: {
+      rank: recentUse.of,
+      maxRunning: (client) => (recentUse.of(client) > HEAVY_USE_MS ? Math.max(1, threads - 1) : threads),
+    },
     busy: () => noWorker(),
   })
-  const runNow = async (task: AnalysisTask, signal: AbortSignal | undefined) => {
+  const runNow = async (task: AnalysisTask, { client, signal }: AnalysisOptions) => {
     const startedBy = new Int32Array(new SharedArrayBuffer(4))
     const watch = watchTask(startedBy, workers.threads)
     const either = signal ? AbortSignal.any([signal, watch.signal]) : watch.signal
     try {
       const request: AnalysisRequest = { task, startedBy }
-      const reply: AnalysisReply = await workers.run(request, { signal: either })
-      if ('result' in reply) return reply.result
-      throw new InspectError(reply.error.code, reply.error.message)
+      const { spentMs, outcome }: AnalysisReply = await workers.run(request, { signal: either })
+      recentUse.add(client, spentMs)
+      if ('result' in outcome) return outcome.result
+      throw new InspectError(outcome.error.code, outcome.error.message)
     } catch (error) {
       if (error instanceof InspectError) throw error
       const isStarted = Atomics.load(startedBy, 0) !== 0
@@ -89,19 +102,21 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
       if (reason === null) throw error
       // An abort before the start has ended no worker.
       if (reason !== 'abort' || isStarted) ended[reason] = (ended[reason] ?? 0) + 1
+      if (reason === 'time' || reason === 'memory') recentUse.add(client, requestLimit('analysisMs'))
       throw errorFor(reason, error, signal)
     } finally {
       watch.stop()
     }
   }
-  const run = async (task: AnalysisTask, { client, signal, onExpensive }: AnalysisOptions) => {
+  const run = async (task: AnalysisTask, options: AnalysisOptions) => {
+    const { client, signal, onExpensive } = options
     const queuedAt = performance.now()
     try {
       return await limiter.run(
         () => {
           waitedMs += performance.now() - queuedAt
           tasks += 1
-          return runNow(task, signal)
+          return runNow(task, options)
         },
         { client, signal },
       )

@@ -20,13 +20,32 @@ export interface AnalysisRequest {
   readonly startedBy: Int32Array
 }
 
+export interface AnalysisReply {
+  /** Time of computing. */
+  readonly spentMs: number
+  readonly outcome: AnalysisOutcome
+}
+
 /** An InspectError as plain data: the prototype of an error does not cross threads. */
-export type AnalysisReply =
+type AnalysisOutcome =
   | { readonly result: unknown }
   | { readonly error: { code: EngineErrorCode; message: string } }
 
 export default function run({ task, startedBy }: AnalysisRequest): AnalysisReply {
   Atomics.store(startedBy, 0, threadId)
+  const before = threadMs()
+  const outcome = attempt(task)
+  return { spentMs: threadMs() - before, outcome }
+}
+
+/** Before Node 23.9 a thread cannot tell its own computing from waiting for a core. */
+function threadMs(): number {
+  if (typeof process.threadCpuUsage !== 'function') return performance.now()
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+function attempt(task: AnalysisTask): AnalysisOutcome {
   try {
     return { result: compute(task) }
   } catch (error) {

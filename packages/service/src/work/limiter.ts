@@ -8,6 +8,7 @@ export interface LimiterOptions {
   readonly maxQueued: number
   /** Longest wait for a turn. */
   readonly maxWaitMs: number
+  readonly shares?: Shares
   /** The error for work that finds the queue full, or waits too long. */
   readonly busy: () => Error
 }
@@ -17,8 +18,16 @@ export interface QueueOptions {
   readonly signal?: AbortSignal | undefined
   /** Takes the next turn, ahead of all that wait. */
   readonly isNext?: boolean
-  /** Clients take turns: one that queues a hundred pieces delays another by one piece each. Default: all the same one. */
+  /** Clients take turns: one that queues a hundred pieces delays another by one piece. Default: all the same one. */
   readonly client?: string | undefined
+}
+
+/** How the places are shared between clients. */
+export interface Shares {
+  /** The client with the lowest rank takes the next turn. */
+  readonly rank: (client: string) => number
+  /** Its work starts while fewer pieces than this are at work. */
+  readonly maxRunning: (client: string) => number
 }
 
 export interface Limiter {
@@ -29,18 +38,21 @@ export interface Limiter {
 }
 
 export function createLimiter(limits: LimiterOptions): Limiter {
-  const queue = createTurnQueue<() => void>()
+  const queue = createTurnQueue<() => void>(limits.shares?.rank)
   let running = 0
+  const hasPlace = (client: string) => running < (limits.shares?.maxRunning(client) ?? limits.maxRunning)
   const enter = async (options: QueueOptions) => {
     options.signal?.throwIfAborted()
-    if (running >= limits.maxRunning) await waitForTurn(queue, limits, options)
-    else running += 1
+    if (hasPlace(options.client ?? '')) running += 1
+    else await waitForTurn(queue, limits, options)
   }
   // A free place passes straight to the next waiter, so a newcomer cannot slip in between.
   const leave = () => {
-    const start = queue.next()
-    if (start) start()
-    else running -= 1
+    running -= 1
+    for (let start = queue.next(hasPlace); start; start = queue.next(hasPlace)) {
+      running += 1
+      start()
+    }
   }
   return {
     async run(work, options = {}) {

@@ -66,10 +66,10 @@ export const REQUEST_LIMIT_TABLE = {
     reason: 'All inspections at work at once, and as many local previews. Clients take turns.',
   },
   analysisQueueMs: {
-    value: 10_000,
+    value: 2_000,
     unit: 'ms',
     what: 'Wait of a page for a worker thread',
-    reason: 'As long as a page may take to arrive.',
+    reason: 'Only clients that send many expensive pages wait: they must not take the places of all others.',
   },
   imagePixels: {
     value: 32_000_000,
