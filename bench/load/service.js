@@ -22,6 +22,8 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
       PORT: '0',
       DATA_DIR: dataDir,
       WORKERS: String(workers),
+      // Each request may say which client it stands for.
+      TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: logLevel,
       RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
     },
@@ -30,15 +32,20 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
   })
   const [{ port }] = await once(child, 'message')
   const agent = new http.Agent({ keepAlive: true })
-  const ask = (path) => request(agent, port, path, null, textOf)
+  const ask = (path) => request(agent, port, { path, read: textOf })
   return {
     pid: child.pid,
     /** @returns the text of an answer. @throws for any status but 200. */
     ask,
     // Nothing of the answer is kept: what the asker has to collect would count as the service's time.
     inspect: (scheme, index) =>
-      request(agent, port, '/api/inspect', { url: `${scheme}://h${index % 1000}.example.com/page` }, ignore),
-    inspectUrl: (url) => request(agent, port, '/api/inspect', { url }, ignore),
+      request(agent, port, {
+        path: '/api/inspect',
+        body: { url: `${scheme}://h${index % 1000}.example.com/page` },
+        read: ignore,
+      }),
+    /** @param client IP address that is counted. */
+    inspectUrl: (url, client) => request(agent, port, { path: '/api/inspect', body: { url }, client, read: ignore }),
     /** The longest block of its event loop since the question before, in milliseconds. */
     async longestBlock() {
       const answer = once(child, 'message')
@@ -84,10 +91,17 @@ function readStages(text) {
   return stages
 }
 
-function request(agent, port, path, body, read) {
+function request(agent, port, { path, body, client, read }) {
   return new Promise((resolve, reject) => {
     const outgoing = http.request(
-      { host: '127.0.0.1', port, path, agent, method: body ? 'POST' : 'GET' },
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: client ? { 'x-forwarded-for': client } : {},
+      },
       (response) => {
         response.on('error', reject)
         if (response.statusCode === 200) return read(response, resolve)

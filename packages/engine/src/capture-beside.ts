@@ -8,9 +8,9 @@ import { captureOembed } from './capture/capture-oembed.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
 import type { Capture, ImageCapture, OembedCapture, PageCapture } from './capture/capture.ts'
 import { imageNeed } from './image/image-need.ts'
-import { oEmbedAddress, oEmbedImages, readOembed } from './metadata/oembed.ts'
+import { oEmbedImages, readOembed } from './metadata/oembed.ts'
 import type { FetchSession } from './net/session.ts'
-import { readPage } from './page-reading.ts'
+import type { PageLinks } from './page-links.ts'
 
 export interface Beside {
   readonly session: FetchSession
@@ -22,16 +22,15 @@ export interface Beside {
 
 export async function captureBeside(
   page: PageCapture,
+  { imageCandidates, icons, oEmbedUrl }: PageLinks,
   beside: Beside,
 ): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews'>> {
   const { session, robots, crawlers, url } = beside
-  const { extraction, imageCandidates, icons } = readPage(page)
-  const offered = oEmbedAddress(extraction, page.finalUrl)
   // The picture of the oEmbed answer takes the place of the last one.
-  const maxImages = offered === null ? MAX_IMAGES : MAX_IMAGES - 1
+  const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
   const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
   // Fixed before the first of these requests goes out, so that views never take what a picture needs.
-  const spare = session.fetchesLeft() - fetchesFor(page, { named, hasOembed: offered !== null })
+  const spare = session.fetchesLeft() - fetchesFor(page, { named, hasOembed: oEmbedUrl !== null })
   const [images, answer, crawlerViews] = await Promise.all([
     captureImages(session, imageCandidates, {
       need: imageNeed,
@@ -40,7 +39,7 @@ export async function captureBeside(
       asksVariants: true,
       maxImages,
     }),
-    offered === null ? null : withPicture(session, offered, named),
+    oEmbedUrl === null ? null : withPicture(session, oEmbedUrl, named),
     crawlers.length === 0
       ? null
       : captureCrawlerViews(session, url, { requests: crawlers, maxFetches: spare }),

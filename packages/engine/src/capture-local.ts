@@ -10,7 +10,7 @@ import { keepSubmittable, localImageOptions } from './capture/whole-images.ts'
 import { captureUrl } from './capture-url.ts'
 import { imageNeed } from './image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
-import { readPage } from './page-reading.ts'
+import { readLinks, type PageLinks } from './page-links.ts'
 
 export interface LocalCaptureWishes {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
@@ -47,15 +47,18 @@ export async function captureLocalUrl(
   return captureUrl(url, session, {
     onStep,
     site,
-    beside: async (page, robots) => ({ images: await captureLocalImages(page, { session, site, robots }) }),
+    readLinks: async (page) => readLinks(page, site),
+    beside: async (page, links, robots) => ({
+      images: await captureLocalImages(page, links, { session, site, robots }),
+    }),
   })
 }
 
 async function captureLocalImages(
   page: PageCapture,
+  { imageCandidates, icons }: PageLinks,
   { session, site, robots }: { session: FetchSession; site: string | undefined; robots: RobotsQueue },
 ): Promise<ImageCapture[]> {
-  const { imageCandidates, icons } = readPage(page, site)
   const images = await captureImages(session, imageCandidates, {
     onOrigin: robots.ask,
     icons,

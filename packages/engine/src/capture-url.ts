@@ -3,15 +3,17 @@ import { capturePage } from './capture/capture-page.ts'
 import { captureRobots, type RobotsQueue } from './capture/capture-robots.ts'
 import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } from './capture/capture.ts'
 import type { FetchSession } from './net/session.ts'
-import { readPage } from './page-reading.ts'
+import type { PageLinks } from './page-links.ts'
 
 export interface CaptureWays {
   readonly onStep: (step: CaptureStep) => void
   /** Origin where a local page will stand. */
   readonly site?: string | undefined
+  readonly readLinks: (page: PageCapture, site: string | undefined) => Promise<PageLinks>
   /** What is captured beside the page. */
   readonly beside: (
     page: PageCapture,
+    links: PageLinks,
     robots: RobotsQueue,
   ) => Promise<Pick<Capture, 'images'> & Partial<Capture>>
   /** @returns what is thrown when there is no page to judge. */
@@ -21,7 +23,7 @@ export interface CaptureWays {
 export async function captureUrl(
   url: string,
   session: FetchSession,
-  { onStep, site, beside, explain }: CaptureWays,
+  { onStep, site, readLinks, beside, explain }: CaptureWays,
 ): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
@@ -30,9 +32,9 @@ export async function captureUrl(
     throw explain ? await explain(error, { robots, capturedAt }) : error
   })
   onStep('reading')
-  readPage(page, site)
+  const links = await readLinks(page, site)
   onStep('checking-image')
-  const seen = await beside(page, robots)
+  const seen = await beside(page, links, robots)
   return {
     captureVersion: CAPTURE_VERSION,
     mode: session.mode,

@@ -1,11 +1,11 @@
 /** The service's half of a local inspection: what the developer's machine could not fetch. */
 import { captureImages } from './capture/capture-images.ts'
 import { captureRobots } from './capture/capture-robots.ts'
-import type { Capture, CaptureStep } from './capture/capture.ts'
+import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { refuseForeignAddresses, submittedImage, submittedRobots } from './capture/complete-local.ts'
 import { imageNeed } from './image/image-need.ts'
 import type { FetchSession } from './net/session.ts'
-import { readPage } from './page-reading.ts'
+import type { PageLinks } from './page-links.ts'
 
 /**
  * Which images the page names is read from its HTML, not from what was submitted: those on the submitter's
@@ -15,14 +15,20 @@ import { readPage } from './page-reading.ts'
 export async function completeCapture(
   capture: Capture,
   session: FetchSession,
-  onStep: (step: CaptureStep) => void,
+  {
+    onStep,
+    readLinks,
+  }: {
+    onStep: (step: CaptureStep) => void
+    readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
+  },
 ): Promise<Capture> {
   if (session.mode !== 'remote')
     throw new TypeError('Only an inspector of public addresses completes captures.')
   refuseForeignAddresses(capture)
   const startedAt = performance.now()
   onStep('reading')
-  const { imageCandidates, icons } = readPage(capture.page, capture.site)
+  const { imageCandidates, icons } = await readLinks(capture.page, capture.site)
   const robots = captureRobots(session)
   onStep('checking-image')
   const images = await captureImages(session, imageCandidates, {

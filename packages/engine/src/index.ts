@@ -6,6 +6,7 @@ export {
   type ErrorEntry,
   type FailureReason,
 } from './errors.ts'
+export { type Analyser } from './analyser.ts'
 export { createImageFetcher, type FetchImage } from './fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export {
@@ -40,7 +41,8 @@ export { checkUrl } from './net/url-policy.ts'
 export { crawlerRequests, SPEAKING, type CrawlerWish } from './platforms/crawler-requests.ts'
 export { isTooLongForUrl, parseHref } from './parse-url.ts'
 export { PLATFORMS } from './platforms/index.ts'
-export { RefusedPageError, type Refusal } from './refusal.ts'
+export { readLinks } from './page-links.ts'
+export { readRefusedPage, RefusedPageError, type Refusal } from './refusal.ts'
 export { type Platform } from './platforms/define-platform.ts'
 export { RULES } from './rules/index.ts'
 export { type Rule } from './rules/define-rule.ts'

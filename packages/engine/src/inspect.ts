@@ -5,6 +5,7 @@
  *   (network)   (pure and synchronous from here on)
  */
 import { performance } from 'node:perf_hooks'
+import type { Analyser } from './analyser.ts'
 import { captureBeside } from './capture-beside.ts'
 import { captureLocalUrl } from './capture-local.ts'
 import { captureUrl } from './capture-url.ts'
@@ -16,8 +17,9 @@ import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { readPlatforms } from './platforms/index.ts'
+import { readLinks } from './page-links.ts'
 import { readFacts } from './read-facts.ts'
-import { explainRefusal, type OnRefusal } from './refusal.ts'
+import { explainRefusal, readRefusedPage, type OnRefusal } from './refusal.ts'
 import { runRules } from './rules/run-rules.ts'
 import { scoreDeductions } from './score/score.ts'
 
@@ -44,6 +46,8 @@ export interface InspectOptions {
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
    */
   requestBudget?: RequestBudget
+  /** Runs the computation somewhere else, such as in a worker thread. Default: here, on this thread. */
+  analyser?: Analyser
 }
 
 export interface Inspector {
@@ -58,7 +62,7 @@ export interface Inspector {
    */
   complete(
     capture: Capture,
-    options?: Pick<InspectOptions, 'signal' | 'onStep' | 'requestBudget'>,
+    options?: Pick<InspectOptions, 'signal' | 'onStep' | 'requestBudget' | 'analyser'>,
   ): Promise<Capture>
 }
 
@@ -85,12 +89,17 @@ export function createInspector(options: InspectorOptions): Inspector {
   return {
     capture,
     complete: (local, wishes = {}) =>
-      within(wishes, (session) => completeCapture(local, session, wishes.onStep ?? (() => {}))),
+      within(wishes, (session) =>
+        completeCapture(local, session, {
+          onStep: wishes.onStep ?? (() => {}),
+          readLinks: (wishes.analyser ?? onThisThread).readLinks,
+        }),
+      ),
     async inspect(url, inspectOptions) {
       const startedAt = performance.now()
       const seen = await capture(url, inspectOptions)
       inspectOptions?.onCaptured?.()
-      const inspection = analyse(seen)
+      const inspection = await (inspectOptions?.analyser ?? onThisThread).analyse(seen)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
@@ -100,22 +109,35 @@ export function createInspector(options: InspectorOptions): Inspector {
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onRefusal }: InspectOptions,
+  { onStep = () => {}, site, crawlers, onRefusal, analyser = onThisThread }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
   if (site !== undefined) throw new TypeError('A site is named for local pages only.')
   return captureUrl(url, session, {
     onStep,
+    readLinks: analyser.readLinks,
     explain: (error, tried) => {
       const asked = onRefusal ?? (crawlers && (async () => crawlers))
-      return explainRefusal(error, { session, url, ...tried, onRefusal: asked })
+      return explainRefusal(error, {
+        session,
+        url,
+        ...tried,
+        onRefusal: asked,
+        readRefusedPage: analyser.readRefusedPage,
+      })
     },
-    beside: (page, robots) => {
+    beside: (page, links, robots) => {
       const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
-      return captureBeside(page, { session, robots, url, crawlers: requests })
+      return captureBeside(page, links, { session, robots, url, crawlers: requests })
     },
   })
+}
+
+const onThisThread: Analyser = {
+  readLinks: async (page, site) => readLinks(page, site),
+  readRefusedPage: async (refused) => readRefusedPage(refused),
+  analyse: async (capture) => analyse(capture),
 }
 
 /** What it means. Pure and synchronous: the same capture gives the same inspection, always. */

@@ -5,6 +5,7 @@
 import { captureCrawlerViews } from './capture/capture-crawler-views.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
+import type { CrawlerViewCapture, RedirectHop, RobotsCapture } from './capture/capture.ts'
 import { InspectError } from './errors.ts'
 import { publishView, type CrawlerView } from './inspection/crawler-views.ts'
 import type { FetchSession } from './net/session.ts'
@@ -44,7 +45,35 @@ export class RefusedPageError extends InspectError {
   }
 }
 
+/** A page that answered with an error status, and what was fetched to explain it. */
+export interface RefusedPage {
+  requestedUrl: string
+  finalUrl: string
+  status: number
+  redirects: readonly RedirectHop[]
+  robots: readonly RobotsCapture[]
+  crawlerViews: readonly CrawlerViewCapture[]
+  capturedAt: string
+}
+
+export interface RefusedPageFacts extends Pick<Refusal, 'robots' | 'htmlRobots'> {
+  crawlerViews: readonly CrawlerView[]
+}
+
+/** Pure and synchronous. */
+export function readRefusedPage(refused: RefusedPage): RefusedPageFacts {
+  const { requestedUrl, finalUrl, status, redirects, robots, crawlerViews, capturedAt } = refused
+  const own = { status, finalUrl, metadata: null }
+  const hops = [requestedUrl, ...redirects.map(({ url }) => url), finalUrl]
+  return {
+    robots: robotsVerdicts(PLATFORMS, robots, hops),
+    htmlRobots: robots.filter(isHtmlRobots).map(({ origin }) => `${origin}/robots.txt`),
+    crawlerViews: crawlerViews.map((view) => publishView(readView(view, null, capturedAt), own)),
+  }
+}
+
 interface Surroundings {
+  readonly readRefusedPage: (refused: RefusedPage) => Promise<RefusedPageFacts>
   readonly session: FetchSession
   readonly url: string
   readonly robots: RobotsQueue
@@ -64,20 +93,26 @@ export async function explainRefusal(thrown: unknown, surroundings: Surroundings
     captureCrawlerViews(session, url, { requests, maxFetches: session.fetchesLeft() }),
     robots.all(),
   ])
-  const own = { status: answer.status, finalUrl: answer.finalUrl, metadata: null }
-  const hops = [url, ...answer.redirects.map((hop) => hop.url), answer.finalUrl]
-  const crawlerViews = views.map((view) => publishView(readView(view, null, capturedAt), own))
+  const { finalUrl, status, redirects } = answer
+  const read = await surroundings.readRefusedPage({
+    requestedUrl: url,
+    finalUrl,
+    status,
+    redirects,
+    robots: files,
+    crawlerViews: views,
+    capturedAt,
+  })
   return new RefusedPageError(
-    `${thrown.message}${summary(crawlerViews)}`,
+    `${thrown.message}${summary(read.crawlerViews)}`,
     {
       sentence: thrown.message,
       requestedUrl: url,
-      finalUrl: answer.finalUrl,
-      status: answer.status,
+      finalUrl,
+      status,
       wall,
-      robots: robotsVerdicts(PLATFORMS, files, hops),
-      htmlRobots: files.filter(isHtmlRobots).map(({ origin }) => `${origin}/robots.txt`),
-      crawlerViews: wish === null ? null : crawlerViews,
+      ...read,
+      crawlerViews: wish === null ? null : read.crawlerViews,
     },
     { cause: thrown },
   )

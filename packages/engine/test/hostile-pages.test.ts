@@ -9,8 +9,9 @@ import { HOSTILE_PAGES, hostileRobots } from './hostile-pages.ts'
 import { captureOf } from './page-capture.ts'
 import { watchUrlParser } from './watch-url-parser.ts'
 
+const GROUPS = 4
 /** Every tag of a page that takes a URL is read by a few stages and rules. */
-const MAX_PARSED = 3 * LIMITS.tagsPerGroup
+const MAX_PARSED = 2 * GROUPS * LIMITS.tagsPerGroup
 /** How often the whole inspection is written to learn its size, at most: once for each level of `boundSize`. */
 const MAX_WRITTEN = 7
 

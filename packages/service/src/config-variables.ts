@@ -131,6 +131,7 @@ const variables = {
     z.string().regex(/^[\x21-\x7e]+$/),
     'must be of letters, digits and signs, without spaces.',
   ],
+  ANALYSIS_THREADS: [workers, 'must be a number of threads from 1 to 128.'],
   WORKERS: [workers, 'must be a number of processes from 1 to 128; one for each core is a good choice.'],
   SIGNUP: [z.enum(SIGNUP), `must be one of ${SIGNUP.join(', ')}.`],
   SMTP_URL: [

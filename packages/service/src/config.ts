@@ -43,6 +43,8 @@ export interface Config {
   readonly metricsToken: string | null
   /** Number of serving processes on this machine. */
   readonly workers: number
+  /** Worker threads that analyse pages, in each process. Undefined: as many as its share of the cores. */
+  readonly analysisThreads: number | undefined
   /** Whether anyone may open an account. */
   readonly signUp: SignUp
   /** Null: no mail is sent. */
@@ -141,6 +143,7 @@ function withDefaults(values: Values): Config {
     logLevel: values.LOG_LEVEL ?? 'info',
     metricsToken: values.METRICS_TOKEN ?? null,
     workers: values.WORKERS ?? 1,
+    analysisThreads: values.ANALYSIS_THREADS,
     signUp: values.SIGNUP ?? 'open',
     mail: values.SMTP_URL && values.MAIL_FROM ? { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM } : null,
     signInWith: {

@@ -10,6 +10,7 @@ import { ensureAppSecrets } from './secrets/app-secret.ts'
 import { createApp, type Deps } from './app.tsx'
 import type { Config } from './config.ts'
 import { createAttemptLimit } from './http/limits/attempt-limit.ts'
+import { createAnalysers } from './inspections/analysers.ts'
 import { createClientAddress } from './http/client-address.ts'
 import { createClientHash } from './http/client-hash.ts'
 import { inMemoryLimit } from './http/limits/in-memory-limit.ts'
@@ -30,6 +31,7 @@ import { expiryJobs, startExpiry } from './saved/expiry.ts'
 import { serve } from './runtime/serve.ts'
 import { openStore, type Store } from './store/db.ts'
 import { disablePretenuring } from './runtime/tune-v8.ts'
+import { createAnalysisPool, defaultThreads, type AnalysisPool } from './work/analysis-pool.ts'
 import { createImageProcesses } from './work/image-processes.ts'
 import { superviseWorkers } from './runtime/workers.ts'
 
@@ -51,7 +53,10 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   endOnUncaught(logs)
   if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
   const store = await openStore(config.database, { logger: logs.logger })
-  const { deps, budgets } = realDeps({ config, logs, store, ...below })
+  const analysisPool = createAnalysisPool({
+    threads: config.analysisThreads ?? defaultThreads(config.workers),
+  })
+  const { deps, budgets } = realDeps({ config, logs, store, analysisPool, ...below })
   const running = await serve(createApp(deps), deps)
   deps.imageProcesses.start()
   const jobs = [
@@ -66,6 +71,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
       await endExpiry()
       await deps.accountService?.mailer?.settled()
       await budgets.settled()
+      await analysisPool.close()
       await store.close()
     },
   })
@@ -76,12 +82,13 @@ interface Foundations extends RunOptions {
   config: Config
   logs: Logs
   store: Store
+  analysisPool: AnalysisPool
 }
 
 /** Optional in tests, required here: without a limit nothing would be counted. */
 type RealDeps = Required<Omit<Deps, 'mcpServer' | 'now'>> & Pick<Deps, 'mcpServer' | 'now'>
 
-function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
+function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Foundations): {
   deps: RealDeps
   budgets: RequestBudgets
 } {
@@ -95,6 +102,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
     version: config.version,
     inspectionSlots,
     imageProcesses,
+    analysisPool,
     previewsAlive: () => countPreviewsAlive(store, Date.now()),
   })
   const rateLimits = createRateLimits(store, {
@@ -127,6 +135,7 @@ function realDeps({ config, logs, store, mcpServer, ...below }: Foundations): {
       overrides: config.rateLimits,
       onRefused: () => metrics.limited('flood'),
     }),
+    analysers: createAnalysers({ pool: analysisPool, rateLimits, clientAddress }),
     limits: createInspectionLimits(budgets, clientAddress),
     reportLimits: createReportLimits(rateLimits, budgets, clientAddress),
     openBudget: budgets.open,

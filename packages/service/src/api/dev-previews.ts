@@ -105,6 +105,7 @@ async function inspect(
   const { signal } = c.req.raw
   let isAtWork = false
   let complete = capture
+  const analyser = deps.analysers?.(c, 'dev')(signal)
   const requestBudget = deps.openBudget?.(c)
   const work = async (clock: StageClock) => {
     isAtWork = true
@@ -112,9 +113,10 @@ async function inspect(
       signal,
       onStep: (step) => clock.begin(step),
       ...(requestBudget && { requestBudget }),
+      ...(analyser && { analyser }),
     })
     clock.begin('analysing')
-    return analyse(complete)
+    return analyser ? analyser.analyse(complete) : analyse(complete)
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }

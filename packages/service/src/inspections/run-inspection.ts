@@ -6,6 +6,7 @@ import {
   checkUrl,
   crawlerRequests,
   RequestBudgetError,
+  type Analyser,
   type CrawlerWish,
   type Inspection,
   type InspectOptions,
@@ -20,6 +21,7 @@ import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Logs } from '../runtime/logs.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { Analysers } from './analysers.ts'
 import type { EntryPoint } from './entry-point.ts'
 import type { InspectionSlots } from './inspection-slots.ts'
 import { startStageClock, type StageClock } from './stage-clock.ts'
@@ -30,6 +32,8 @@ export interface InspectionDeps {
   readonly inspectionSlots: InspectionSlots
   /** Absent: nothing is counted. */
   readonly limits?: InspectionLimits
+  /** Absent: pages are analysed on this thread. */
+  readonly analysers?: Analysers
   readonly logs: Logs
   /** Absent: there are no metrics. */
   readonly metrics?: Metrics
@@ -45,6 +49,8 @@ export interface AdmittedInspection {
   readonly crawlers?: CrawlerWish
   /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget
+  /** Where its page is analysed, until the signal aborts. */
+  readonly analyser?: (signal: AbortSignal | undefined) => Analyser
   readonly requestId: string
   readonly traceId?: string | undefined
 }
@@ -73,7 +79,16 @@ export async function admitInspection(
     for (const [name, value] of Object.entries(verdict?.headers ?? {})) c.header(name, value)
   const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
   const budget = verdict?.budget
-  return { entryPoint, url, target, ...(crawlers && { crawlers }), ...(budget && { budget }), ...ids }
+  const analyser = deps.analysers?.(c, entryPoint)
+  return {
+    entryPoint,
+    url,
+    target,
+    ...(crawlers && { crawlers }),
+    ...(budget && { budget }),
+    ...(analyser && { analyser }),
+    ...ids,
+  }
 }
 
 function checkedUrl({ config, metrics }: InspectionDeps, url: string): URL {
@@ -97,12 +112,13 @@ export async function runInspection(
   admitted: AdmittedInspection,
   options: InspectOptions = {},
 ): Promise<Inspection> {
-  const { url, crawlers, budget } = admitted
+  const { url, crawlers, budget, analyser } = admitted
   const work = async (clock: StageClock) => {
     const inspecting = deps.inspector.inspect(url, {
       ...options,
       ...(crawlers && { crawlers }),
       ...(budget && { requestBudget: budget }),
+      ...(analyser && { analyser: analyser(options.signal) }),
       onStep(step) {
         clock.begin(step)
         options.onStep?.(step)
@@ -134,7 +150,7 @@ interface SlotWork {
 /** Runs an inspection that does not start from a URL in the same way. */
 export async function runInSlot(
   deps: Pick<InspectionDeps, 'inspectionSlots' | 'logs' | 'metrics'>,
-  { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget'>,
+  { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget' | 'analyser'>,
   { work, signal }: SlotWork,
 ): Promise<Inspection> {
   const startedAt = performance.now()

@@ -9,8 +9,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { RateLimitBucket } from '../config-variables.ts'
 import type { EntryPoint } from '../inspections/entry-point.ts'
 import type { InspectionSlots } from '../inspections/inspection-slots.ts'
+import { analysisMetrics } from './analysis-metrics.ts'
 import { imageMetrics } from './image-metrics.ts'
 import type { StageSeconds } from '../inspections/stage-clock.ts'
+import type { AnalysisPool } from '../work/analysis-pool.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 
 export interface Metrics {
@@ -42,6 +44,7 @@ export interface MetricsSources {
   readonly version: string
   readonly inspectionSlots: Pick<InspectionSlots, 'counts'>
   readonly imageProcesses?: Pick<ImageProcesses, 'counts'>
+  readonly analysisPool?: Pick<AnalysisPool, 'counts'>
   /** Local previews in the whole store that have not expired. Absent: not reported. */
   readonly previewsAlive?: () => Promise<number>
 }
@@ -67,6 +70,7 @@ export function createMetrics({
   version,
   inspectionSlots,
   imageProcesses,
+  analysisPool,
   previewsAlive,
 }: MetricsSources): Metrics {
   const registry = new Registry()
@@ -75,6 +79,7 @@ export function createMetrics({
   buildInfo(registers, version)
   slotGauges(registers, inspectionSlots)
   if (imageProcesses) imageMetrics(registers, imageProcesses)
+  if (analysisPool) analysisMetrics(registers, analysisPool)
   if (previewsAlive) previewsGauge(registers, previewsAlive)
   const requests = new Histogram({
     name: 'linklens_http_request_duration_seconds',

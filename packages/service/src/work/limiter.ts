@@ -1,4 +1,5 @@
 /** A few pieces of work at once, and a bounded queue of those that wait. */
+import { createTurnQueue, type TurnQueue } from './turn-queue.ts'
 
 export interface LimiterOptions {
   /** Pieces at work at once. */
@@ -7,6 +8,7 @@ export interface LimiterOptions {
   readonly maxQueued: number
   /** Longest wait for a turn. */
   readonly maxWaitMs: number
+  readonly shares?: Shares
   /** The error for work that finds the queue full, or waits too long. */
   readonly busy: () => Error
 }
@@ -16,6 +18,16 @@ export interface QueueOptions {
   readonly signal?: AbortSignal | undefined
   /** Takes the next turn, ahead of all that wait. */
   readonly isNext?: boolean
+  /** Clients take turns: one that queues a hundred pieces delays another by one piece. Default: all the same one. */
+  readonly client?: string | undefined
+}
+
+/** How the places are shared between clients. */
+export interface Shares {
+  /** The client with the lowest rank takes the next turn. */
+  readonly rank: (client: string) => number
+  /** Its work starts while fewer pieces than this are at work. */
+  readonly maxRunning: (client: string) => number
 }
 
 export interface Limiter {
@@ -26,19 +38,21 @@ export interface Limiter {
 }
 
 export function createLimiter(limits: LimiterOptions): Limiter {
-  /** Callbacks that hand a free place to a waiter, the next one first. */
-  const queue: (() => void)[] = []
+  const queue = createTurnQueue<() => void>(limits.shares?.rank)
   let running = 0
+  const hasPlace = (client: string) => running < (limits.shares?.maxRunning(client) ?? limits.maxRunning)
   const enter = async (options: QueueOptions) => {
     options.signal?.throwIfAborted()
-    if (running >= limits.maxRunning) await waitForTurn(queue, limits, options)
-    else running += 1
+    if (hasPlace(options.client ?? '')) running += 1
+    else await waitForTurn(queue, limits, options)
   }
   // A free place passes straight to the next waiter, so a newcomer cannot slip in between.
   const leave = () => {
-    const next = queue[0]
-    if (next) next()
-    else running -= 1
+    running -= 1
+    for (let start = queue.next(hasPlace); start; start = queue.next(hasPlace)) {
+      running += 1
+      start()
+    }
   }
   return {
     async run(work, options = {}) {
@@ -50,20 +64,20 @@ export function createLimiter(limits: LimiterOptions): Limiter {
       }
     },
     get counts() {
-      return { running, waiting: queue.length }
+      return { running, waiting: queue.size }
     },
   }
 }
 
 function waitForTurn(
-  queue: (() => void)[],
+  queue: TurnQueue<() => void>,
   { maxQueued, maxWaitMs, busy }: LimiterOptions,
-  { signal, isNext = false }: QueueOptions,
+  { signal, isNext = false, client = '' }: QueueOptions,
 ): Promise<void> {
-  if (queue.length >= maxQueued) throw busy()
+  if (queue.size >= maxQueued) throw busy()
   return new Promise((resolve, reject) => {
     const stop = () => {
-      queue.splice(queue.indexOf(start), 1)
+      queue.remove(client, start)
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
@@ -80,7 +94,6 @@ function waitForTurn(
       reject(busy())
     }, maxWaitMs)
     signal?.addEventListener('abort', abort)
-    if (isNext) queue.unshift(start)
-    else queue.push(start)
+    queue.add(client, start, isNext)
   })
 }

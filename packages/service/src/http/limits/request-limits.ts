@@ -47,6 +47,30 @@ export const REQUEST_LIMIT_TABLE = {
     what: 'Wait for a turn',
     reason: 'A client that would wait longer gets UNAVAILABLE and retries later.',
   },
+  analysisMs: {
+    value: 1_000,
+    unit: 'ms',
+    what: 'Computing for one page, in a worker thread: reading it, and analysing it',
+    reason: 'The most expensive page that we know takes 0.2 s, the median page 2 ms.',
+  },
+  analysisHeapBytes: {
+    value: 256 * MIB,
+    unit: 'bytes',
+    what: 'Memory of a worker thread for one page',
+    reason: 'A page of 8 MiB takes about 60 MiB.',
+  },
+  analysesQueued: {
+    value: 128,
+    unit: 'count',
+    what: 'Pages that wait for a worker thread in one process',
+    reason: 'All inspections at work at once, and as many local previews. Clients take turns.',
+  },
+  analysisQueueMs: {
+    value: 2_000,
+    unit: 'ms',
+    what: 'Wait of a page for a worker thread',
+    reason: 'Only clients that send many expensive pages wait: they must not take the places of all others.',
+  },
   imagePixels: {
     value: 32_000_000,
     unit: 'count',

@@ -1,0 +1,15 @@
+/**
+ * The computation of an inspection: everything that reads what a stranger sent. It takes and returns plain data, so that
+ * a service can run it in a worker thread.
+ */
+import type { Capture, PageCapture } from './capture/capture.ts'
+import type { Inspection } from './inspection/schema.ts'
+import type { PageLinks } from './page-links.ts'
+import type { RefusedPage, RefusedPageFacts } from './refusal.ts'
+
+/** Where the computation runs: see the functions of the same names. */
+export interface Analyser {
+  readonly readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
+  readonly readRefusedPage: (refused: RefusedPage) => Promise<RefusedPageFacts>
+  readonly analyse: (capture: Capture) => Promise<Inspection>
+}

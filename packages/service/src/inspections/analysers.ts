@@ -1,0 +1,39 @@
+/** Where the pages of a request are analysed: in the pool of worker threads, counted to its client. */
+import type { Analyser } from '@linklens/engine'
+import type { Context } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import type { ClientAddress } from '../http/client-address.ts'
+import type { RateLimits } from '../http/limits/rate-limit.ts'
+import type { AnalysisPool } from '../work/analysis-pool.ts'
+import type { EntryPoint } from './entry-point.ts'
+
+/** @returns for the request's client; the signal ends what is queued or runs. */
+export type Analysers = (
+  c: Context<AppEnv>,
+  entryPoint: EntryPoint,
+) => (signal: AbortSignal | undefined) => Analyser
+
+/** A page that had to be stopped counts as so many inspections of its client. */
+const EXPENSIVE_COSTS = 10
+
+interface AnalysersOptions {
+  pool: AnalysisPool
+  rateLimits: RateLimits
+  clientAddress: ClientAddress
+}
+
+export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOptions): Analysers {
+  return (c, entryPoint) => {
+    const client = clientAddress(c)
+    const bucket = entryPoint === 'mcp' ? 'mcp' : 'client'
+    // The inspection itself has been counted once.
+    const surcharge = {
+      counters: [{ bucket, key: client }],
+      wanted: EXPENSIVE_COSTS - 1,
+      atLeast: 0,
+    } as const
+    // A count that fails must not replace the answer; the store logs its own failures.
+    const onExpensive = () => void rateLimits.take([], [surcharge]).catch(() => {})
+    return (signal) => pool.analyser({ client, signal, onExpensive })
+  }
+}

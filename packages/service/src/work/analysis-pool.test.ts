@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url'
+import { InspectError } from '@linklens/engine'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { captureOf } from '../../../engine/test/page-capture.ts'
+import { createAnalysisPool, type AnalysisPool } from './analysis-pool.ts'
+
+const MISBEHAVING = fileURLToPath(new URL('../../test/fixtures/misbehaving-worker.ts', import.meta.url))
+const page = captureOf(Buffer.from('<title>A</title><meta property="og:image" content="/a.png">')).page
+
+let pool: AnalysisPool
+const start = (options: Partial<Parameters<typeof createAnalysisPool>[0]> = {}) => {
+  pool = createAnalysisPool({ threads: 1, ...options })
+  return pool
+}
+afterEach(() => pool.close())
+
+const client = 'one'
+/** What the misbehaving worker does is passed as the site. */
+const does = (what: string, options = {}) => pool.analyser({ client, ...options }).readLinks(page, what)
+
+test('gives what the functions of the engine give', async () => {
+  const { readLinks, analyse } = start().analyser({ client })
+  const capture = captureOf(Buffer.from('<title>A</title>'))
+  const engine = await import('@linklens/engine')
+  expect(await readLinks(page)).toEqual(engine.readLinks(page))
+  expect(await analyse(capture)).toEqual(engine.analyse(capture))
+})
+
+describe('a page that makes its worker misbehave', () => {
+  test.each([
+    ['loop', 'time', /more than a second/],
+    ['backtrack', 'time', /more than a second/],
+    ['memory', 'memory', /more memory/],
+  ])('%s: TIMEOUT for its client alone', { timeout: 30_000 }, async (what, reason, message) => {
+    start({ filename: MISBEHAVING })
+    const onExpensive = vi.fn()
+    const stopped = does(what, { onExpensive })
+    await expect(stopped).rejects.toThrow(message)
+    await expect(stopped).rejects.toMatchObject({ code: 'TIMEOUT' })
+    expect(onExpensive).toHaveBeenCalledOnce()
+    expect(await does('nothing', { client: 'another' })).toEqual(expect.any(Number))
+    expect(pool.counts.ended).toEqual({ [reason]: 1 })
+  })
+
+  test('a worker that ends by itself is an error of its own client', async () => {
+    start({ filename: MISBEHAVING })
+    await expect(does('exit')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    expect(await does('nothing')).toEqual(expect.any(Number))
+    expect(pool.counts.ended).toEqual({ crashed: 1 })
+  })
+
+  test('an error of the task leaves the worker alive', async () => {
+    start({ filename: MISBEHAVING })
+    await expect(does('throw')).rejects.toThrow('a fault of ours')
+    await expect(does('refuse')).rejects.toEqual(new InspectError('RESPONSE_TOO_LARGE', 'Too large.'))
+    expect(pool.counts.ended).toEqual({})
+  })
+})
+
+test('an abort ends a running task and drops a waiting one', async () => {
+  start({ filename: MISBEHAVING })
+  const leaving = new AbortController()
+  const running = does('sleep', { signal: leaving.signal })
+  const waiting = does('nothing', { signal: leaving.signal })
+  const other = does('nothing', { client: 'another' })
+  await vi.waitFor(() => expect(pool.counts).toMatchObject({ tasks: 1, waiting: 2 }))
+  leaving.abort(new Error('gone'))
+  await expect(running).rejects.toThrow('gone')
+  await expect(waiting).rejects.toThrow('gone')
+  expect(await other).toEqual(expect.any(Number))
+})
+
+test('workers that cannot start refuse each client', { timeout: 30_000 }, async () => {
+  start({ filename: `${MISBEHAVING}-missing.ts` })
+  await expect(does('nothing')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {
+  start({ threads: 2, filename: MISBEHAVING })
+  await expect(does('loop', { client: 'heavy' })).rejects.toMatchObject({ code: 'TIMEOUT' })
+  const leaving = new AbortController()
+  const heavy = ['sleep', 'sleep'].map((what) => does(what, { client: 'heavy', signal: leaving.signal }))
+  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  expect(await does('nothing', { client: 'light' })).toEqual(expect.any(Number))
+  leaving.abort(new Error('gone'))
+  for (const task of heavy) await expect(task).rejects.toThrow('gone')
+})

@@ -1,0 +1,199 @@
+/**
+ * Worker threads for everything that reads what a stranger sent, so that no page holds up the thread that answers
+ * everybody. A worker that takes too long or too much memory is ended and replaced; only its own client notices.
+ */
+import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { InspectError, type Analyser } from '@linklens/engine'
+import { Piscina } from 'piscina'
+import { requestLimit } from '../http/limits/request-limits.ts'
+import { ServiceError } from '../http/service-error.ts'
+import type { AnalysisReply, AnalysisRequest, AnalysisTask } from './analysis-worker.ts'
+import { createLimiter } from './limiter.ts'
+import { createRecentUse } from './recent-use.ts'
+import { watchTask, type TaskEnd } from './watch-task.ts'
+
+export interface AnalysisOptions {
+  /** Clients take turns. */
+  readonly client: string
+  /** Drops the task when it waits, and ends its worker when it runs. */
+  readonly signal?: AbortSignal | undefined
+  /** Called when the task was ended because it took too much time or memory. */
+  readonly onExpensive?: () => void
+}
+
+export interface AnalysisPool {
+  /**
+   * Its methods reject with an InspectError `TIMEOUT` for a page that takes too much time or memory, with a
+   * ServiceError `UNAVAILABLE` when there is no worker, and with the signal's reason when that aborts.
+   */
+  analyser(options: AnalysisOptions): Analyser
+  readonly counts: AnalysisCounts
+  close(): Promise<void>
+}
+
+/** For metrics. */
+export interface AnalysisCounts {
+  readonly waiting: number
+  /** Sum of the seconds that tasks waited, and how many did. */
+  readonly waitedSeconds: number
+  readonly tasks: number
+  /** Workers that were ended or died, by the reason. */
+  readonly ended: Readonly<Partial<Record<WorkerEnd, number>>>
+}
+
+export const WORKER_ENDS = ['time', 'memory', 'abort', 'crashed', 'start'] as const
+export type WorkerEnd = (typeof WORKER_ENDS)[number]
+
+export interface AnalysisPoolOptions {
+  /** Tasks at once. */
+  readonly threads: number
+  /** Path of the worker's module; a test names another one. */
+  readonly filename?: string
+}
+
+/** Two at least: while one runs a heavy page, the other serves everybody else. */
+export const defaultThreads = (processes: number): number =>
+  Math.max(2, Math.floor(availableParallelism() / processes))
+
+/**
+ * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections take less; the most
+ * expensive page, sent once a second, takes ten times as much.
+ */
+const HEAVY_USE_MS = 300
+
+const EXTENSION = extname(import.meta.filename)
+const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.url))
+
+/** What answers people goes ahead of analyses. Linux only, and without effect where a sandbox forbids it. */
+const NICENESS = 5
+
+export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolOptions): AnalysisPool {
+  const ended: Partial<Record<WorkerEnd, number>> = {}
+  let waitedMs = 0
+  let tasks = 0
+  const workers = startWorkers(filename, threads)
+  const recentUse = createRecentUse()
+  const limiter = createLimiter({
+    maxRunning: threads,
+    maxQueued: requestLimit('analysesQueued'),
+    maxWaitMs: requestLimit('analysisQueueMs'),
+    shares: {
+      rank: recentUse.of,
+      maxRunning: (client) => (recentUse.of(client) > HEAVY_USE_MS ? Math.max(1, threads - 1) : threads),
+    },
+    busy: () => noWorker(),
+  })
+  const runNow = async (task: AnalysisTask, { client, signal }: AnalysisOptions) => {
+    const startedBy = new Int32Array(new SharedArrayBuffer(4))
+    const watch = watchTask(startedBy, workers.threads)
+    const either = signal ? AbortSignal.any([signal, watch.signal]) : watch.signal
+    try {
+      const request: AnalysisRequest = { task, startedBy }
+      const { spentMs, outcome }: AnalysisReply = await workers.run(request, { signal: either })
+      recentUse.add(client, spentMs)
+      if ('result' in outcome) return outcome.result
+      throw new InspectError(outcome.error.code, outcome.error.message)
+    } catch (error) {
+      if (error instanceof InspectError) throw error
+      const isStarted = Atomics.load(startedBy, 0) !== 0
+      const reason = signal?.aborted ? 'abort' : (watch.ended ?? (isStarted ? endOf(error) : 'start'))
+      if (reason === null) throw error
+      // An abort before the start has ended no worker.
+      if (reason !== 'abort' || isStarted) ended[reason] = (ended[reason] ?? 0) + 1
+      if (reason === 'time' || reason === 'memory') recentUse.add(client, requestLimit('analysisMs'))
+      throw errorFor(reason, error, signal)
+    } finally {
+      watch.stop()
+    }
+  }
+  const run = async (task: AnalysisTask, options: AnalysisOptions) => {
+    const { client, signal, onExpensive } = options
+    const queuedAt = performance.now()
+    try {
+      return await limiter.run(
+        () => {
+          waitedMs += performance.now() - queuedAt
+          tasks += 1
+          return runNow(task, options)
+        },
+        { client, signal },
+      )
+    } catch (error) {
+      if (error instanceof ExpensivePageError) onExpensive?.()
+      throw error
+    }
+  }
+  return {
+    analyser: (options) => ({
+      readLinks: (...given) =>
+        run({ method: 'readLinks', given }, options) as ReturnType<Analyser['readLinks']>,
+      readRefusedPage: (...given) =>
+        run({ method: 'readRefusedPage', given }, options) as ReturnType<Analyser['readRefusedPage']>,
+      analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,
+    }),
+    get counts() {
+      return { waiting: limiter.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
+    },
+    close: () => workers.destroy(),
+  }
+}
+
+function startWorkers(filename: string, threads: number): Piscina {
+  // One more than tasks at once: when a worker is ended, the next task finds another one that is warm.
+  const workers = new Piscina({
+    filename,
+    minThreads: threads + 1,
+    maxThreads: threads + 1,
+    concurrentTasksPerWorker: 1,
+    resourceLimits: { maxOldGenerationSizeMb: requestLimit('analysisHeapBytes') / 2 ** 20 },
+    niceIncrement: NICENESS,
+    // Secrets of the service have no business there.
+    env: {},
+    // From the sources, as tests run it, the engine is read from its sources too.
+    ...(EXTENSION === '.ts' && { execArgv: ['--conditions=linklens-source'] }),
+  })
+  // A worker that ends without a task; the task that waits for it has a limit of its own.
+  workers.on('error', () => {})
+  return workers
+}
+
+class ExpensivePageError extends InspectError {}
+
+function errorFor(reason: WorkerEnd, cause: unknown, signal: AbortSignal | undefined): unknown {
+  switch (reason) {
+    case 'abort':
+      return signal?.reason
+    case 'time':
+    case 'memory':
+      return new ExpensivePageError('TIMEOUT', TOO_EXPENSIVE[reason], { cause })
+    case 'start':
+      return noWorker(cause)
+    case 'crashed':
+      return new ServiceError('INTERNAL_ERROR', undefined, { cause })
+  }
+}
+
+const TOO_EXPENSIVE = {
+  time: 'Reading this page took more than a second of computing, so we stopped. Make the page smaller or simpler: crawlers give up on such pages as well.',
+  memory:
+    'Reading this page took more memory than we give to one page, so we stopped. Make the page smaller or simpler: crawlers give up on such pages as well.',
+}
+
+const noWorker = (cause?: unknown) =>
+  new ServiceError(
+    'UNAVAILABLE',
+    'Too many pages are being analysed right now. Try again in a few seconds.',
+    {
+      headers: { 'Retry-After': '5' },
+      cause,
+    },
+  )
+
+/** @returns null for an error that the task threw itself. */
+function endOf(error: unknown): TaskEnd | 'memory' | 'crashed' | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory'
+  return error instanceof Error && /worker exited/i.test(error.message) ? 'crashed' : null
+}
