@@ -11,7 +11,7 @@ import { readVariables, VARIABLE_NAMES } from '../../packages/service/src/config
 import { createInspectionGate } from '../../packages/service/src/http/inspection-gate.ts'
 import { createMetrics } from '../../packages/service/src/metrics.ts'
 import { createImageProcesses } from '../../packages/service/src/work/image-processes.ts'
-import { publicOnly } from '../../packages/engine/src/net/address-policy.ts'
+import { publicOnly } from '../../packages/engine/src/net/policy/address-policy.ts'
 import { readYaml, type Yaml } from './read-yaml.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

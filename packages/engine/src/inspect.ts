@@ -5,19 +5,21 @@
  *   (network)   (pure and synchronous from here on)
  */
 import { performance } from 'node:perf_hooks'
-import { captureBeside } from './capture-beside.ts'
-import { captureLocalUrl } from './capture-local.ts'
-import { captureUrl } from './capture-url.ts'
+import { captureErrorPage } from './gather/capture-error-page.ts'
+import { captureLinked } from './gather/capture-linked.ts'
+import { captureLocalUrl } from './gather/capture-local-page.ts'
+import { captureUrl } from './gather/capture-url.ts'
+import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep } from './capture/capture.ts'
-import { completeCapture } from './complete-capture.ts'
+import { completeCapture } from './gather/complete-local-capture.ts'
 import { assemble } from './inspection/assemble.ts'
+import { explainHttpError, type OnHttpError } from './inspection/explained-http-error.ts'
 import type { Inspection } from './inspection/schema.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { readPlatforms } from './platforms/index.ts'
-import { readFacts } from './read-facts.ts'
-import { explainRefusal, type OnRefusal } from './refusal.ts'
+import { readFacts } from './facts/read-facts.ts'
 import { runRules } from './rules/run-rules.ts'
 import { scoreDeductions } from './score/score.ts'
 
@@ -37,8 +39,8 @@ export interface InspectOptions {
    * crawler gets. See `fetch.crawlerViews`.
    */
   crawlers?: CrawlerWish
-  /** Asked where the page answers with an error status; the error is then a RefusedPageError. */
-  onRefusal?: OnRefusal
+  /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
+  onHttpError?: OnHttpError
   /**
    * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
@@ -100,20 +102,23 @@ export function createInspector(options: InspectorOptions): Inspector {
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onRefusal }: InspectOptions,
+  { onStep = () => {}, site, crawlers, onHttpError }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
   if (site !== undefined) throw new TypeError('A site is named for local pages only.')
   return captureUrl(url, session, {
     onStep,
-    explain: (error, tried) => {
-      const asked = onRefusal ?? (crawlers && (async () => crawlers))
-      return explainRefusal(error, { session, url, ...tried, onRefusal: asked })
+    explain: async (error, tried) => {
+      const decide = onHttpError ?? (crawlers && (async () => crawlers))
+      if (!(error instanceof PageHttpError) || !decide) return error
+      const wish = await decide({ status: error.answer.status, wall: error.wall })
+      const requests = wish === null ? null : crawlerRequests(wish)
+      return explainHttpError(error, await captureErrorPage(url, session, tried, requests))
     },
-    beside: (page, robots) => {
+    follow: (page, robots) => {
       const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
-      return captureBeside(page, { session, robots, url, crawlers: requests })
+      return captureLinked(page, { session, robots, url, crawlers: requests })
     },
   })
 }

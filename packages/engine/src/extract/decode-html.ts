@@ -6,7 +6,7 @@
 import { type EncodingName, encodingOf } from './charset/encoding-labels.ts'
 import { charsetInHeader } from './charset/header-charset.ts'
 import { prescan, xmlEncoding } from './charset/prescan.ts'
-import type { PageReading } from './read-page.ts'
+import type { ScannedPage } from './scan-page.ts'
 import type { CharsetFacts } from './tags.ts'
 
 export interface PageEncoding {
@@ -59,7 +59,7 @@ export interface MetaLabel {
 }
 
 export function charsetFacts(
-  { body, encoding, isValidUtf8, isAsciiOnly }: PageReading,
+  { body, encoding, isValidUtf8, isAsciiOnly }: ScannedPage,
   contentType: string | null,
   metaLabel: MetaLabel | null,
 ): CharsetFacts {

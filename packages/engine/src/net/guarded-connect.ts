@@ -12,8 +12,8 @@ import type { GuardContext } from './guard-context.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { RequestBudgetError } from './request-budget.ts'
 import { secureSocket } from './secure-socket.ts'
-import type { Target } from './url-policy.ts'
-import { vetAddresses, type VettedAddress } from './vet-addresses.ts'
+import type { Target } from './policy/url-policy.ts'
+import { vetAddresses, type VettedAddress } from './policy/vet-addresses.ts'
 
 export interface GuardedConnection {
   /** To speak HTTP over: the TLS socket, or the TCP socket itself. */

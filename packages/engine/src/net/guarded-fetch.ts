@@ -12,8 +12,8 @@ import type { KeptConnections } from './kept-connections.ts'
 import { toInspectError } from './map-error.ts'
 import { capRawBytes, type RawByteCap } from './raw-byte-cap.ts'
 import type { RequestBudget, RequestKind } from './request-budget.ts'
-import { parseTarget, type Target, type UrlRules } from './url-policy.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import { parseTarget, type Target, type UrlRules } from './policy/url-policy.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 /** What one fetch is for. */
 export interface FetchSpec {

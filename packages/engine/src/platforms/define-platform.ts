@@ -3,8 +3,8 @@
  * below are the shape of what it yields: the card it will draw, and how sure we are of it.
  */
 import { z } from 'zod'
-import { EVIDENCE_KINDS, evidenceSchema, type Evidence } from '../evidence.ts'
-import { ROBOTS_UNKNOWN } from './robots-answer.ts'
+import { EVIDENCE_KINDS, evidenceSchema, type Evidence } from '../facts/evidence.ts'
+import { ROBOTS_UNKNOWN } from './resolver/robots/robots-answer.ts'
 import type { CardText, Crawler, ImageNeed, ImageRules, Layout, Reads, Warn } from './platform-rules.ts'
 
 export const platformPreviewSchema = z.object({

@@ -1,8 +1,8 @@
 /** The parts of a platform's data: crawler, reading, image, layouts, text. `null` means unknown. */
-import type { Evidence } from '../evidence.ts'
+import type { Evidence } from '../facts/evidence.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
-import type { Entry, PageIndex } from './page-index.ts'
-import type { Cause } from './reader.ts'
+import type { Entry, PageIndex } from './resolver/page-index.ts'
+import type { Cause } from './resolver/reader.ts'
 import type { Source } from './sources.ts'
 
 export interface Crawler {

@@ -1,6 +1,6 @@
 /** Places where a platform looks for a value, as data. */
-import type { Evidence } from '../evidence.ts'
-import { keyName } from './wording.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import { keyName } from './resolver/wording.ts'
 
 interface Asked {
   /** Asked only while none of these keys holds a value. */

@@ -1,9 +1,9 @@
 /** A rule: one fact about a page that should hold, checked purely, with its why, its fix and its source. */
 import { z } from 'zod'
-import type { Evidence } from '../evidence.ts'
-import type { Facts } from '../facts.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import type { Facts } from '../facts/facts.ts'
 import type { PlatformResults } from '../platforms/define-platform.ts'
-import type { ExamplePage } from './example-page.ts'
+import type { ExamplePage } from './examples/example-page.ts'
 import type { FieldValues } from './idioms/fields.ts'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const

@@ -3,7 +3,7 @@
  * nothing; a rule whose input is missing is skipped, never passed; a rule made moot by another's
  * failure is not applicable, so that one fault is counted once.
  */
-import type { Facts } from '../facts.ts'
+import type { Facts } from '../facts/facts.ts'
 import type { PlatformResults } from '../platforms/define-platform.ts'
 import {
   EVIDENCE_CHARACTERS,
@@ -18,10 +18,10 @@ import {
 } from './define-rule.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
-import { seenCount } from './find-tags.ts'
+import { seenCount } from './kit/find-tags.ts'
 import { RULES } from './index.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
-import { oneLine, withoutUnseen } from './page-text.ts'
+import { oneLine, withoutUnseen } from './kit/page-text.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse, exampleCapture } from '../../src/index.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { readFacts } from '../../src/read-facts.ts'
+import { readFacts } from '../../src/facts/read-facts.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 import { calibrationText, LEVEL, loadKinds, rankKinds, reason } from './calibration.ts'
 

@@ -1,7 +1,7 @@
 /** Facts of a small page, written as lists: what the earlier stages would yield for it. */
 import type { HeaderList, RobotsCapture } from '../../src/capture/capture.ts'
 import type { Extraction, PageLink, PageTag } from '../../src/extract/tags.ts'
-import type { Facts } from '../../src/facts.ts'
+import type { Facts } from '../../src/facts/facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../../src/image/image-facts.ts'
 
 export interface TagSpec extends Partial<Omit<PageTag, 'name' | 'content' | 'attribute'>> {

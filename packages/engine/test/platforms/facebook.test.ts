@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts } from '../../src/facts.ts'
+import type { Facts } from '../../src/facts/facts.ts'
 import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
 import { readerOf } from './read-with.ts'
 

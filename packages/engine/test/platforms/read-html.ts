@@ -10,7 +10,7 @@ import type {
 } from '../../src/capture/capture.ts'
 import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { readFacts } from '../../src/read-facts.ts'
+import { readFacts } from '../../src/facts/read-facts.ts'
 import { png } from '../image/build-image.ts'
 
 export const PAGE = 'https://example.com/blog/bread'

@@ -1,6 +1,6 @@
 /** One platform's view of a page, for short tests. */
 import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
-import type { Facts } from '../../src/facts.ts'
+import type { Facts } from '../../src/facts/facts.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
 
 export function readerOf(id: string): (facts: Facts) => PlatformPreview & PlatformVerdict {

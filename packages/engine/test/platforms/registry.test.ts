@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../../src/platforms/define-platform.ts'
-import type { Evidence } from '../../src/evidence.ts'
+import type { Evidence } from '../../src/facts/evidence.ts'
 import { PLATFORMS, readPlatforms } from '../../src/platforms/index.ts'
 import { buildFacts, goodPage, GOOD_TAGS, IMAGE_URL, type TagSpec } from './build-facts.ts'
 

@@ -1,5 +1,5 @@
 /** Whether a live page that is refused goes on to ask as platforms' crawlers, without having been told to. */
-import type { CrawlerWish, Refusal } from '@linklens/engine'
+import type { CrawlerWish, HttpErrorFacts } from '@linklens/engine'
 
 /**
  * Statuses that say "not you": whom else it lets in is then the question people come with. A server that
@@ -10,7 +10,7 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 999])
 /** @returns null where nobody is asked as; the page then offers it. */
 export function crawlersForRefused(
   wished: CrawlerWish | undefined,
-  { status, wall }: Pick<Refusal, 'status' | 'wall'>,
+  { status, wall }: Pick<HttpErrorFacts, 'status' | 'wall'>,
 ): CrawlerWish | null {
   if (wished !== undefined) return wished
   return TURNED_AWAY.has(status) || wall !== null ? true : null

@@ -3,7 +3,7 @@
  * before the page begins, with its own status. Then the shell is sent at once, the steps follow as they
  * happen, and the report when it is there; CSS takes the steps away again, so no script is needed.
  */
-import { PLATFORMS, RefusedPageError, type CaptureStep, type Inspection } from '@linklens/engine'
+import { PLATFORMS, ExplainedHttpError, type CaptureStep, type Inspection } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { Frame, PageMeta } from '../components/frame.ts'
@@ -75,7 +75,7 @@ async function outcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
+      onHttpError: async (refused) => crawlersForRefused(admitted.crawlers, refused),
     })
     await sendReport(services, inspection, { send, openBudget: imageBudgetOf(deps, c) })
   } catch (error) {
@@ -83,7 +83,7 @@ async function outcome(
     if (signal.aborted) return
     const shown = publicError(error)
     if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
-    const refusal = error instanceof RefusedPageError ? error.refusal : null
+    const refusal = error instanceof ExplainedHttpError ? error.facts : null
     const view = (
       <>
         <ErrorOf c={c} code={shown.code} message={refusal?.sentence ?? shown.message} error={error} />

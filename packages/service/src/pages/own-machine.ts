@@ -20,7 +20,7 @@ export function ownMachineAddress(typed: string): string | null {
 /** By the rule that `devcli` goes by itself. */
 function ownMachineUrl(address: string): URL | null {
   try {
-    return checkUrl(address, { hostRule: 'cli' })
+    return checkUrl(address, { hostRule: 'localhost' })
   } catch {
     return null
   }

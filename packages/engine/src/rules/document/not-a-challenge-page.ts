@@ -7,13 +7,14 @@
  * Weight: the card is lost everywhere, but what we saw of the tags is the wall’s, so no other rule is
  * made moot by it.
  */
-import type { Facts } from '../../facts.ts'
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 /** Whole titles that only a wall carries. */
 const WALL_TITLES =

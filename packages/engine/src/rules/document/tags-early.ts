@@ -6,13 +6,14 @@
  * Weight: no more than the least of these tags is worth, so that adding one never costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts.ts'
+import type { Facts } from '../../facts/facts.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 

@@ -7,14 +7,15 @@
  * costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts.ts'
+import type { Facts } from '../../facts/facts.ts'
 import { OUTSIDE_HEAD, type Platform, type PlatformResults } from '../../platforms/define-platform.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
-import { listed } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
+import { listed } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 /** How many keys the sentence names before it says how many more there are. */
 const NAMED_KEYS = 4

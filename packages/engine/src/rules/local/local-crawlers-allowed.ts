@@ -4,14 +4,15 @@
  * Leaves alone: pages on the public web: `crawlers-allowed`.
  * Weight: nothing: it may well be meant so, and no platform asks this server.
  */
-import type { Facts } from '../../facts.ts'
+import type { Facts } from '../../facts/facts.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { askRobots, robotsPath } from '../../platforms/robots-txt.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { askRobots, robotsPath } from '../../platforms/resolver/robots/robots-txt.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { listed } from '../kit/page-text.ts'
+import { parseUrl } from '../kit/page-urls.ts'
 
 /** Names of the platforms that obey robots.txt and would be kept away by this one. */
 function keptAway({ localRobots }: Facts, page: URL): string[] {

@@ -5,15 +5,16 @@
  * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
  * Weight: nothing: while working it is right.
  */
-import type { Facts } from '../../facts.ts'
-import { isUnplaced } from '../../local-page.ts'
-import { parseWritten } from '../../parse-url.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { parseWritten } from '../../net/parse-url.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed, type Place } from '../find-tags.ts'
-import { listed, oneLine } from '../page-text.ts'
-import { isLocalHost, parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed, type Place } from '../kit/find-tags.ts'
+import { listed, oneLine } from '../kit/page-text.ts'
+import { isLocalHost, parseUrl } from '../kit/page-urls.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 'og:video', 'twitter:player']
 

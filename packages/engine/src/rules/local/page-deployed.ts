@@ -5,12 +5,13 @@
  * Leaves alone: pages on the public web.
  * Weight: nothing: it is no fault.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { oneLine } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { parseUrl } from '../kit/page-urls.ts'
 
 const UNKNOWN =
   "Not known before: https and its certificate, the site's robots.txt, caching and other headers, and whether crawlers are let in."

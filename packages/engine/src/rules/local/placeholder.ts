@@ -1,6 +1,6 @@
 /** A fix to paste must not tell anyone to write down an address of this machine. */
-import type { Facts } from '../../facts.ts'
-import { isUnplaced } from '../../local-page.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
 import type { FieldValues } from '../idioms/fields.ts'
 

@@ -1,6 +1,6 @@
 /** What to do about an address of this machine that stands in a page whose site is known. */
-import type { Facts } from '../../facts.ts'
-import { oneLine } from '../page-text.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { oneLine } from '../kit/page-text.ts'
 import type { Fix } from '../define-rule.ts'
 
 /** For a picture that is named at its public address and exists on this machine alone. */

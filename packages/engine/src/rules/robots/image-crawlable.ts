@@ -4,17 +4,17 @@
  * Leaves alone: platforms that are kept from the page itself: `crawlers-allowed`.
  * Weight: a card without its picture, on those platforms; nothing while the picture comes for nobody.
  */
-import type { Facts } from '../../facts.ts'
+import type { Facts } from '../../facts/facts.ts'
 import type { PlatformResults } from '../../platforms/define-platform.ts'
-import { askRobots, robotsPath } from '../../platforms/robots-txt.ts'
-import { imagePlace } from '../card-image.ts'
-import { measured, official } from '../claims.ts'
+import { askRobots, robotsPath } from '../../platforms/resolver/robots/robots-txt.ts'
+import { imagePlace } from '../kit/card-image.ts'
+import { measured, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
-import { platformNames, platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { listed } from '../kit/page-text.ts'
+import { parseUrl } from '../kit/page-urls.ts'
+import { platformNames, platformsThat } from '../kit/platform-effects.ts'
 
 /**
  * Asked of the file itself and not of the verdicts: whether a crawler may fetch the picture does not

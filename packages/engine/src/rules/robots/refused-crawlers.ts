@@ -1,12 +1,12 @@
 /** Which crawlers robots.txt keeps out of a page, and how to let them in. */
-import type { Evidence } from '../../evidence.ts'
-import type { Facts } from '../../facts.ts'
+import { type Evidence, measured, official } from '../../facts/evidence.ts'
+import type { Facts } from '../../facts/facts.ts'
 import type { Platform, PlatformResults } from '../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import type { Finding, Fix } from '../define-rule.ts'
-import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { listed } from '../kit/page-text.ts'
+import { parseUrl } from '../kit/page-urls.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 export function refused({ compatibility }: PlatformResults): Platform[] {

@@ -5,13 +5,13 @@
  * a secret.
  * Weight: a leak, whatever the card looks like.
  */
-import type { Facts } from '../../facts.ts'
-import { official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
-import { oneLine } from '../page-text.ts'
-import { pageUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { pageUrl } from '../kit/page-urls.ts'
 
 const URL_KEYS =
   /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image(?::src)?|player(?::stream)?))$/u

@@ -4,13 +4,13 @@
  * Leaves alone: the two summary cards, which need nothing of their own.
  * Weight: falls back to a smaller card, or none.
  */
-import type { Facts } from '../../facts.ts'
-import { official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, firstFilled, valueOf } from '../find-tags.ts'
-import { listed } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, firstFilled, valueOf } from '../kit/find-tags.ts'
+import { listed } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
 const APP_KEYS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']

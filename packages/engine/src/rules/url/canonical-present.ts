@@ -4,13 +4,14 @@
  * Leaves alone: where the link points: other rules of this folder.
  * Weight: two networks and all search engines use it.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { linksWithRel, valueOf } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
-import { bareHost, parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { linksWithRel, valueOf } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+import { bareHost, parseUrl } from '../kit/page-urls.ts'
 import { meantAddress } from './meant-address.ts'
 
 export const canonicalPresent = defineRule({

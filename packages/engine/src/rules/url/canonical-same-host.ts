@@ -4,14 +4,15 @@
  * Leaves alone: www. before the host, local pages, and private hosts.
  * Weight: nothing: it may well be meant so.
  */
-import { isUnplaced } from '../../local-page.ts'
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
-import { oneLine } from '../page-text.ts'
-import { bareHost, isLocalHost, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { bareHost, isLocalHost, parseUrl } from '../kit/page-urls.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',

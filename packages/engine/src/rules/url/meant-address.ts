@@ -2,10 +2,10 @@
  * The address to propose in place of one that is not written in full. What a browser makes of it is no help where the
  * scheme was forgotten or escaped: `www.example.com/a` becomes `https://www.example.com/dir/www.example.com/a`.
  */
-import type { Facts } from '../../facts.ts'
+import type { Facts } from '../../facts/facts.ts'
 import { pageBase } from '../../metadata/resolve-url.ts'
-import { parseHref, parseWritten } from '../../parse-url.ts'
-import { bareHost } from '../page-urls.ts'
+import { parseHref, parseWritten } from '../../net/parse-url.ts'
+import { bareHost } from '../kit/page-urls.ts'
 
 /** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
 const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u

@@ -5,13 +5,14 @@
  * real place.
  * Weight: shares are counted in the wrong place; the card itself is right.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../find-tags.ts'
-import { isFrontPage, pageUrl, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
+import { isFrontPage, pageUrl, parseUrl } from '../kit/page-urls.ts'
+import { setting } from '../kit/snippet.ts'
 
 interface Named {
   place: Place

@@ -1,0 +1,49 @@
+/** The whole capture of one URL: the page first, robots.txt at the same time, then what the page leads to. */
+import { capturePage } from '../capture/capture-page.ts'
+import { captureRobots, type RobotsQueue } from '../capture/capture-robots.ts'
+import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } from '../capture/capture.ts'
+import type { FetchSession } from '../net/session.ts'
+import { readPage } from '../metadata/page-reading.ts'
+
+export interface CaptureUrlOptions {
+  readonly onStep: (step: CaptureStep) => void
+  /** Origin where a local page will stand. */
+  readonly site?: string | undefined
+  /** Captures what the page leads to. */
+  readonly follow: (
+    page: PageCapture,
+    robots: RobotsQueue,
+  ) => Promise<Pick<Capture, 'images'> & Partial<Capture>>
+  /** @returns what is thrown when there is no page to judge. */
+  readonly explain?: (error: unknown, tried: { robots: RobotsQueue; capturedAt: string }) => Promise<unknown>
+}
+
+export async function captureUrl(
+  url: string,
+  session: FetchSession,
+  { onStep, site, follow, explain }: CaptureUrlOptions,
+): Promise<Capture> {
+  const capturedAt = new Date().toISOString()
+  const startedAt = performance.now()
+  const robots = captureRobots(session)
+  const page = await capturePage(session, url, { onStep, onOrigin: robots.ask }).catch(async (error) => {
+    throw explain ? await explain(error, { robots, capturedAt }) : error
+  })
+  onStep('reading')
+  readPage(page, site)
+  onStep('checking-image')
+  const seen = await follow(page, robots)
+  return {
+    captureVersion: CAPTURE_VERSION,
+    mode: session.mode,
+    ...(site === undefined ? {} : { site }),
+    requestedUrl: url,
+    capturedAt,
+    userAgent: session.userAgent,
+    acceptLanguage: session.acceptLanguage,
+    page,
+    ...seen,
+    robots: await robots.all(),
+    durationMs: Math.round(performance.now() - startedAt),
+  }
+}

@@ -1,0 +1,250 @@
+/** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
+import { headerValue } from '../../capture/headers.ts'
+import type { RobotsCapture } from '../../capture/capture.ts'
+import type { Evidence } from '../../facts/evidence.ts'
+import type { PageTag } from '../../extract/tags.ts'
+import type { Facts } from '../../facts/facts.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { parseHref, parseWritten } from '../../net/parse-url.ts'
+import { linksByRel, type LinkIndex } from '../../metadata/link-index.ts'
+import { foldText } from '../../metadata/text.ts'
+import { knownImages, type KnownImage } from './known-image.ts'
+import type { Cause } from './reader.ts'
+import type { OembedView } from './fields/read-oembed.ts'
+import type { RobotsAnswer } from './robots/robots-answer.ts'
+import { isHtmlRobots } from './robots/robots-txt.ts'
+import { keyName, traced } from './wording.ts'
+
+/** A value with the key or place that held it. */
+export interface FieldValue {
+  readonly value: string
+  readonly source: string
+  readonly entry: Entry | null
+}
+
+/** What one source yields. `stop`: an empty tag won, or an address of another host, and nothing else is asked. */
+export interface Yield {
+  readonly values: readonly FieldValue[]
+  readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
+  readonly stop?: 'empty' | 'elsewhere'
+}
+
+export const NOTHING: Yield = { values: [], refused: [] }
+
+/** Of a place that holds one value, if any. */
+export const yieldOf = (value: string | null, source: string): Yield =>
+  value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
+
+/** One reading of a tag: a tag with both `name` and `property` stands here twice. */
+export interface Entry {
+  readonly tag: PageTag
+  /** The key as written. */
+  readonly key: string
+  readonly lowerKey: string
+  /** What sentences call it: `og:title`, `meta description`. */
+  readonly name: string
+  readonly attribute: PageTag['attribute']
+  /** The attribute that is safe everywhere, as the protocols write it: property for Open Graph, name for the rest. */
+  readonly usual: 'property' | 'name'
+  /** Attribute of the tag's other key. */
+  readonly twin: PageTag['attribute'] | null
+  /** All keys of the attribute where it lists several; `key` is one of them. */
+  readonly listed: string | null
+  /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
+  readonly plain: boolean
+  /** The tag's content, trimmed. */
+  readonly value: string
+  /** What a source yields where it is this tag alone, once asked for: all platforms share the answer. */
+  alone: Yield | null
+}
+
+/** What crawlers are told of one address. */
+export interface RobotsAnswers {
+  /** The file of its host, if we have it. */
+  readonly file: RobotsCapture | undefined
+  readonly path: string
+  readonly byToken: Map<string | null, RobotsAnswer>
+}
+
+/** What asking as one crawler brought that our own request did not. Sentences without their dot. */
+export type CrawlerView =
+  /** Another page: what the index holds is that page. */
+  | { readonly outcome: 'page'; readonly differs: readonly string[]; readonly by: Evidence }
+  /** No page: the platform gets none either. */
+  | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
+  /** No answer, which may be our fault. */
+  | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+  /** Not asked: our own limit. */
+  | { readonly outcome: 'not-asked' }
+
+export interface PageIndex {
+  readonly facts: Facts
+  /** How the page answered this crawler in particular; null where it was not asked as one, or nothing was new. */
+  readonly view: CrawlerView | null
+  readonly finalUrl: URL
+  /** The address that people share; null where it is one of their own machine. */
+  readonly shared: string | null
+  /** What relative addresses stand on when `<base href>` counts. */
+  readonly baseUrl: URL
+  /** Media type of the page, lower case, without parameters. */
+  readonly mediaType: string | null
+  readonly attachment: boolean
+  /** By lower-cased key, in document order. */
+  readonly entries: ReadonlyMap<string, readonly Entry[]>
+  /** Those that hold something; `alone` as of an entry. */
+  readonly titles: readonly { readonly tag: PageTag; readonly alone: Yield }[]
+  readonly heading: Yield
+  readonly earlierHeading: Yield
+  readonly host: Yield
+  readonly links: LinkIndex
+  readonly hasOembed: boolean
+  /** By absolute address as asked for. */
+  readonly images: ReadonlyMap<string, KnownImage>
+  /** Every address on the way to the page: a crawler asks for each hop. */
+  readonly hops: readonly string[]
+  /** By origin. */
+  readonly robots: ReadonlyMap<string, RobotsCapture>
+  /** The first file among `robots` that is a page without rules in it. */
+  readonly htmlRobots: RobotsCapture | null
+  /** Answers kept by address and token: many platforms ask the same. */
+  readonly robotsAnswers: Map<string, RobotsAnswers>
+  /** Absolute addresses kept by base and reference. */
+  readonly resolved: Map<URL, Map<string, URL | null>>
+  /** `foldText` and `traced` that remember: the same few values stand on the cards and in the traces of all. */
+  readonly fold: (text: string) => string
+  readonly traced: (value: string) => string
+  /** What each platform makes of the page's oEmbed answer, kept by its id. */
+  readonly oEmbedViews: Map<string, OembedView>
+  /** Tags of several keys in document order, kept by the list of keys. */
+  readonly inOrder: Map<readonly string[], readonly Entry[]>
+  /** What traces say of sources asked too late, kept by the source that came first. */
+  readonly late: Map<string, string>
+}
+
+export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIndex {
+  const { extraction, headers } = facts
+  const finalUrl = new URL(facts.finalUrl)
+  const disposition = headerValue(headers, 'content-disposition') ?? ''
+  const hops = [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])]
+  const robots = new Map(facts.robots.map((capture) => [capture.origin, capture]))
+  const earlier = extraction.earlierHeading
+  return {
+    facts,
+    view,
+    finalUrl,
+    shared: sharedUrl(facts, finalUrl),
+    baseUrl: baseUrl(extraction.baseHref, finalUrl),
+    mediaType: facts.contentType?.split(';')[0]?.trim().toLowerCase() ?? null,
+    attachment: /^\s*attachment\b/i.test(disposition),
+    entries: indexTags(extraction.allTags),
+    titles: titlesAmong(extraction.allTags),
+    heading: yieldOf(extraction.firstHeading, '<h1>'),
+    earlierHeading: earlier ? yieldOf(earlier.text, `<${earlier.name}>`) : NOTHING,
+    host: yieldOf(finalUrl.host, 'host name'),
+    links: linksByRel(extraction),
+    hasOembed: extraction.links.some((link) =>
+      /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
+    ),
+    images: knownImages(facts),
+    hops,
+    robots,
+    htmlRobots: htmlRobotsOf(robots, hops),
+    robotsAnswers: new Map(),
+    resolved: new Map(),
+    fold: remembering(foldText),
+    traced: remembering(traced),
+    oEmbedViews: new Map(),
+    inOrder: new Map(),
+    late: new Map(),
+  }
+}
+
+function remembering(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    let changed = known.get(text)
+    if (changed === undefined) known.set(text, (changed = change(text)))
+    return changed
+  }
+}
+
+function htmlRobotsOf(
+  robots: ReadonlyMap<string, RobotsCapture>,
+  hops: readonly string[],
+): RobotsCapture | null {
+  const origins = new Set(hops.map((hop) => parseHref(hop)?.origin))
+  return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
+}
+
+/** Resolved once per page, however many platforms ask. Callers must not change the URL. */
+export function resolveOnce(page: PageIndex, reference: string, base: URL): URL | null {
+  let resolved = page.resolved.get(base)
+  if (!resolved) page.resolved.set(base, (resolved = new Map()))
+  let url = resolved.get(reference)
+  if (url === undefined) resolved.set(reference, (url = parseWritten(reference, base.href)))
+  return url
+}
+
+function sharedUrl(facts: Facts, finalUrl: URL): string | null {
+  if (facts.mode === 'remote') return parseHref(facts.requestedUrl)?.href ?? null
+  return isUnplaced(facts) ? null : finalUrl.href
+}
+
+function baseUrl(baseHref: string | null, finalUrl: URL): URL {
+  const base = baseHref === null ? null : parseWritten(baseHref, finalUrl.href)
+  return base && /^https?:$/.test(base.protocol) ? base : finalUrl
+}
+
+function titlesAmong(tags: readonly PageTag[]): PageIndex['titles'] {
+  return tags
+    .filter(({ attribute, name }) => attribute === 'tag' && name.toLowerCase() === 'title')
+    .map((tag) => ({ tag, alone: yieldOf(tag.content.trim(), '<title>') }))
+    .filter(({ alone }) => alone !== NOTHING)
+}
+
+const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
+
+function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  const add = (
+    tag: PageTag,
+    key: string,
+    attribute: PageTag['attribute'],
+    twin: PageTag['attribute'] | null,
+  ): void => {
+    const lowerKey = key.toLowerCase()
+    const usual = PROPERTY_KEY.test(lowerKey) ? 'property' : 'name'
+    const value = tag.content.trim()
+    const listed = attribute === 'property' ? (tag.listed ?? null) : null
+    const entry: Entry = {
+      tag,
+      key,
+      lowerKey,
+      name: keyName(key),
+      attribute,
+      usual,
+      twin,
+      listed,
+      plain:
+        key === lowerKey &&
+        attribute === usual &&
+        twin === null &&
+        listed === null &&
+        tag.quote === 'double' &&
+        tag.valueFrom === 'content',
+      value,
+      alone: null,
+    }
+    const asked = lowerKey.trim()
+    const list = entries.get(asked)
+    if (list) list.push(entry)
+    else entries.set(asked, [entry])
+  }
+  for (const tag of tags) {
+    if (tag.attribute === 'tag' || tag.attribute === 'link') continue
+    const { attribute, name, otherKey } = tag
+    add(tag, name, attribute, otherKey?.attribute ?? null)
+    if (otherKey) add(tag, otherKey.name, otherKey.attribute, attribute)
+  }
+  return entries
+}

@@ -1,0 +1,40 @@
+/** What travels through one reading of one page by one platform. */
+import type { Evidence } from '../../facts/evidence.ts'
+import type { Platform, TraceStep } from '../define-platform.ts'
+import { TRUSTING, type Doubts } from './doubts.ts'
+import type { PageIndex } from './page-index.ts'
+
+export interface Reader {
+  readonly platform: Platform
+  readonly page: PageIndex
+  readonly doubts: Doubts
+  /** Null in the second readings, which only weigh doubts, and where something is asked on the side. */
+  readonly trace: TraceStep[] | null
+  /** See `aside`; made by the first reading and shared. */
+  readonly beside?: Reader
+}
+
+/** The same reader for a question on the side: its doubts decide nothing, and nothing is written down. */
+export const aside = ({ platform, page, beside }: Reader): Reader =>
+  beside ?? { platform, page, doubts: TRUSTING, trace: null }
+
+/** A sentence that decided something, and the outside fact behind it. */
+export interface Cause {
+  readonly why: string
+  readonly by: Evidence | null
+}
+
+/** Longest trace of one platform; hostile pages hold thousands of duplicates. */
+const MAX_STEPS = 40
+
+export function note(
+  { trace, page }: Reader,
+  field: TraceStep['field'],
+  source: string,
+  value: string | null,
+  outcome: TraceStep['outcome'],
+  why: string,
+): void {
+  if (!trace || trace.length >= MAX_STEPS) return
+  trace.push({ field, source, value: value === null ? null : page.traced(value), outcome, why })
+}
