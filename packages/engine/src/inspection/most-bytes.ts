@@ -3,7 +3,7 @@
  * as if every character had to be escaped; the parts that stand there by the dozen are added up field by field,
  * with room for what in them is always short (keys, numbers, our own words), the few others are walked through.
  */
-import type { PlatformPreview, PlatformVerdict } from '../platforms/define-platform.ts'
+import type { PlatformPreview, PlatformVerdict } from '../platforms/platform-results.ts'
 import type { RawMetadata } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
 

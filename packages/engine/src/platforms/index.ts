@@ -1,7 +1,8 @@
 /** The registry: one line per platform, in the order in which they are shown. */
 import type { Facts } from '../facts/facts.ts'
 import { bluesky } from './catalogue/bluesky/bluesky.ts'
-import type { Platform, PlatformResults } from './define-platform.ts'
+import type { Platform } from './define-platform.ts'
+import type { PlatformResults } from './platform-results.ts'
 import { discord } from './catalogue/discord/discord.ts'
 import { discourse } from './catalogue/discourse/discourse.ts'
 import { facebook } from './catalogue/facebook/facebook.ts'
@@ -25,7 +26,7 @@ import { whatsapp } from './catalogue/whatsapp/whatsapp.ts'
 import { wordpress } from './catalogue/wordpress/wordpress.ts'
 import { x } from './catalogue/x/x.ts'
 
-export const PLATFORMS: readonly Platform[] = [
+const ALL = [
   x,
   facebook,
   linkedin,
@@ -48,7 +49,12 @@ export const PLATFORMS: readonly Platform[] = [
   matrix,
   google,
   wordpress,
-]
+] as const
+
+/** A misspelt id does not compile. */
+export type PlatformId = (typeof ALL)[number]['id']
+
+export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
 
 /** What every platform makes of one page. Pure and synchronous. */
 export const readPlatforms = (facts: Facts): PlatformResults => readEach(PLATFORMS, facts)

@@ -123,7 +123,7 @@ import { localCrawlersAllowed } from './local/local-crawlers-allowed.ts'
 import { localUrlsExplained } from './local/local-urls-explained.ts'
 import { pageDeployed } from './local/page-deployed.ts'
 
-export const RULES: readonly Rule[] = [
+const ALL = [
   // document
   charsetConsistent,
   charsetDeclaredEarly,
@@ -259,4 +259,10 @@ export const RULES: readonly Rule[] = [
   localCrawlersAllowed,
   localUrlsExplained,
   pageDeployed,
-]
+] as const
+
+/** A misspelt id does not compile. */
+export type RuleId = (typeof ALL)[number]['id']
+
+/** A rule that names an unknown one in `mootWhen` does not compile here. */
+export const RULES: readonly Rule<RuleId>[] = ALL

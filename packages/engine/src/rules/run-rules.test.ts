@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlatformResults } from '../platforms/define-platform.ts'
+import type { PlatformResults } from '../platforms/platform-results.ts'
 import { official } from '../facts/evidence.ts'
 import { defineRule, diagnosticSchema, type Rule } from './define-rule.ts'
 import { exampleFacts } from './examples/example-facts.ts'

@@ -4,7 +4,7 @@
  * failure is not applicable, so that one fault is counted once.
  */
 import type { Facts } from '../facts/facts.ts'
-import type { PlatformResults } from '../platforms/define-platform.ts'
+import type { PlatformResults } from '../platforms/platform-results.ts'
 import {
   EVIDENCE_CHARACTERS,
   SEVERITIES,

@@ -1,6 +1,6 @@
 /** What is not known: when it makes a verdict unknown, and when it is only said. */
 import { describe, expect, it } from 'vitest'
-import { platformCompatibilitySchema } from '../../src/platforms/define-platform.ts'
+import { platformCompatibilitySchema } from '../../src/platforms/platform-results.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { cutText } from '../../src/platforms/resolver/cut-text.ts'
 import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'

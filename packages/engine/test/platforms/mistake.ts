@@ -11,7 +11,7 @@ export interface Mistake {
   unharmed: readonly string[]
 }
 
-export const IDS = PLATFORMS.map(({ id }) => id)
+export const IDS: string[] = PLATFORMS.map(({ id }) => id)
 export const SIGNAL = ['signal-desktop', 'signal-ios', 'signal-android']
 /** Unknown at best: what they read, or whether they draw a picture, is not documented. */
 const NEVER_SURE = ['threads', 'pinterest', 'reddit', 'google']

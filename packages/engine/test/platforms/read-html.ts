@@ -8,7 +8,7 @@ import type {
   OembedCapture,
   RedirectHop,
 } from '../../src/capture/capture.ts'
-import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
+import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/platform-results.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { readFacts } from '../../src/facts/read-facts.ts'
 import { png } from '../image/build-image.ts'

@@ -1,5 +1,5 @@
 /** One platform's view of a page, for short tests. */
-import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
+import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/platform-results.ts'
 import type { Facts } from '../../src/facts/facts.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
 

@@ -1,6 +1,7 @@
 /** The verdict on one platform, and the one fact that decided it. */
 import { EVIDENCE_KINDS, type Evidence } from '../../facts/evidence.ts'
-import type { Platform, PlatformVerdict, Refresh, Verdict } from '../define-platform.ts'
+import type { Platform, Refresh } from '../define-platform.ts'
+import type { PlatformVerdict, Verdict } from '../platform-results.ts'
 import { takenTheOtherWay, type Doubt, type Doubts, type KindReading } from './doubts.ts'
 import { resolveOnce, type PageIndex } from './page-index.ts'
 import type { Layout } from '../platform-rules.ts'

@@ -1,7 +1,8 @@
 /** The card in its published shape, with notes on what is assumed. */
 import { cropBox } from '../../image/crop-box.ts'
 import { cutText, type CutResult } from './cut-text.ts'
-import type { Platform, PlatformPreview } from '../define-platform.ts'
+import type { Platform } from '../define-platform.ts'
+import type { PlatformPreview } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
 import { readKey } from './fields/read-field.ts'
 import type { Card } from './read-card.ts'

@@ -2,13 +2,8 @@
 import type { Facts } from '../../facts/facts.ts'
 import { buildVerdict, judgeCard, weighDoubts } from './compatibility.ts'
 import { pageFor } from './crawler-view.ts'
-import type {
-  Platform,
-  PlatformPreview,
-  PlatformResults,
-  PlatformVerdict,
-  TraceStep,
-} from '../define-platform.ts'
+import type { Platform } from '../define-platform.ts'
+import type { PlatformPreview, PlatformResults, PlatformVerdict, TraceStep } from '../platform-results.ts'
 import { KindReading, TRUSTING } from './doubts.ts'
 import { indexPage, type PageIndex } from './page-index.ts'
 import { drawPreview } from './preview.ts'

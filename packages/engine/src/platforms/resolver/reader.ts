@@ -1,6 +1,7 @@
 /** What travels through one reading of one page by one platform. */
 import type { Evidence } from '../../facts/evidence.ts'
-import type { Platform, TraceStep } from '../define-platform.ts'
+import type { Platform } from '../define-platform.ts'
+import type { TraceStep } from '../platform-results.ts'
 import { TRUSTING, type Doubts } from './doubts.ts'
 import type { PageIndex } from './page-index.ts'
 

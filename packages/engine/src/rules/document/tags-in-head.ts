@@ -8,7 +8,8 @@
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { Facts } from '../../facts/facts.ts'
-import { OUTSIDE_HEAD, type Platform, type PlatformResults } from '../../platforms/define-platform.ts'
+import { type Platform } from '../../platforms/define-platform.ts'
+import { OUTSIDE_HEAD, type PlatformResults } from '../../platforms/platform-results.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'

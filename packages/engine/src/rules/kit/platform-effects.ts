@@ -3,7 +3,8 @@
  * platform by name, so that a new platform is named by every rule that concerns it.
  */
 import type { Facts } from '../../facts/facts.ts'
-import type { Platform, PlatformResults, TraceStep } from '../../platforms/define-platform.ts'
+import type { Platform } from '../../platforms/define-platform.ts'
+import type { PlatformResults, TraceStep } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 
 type Effect = (facts: Facts, results: PlatformResults) => readonly string[]

@@ -5,7 +5,7 @@
  * Weight: a card without its picture, on those platforms; nothing while the picture comes for nobody.
  */
 import type { Facts } from '../../facts/facts.ts'
-import type { PlatformResults } from '../../platforms/define-platform.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { askRobots, robotsPath } from '../../platforms/resolver/robots/robots-txt.ts'
 import { imagePlace } from '../kit/card-image.ts'
 import { measured, official } from '../../facts/evidence.ts'

@@ -1,7 +1,8 @@
 /** Which crawlers robots.txt keeps out of a page, and how to let them in. */
 import { type Evidence, measured, official } from '../../facts/evidence.ts'
 import type { Facts } from '../../facts/facts.ts'
-import type { Platform, PlatformResults } from '../../platforms/define-platform.ts'
+import type { Platform } from '../../platforms/define-platform.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import type { Finding, Fix } from '../define-rule.ts'

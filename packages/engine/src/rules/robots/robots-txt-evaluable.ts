@@ -5,7 +5,7 @@
  * Weight: nothing: the limit is ours. Crawlers may have one too, and what they do behind it is not known.
  */
 import type { Facts } from '../../facts/facts.ts'
-import type { PlatformResults } from '../../platforms/define-platform.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { isTooComplex } from '../../platforms/resolver/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'

@@ -62,42 +62,24 @@ export const bluesky = definePlatform({
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)'],
     fetchedBy: 'server',
-    robots: { token: null, honoured: null, by: null },
-    window: null,
-    headOnly: null,
-    scripts: null,
-    types: null,
-    redirects: null,
     timeoutMs: 15_000,
     refuses,
   },
   reads: {
-    attribute: null,
-    values: null,
-    keyCase: null,
-    duplicates: null,
-    empty: null,
     quotes: 'any',
-    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: null },
+    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)] },
     description: {
       sources: [
         meta('og:description'),
         unsure(meta('twitter:description')),
         unsure({ from: 'meta', keys: ['description'], attribute: 'name' }),
       ],
-      by: null,
     },
     image: {
       sources: [meta('og:image'), unsure(meta('twitter:image')), otherImageKeys()],
-      by: null,
     },
-    imageAlt: null,
-    siteName: null,
-    url: null,
   },
-  required: null,
   image: {
-    reference: null,
     needs: [
       {
         maxBytes: 1_000_000,
@@ -106,12 +88,11 @@ export const bluesky = definePlatform({
         by: record,
       },
     ],
-    formats: null,
-    advised: null,
   },
   layouts: [
     {
       name: 'large',
+      shape: 'large',
       looks: 'A picture over the whole width, text below',
       rank: 'best',
       when: [],
@@ -122,6 +103,7 @@ export const bluesky = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Text without a picture; the description takes up to 4 lines',
       rank: 'lesser',
       when: [],
@@ -132,6 +114,7 @@ export const bluesky = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'The address and a description of up to 4 lines',
       rank: 'lesser',
       when: [],
@@ -148,8 +131,6 @@ export const bluesky = definePlatform({
   text: {
     title: { lines: 3, by: card },
     description: { lines: 2, by: card },
-    siteName: null,
-    alt: null,
     lineBreaks: 'folded',
     domain: true,
     addressForTitle: true,
@@ -162,7 +143,7 @@ export const bluesky = definePlatform({
       by: webp,
     },
   ],
-  cache: { seconds: null, note: 'The card is stored in the post; later edits of the page do not change it' },
+  cache: { note: 'The card is stored in the post; later edits of the page do not change it' },
   refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
   evidence: [card, client, challenge, record, recompressed, webp, small, agent],
   unknowns: [

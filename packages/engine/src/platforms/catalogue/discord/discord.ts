@@ -107,18 +107,15 @@ export const discord = definePlatform({
     },
     imageAlt: { sources: [meta('og:image:alt', 'twitter:image:alt')], by: tags },
     siteName: { sources: [oembed('provider_name'), meta('og:site_name')], by: tags },
-    url: null,
   },
-  required: null,
   image: {
     reference: { accepts: 'root-relative', by: images },
-    needs: [],
     formats: { accepted: ['png', 'gif', 'jpeg', 'webp', 'avif'], refused: [], by: images },
-    advised: null,
   },
   layouts: [
     {
       name: 'image',
+      shape: 'image',
       looks: 'The picture alone',
       rank: 'lesser',
       when: [
@@ -136,6 +133,7 @@ export const discord = definePlatform({
     },
     {
       name: 'video',
+      shape: 'large',
       looks: 'An inline player with the picture as poster',
       rank: 'special',
       when: [
@@ -156,6 +154,7 @@ export const discord = definePlatform({
     },
     {
       name: 'rich',
+      shape: 'small',
       looks: 'Text with markdown and a small picture on the right',
       rank: 'lesser',
       when: [{ key: 'og:type', oneOf: ['rich'] }],
@@ -166,16 +165,18 @@ export const discord = definePlatform({
     },
     {
       name: 'gallery',
+      shape: 'large',
       looks: 'Up to four pictures below the text',
       rank: 'special',
       when: [{ minImages: 2 }],
       needs: ['title'],
-      picture: { frame: null, needs: [] },
+      picture: {},
       draws: both,
       by: layouts,
     },
     {
       name: 'large',
+      shape: 'large',
       looks: 'A large picture below the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
@@ -186,6 +187,7 @@ export const discord = definePlatform({
     },
     {
       name: 'small',
+      shape: 'small',
       looks: 'Text with a small picture on the right',
       rank: 'lesser',
       when: [],
@@ -196,6 +198,7 @@ export const discord = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Text without a picture',
       rank: 'lesser',
       when: [],
@@ -205,6 +208,7 @@ export const discord = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Text without a picture',
       rank: 'lesser',
       when: [],
@@ -223,7 +227,6 @@ export const discord = definePlatform({
     siteName: { characters: 256, by: kills },
     alt: { characters: 4_096, by: kills },
     lineBreaks: 'kept',
-    domain: null,
     accent: { key: 'theme-color', pattern: /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i, by: color },
   },
   warnings: [

@@ -59,20 +59,10 @@ export const facebook = definePlatform({
     fetchedBy: 'server',
     robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
     window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
-    headOnly: null,
-    scripts: null,
-    types: null,
-    redirects: null,
-    timeoutMs: null,
     encodings: { accepted: ['gzip', 'deflate'], by: crawler },
     speech: { range: 'bytes=0-524288', by: crawler },
   },
   reads: {
-    attribute: null,
-    values: null,
-    keyCase: null,
-    duplicates: null,
-    empty: null,
     quotes: 'any',
     title: { sources: [meta('og:title'), { ...titleElement, doubt: guessed }], by: guide },
     description: {
@@ -83,23 +73,20 @@ export const facebook = definePlatform({
       by: guide,
     },
     image: { sources: [meta('og:image')], by: guide },
-    imageAlt: null,
-    siteName: null,
     url: { sources: [meta('og:url')], by: guide },
   },
-  required: null,
   image: {
     reference: { accepts: 'absolute', by: faq },
     needs: [
       { minWidth: 200, minHeight: 200, by: sizes },
       { maxBytes: 8_000_000, by: sizes },
     ],
-    formats: null,
     advised: { width: 1200, height: 630, by: sizes },
   },
   layouts: [
     {
       name: 'large',
+      shape: 'large',
       looks: 'A picture over the whole width, text below',
       rank: 'best',
       when: [],
@@ -113,6 +100,7 @@ export const facebook = definePlatform({
     },
     {
       name: 'small',
+      shape: 'small',
       looks: 'A small square picture beside the text',
       rank: 'lesser',
       when: [],
@@ -124,6 +112,7 @@ export const facebook = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Title and description, with a picture that Facebook finds in the page',
       rank: 'special',
       when: [{ absent: ['og:image'] }, { drawsPictures: true }],
@@ -138,6 +127,7 @@ export const facebook = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Title and description without a picture',
       rank: 'lesser',
       when: [],
@@ -147,6 +137,7 @@ export const facebook = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'What Facebook guesses',
       rank: 'lesser',
       when: [GUESSABLE],
@@ -163,7 +154,7 @@ export const facebook = definePlatform({
     why: 'The page has no og:title, no <title>, and nothing else that Facebook could guess from.',
     by: guide,
   },
-  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
+  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'first-share',
@@ -183,7 +174,6 @@ export const facebook = definePlatform({
     },
   ],
   cache: {
-    seconds: null,
     note: 'The title freezes after a number of actions on the object; old pictures must stay reachable',
   },
   refresh: {

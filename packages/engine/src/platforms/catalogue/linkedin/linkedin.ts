@@ -49,19 +49,8 @@ export const linkedin = definePlatform({
     userAgents: ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
     fetchedBy: 'server',
     robots: { token: 'LinkedInBot', honoured: true, by: robots },
-    window: null,
-    headOnly: null,
-    scripts: null,
-    types: null,
-    redirects: null,
-    timeoutMs: null,
   },
   reads: {
-    attribute: null,
-    values: null,
-    keyCase: null,
-    duplicates: null,
-    empty: null,
     quotes: 'any',
     title: {
       sources: [meta('og:title'), unsure(meta('twitter:title'), disputed), unsure(titleElement, guessed)],
@@ -79,21 +68,16 @@ export const linkedin = definePlatform({
       sources: [meta('og:image'), unsure(meta('twitter:image'), disputed), otherImageKeys()],
       by: engineering,
     },
-    imageAlt: null,
-    siteName: null,
-    url: null,
   },
-  required: null,
   image: {
-    reference: null,
     needs: [{ maxBytes: 5_000_000, by: help }],
-    formats: null,
     // The stated minimum of the sharing module; smaller pictures are still drawn.
     advised: { width: 1200, height: 627, by: help },
   },
   layouts: [
     {
       name: 'large',
+      shape: 'large',
       looks: 'A picture over the whole width, title below',
       rank: 'best',
       when: [],
@@ -105,17 +89,19 @@ export const linkedin = definePlatform({
     },
     {
       name: 'small',
+      shape: 'small',
       looks: 'A thumbnail beside the title',
       rank: 'lesser',
       when: [],
       needs: ['title'],
-      picture: { frame: null, needs: [] },
+      picture: {},
       draws: titleOnly,
       note: noDescription,
       by: help,
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'The title, with a picture that LinkedIn finds in the page',
       rank: 'special',
       when: [
@@ -134,16 +120,17 @@ export const linkedin = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'The title without a picture',
       rank: 'lesser',
       when: [],
       needs: ['title'],
       draws: titleOnly,
       note: noDescription,
-      by: null,
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'What LinkedIn guesses',
       rank: 'lesser',
       when: [GUESSABLE],
@@ -160,7 +147,7 @@ export const linkedin = definePlatform({
     why: 'The page has no og:title, no <title>, and nothing else that LinkedIn could guess from.',
     by: engineering,
   },
-  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
+  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'image-over-1-mb',
@@ -169,7 +156,7 @@ export const linkedin = definePlatform({
       by: smaller,
     },
   ],
-  cache: { seconds: null, note: 'About 7 days (folklore)' },
+  cache: { note: 'About 7 days (folklore)' },
   refresh: {
     description: 'Open the address in Post Inspector: it reads the page again and shows what it found.',
     url: 'https://www.linkedin.com/post-inspector/',

@@ -54,7 +54,7 @@ export const mastodon = definePlatform({
       'http.rb/<version> (Mastodon/<version>; +https://<instance>/) Bot',
     ],
     fetchedBy: 'server',
-    robots: { token: null, honoured: false, by: fetching },
+    robots: { honoured: false, by: fetching },
     window: { maxBytes: 1_048_576, over: 'cut', by: request },
     headOnly: false,
     scripts: false,
@@ -114,7 +114,6 @@ export const mastodon = definePlatform({
       by: details,
     },
   },
-  required: null,
   image: {
     reference: { accepts: 'any', by: details },
     needs: [
@@ -122,11 +121,11 @@ export const mastodon = definePlatform({
       { maxBytes: 8_388_608, by: newer },
     ],
     formats: { accepted: ['jpeg', 'png', 'gif', 'webp'], refused: [], by: images },
-    advised: null,
   },
   layouts: [
     {
       name: 'video',
+      shape: 'large',
       looks: 'A player at 16:9',
       rank: 'special',
       when: [{ anyOf: [{ present: ['twitter:player'] }, { oEmbedType: 'video' }] }],
@@ -137,6 +136,7 @@ export const mastodon = definePlatform({
     },
     {
       name: 'large',
+      shape: 'large',
       looks: 'A picture over the whole width, text below',
       rank: 'best',
       when: [],
@@ -147,6 +147,7 @@ export const mastodon = definePlatform({
     },
     {
       name: 'small',
+      shape: 'small',
       looks: 'A small square picture beside the text',
       rank: 'lesser',
       when: [],
@@ -157,6 +158,7 @@ export const mastodon = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'A document icon beside the text',
       rank: 'lesser',
       when: [],
@@ -166,7 +168,7 @@ export const mastodon = definePlatform({
     },
   ],
   bare: { why: 'The page gives Mastodon no title, so no card is saved.', by: details },
-  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
+  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'oembed-first',

@@ -95,12 +95,11 @@ export const matrix = definePlatform({
   crawler: {
     userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
     fetchedBy: 'server',
-    robots: { token: null, honoured: false, by: previewer },
+    robots: { honoured: false, by: previewer },
     window: { maxBytes: 10_485_760, over: 'fail', by: config },
     headOnly: false,
     scripts: false,
     types: { accepted: ['text/html', 'application/xhtml', 'application/xhtml+xml'], by: previewer },
-    redirects: null,
     timeoutMs: 60_000,
   },
   reads: {
@@ -146,21 +145,18 @@ export const matrix = definePlatform({
       ],
       by: html,
     },
-    imageAlt: null,
     siteName: { sources: [oembed('provider_name'), meta('og:site_name'), twitter('twitter:site')], by: html },
-    url: null,
   },
-  required: null,
   image: {
     reference: { accepts: 'any', by: previewer },
     data: previewer,
     needs: [{ maxBytes: 10_485_760, by: config }],
     formats: { accepted: ['jpeg', 'png', 'gif', 'webp'], refused: [], by: config },
-    advised: null,
   },
   layouts: [
     {
       name: 'small',
+      shape: 'small',
       looks: 'A picture within 100×100 pixels beside title, site name and description',
       rank: 'best',
       when: [{ imageFrom: NAMED }],
@@ -172,6 +168,7 @@ export const matrix = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Title, site name and description, with the largest picture of the page',
       rank: 'special',
       when: [{ noImageFrom: NAMED }, { drawsPictures: true }],
@@ -187,6 +184,7 @@ export const matrix = definePlatform({
     },
     {
       name: 'icon',
+      shape: 'small',
       looks: "The site's icon beside title, site name and description",
       rank: 'lesser',
       when: [],
@@ -198,6 +196,7 @@ export const matrix = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Title, site name and description',
       rank: 'lesser',
       when: [],
@@ -208,6 +207,7 @@ export const matrix = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'A description, or the beginning of the page text',
       rank: 'lesser',
       when: [{ showsText: true }],
@@ -218,6 +218,7 @@ export const matrix = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'A description alone',
       rank: 'lesser',
       when: [],
@@ -229,12 +230,8 @@ export const matrix = definePlatform({
   ],
   bare: { why: 'The page has no picture, title, description or text that Synapse reads.', by: html },
   text: {
-    title: null,
     description: { characters: 500, ofKeys: ['og:description', 'twitter:description'], by: previewer },
-    siteName: null,
-    alt: null,
     lineBreaks: 'folded',
-    domain: null,
     fillsDescription: true,
   },
   warnings: [

@@ -48,7 +48,7 @@ const small = {
   draws: both,
   by: order,
 } as const
-const picture: Layout['picture'] = { frame: null, needs: [] }
+const picture = {}
 
 export const slack = definePlatform({
   id: 'slack',
@@ -58,21 +58,10 @@ export const slack = definePlatform({
   crawler: {
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     fetchedBy: 'server',
-    robots: { token: null, honoured: false, by: robots },
-    window: null,
-    headOnly: null,
-    scripts: null,
-    types: null,
-    redirects: null,
-    timeoutMs: null,
+    robots: { honoured: false, by: robots },
   },
   reads: {
     oEmbed: { linkTypes: ['application/json+oembed'], by: robots },
-    attribute: null,
-    values: null,
-    keyCase: null,
-    duplicates: null,
-    empty: null,
     quotes: 'any',
     title: {
       sources: [oembed('title'), meta('og:title', 'twitter:title'), { ...titleElement, doubt: unsaid }],
@@ -90,25 +79,23 @@ export const slack = definePlatform({
       sources: [oembed('thumbnail_url'), meta('og:image', 'twitter:image'), otherImageKeys()],
       by: robots,
     },
-    imageAlt: null,
     siteName: { sources: [oembed('provider_name'), meta('og:site_name')], by: robots },
-    url: null,
   },
-  required: null,
-  image: { reference: null, needs: [], formats: null, advised: null },
   layouts: [
     {
       ...large,
       name: 'large',
+      shape: 'large',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       picture,
     },
-    { ...small, name: 'small', when: [{ key: 'twitter:card', oneOf: ['summary'] }], picture },
-    { ...large, name: 'large', rank: 'special', when: otherCard, picture, doubt: noCard },
-    { ...small, name: 'small', when: otherCard, picture },
+    { ...small, name: 'small', shape: 'small', when: [{ key: 'twitter:card', oneOf: ['summary'] }], picture },
+    { ...large, name: 'large', shape: 'large', rank: 'special', when: otherCard, picture, doubt: noCard },
+    { ...small, name: 'small', shape: 'small', when: otherCard, picture },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Title and description without a picture',
       rank: 'lesser',
       when: [],
@@ -118,7 +105,7 @@ export const slack = definePlatform({
     },
   ],
   bare: { why: 'The page gives Slack no title in oEmbed, Open Graph or Twitter tags.', by: robots },
-  text: { title: null, description: null, siteName: null, alt: null, lineBreaks: 'folded', domain: null },
+  text: { lineBreaks: 'folded' },
   warnings: [
     {
       id: 'oembed-first',

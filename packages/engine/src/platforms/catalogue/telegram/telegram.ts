@@ -41,20 +41,9 @@ export const telegram = definePlatform({
   crawler: {
     userAgents: ['TelegramBot (like TwitterBot)'],
     fetchedBy: 'server',
-    robots: { token: 'TelegramBot', honoured: null, by: lists },
-    window: null,
-    headOnly: null,
-    scripts: null,
-    types: null,
-    redirects: null,
-    timeoutMs: null,
+    robots: { token: 'TelegramBot', by: lists },
   },
   reads: {
-    attribute: null,
-    values: null,
-    keyCase: null,
-    duplicates: null,
-    empty: null,
     quotes: 'any',
     title: {
       sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)],
@@ -66,29 +55,26 @@ export const telegram = definePlatform({
         unsure(meta('twitter:description')),
         unsure({ from: 'meta', keys: ['description'], attribute: 'name' }),
       ],
-      by: null,
     },
     image: { sources: [meta('og:image'), unsure(meta('twitter:image', 'twitter:image:src'))], by: openGraph },
-    imageAlt: null,
-    siteName: { sources: [meta('og:site_name')], by: null },
-    url: null,
+    siteName: { sources: [meta('og:site_name')] },
   },
-  required: null,
-  image: { reference: null, needs: [], formats: null, advised: null },
   layouts: [
     {
       name: 'large',
+      shape: 'large',
       looks: 'A large picture with the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: ['title'],
-      picture: { frame: null, needs: [] },
+      picture: {},
       draws: both,
       note: 'The sender may choose another size or place for the picture.',
       by: card,
     },
     {
       name: 'small',
+      shape: 'small',
       looks: 'A small square on the right of the text',
       rank: 'lesser',
       when: [],
@@ -100,6 +86,7 @@ export const telegram = definePlatform({
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Text without a picture',
       rank: 'lesser',
       when: [],
@@ -108,15 +95,13 @@ export const telegram = definePlatform({
       by: desktop,
     },
   ],
-  bare: { why: 'The page gives Telegram no title to draw.', by: null },
+  bare: { why: 'The page gives Telegram no title to draw.' },
   text: {
     title: { lines: 2, by: desktop },
     // Five lines for all text together, of which the title takes one at least.
     description: { lines: 4, by: desktop },
     siteName: { lines: 1, by: desktop },
-    alt: null,
     lineBreaks: 'folded',
-    domain: null,
   },
   warnings: [
     {
@@ -132,7 +117,6 @@ export const telegram = definePlatform({
       by: openGraph,
     },
   ],
-  cache: { seconds: null, note: null },
   refresh: {
     description: 'Send the address to @WebpageBot (folklore, universally repeated).',
     url: 'https://t.me/WebpageBot',

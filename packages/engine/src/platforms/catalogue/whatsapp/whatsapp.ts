@@ -32,22 +32,12 @@ export const whatsapp = definePlatform({
   crawler: {
     userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
     fetchedBy: 'sender',
-    robots: { token: null, honoured: null, by: null },
     window: { maxBytes: 300_000, over: 'risk', by: docs },
     headOnly: true,
-    scripts: null,
-    types: null,
-    redirects: null,
-    timeoutMs: null,
     // The version is an example. "A" stands for Android.
     speech: { userAgent: 'WhatsApp/2.25.1.1 A', by: docs },
   },
   reads: {
-    attribute: null,
-    values: null,
-    keyCase: null,
-    duplicates: null,
-    empty: null,
     quotes: 'any',
     title: { sources: [meta('og:title'), { ...titleElement, doubt: unpromised }], by: docs },
     description: {
@@ -63,8 +53,6 @@ export const whatsapp = definePlatform({
       quotesBy: quoting,
       by: docs,
     },
-    imageAlt: null,
-    siteName: null,
     url: { sources: [meta('og:url')], by: docs },
   },
   required: {
@@ -72,16 +60,16 @@ export const whatsapp = definePlatform({
     orElse: 'other markup may be tried, but nothing is promised',
     by: docs,
   },
-  image: { reference: { accepts: 'absolute', by: docs }, needs: [], formats: null, advised: null },
+  image: { reference: { accepts: 'absolute', by: docs } },
   layouts: [
     {
       name: 'large',
+      shape: 'large',
       looks: 'A large picture above the text',
       rank: 'best',
       when: [],
       needs: ['title'],
       picture: {
-        frame: null,
         needs: [
           { underBytes: 600_000, by: docs },
           { minWidth: 300, by: docs },
@@ -93,17 +81,19 @@ export const whatsapp = definePlatform({
     },
     {
       name: 'small',
+      shape: 'small',
       looks: 'A small picture beside the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],
-      picture: { frame: null, needs: [] },
+      picture: {},
       draws: both,
       note: 'WhatsApp promises the picture only when all its rules are met: a small preview or none may come.',
       by: card,
     },
     {
       name: 'text',
+      shape: 'text',
       looks: 'Text without a picture',
       rank: 'lesser',
       when: [],
@@ -117,10 +107,7 @@ export const whatsapp = definePlatform({
     title: { lines: 2, by: card },
     // "About 80 characters are enough" is advice, not a cut.
     description: { lines: 2, by: card },
-    siteName: null,
-    alt: null,
     lineBreaks: 'folded',
-    domain: null,
   },
   warnings: [
     {
@@ -131,10 +118,8 @@ export const whatsapp = definePlatform({
     },
   ],
   cache: {
-    seconds: null,
     note: "The preview is made on the sender's device; it can take 10 seconds to appear",
   },
-  refresh: null,
   evidence: [docs, card, quoting, weight, sender, last],
   unknowns: [
     'robots.txt, scripts, redirects, time-outs',

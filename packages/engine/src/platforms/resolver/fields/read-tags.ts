@@ -1,6 +1,6 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
 import type { Evidence } from '../../../facts/evidence.ts'
-import { OUTSIDE_HEAD } from '../../define-platform.ts'
+import { OUTSIDE_HEAD } from '../../platform-results.ts'
 import type { Entry, PageIndex } from '../page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
 import type { Cause, Reader } from '../reader.ts'

@@ -1,5 +1,5 @@
 /** The steps of a trace: what each source held, and why it won, lost or was not asked. */
-import type { TraceStep } from '../../define-platform.ts'
+import type { TraceStep } from '../../platform-results.ts'
 import type { FieldValue, PageIndex, Yield } from '../page-index.ts'
 import { oEmbedLack } from './read-oembed.ts'
 import { note, type Reader } from '../reader.ts'

@@ -5,7 +5,8 @@
  * Weight: asked for by the protocol, used by few cards, and missing on many.
  */
 import type { Facts } from '../../../facts/facts.ts'
-import type { Platform, PlatformResults } from '../../../platforms/define-platform.ts'
+import type { Platform } from '../../../platforms/define-platform.ts'
+import type { PlatformResults } from '../../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
