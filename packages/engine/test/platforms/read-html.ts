@@ -9,7 +9,9 @@ import type {
   RedirectHop,
 } from '../../src/capture/capture.ts'
 import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/platform-results.ts'
-import { readPlatforms } from '../../src/platforms/index.ts'
+import type { Platform } from '../../src/platforms/define-platform.ts'
+import { PLATFORMS } from '../../src/platforms/index.ts'
+import { readEach } from '../../src/platforms/resolver/read-platforms.ts'
 import { readFacts } from '../../src/facts/read-facts.ts'
 import { png } from '../image/build-image.ts'
 
@@ -55,8 +57,8 @@ interface HtmlImage {
 
 export type Reading = PlatformPreview & PlatformVerdict
 
-export function readHtml(page: HtmlPage): Map<string, Reading> {
-  const { previews, compatibility } = readPlatforms(readFacts(captureOf(page)))
+export function readHtml(page: HtmlPage, platforms: readonly Platform[] = PLATFORMS): Map<string, Reading> {
+  const { previews, compatibility } = readEach(platforms, readFacts(captureOf(page)))
   return new Map(
     previews.map((preview) => {
       const verdict = compatibility.platforms[preview.platform]
@@ -178,3 +180,8 @@ export function openGraph(
 export const headWith = (tags: string, card = CARD): string => PLAIN + tags + card
 
 export const GOOD_HEAD = headWith(openGraph())
+
+/** The good page with some Open Graph values replaced, or left out by `null`. */
+export const pageWith = (change: Readonly<Record<string, string | null>>): HtmlPage => ({
+  head: headWith(openGraph(change)),
+})

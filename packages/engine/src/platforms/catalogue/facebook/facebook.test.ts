@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts } from '../../src/facts/facts.ts'
-import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
-import { readerOf } from './read-with.ts'
+import type { Facts } from '../../../facts/facts.ts'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from '../../../../test/platforms/build-facts.ts'
+import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const facebook = readerOf('facebook')
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
-import { readerOf } from './read-with.ts'
+import {
+  buildFacts,
+  goodPage,
+  goodPageWith,
+  GOOD_TAGS,
+  IMAGE_URL,
+} from '../../../../test/platforms/build-facts.ts'
+import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const discord = readerOf('discord')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from './build-facts.ts'
-import { readerOf } from './read-with.ts'
+import { buildFacts, goodPage, goodPageWith, GOOD_TAGS } from '../../../../test/platforms/build-facts.ts'
+import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const whatsapp = readerOf('whatsapp')
 

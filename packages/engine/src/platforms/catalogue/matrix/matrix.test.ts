@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL, type TagSpec } from './build-facts.ts'
-import { readerOf } from './read-with.ts'
+import {
+  buildFacts,
+  goodPage,
+  goodPageWith,
+  GOOD_TAGS,
+  IMAGE_URL,
+  type TagSpec,
+} from '../../../../test/platforms/build-facts.ts'
+import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const matrix = readerOf('matrix')
 
