@@ -1,11 +1,7 @@
 /** Places in a reading as the output tells them: line, column, and the offset in the page as it came. */
 import { isSingleByte } from './charset/decoders.ts'
-import { type CountUnits, type Position, positionsOf } from './positions.ts'
+import { type CountUnits, type Located, type Position, positionsOf } from './positions.ts'
 import { decodeOf, type ScannedPage } from './scan-page.ts'
-
-export interface Located extends Position {
-  offset: number
-}
 
 /** Line, column and source offset of tags. */
 export class PageLocations {

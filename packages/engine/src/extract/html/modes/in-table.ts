@@ -1,20 +1,20 @@
 /** The insertion modes in a table, rows aside (sections 13.2.6.4.9 to 13.2.6.4.13). Foster parenting moves nodes, not what is open. */
-import { hasAttributeValue } from './attributes.ts'
+import { hasAttributeValue } from '../attributes.ts'
 import { html, rawText, script } from './document-elements.ts'
-import { HTML, keyOf } from './element-keys.ts'
-import { ID, idsOf } from './element-names.ts'
-import { type Handler, HandlerTable, ignore } from './handlers.ts'
+import { HTML, keyOf } from '../element-keys.ts'
+import { ID, idsOf } from '../element-names.ts'
+import { type Handler, HandlerTable, ignore } from './handler-table.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import { templateEnd, templateStart } from './in-template.ts'
-import { MODE } from './insertion-mode.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import { MODE } from '../insertion-mode.ts'
+import type { Tree } from '../tree.ts'
 
 const SECTIONS = idsOf('tbody tfoot thead')
 const TABLE_CONTEXT = idsOf('table template html')
 const SECTION_CONTEXT = idsOf('tbody tfoot thead template html')
 
 /** "Clear the stack back to a table (table body, table row) context". */
-export function clearBackTo(tree: TreeBuilder, context: readonly number[]): void {
+export function clearBackTo(tree: Tree, context: readonly number[]): void {
   tree.stack.popTo(tree.stack.topOfAny(context) + 1)
 }
 
@@ -164,7 +164,7 @@ const impliedRow: Handler = (tree, tag) => {
   tree.startTagByMode(tag)
 }
 
-function leaveSection(tree: TreeBuilder): boolean {
+function leaveSection(tree: Tree): boolean {
   if (!SECTIONS.some((id) => tree.stack.isInTableScope(id))) return false
   clearBackTo(tree, SECTION_CONTEXT)
   tree.stack.pop()
@@ -198,12 +198,12 @@ export const IN_TABLE_BODY_END = new HandlerTable(IN_TABLE_END, [
 const TAKES_NO_TEXT = new Set(idsOf('table tbody tfoot thead tr'))
 
 /** Character data straight in a table: white space stays, anything else moves before the table. */
-export function textInTable(tree: TreeBuilder, start: number, end: number): void {
+export function textInTable(tree: Tree, start: number, end: number): void {
   if (tree.mode === MODE.inColumnGroup) return textInColumns(tree, start, end)
   if (!TAKES_NO_TEXT.has(tree.stack.currentHtmlId()) || !tree.isBlank(start, end)) tree.textInBody(start, end)
 }
 
-function textInColumns(tree: TreeBuilder, start: number, end: number): void {
+function textInColumns(tree: Tree, start: number, end: number): void {
   const shown = tree.firstNonSpace(start, end)
   if (shown === end || !tree.stack.isCurrent(ID.colgroup)) return
   tree.stack.pop()

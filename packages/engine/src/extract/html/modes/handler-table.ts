@@ -1,9 +1,9 @@
 /** What a tag does in one insertion mode, as a table from element id to handler. */
-import { ID_LIMIT, idsOf } from './element-names.ts'
-import type { Tag } from './tag.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import { ID_LIMIT, idsOf } from '../element-names.ts'
+import type { Tag } from '../tag.ts'
+import type { Tree } from '../tree.ts'
 
-export type Handler = (tree: TreeBuilder, tag: Tag) => void
+export type Handler = (tree: Tree, tag: Tag) => void
 type Rows = readonly (readonly [names: string, handler: Handler])[]
 
 export const ignore: Handler = () => {}
@@ -22,7 +22,7 @@ export class HandlerTable {
     this.#rows = rows
   }
 
-  handle(tree: TreeBuilder, tag: Tag): void {
+  handle(tree: Tree, tag: Tag): void {
     this.all()[tag.id]?.(tree, tag)
   }
 

@@ -1,5 +1,5 @@
 /** All insertion modes' tables, indexed by mode. */
-import { ignore, HandlerTable } from './handlers.ts'
+import { ignore, HandlerTable } from './handler-table.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import {
   AFTER_HEAD_END,

@@ -1,12 +1,12 @@
 /** The "in body" insertion mode (section 13.2.6.4.7). */
-import { hasAttributeValue } from './attributes.ts'
+import { hasAttributeValue } from '../attributes.ts'
 import { base, html, link, meta, rawText, script, title } from './document-elements.ts'
-import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
-import { ID, idsOf } from './element-names.ts'
-import { type Handler, HandlerTable, ignore } from './handlers.ts'
+import { HTML, MATHML, SVG, keyOf } from '../element-keys.ts'
+import { ID, idsOf } from '../element-names.ts'
+import { type Handler, HandlerTable, ignore } from './handler-table.ts'
 import { templateEnd, templateStart } from './in-template.ts'
-import { CONTENT, MODE } from './insertion-mode.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import { CONTENT, MODE } from '../insertion-mode.ts'
+import type { Tree } from '../tree.ts'
 
 const HEADINGS = idsOf('h1 h2 h3 h4 h5 h6')
 /** Those that some reader takes for a title. */
@@ -64,7 +64,7 @@ const anchor: Handler = (tree, tag) => {
   formatting(tree, tag)
 }
 
-function closeAnchor(tree: TreeBuilder, index: number): void {
+function closeAnchor(tree: Tree, index: number): void {
   const handle = tree.formatting.entries[index]?.handle ?? 0
   runAdoption(tree, ID.a)
   const left = tree.formatting.indexOfHandle(handle)
@@ -144,7 +144,7 @@ const option: Handler = (tree, tag) => {
 
 const IMPLIED_END = new Set(idsOf('dd dt li optgroup option p rb rp rt rtc'))
 
-function impliedEndTags(tree: TreeBuilder, except: number): void {
+function impliedEndTags(tree: Tree, except: number): void {
   for (;;) {
     const id = tree.stack.currentHtmlId()
     if (id === except || !IMPLIED_END.has(id)) return
@@ -255,7 +255,7 @@ const formEnd: Handler = (tree, tag) => {
 }
 
 /** The form alone closes; what stands open in it stays open, but for elements whose end tag is implied. */
-function removeWithImplied(tree: TreeBuilder, slot: number): void {
+function removeWithImplied(tree: Tree, slot: number): void {
   impliedEndTags(tree, 0)
   tree.stack.remove(slot)
 }
@@ -270,14 +270,14 @@ const formattingEnd: Handler = (tree, tag) => {
   if (!tree.adoption.run(tag.id)) otherEnd(tree, tag)
 }
 
-function runAdoption(tree: TreeBuilder, id: number): void {
+function runAdoption(tree: Tree, id: number): void {
   if (!tree.adoption.run(id)) closeOther(tree, tree.stack.topOfHtml(id))
 }
 
 /** "Any other end tag": closes the nearest element of that name unless a special element stands above it. */
 const otherEnd: Handler = (tree, tag) => closeOther(tree, tree.topOfNamed(tag, HTML))
 
-function closeOther(tree: TreeBuilder, slot: number): void {
+function closeOther(tree: Tree, slot: number): void {
   if (slot > 0 && !tree.stack.hasSpecialAbove(slot)) tree.stack.popTo(slot)
 }
 

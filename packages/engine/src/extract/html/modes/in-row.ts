@@ -1,6 +1,6 @@
 /** The "in row" and "in cell" insertion modes (sections 13.2.6.4.14 and 13.2.6.4.15). */
-import { ID, idsOf } from './element-names.ts'
-import { type Handler, HandlerTable, ignore } from './handlers.ts'
+import { ID, idsOf } from '../element-names.ts'
+import { type Handler, HandlerTable, ignore } from './handler-table.ts'
 import { IN_BODY_END, IN_BODY_START } from './in-body.ts'
 import {
   IN_TABLE_BODY_END,
@@ -9,8 +9,8 @@ import {
   IN_TABLE_START,
   clearBackTo,
 } from './in-table.ts'
-import { MODE } from './insertion-mode.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import { MODE } from '../insertion-mode.ts'
+import type { Tree } from '../tree.ts'
 
 const ROW_CONTEXT = idsOf('tr template html')
 
@@ -23,7 +23,7 @@ const cell: Handler = (tree, tag) => {
   tree.formatting.addMarker()
 }
 
-function leaveRow(tree: TreeBuilder): boolean {
+function leaveRow(tree: Tree): boolean {
   if (!tree.stack.isInTableScope(ID.tr)) return false
   clearBackTo(tree, ROW_CONTEXT)
   tree.stack.pop()
@@ -56,7 +56,7 @@ export const IN_ROW_END = new HandlerTable(IN_TABLE_END, [
 
 // "In cell"
 
-function closeCell(tree: TreeBuilder): void {
+function closeCell(tree: Tree): void {
   tree.stack.popTo(Math.max(tree.stack.topOfHtml(ID.td), tree.stack.topOfHtml(ID.th)))
   tree.formatting.clearToLastMarker()
   tree.mode = MODE.inRow

@@ -1,11 +1,11 @@
 /** The insertion modes up to the body (sections 13.2.6.4.1 to 13.2.6.4.6). */
-import { HTML, keyOf } from './element-keys.ts'
-import { ID, NAME_OF } from './element-names.ts'
-import { type Handler, HandlerTable, ignore } from './handlers.ts'
+import { HTML, keyOf } from '../element-keys.ts'
+import { ID, NAME_OF } from '../element-names.ts'
+import { type Handler, HandlerTable, ignore } from './handler-table.ts'
 import { base, html, link, meta, rawText, script, title } from './document-elements.ts'
-import { MODE } from './insertion-mode.ts'
+import { MODE } from '../insertion-mode.ts'
 import { templateEnd, templateStart } from './in-template.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { Tree } from '../tree.ts'
 
 const beforeHtml: Handler = (tree, tag) => {
   tree.openHtml(tag.id === ID.html ? tag : null)
@@ -105,7 +105,7 @@ const endHeadBeforeEndTag: Handler = (tree, tag) => {
   tree.endTagByMode(tag)
 }
 
-function leaveNoscript(tree: TreeBuilder): void {
+function leaveNoscript(tree: Tree): void {
   tree.stack.pop()
   tree.mode = MODE.inHead
 }
@@ -140,14 +140,14 @@ export const AFTER_HEAD_END = new HandlerTable(ignore, [
 ])
 
 /** Character data before the body: white space stays where it is, anything else ends the head. */
-export function textBeforeBody(tree: TreeBuilder, start: number, end: number): void {
+export function textBeforeBody(tree: Tree, start: number, end: number): void {
   const shown = tree.firstNonSpace(start, end)
   if (shown === end) return
   implyBody(tree, shown)
   tree.text(shown, end)
 }
 
-function implyBody(tree: TreeBuilder, offset: number): void {
+function implyBody(tree: Tree, offset: number): void {
   if (tree.mode <= MODE.beforeHtml) tree.openHtml(null)
   if (tree.mode === MODE.beforeHead) tree.openHead()
   if (tree.mode === MODE.inHeadNoscript) leaveNoscript(tree)

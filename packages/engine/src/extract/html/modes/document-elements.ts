@@ -1,7 +1,7 @@
 /** The elements that are read: each is told to the sink unless it stands in a template. */
-import { ID } from './element-names.ts'
-import type { Handler } from './handlers.ts'
-import { CONTENT, MODE } from './insertion-mode.ts'
+import { ID } from '../element-names.ts'
+import type { Handler } from './handler-table.ts'
+import { CONTENT, MODE } from '../insertion-mode.ts'
 
 /** Between `</head>` and the body, these elements still go into the head (section 13.2.6.4.6, "after head"). */
 export function isHeadMode(mode: number): boolean {

@@ -1,10 +1,10 @@
 /** `<select>` and frames, in which most tags are ignored (sections 13.2.6.4.16, .17, .20 and .21). */
 import { html, rawText, script } from './document-elements.ts'
-import { ID } from './element-names.ts'
-import { type Handler, HandlerTable, ignore } from './handlers.ts'
+import { ID } from '../element-names.ts'
+import { type Handler, HandlerTable, ignore } from './handler-table.ts'
 import { templateEnd, templateStart } from './in-template.ts'
-import { MODE } from './insertion-mode.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import { MODE } from '../insertion-mode.ts'
+import type { Tree } from '../tree.ts'
 
 // The standard dropped these two modes in 2025: newer browsers keep tags inside <select>. Parsers that crawlers
 // are built on still have them, and they hide fake tags in a <select> better.
@@ -16,7 +16,7 @@ const option: Handler = (tree, tag) => {
 }
 
 /** Whether a select is open with nothing but options above it. */
-function isInSelectScope(tree: TreeBuilder): boolean {
+function isInSelectScope(tree: Tree): boolean {
   const { stack } = tree
   let slot = stack.top
   const isOption = (): boolean => [ID.option, ID.optgroup].includes(stack.keyAt(slot) >> 2)
@@ -24,7 +24,7 @@ function isInSelectScope(tree: TreeBuilder): boolean {
   return slot === stack.topOfHtml(ID.select)
 }
 
-function leaveSelect(tree: TreeBuilder): void {
+function leaveSelect(tree: Tree): void {
   tree.stack.popTo(tree.stack.topOfHtml(ID.select))
   tree.resetMode()
 }

@@ -1,7 +1,7 @@
 /** `<template>`: its content belongs to no document, yet it decides how tags are read (section 13.2.6.4.18). */
-import { ID } from './element-names.ts'
-import { type Handler, HandlerTable, ignore } from './handlers.ts'
-import { MODE } from './insertion-mode.ts'
+import { ID } from '../element-names.ts'
+import { type Handler, HandlerTable, ignore } from './handler-table.ts'
+import { MODE } from '../insertion-mode.ts'
 
 export const templateStart: Handler = (tree, tag) => {
   tree.insert(tag)
