@@ -8,17 +8,19 @@ import { performance } from 'node:perf_hooks'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
-import { captureUrl } from './gather/capture-url.ts'
+import { captureUrl, type ReadCapture } from './gather/capture-url.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import { assemble } from './inspection/assemble.ts'
 import { explainHttpError, type OnHttpError } from './inspection/explained-http-error.ts'
 import type { Inspection } from './inspection/schema.ts'
+import type { PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { readPlatforms } from './platforms/index.ts'
+import { indexPage } from './facts/page-index.ts'
 import { readFacts } from './facts/read-facts.ts'
 import { runRules } from './rules/run-rules.ts'
 import { scoreDeductions } from './score/score.ts'
@@ -82,17 +84,17 @@ export function createInspector(options: InspectorOptions): Inspector {
       session.close()
     }
   }
-  const capture: Inspector['capture'] = (url, wishes = {}) =>
+  const captureAndRead = (url: string, wishes: InspectOptions) =>
     within(wishes, (session) => captureWithin(url, session, wishes))
   return {
-    capture,
+    capture: async (url, wishes = {}) => (await captureAndRead(url, wishes)).capture,
     complete: (local, wishes = {}) =>
       within(wishes, (session) => completeCapture(local, session, wishes.onStep ?? (() => {}))),
-    async inspect(url, inspectOptions) {
+    async inspect(url, wishes = {}) {
       const startedAt = performance.now()
-      const seen = await capture(url, inspectOptions)
-      inspectOptions?.onCaptured?.()
-      const inspection = analyse(seen)
+      const { capture, reading } = await captureAndRead(url, wishes)
+      wishes.onCaptured?.()
+      const inspection = analyseRead(capture, reading)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
@@ -103,7 +105,7 @@ async function captureWithin(
   url: string,
   session: FetchSession,
   { onStep = () => {}, site, crawlers, onHttpError }: InspectOptions,
-): Promise<Capture> {
+): Promise<ReadCapture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
   if (site !== undefined) throw new TypeError('A site is named for local pages only.')
@@ -116,18 +118,20 @@ async function captureWithin(
       const requests = wish === null ? null : crawlerRequests(wish)
       return explainHttpError(error, await captureErrorPage(url, session, tried, requests))
     },
-    follow: (page, robots) => {
+    follow: (page, reading, robots) => {
       const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
-      return captureLinked(page, { session, robots, url, crawlers: requests })
+      return captureLinked(page, reading, { session, robots, url, crawlers: requests })
     },
   })
 }
 
 /** What it means. Pure and synchronous: the same capture gives the same inspection, always. */
-export function analyse(capture: Capture): Inspection {
-  const facts = readFacts(capture)
-  const platforms = readPlatforms(facts)
-  const { diagnostics, deductions } = runRules(facts, platforms)
+export const analyse = (capture: Capture): Inspection => analyseRead(capture)
+
+function analyseRead(capture: Capture, reading?: PageReading): Inspection {
+  const page = indexPage(readFacts(capture, reading))
+  const platforms = readPlatforms(page)
+  const { diagnostics, deductions } = runRules(page, platforms)
   const score = scoreDeductions(deductions)
-  return assemble({ capture, facts, platforms, diagnostics, score })
+  return assemble({ capture, facts: page, platforms, diagnostics, score })
 }

@@ -15,6 +15,12 @@ export const evidenceSchema = z.object({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
+/** A sentence that decided something, and the outside fact behind it. */
+export interface Cause {
+  readonly why: string
+  readonly by: Evidence | null
+}
+
 /**
  * Month in which the claims were last checked against their sources, or against stored copies of them. Where the
  * day of a copy is known, it is given instead.

@@ -9,13 +9,13 @@ import type {
   ImageCapture,
   NotAsked,
   RedirectHop,
-  RobotsCapture,
 } from '../capture/capture.ts'
 import type { Extraction } from '../extract/tags.ts'
 import type { ImageAnalysis } from '../image/image-facts.ts'
 import type { ImageCandidate, NormalizedMetadata } from '../metadata/normalized-metadata.ts'
 import type { OembedFacts } from '../metadata/oembed.ts'
 import type { PageReading } from '../metadata/page-reading.ts'
+import type { RobotsFile } from './robots/robots-txt.ts'
 
 export interface Facts {
   mode: 'remote' | 'local'
@@ -39,9 +39,9 @@ export interface Facts {
   imageCaptures: readonly ImageCapture[]
   image: ImageAnalysis
   /** What crawlers will be told; the file of a development server is not among it. */
-  robots: readonly RobotsCapture[]
+  robots: readonly RobotsFile[]
   /** Of the developer's own server; empty for remote pages. */
-  localRobots: readonly RobotsCapture[]
+  localRobots: readonly RobotsFile[]
   /** The oEmbed answer that the page offers; absent where it offers none, or where none was asked for. */
   oEmbed?: OembedFacts
   /** The page as platforms' crawlers get it; absent where nobody asked for that. */

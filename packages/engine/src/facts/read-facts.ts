@@ -6,12 +6,14 @@ import { deployedUrl } from '../capture/site.ts'
 import type { Facts } from './facts.ts'
 import { analyseImages } from '../image/analyse-images.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
-import { takeReading } from '../metadata/page-reading.ts'
+import { readPage, type PageReading } from '../metadata/page-reading.ts'
+import { readRobots } from './robots/robots-txt.ts'
 import { readView } from './read-crawler-view.ts'
 
-export function readFacts(capture: Capture): Facts {
+/** @param known what the capture has read of the page already, so that it is not read twice. */
+export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
-  const reading = takeReading(page, site)
+  const reading = known ?? readPage(page, site)
   const { extraction, metadata, imageCandidates, icons } = reading
   const { images, robots, localRobots } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
@@ -30,8 +32,8 @@ export function readFacts(capture: Capture): Facts {
     imageCandidates,
     imageCaptures: images,
     image: analyseImages(imageCandidates, images, [...icons, ...oEmbedImages(oEmbed)]),
-    robots,
-    localRobots,
+    robots: robots.map(readRobots),
+    localRobots: localRobots.map(readRobots),
     ...(oEmbed && { oEmbed }),
     ...(capture.crawlerViews && {
       crawlerViews: capture.crawlerViews.map((view) => readView(view, { page, reading }, capture.capturedAt)),

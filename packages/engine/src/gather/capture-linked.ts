@@ -10,7 +10,7 @@ import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../captu
 import { imageNeed } from '../image/image-need.ts'
 import { oEmbedAddress, oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import type { FetchSession } from '../net/session.ts'
-import { readPage } from '../metadata/page-reading.ts'
+import type { PageReading } from '../metadata/page-reading.ts'
 
 export interface LinkedOptions {
   readonly session: FetchSession
@@ -22,10 +22,11 @@ export interface LinkedOptions {
 
 export async function captureLinked(
   page: PageCapture,
+  reading: PageReading,
   options: LinkedOptions,
 ): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews'>> {
   const { session, robots, crawlers, url } = options
-  const { extraction, imageCandidates, icons } = readPage(page)
+  const { extraction, imageCandidates, icons } = reading
   const offered = oEmbedAddress(extraction, page.finalUrl)
   // The picture of the oEmbed answer takes the place of the last one.
   const maxImages = offered === null ? MAX_IMAGES : MAX_IMAGES - 1

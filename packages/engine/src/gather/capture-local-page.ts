@@ -7,10 +7,10 @@ import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { Capture, CaptureStep, ImageCapture, PageCapture } from '../capture/capture.ts'
 import { parseSite } from '../capture/site.ts'
 import { keepSubmittable, localImageOptions } from '../capture/whole-images.ts'
-import { captureUrl } from './capture-url.ts'
+import { captureUrl, type ReadCapture } from './capture-url.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
-import { readPage } from '../metadata/page-reading.ts'
+import type { PageReading } from '../metadata/page-reading.ts'
 
 export interface LocalCaptureWishes {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
@@ -31,7 +31,8 @@ export async function captureLocalPage(
 ): Promise<Capture> {
   const session = openSession(signal ? { ...options, signal } : options)
   try {
-    return await captureLocalUrl(url, session, wishes)
+    const { capture } = await captureLocalUrl(url, session, wishes)
+    return capture
   } finally {
     session.close()
   }
@@ -41,21 +42,23 @@ export async function captureLocalUrl(
   url: string,
   session: FetchSession,
   { onStep = () => {}, site: typedSite }: Omit<LocalCaptureWishes, 'signal'>,
-): Promise<Capture> {
+): Promise<ReadCapture> {
   if (session.mode !== 'local') throw new TypeError('Only pages on this machine are captured this way.')
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   return captureUrl(url, session, {
     onStep,
     site,
-    follow: async (page, robots) => ({ images: await captureLocalImages(page, { session, site, robots }) }),
+    follow: async (page, reading, robots) => ({
+      images: await captureLocalImages(page, reading, { session, site, robots }),
+    }),
   })
 }
 
 async function captureLocalImages(
   page: PageCapture,
+  { imageCandidates, icons }: PageReading,
   { session, site, robots }: { session: FetchSession; site: string | undefined; robots: RobotsQueue },
 ): Promise<ImageCapture[]> {
-  const { imageCandidates, icons } = readPage(page, site)
   const images = await captureImages(session, imageCandidates, {
     onOrigin: robots.ask,
     icons,

@@ -3,7 +3,7 @@ import { capturePage } from '../capture/capture-page.ts'
 import { captureRobots, type RobotsQueue } from '../capture/capture-robots.ts'
 import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } from '../capture/capture.ts'
 import type { FetchSession } from '../net/session.ts'
-import { readPage } from '../metadata/page-reading.ts'
+import { readPage, type PageReading } from '../metadata/page-reading.ts'
 
 export interface CaptureUrlOptions {
   readonly onStep: (step: CaptureStep) => void
@@ -12,17 +12,24 @@ export interface CaptureUrlOptions {
   /** Captures what the page leads to. */
   readonly follow: (
     page: PageCapture,
+    reading: PageReading,
     robots: RobotsQueue,
   ) => Promise<Pick<Capture, 'images'> & Partial<Capture>>
   /** @returns what is thrown when there is no page to judge. */
   readonly explain?: (error: unknown, tried: { robots: RobotsQueue; capturedAt: string }) => Promise<unknown>
 }
 
+/** A capture with what was read of its page on the way, for its analysis. */
+export interface ReadCapture {
+  readonly capture: Capture
+  readonly reading: PageReading
+}
+
 export async function captureUrl(
   url: string,
   session: FetchSession,
   { onStep, site, follow, explain }: CaptureUrlOptions,
-): Promise<Capture> {
+): Promise<ReadCapture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
   const robots = captureRobots(session)
@@ -30,10 +37,10 @@ export async function captureUrl(
     throw explain ? await explain(error, { robots, capturedAt }) : error
   })
   onStep('reading')
-  readPage(page, site)
+  const reading = readPage(page, site)
   onStep('checking-image')
-  const seen = await follow(page, robots)
-  return {
+  const seen = await follow(page, reading, robots)
+  const capture: Capture = {
     captureVersion: CAPTURE_VERSION,
     mode: session.mode,
     ...(site === undefined ? {} : { site }),
@@ -46,4 +53,5 @@ export async function captureUrl(
     robots: await robots.all(),
     durationMs: Math.round(performance.now() - startedAt),
   }
+  return { capture, reading }
 }

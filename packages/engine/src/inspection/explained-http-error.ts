@@ -8,8 +8,8 @@ import { InspectError } from '../errors.ts'
 import { readView } from '../facts/read-crawler-view.ts'
 import type { CrawlerWish } from '../platforms/crawler-requests.ts'
 import { PLATFORMS } from '../platforms/index.ts'
-import { isHtmlRobots } from '../platforms/resolver/robots/robots-txt.ts'
-import { robotsVerdicts, type PlatformRobots } from '../platforms/resolver/robots/robots-verdict.ts'
+import { isHtmlRobots, readRobots } from '../facts/robots/robots-txt.ts'
+import { robotsVerdicts, type PlatformRobots } from '../platforms/resolver/robots-verdict.ts'
 import { publishView, type CrawlerView } from './crawler-views.ts'
 
 /** What is known of a page that answered with an error status. */
@@ -44,7 +44,8 @@ export class ExplainedHttpError extends InspectError {
 
 /** @param seen what was asked for after the page had answered with an error status. */
 export function explainHttpError(thrown: PageHttpError, seen: ErrorPageCapture): ExplainedHttpError {
-  const { url, robots, capturedAt } = seen
+  const { url, capturedAt } = seen
+  const robots = seen.robots.map(readRobots)
   const { answer, wall } = thrown
   const own = { status: answer.status, finalUrl: answer.finalUrl, metadata: null }
   const hops = [url, ...answer.redirects.map((hop) => hop.url), answer.finalUrl]

@@ -5,8 +5,8 @@ import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../imag
 import { PLATFORMS } from '../platforms/index.ts'
 import { isAnsweredHere, isUnplaced } from '../facts/local-page.ts'
 import { parseHref } from '../net/parse-url.ts'
-import { ROBOTS_UNKNOWN } from '../platforms/resolver/robots/robots-answer.ts'
-import { askRobots, robotsPath } from '../platforms/resolver/robots/robots-txt.ts'
+import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
+import { askRobots, robotsPath } from '../facts/robots/robots-txt.ts'
 
 const imageRobotsSchema = z.object({
   /** For crawlers that the file does not name; `unknown` where it gave no answer. */

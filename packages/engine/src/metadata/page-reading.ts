@@ -15,31 +15,8 @@ export interface PageReading {
   icons: ImageCandidate[]
 }
 
-type Reading = PageReading & { site: string | undefined }
-
-/** What waits for the analysis, and nothing else: see the hazard of `rememberLast`. */
-const readings = new WeakMap<PageCapture, Reading>()
-
-/**
- * Reads a page once, for a capture that has to know the images; the reading is kept for its analysis.
- * @param site where a local page will stand: its relative addresses are then read as they will be there.
- */
+/** @param site where a local page will stand: its relative URLs are then read as they will be there. */
 export function readPage(page: PageCapture, site?: string): PageReading {
-  const known = readings.get(page)
-  if (known && known.site === site) return known
-  const reading = read(page, site)
-  readings.set(page, reading)
-  return reading
-}
-
-/** The reading for the analysis: what the capture kept is handed over, and only now made where it kept none. */
-export function takeReading(page: PageCapture, site?: string): PageReading {
-  const known = readings.get(page)
-  readings.delete(page)
-  return known && known.site === site ? known : read(page, site)
-}
-
-function read(page: PageCapture, site: string | undefined): Reading {
   const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
-  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)), site }
+  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)) }
 }

@@ -1,5 +1,5 @@
 /** The registry: one line per platform, in the order in which they are shown. */
-import type { Facts } from '../facts/facts.ts'
+import type { PageIndex } from '../facts/page-index.ts'
 import { bluesky } from './catalogue/bluesky/bluesky.ts'
 import type { Platform } from './define-platform.ts'
 import type { PlatformResults } from './platform-results.ts'
@@ -57,4 +57,4 @@ export type PlatformId = (typeof ALL)[number]['id']
 export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
 
 /** What every platform makes of one page. Pure and synchronous. */
-export const readPlatforms = (facts: Facts): PlatformResults => readEach(PLATFORMS, facts)
+export const readPlatforms = (page: PageIndex): PlatformResults => readEach(PLATFORMS, page)

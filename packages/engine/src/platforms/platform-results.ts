@@ -1,7 +1,7 @@
 /** What reading one page as one platform yields: the card it will draw, and how sure we are of it. */
 import { z } from 'zod'
 import { EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
-import { ROBOTS_UNKNOWN } from './resolver/robots/robots-answer.ts'
+import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 
 export const platformPreviewSchema = z.object({
   platform: z.string(),

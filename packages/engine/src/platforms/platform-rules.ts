@@ -1,8 +1,7 @@
 /** The parts of a platform's data: crawler, reading, image, layouts, text. `null` means unknown. */
-import type { Evidence } from '../facts/evidence.ts'
+import type { Evidence, Cause } from '../facts/evidence.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
-import type { Entry, PageIndex } from './resolver/page-index.ts'
-import type { Cause } from './resolver/reader.ts'
+import type { Entry, PageIndex } from '../facts/page-index.ts'
 import type { Source } from './sources.ts'
 
 export interface Crawler {

@@ -1,7 +1,7 @@
 /** A rule: one fact about a page that should hold, checked purely, with its why, its fix and its source. */
 import { z } from 'zod'
 import type { Evidence } from '../facts/evidence.ts'
-import type { Facts } from '../facts/facts.ts'
+import type { PageIndex } from '../facts/page-index.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { ExamplePage } from './examples/example-page.ts'
 import type { FieldValues } from './idioms/fields.ts'
@@ -93,7 +93,7 @@ export interface Rule<Id extends string = string> {
   readonly fixes: readonly [Fix, ...Fix[]]
   readonly sources: readonly [Evidence, ...Evidence[]]
   /** Ids of the platforms that suffer; computed from platform data where it can be. */
-  readonly platforms?: readonly string[] | ((facts: Facts, results: PlatformResults) => readonly string[])
+  readonly platforms?: readonly string[] | ((facts: PageIndex, results: PlatformResults) => readonly string[])
   readonly needs?: readonly Need[]
   /** Rules whose failure makes this one moot (it is then not applicable), unless all their findings hide nothing. */
   readonly mootWhen?: readonly Id[]
@@ -102,7 +102,7 @@ export interface Rule<Id extends string = string> {
     readonly passes: readonly [ExamplePage, ...ExamplePage[]]
   }
   /** Pure. An empty list means that the fact holds. */
-  check(facts: Facts, results: PlatformResults): Finding[] | 'not-applicable'
+  check(facts: PageIndex, results: PlatformResults): Finding[] | 'not-applicable'
 }
 
 /** A rule whose id, and those that it names in `mootWhen`, are literal types: `rules/index.ts` compares them. */

@@ -12,6 +12,7 @@ import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/platf
 import type { Platform } from '../../src/platforms/define-platform.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
 import { readEach } from '../../src/platforms/resolver/read-platforms.ts'
+import { indexPage } from '../../src/facts/page-index.ts'
 import { readFacts } from '../../src/facts/read-facts.ts'
 import { png } from '../image/build-image.ts'
 
@@ -58,7 +59,7 @@ interface HtmlImage {
 export type Reading = PlatformPreview & PlatformVerdict
 
 export function readHtml(page: HtmlPage, platforms: readonly Platform[] = PLATFORMS): Map<string, Reading> {
-  const { previews, compatibility } = readEach(platforms, readFacts(captureOf(page)))
+  const { previews, compatibility } = readEach(platforms, indexPage(readFacts(captureOf(page))))
   return new Map(
     previews.map((preview) => {
       const verdict = compatibility.platforms[preview.platform]

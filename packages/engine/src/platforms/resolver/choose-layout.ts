@@ -2,8 +2,9 @@
 import { unmetCondition, type Seen } from './conditions.ts'
 import type { Layout } from '../platform-rules.ts'
 import { refusedByNeeds } from './image-fit.ts'
-import { upperFirst } from './wording.ts'
-import { note, type Cause, type Reader } from './reader.ts'
+import { upperFirst } from '../../facts/wording.ts'
+import { note, type Reader } from './reader.ts'
+import { type Cause } from '../../facts/evidence.ts'
 
 export interface LayoutInput extends Seen {
   readonly title: string | null

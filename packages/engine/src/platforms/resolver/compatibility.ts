@@ -1,16 +1,16 @@
 /** The verdict on one platform, and the one fact that decided it. */
-import { EVIDENCE_KINDS, type Evidence } from '../../facts/evidence.ts'
+import { EVIDENCE_KINDS, type Evidence, type Cause } from '../../facts/evidence.ts'
 import type { Platform, Refresh } from '../define-platform.ts'
 import type { PlatformVerdict, Verdict } from '../platform-results.ts'
 import { takenTheOtherWay, type Doubt, type Doubts, type KindReading } from './doubts.ts'
-import { resolveOnce, type PageIndex } from './page-index.ts'
+import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Layout } from '../platform-rules.ts'
 import { readCard, type Card } from './read-card.ts'
 import { sourcesText } from './fields/read-field.ts'
-import type { Cause, Reader } from './reader.ts'
-import { askImageRobots, askPageRobots } from './robots/robots-verdict.ts'
+import type { Reader } from './reader.ts'
+import { askImageRobots, askPageRobots } from './robots-verdict.ts'
 import { warningsOf } from './warnings-of.ts'
-import { keyName, lowerFirst, quote } from './wording.ts'
+import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
 
 export interface Judgement {
   readonly verdict: Verdict
@@ -109,7 +109,7 @@ function lostDescription(
   page: PageIndex,
   { description, author, layout, readings }: Card,
 ): Cause | null {
-  const named = page.facts.metadata.description
+  const named = page.metadata.description
   if (description || author || !layout?.draws.description || !named) return null
   if (text.dropsEqualDescription || text.fillsDescription) return null
   const refusal = readings?.description.refusal

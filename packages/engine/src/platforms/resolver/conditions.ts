@@ -1,11 +1,11 @@
 /** Conditions as data: whether one holds on a page, and in words why it does not. */
 import type { Picture } from './image-fit.ts'
-import { resolveOnce, type FieldValue } from './page-index.ts'
+import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { Condition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
 import { readKey } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
-import { listText, quote } from './wording.ts'
+import { listText, quote } from '../../facts/wording.ts'
 
 export interface Seen {
   readonly picture: Picture | null
@@ -34,14 +34,13 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   }
   if ('linkType' in condition) {
     const { linkType } = condition
-    return reader.page.facts.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)
+    return reader.page.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)
       ? null
       : `the page has no link of type ${linkType}`
   }
   if ('showsText' in condition)
-    return reader.page.facts.extraction.bodyTextStart === '' ? 'the page shows no text' : null
-  if ('drawsPictures' in condition)
-    return reader.page.facts.drawsPictures ? null : 'the page draws no picture'
+    return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
+  if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no picture'
   if ('oEmbed' in condition)
     return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
   if ('oEmbedType' in condition) {
@@ -75,7 +74,7 @@ function holds({ page }: Reader, condition: KeyCondition, value: string): boolea
   if ('noneOf' in condition) return !condition.noneOf.includes(value)
   if ('startsWith' in condition) return value.startsWith(condition.startsWith)
   if ('includes' in condition) return value.toLowerCase().includes(condition.includes)
-  const path = resolveOnce(page, value, page.finalUrl)?.pathname.toLowerCase() ?? value
+  const path = resolveOnce(page, value, page.pageUrl)?.pathname.toLowerCase() ?? value
   return condition.endsWith.some((end) => path.endsWith(end))
 }
 

@@ -7,34 +7,36 @@ import type { Evidence } from '../../facts/evidence.ts'
 import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
-import { indexPage, type CrawlerView, type PageIndex } from './page-index.ts'
-import { listText } from './wording.ts'
+import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
+import { listText } from '../../facts/wording.ts'
+
+/** Indexes of the views of one page: several platforms may share a view. */
+export type ViewIndexes = Map<CrawlerViewFacts, PageIndex>
 
 /** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
-export function pageFor(platform: Platform, page: PageIndex): PageIndex {
-  const facts = page.facts.crawlerViews?.find(({ platforms }) => platforms.includes(platform.id))
+export function pageFor(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
+  const facts = page.crawlerViews?.find(({ platforms }) => platforms.includes(platform.id))
   if (!facts || facts.skipped) return page
   if (facts.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const by = evidenceOf(facts)
-  const refusal = refusalOf(platform, facts, page.facts)
+  const refusal = refusalOf(platform, facts, page)
   if (refusal) return { ...page, view: { ...refusal, by } }
-  const differs = viewDifferences(facts, page.facts)
+  const differs = viewDifferences(facts, page)
   if (facts.isOurs || !facts.page || !facts.response) return page
   // The beginning of a page that says the same says nothing new.
   if (!facts.complete && differs.length === 0) return page
-  return viewIndex(page.facts, facts, { outcome: 'page', differs, by })
+  const known = views.get(facts)
+  if (known) return known
+  const index = indexView(page, facts, { outcome: 'page', differs, by })
+  views.set(facts, index)
+  return index
 }
 
-const indexes = new WeakMap<CrawlerViewFacts, PageIndex>()
-
-/** Several platforms may share a view. */
-function viewIndex(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): PageIndex {
-  const known = indexes.get(facts)
-  if (known) return known
+function indexView(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): PageIndex {
   const { page, response } = facts
   if (!page || !response) throw new Error('A view without a page has no index.')
   const { icons: _, ...reading } = page
-  const index = indexPage(
+  return indexPage(
     {
       ...own,
       ...reading,
@@ -46,8 +48,6 @@ function viewIndex(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): Page
     },
     view,
   )
-  indexes.set(facts, index)
-  return index
 }
 
 type Refusal = { readonly outcome: 'refused' | 'failed'; readonly why: string }

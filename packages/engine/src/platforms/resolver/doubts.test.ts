@@ -4,7 +4,7 @@ import { buildFacts, GOOD_TAGS, IMAGE_URL, type TagSpec } from '../../../test/pl
 import { judgeCard } from './compatibility.ts'
 import { KindReading, takenTheOtherWay, type Doubt, type Doubts } from './doubts.ts'
 import { PLATFORMS } from '../index.ts'
-import { indexPage } from './page-index.ts'
+import { indexPage } from '../../facts/page-index.ts'
 import { readCard } from './read-card.ts'
 
 const keys = [...GOOD_TAGS.map(([key]) => key), 'OG:Title', 'twitter:title', 'twitter:image']

@@ -1,9 +1,10 @@
 /** What keeps a platform from drawing anything, before any tag is read. */
 import { notAskedFor } from '../../errors.ts'
 import { readField, readKey, readKeyRefusal } from './fields/read-field.ts'
-import { aside, type Cause, type Reader } from './reader.ts'
-import { askPageRobots, robotsDoubt } from './robots/robots-verdict.ts'
-import { listText, quote, sizeAndLimit } from './wording.ts'
+import { aside, type Reader } from './reader.ts'
+import { type Cause } from '../../facts/evidence.ts'
+import { askPageRobots, robotsDoubt } from './robots-verdict.ts'
+import { listText, quote, sizeAndLimit } from '../../facts/wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
 export function findBlocker(reader: Reader): Cause | null {
@@ -50,7 +51,7 @@ function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): C
 function closedByRedirects({ platform, page }: Reader): Cause | null {
   const rule = platform.crawler.redirects
   if (!rule) return null
-  const { redirects, finalUrl } = page.facts
+  const { redirects, finalUrl } = page
   const count = redirects.length
   if (rule.max !== null && count > rule.max) {
     return {
@@ -66,8 +67,7 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
     }
   }
   const targets = [...redirects.slice(1).map((hop) => hop.url), ...(count > 0 ? [finalUrl] : [])]
-  const plain =
-    rule.httpsOnly && page.facts.mode === 'remote' && targets.find((url) => !url.startsWith('https:'))
+  const plain = rule.httpsOnly && page.mode === 'remote' && targets.find((url) => !url.startsWith('https:'))
   return plain
     ? { why: `A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`, by: rule.by }
     : null
@@ -76,9 +76,9 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
 function closedByAnswer({ platform, page }: Reader): Cause | null {
   const { types, onlyStatus, refusesAttachment } = platform.crawler
   const { name } = platform
-  if (onlyStatus && page.facts.status !== onlyStatus.status) {
+  if (onlyStatus && page.status !== onlyStatus.status) {
     return {
-      why: `The page answers ${page.facts.status}, and ${name} takes only ${onlyStatus.status}.`,
+      why: `The page answers ${page.status}, and ${name} takes only ${onlyStatus.status}.`,
       by: onlyStatus.by,
     }
   }
@@ -97,7 +97,7 @@ function closedByAnswer({ platform, page }: Reader): Cause | null {
 
 function closedBySize({ platform, page }: Reader): Cause | null {
   const { window } = platform.crawler
-  const { htmlLength } = page.facts.extraction
+  const { htmlLength } = page.extraction
   if (window?.over !== 'fail' || htmlLength <= window.maxBytes) return null
   const [size, limit] = sizeAndLimit(htmlLength, window.maxBytes)
   const why = `The page is ${size} long, and ${platform.name} gives up over ${limit}.`

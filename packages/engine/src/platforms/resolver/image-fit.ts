@@ -1,15 +1,16 @@
 /** Whether a platform can and will draw the picture: its address, its file, its size. */
 import { isTooHeavy } from '../define-platform.ts'
-import { isNotAsked, type KnownImage } from './known-image.ts'
+import { isNotAsked, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
 import { LIMITS } from '../../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../../facts/local-page.ts'
 import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
-import { resolveOnce, type FieldValue } from './page-index.ts'
+import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { ImageNeed } from '../platform-rules.ts'
-import type { Cause, Reader } from './reader.ts'
-import { askImageRobots, robotsDoubt } from './robots/robots-verdict.ts'
-import { quote, sizeAndLimit, sizeText, upperFirst } from './wording.ts'
+import type { Reader } from './reader.ts'
+import type { Cause } from '../../facts/evidence.ts'
+import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
+import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
 
 export interface Picture {
   /**
@@ -52,14 +53,14 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     if (!doubts.trust('relative-image', sentence)) return { why: `${named.source} is relative`, by: null }
   }
   const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
-  const url = resolveOnce(page, joined, rule ? page.finalUrl : page.baseUrl)
+  const url = resolveOnce(page, joined, rule ? page.pageUrl : page.baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
     return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
   }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
   // Addresses of this machine are judged as if they stood on https already.
-  const local = isUnplaced(page.facts) && isAnsweredHere(page.facts, url.href)
+  const local = isUnplaced(page) && isAnsweredHere(page, url.href)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,
@@ -117,7 +118,7 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
       : { why: 'The picture stands in a data: address', by: null }
   }
   if (!known) {
-    const sentence = isNotAsked(page.facts, url)
+    const sentence = isNotAsked(page, url)
       ? notAskedFor('The image')
       : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }

@@ -17,7 +17,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     platform: platform.id,
     name: platform.name,
     layout: layout?.name ?? 'none',
-    title: card.title?.text ?? (layout && platform.text.addressForTitle ? page.finalUrl.href : null),
+    title: card.title?.text ?? (layout && platform.text.addressForTitle ? page.pageUrl.href : null),
     description: card.description?.text ?? null,
     ...(card.author && { author: cutText(card.author.value, null, 'folded', page.fold).text }),
     image:
@@ -26,7 +26,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
         : null,
     siteName: layout ? card.siteName : null,
     // A bare link is the address itself, so the host is seen either way.
-    domain: platform.text.domain === false ? null : page.finalUrl.host,
+    domain: platform.text.domain === false ? null : page.pageUrl.host,
     truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
     notes: notesOf(reader, card),
@@ -93,7 +93,7 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen')
     notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)
-  if (page.finalUrl.host.startsWith('www.') && platform.text.domain !== false) {
+  if (page.pageUrl.host.startsWith('www.') && platform.text.domain !== false) {
     notes.push('Whether the address line keeps "www." is not known.')
   }
   return notes

@@ -7,9 +7,10 @@ import { cutText, decodeAgain, stripTags, type CutResult } from './cut-text.ts'
 import { findBlocker } from './find-blocker.ts'
 import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
 import type { Cut, FieldRead, Layout, TextField } from '../platform-rules.ts'
-import type { FieldValue } from './page-index.ts'
+import type { FieldValue } from '../../facts/page-index.ts'
 import { readField, type FieldReading } from './fields/read-field.ts'
-import { note, type Cause, type Reader } from './reader.ts'
+import { note, type Reader } from './reader.ts'
+import { type Cause } from '../../facts/evidence.ts'
 
 export interface Card {
   /** What stopped the platform before it read a tag. */

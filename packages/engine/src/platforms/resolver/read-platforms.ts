@@ -1,23 +1,22 @@
 /** Reads one page as every platform does. */
-import type { Facts } from '../../facts/facts.ts'
 import { buildVerdict, judgeCard, weighDoubts } from './compatibility.ts'
-import { pageFor } from './crawler-view.ts'
+import { pageFor, type ViewIndexes } from './crawler-view.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformPreview, PlatformResults, PlatformVerdict, TraceStep } from '../platform-results.ts'
 import { KindReading, TRUSTING } from './doubts.ts'
-import { indexPage, type PageIndex } from './page-index.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { drawPreview } from './preview.ts'
 import { readCard } from './read-card.ts'
 import type { Reader } from './reader.ts'
 
 /** Pure: the same facts give the same results, in the order of the platforms. */
-export function readEach(platforms: readonly Platform[], facts: Facts): PlatformResults {
-  const page = indexPage(facts)
+export function readEach(platforms: readonly Platform[], page: PageIndex): PlatformResults {
+  const views: ViewIndexes = new Map()
   const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
   const previews: PlatformPreview[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict } = readOne(platform, pageFor(platform, page))
+    const { preview, verdict } = readOne(platform, pageFor(platform, page, views))
     summary[verdict.verdict]++
     previews.push(preview)
     verdicts.push([platform.id, verdict])

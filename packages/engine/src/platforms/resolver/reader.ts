@@ -1,9 +1,8 @@
 /** What travels through one reading of one page by one platform. */
-import type { Evidence } from '../../facts/evidence.ts'
 import type { Platform } from '../define-platform.ts'
 import type { TraceStep } from '../platform-results.ts'
 import { TRUSTING, type Doubts } from './doubts.ts'
-import type { PageIndex } from './page-index.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 
 export interface Reader {
   readonly platform: Platform
@@ -18,12 +17,6 @@ export interface Reader {
 /** The same reader for a question on the side: its doubts decide nothing, and nothing is written down. */
 export const aside = ({ platform, page, beside }: Reader): Reader =>
   beside ?? { platform, page, doubts: TRUSTING, trace: null }
-
-/** A sentence that decided something, and the outside fact behind it. */
-export interface Cause {
-  readonly why: string
-  readonly by: Evidence | null
-}
 
 /** Longest trace of one platform; hostile pages hold thousands of duplicates. */
 const MAX_STEPS = 40

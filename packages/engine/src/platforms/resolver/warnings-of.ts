@@ -4,12 +4,12 @@ import { official } from '../../facts/evidence.ts'
 import { unmetCondition, type Seen } from './conditions.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformVerdict } from '../platform-results.ts'
-import type { KnownImage } from './known-image.ts'
+import type { KnownImage } from '../../facts/known-image.ts'
 import { oEmbedValue } from './fields/read-oembed.ts'
 import type { Card } from './read-card.ts'
 import { aside, type Reader } from './reader.ts'
 import { fieldWord } from './view-differences.ts'
-import { keyName, listText, quote } from './wording.ts'
+import { keyName, listText, quote } from '../../facts/wording.ts'
 
 type Warnings = PlatformVerdict['warnings']
 
@@ -57,7 +57,7 @@ function addOembedWarnings(warnings: Warnings, { platform, page }: Reader): void
   for (const field of ['title', 'siteName'] as const) {
     const first = reads[field]?.sources[0]
     const told = first?.from === 'oembed' ? oEmbedValue({ platform, page }, first.property) : null
-    const tag = page.facts.metadata[field]
+    const tag = page.metadata[field]
     if (!told || !tag || spacesAlike(told.value) === spacesAlike(tag.value)) continue
     const what = field === 'title' ? 'title' : 'site name'
     const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`

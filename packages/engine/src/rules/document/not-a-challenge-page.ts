@@ -7,7 +7,7 @@
  * Weight: the card is lost everywhere, but what we saw of the tags is the wall’s, so no other rule is
  * made moot by it.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -25,7 +25,7 @@ const LIKELY_TITLES =
   /^(?:access denied|security check|captcha|verification|one moment,? please\.*|blocked)$/iu
 const LITTLE_TEXT_CHARACTERS = 400
 
-function isWall(facts: Facts, title: string): boolean {
+function isWall(facts: PageIndex, title: string): boolean {
   if (WALL_TITLES.test(title)) return true
   const { openGraph, bodyTextStart } = facts.extraction
   return LIKELY_TITLES.test(title) && openGraph.length === 0 && bodyTextStart.length < LITTLE_TEXT_CHARACTERS

@@ -5,7 +5,7 @@
  * Weight: two or three platforms of many, but there the card is empty.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -24,7 +24,7 @@ const lostTo = ({ name, quote }: PageTag): string[] =>
     ? []
     : platformsBy([name.toLowerCase()], (platform, key) => losesByQuotes(platform, key, quote))
 
-const written = ({ extraction: { openGraph } }: Facts): PageTag[] =>
+const written = ({ extraction: { openGraph } }: PageIndex): PageTag[] =>
   openGraph.filter(({ attribute }) => attribute === 'property')
 
 export const tagsDoubleQuoted = defineRule({

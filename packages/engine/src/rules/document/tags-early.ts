@@ -6,7 +6,7 @@
  * Weight: no more than the least of these tags is worth, so that adding one never costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -18,7 +18,7 @@ import { platformsThat } from '../kit/platform-effects.ts'
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 
 /** The card's tag that ends last. */
-function lastTag(facts: Facts): PageTag | undefined {
+function lastTag(facts: PageIndex): PageTag | undefined {
   const tags = CARD_KEYS.flatMap((key) => filledTag(facts, key) ?? [])
   return tags.toSorted((a, b) => a.endOffset - b.endOffset).at(-1)
 }

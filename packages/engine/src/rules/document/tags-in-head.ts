@@ -7,7 +7,7 @@
  * costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { type Platform } from '../../platforms/define-platform.ts'
 import { OUTSIDE_HEAD, type PlatformResults } from '../../platforms/platform-results.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
@@ -24,7 +24,7 @@ const NAMED_KEYS = 4
 const CARD_KEYS = /^(?:og:(?:title|description|image|url)|twitter:card|description|title)$/u
 
 /** Tags of the card in the body whose key the head does not hold as well. */
-function strayTags(facts: Facts): PageTag[] {
+function strayTags(facts: PageIndex): PageTag[] {
   const inHead = (key: string) =>
     tagIndex(facts)
       .get(key)
@@ -34,7 +34,7 @@ function strayTags(facts: Facts): PageTag[] {
   )
 }
 
-function strayCanonical(facts: Facts): Place[] {
+function strayCanonical(facts: PageIndex): Place[] {
   const links = linksWithRel(facts, 'canonical')
   return links.some(({ inHead }) => inHead) ? [] : links.slice(0, 1).map(linkPlace)
 }
@@ -42,7 +42,7 @@ function strayCanonical(facts: Facts): Place[] {
 /** Whether the card would have taken something from one of these tags, or cannot do without it. */
 function losesTags(
   { id, crawler, required }: Platform,
-  facts: Facts,
+  facts: PageIndex,
   { compatibility }: PlatformResults,
 ): boolean {
   if (crawler.headOnly !== true) return false

@@ -7,8 +7,8 @@ import {
   type PageCapture,
   type RobotsCapture,
 } from '../../capture/capture.ts'
-import type { Facts } from '../../facts/facts.ts'
 import { readPage } from '../../metadata/page-reading.ts'
+import { indexPage, type PageIndex } from '../../facts/page-index.ts'
 import { readFacts } from '../../facts/read-facts.ts'
 import { exampleImage } from './example-image.ts'
 import { exampleExtras } from './example-extras.ts'
@@ -17,8 +17,8 @@ import type { ExamplePage } from './example-page.ts'
 const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
 const ADDRESS = 'https://example.com/page'
 
-export function exampleFacts(example: ExamplePage): Facts {
-  return readFacts(exampleCapture(example))
+export function exampleFacts(example: ExamplePage): PageIndex {
+  return indexPage(readFacts(exampleCapture(example)))
 }
 
 /** The capture alone, for whoever runs the whole analysis on a made-up page. */

@@ -1,6 +1,6 @@
 /** The title and description that most cards take: Open Graph, else Twitter, else the standard tag. */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
 import { foldText, isBlank } from '../../metadata/text.ts'
 import { firstFilled, tagsNamed } from './find-tags.ts'
@@ -14,32 +14,32 @@ export interface CardText {
   readonly text: string
 }
 
-export function cardTitle(facts: Facts): CardText | null {
+export function cardTitle(facts: PageIndex): CardText | null {
   return cardText(facts, TITLE_KEYS)
 }
 
-export function cardDescription(facts: Facts): CardText | null {
+export function cardDescription(facts: PageIndex): CardText | null {
   return cardText(facts, DESCRIPTION_KEYS)
 }
 
 /** Every filled title tag: which of them is drawn depends on the platform. */
-export function titleTexts(facts: Facts): CardText[] {
+export function titleTexts(facts: PageIndex): CardText[] {
   return filledTexts(facts, TITLE_KEYS)
 }
 
 /** Every filled description tag. */
-export function descriptionTexts(facts: Facts): CardText[] {
+export function descriptionTexts(facts: PageIndex): CardText[] {
   return filledTexts(facts, DESCRIPTION_KEYS)
 }
 
-function filledTexts(facts: Facts, keys: readonly string[]): CardText[] {
+function filledTexts(facts: PageIndex, keys: readonly string[]): CardText[] {
   return keys
     .flatMap((key) => [...tagsNamed(facts, key)])
     .map((tag) => ({ tag, text: foldText(tagValue(tag)) }))
     .filter(({ text }) => !isBlank(text))
 }
 
-function cardText(facts: Facts, keys: readonly string[]): CardText | null {
+function cardText(facts: PageIndex, keys: readonly string[]): CardText | null {
   const tag = firstFilled(facts, keys)
   return tag ? { tag, text: foldText(tagValue(tag)) } : null
 }

@@ -1,43 +1,33 @@
 /** Looking up the page's tags by key, and turning a place of the page into a finding. */
 import type { PageLink, PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts/facts.ts'
-import { linksByRel } from '../../metadata/link-index.ts'
-import { tagsByKey, tagValue, type TagIndex } from '../../metadata/tag-index.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { tagValue, type TagIndex } from '../../metadata/tag-index.ts'
 import { foldText, isBlank, spacesAlike } from '../../metadata/text.ts'
-import { rememberLast } from '../../remember-last.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 
 /** All tags by key, as our normal form reads them: any letter case, `name` or `property`. */
-export function tagIndex({ extraction }: Facts): TagIndex {
-  return tagsByKey(extraction)
+export function tagIndex({ tags }: PageIndex): TagIndex {
+  return tags
 }
 
 /** Tags with this key in document order; `title` is the element. */
-export function tagsNamed(facts: Facts, key: string): readonly PageTag[] {
+export function tagsNamed(facts: PageIndex, key: string): readonly PageTag[] {
   return tagIndex(facts).get(key) ?? []
 }
 
-const filledOf = rememberLast((_page: Facts) => new Map<string, PageTag | null>())
-
-/** The first tag with this key that holds something a reader would see. Many rules ask for the same few. */
-export function filledTag(facts: Facts, key: string): PageTag | undefined {
-  const known = filledOf(facts)
-  let tag = known.get(key)
-  if (tag === undefined) {
-    tag = tagsNamed(facts, key).find((one) => !isBlank(tagValue(one))) ?? null
-    known.set(key, tag)
-  }
-  return tag ?? undefined
+/** The first tag with this key that holds something a reader would see. */
+export function filledTag(facts: PageIndex, key: string): PageTag | undefined {
+  return tagsNamed(facts, key).find((one) => !isBlank(tagValue(one)))
 }
 
 /** Its value, white space folded, or null. */
-export function valueOf(facts: Facts, key: string): string | null {
+export function valueOf(facts: PageIndex, key: string): string | null {
   const tag = filledTag(facts, key)
   return tag ? foldText(tagValue(tag)) : null
 }
 
 /** The first filled tag of several keys, in order of the keys. */
-export function firstFilled(facts: Facts, keys: readonly string[]): PageTag | undefined {
+export function firstFilled(facts: PageIndex, keys: readonly string[]): PageTag | undefined {
   for (const key of keys) {
     const tag = filledTag(facts, key)
     if (tag) return tag
@@ -46,8 +36,8 @@ export function firstFilled(facts: Facts, keys: readonly string[]): PageTag | un
 }
 
 /** Links whose `rel` holds this word, in document order. */
-export function linksWithRel({ extraction }: Facts, rel: string): readonly PageLink[] {
-  return linksByRel(extraction).get(rel) ?? []
+export function linksWithRel({ links }: PageIndex, rel: string): readonly PageLink[] {
+  return links.get(rel) ?? []
 }
 
 /** Filled values that differ in more than white space, in order of appearance. */
@@ -61,7 +51,7 @@ export function distinctValues(tags: readonly PageTag[]): string[] {
 }
 
 /** A number of tags or links for a sentence. Where some of the page's were left out, what we count is a part of them. */
-export function seenCount({ extraction: { omitted } }: Facts, seen: number): string {
+export function seenCount({ extraction: { omitted } }: PageIndex, seen: number): string {
   const left = omitted.standard + omitted.openGraph + omitted.twitter + omitted.links
   const isPart = left > 0 || omitted.unreadBytes !== undefined
   return isPart ? `at least ${seen}` : String(seen)
@@ -93,7 +83,7 @@ export function linkPlace({ line, column, rel, href }: PageLink): Place {
 const MAX_LINKS = 50
 
 /** The first filled tag of each key, and the first links of each rel, as places that hold an address. */
-export function placesNamed(facts: Facts, keys: readonly string[], rels: readonly string[]): Place[] {
+export function placesNamed(facts: PageIndex, keys: readonly string[], rels: readonly string[]): Place[] {
   const places: Place[] = []
   for (const key of keys) {
     const tag = filledTag(facts, key)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts } from '../../facts/facts.ts'
-import { isFrontPage, isLocalHost, onOtherHost, parseUrl, sameAddress } from './page-urls.ts'
+import { goodPage } from '../../../test/platforms/build-facts.ts'
+import { isFrontPage, isLocalHost, onOtherHost, sameAddress } from './page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 describe('isFrontPage', () => {
   it.each(['/', '/index.html', '/en', '/en/', '/pt-br/', '/home', '/default.aspx', '/de/index.php'])(
@@ -37,7 +38,7 @@ describe('isLocalHost', () => {
 })
 
 const same = (a: string, b: string) => {
-  const [left, right] = [parseUrl(a), parseUrl(b)]
+  const [left, right] = [parseHref(a), parseHref(b)]
   return left !== null && right !== null && sameAddress(left, right)
 }
 
@@ -56,7 +57,7 @@ describe('sameAddress', () => {
 describe('onOtherHost', () => {
   const finalUrl = 'https://example.com/bread'
   const other = (reference: string) =>
-    onOtherHost({ finalUrl } as Facts, new URL(finalUrl), reference)?.hostname ?? null
+    onOtherHost(goodPage({ url: finalUrl }), new URL(finalUrl), reference)?.hostname ?? null
 
   it.each([
     ['https://example.com/', null],

@@ -1,24 +1,15 @@
 /** Questions about addresses that several rules ask. */
 
-import type { Facts } from '../../facts/facts.ts'
-import { parseHref, parseWritten } from '../../net/parse-url.ts'
-import { rememberLast } from '../../remember-last.ts'
-
-/** Of a URL that was resolved before, or fetched. Most ask for the page's own; callers must not change it. */
-export const parseUrl: (href: string) => URL | null = rememberLast(parseHref)
-
-const addressesOf = rememberLast((_page: Facts) => new Map<string, URL | null>())
+import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 /** What an address that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
-export function pageUrl(facts: Facts, reference: string): URL | null {
-  const known = addressesOf(facts)
-  let url = known.get(reference)
-  if (url === undefined) known.set(reference, (url = parseWritten(reference, facts.finalUrl)))
-  return url
+export function pageUrl(facts: PageIndex, reference: string): URL | null {
+  return resolveOnce(facts, reference, facts.pageUrl)
 }
 
 /** What an address of the page means where it leads to another host than the page's; null elsewhere. */
-export function onOtherHost(facts: Facts, page: URL, reference: string): URL | null {
+export function onOtherHost(facts: PageIndex, page: URL, reference: string): URL | null {
   // As most do: what begins so need not be taken apart.
   if (reference.startsWith(`${page.origin}/`)) return null
   const url = pageUrl(facts, reference)
@@ -29,7 +20,7 @@ export function onOtherHost(facts: Facts, page: URL, reference: string): URL | n
 const FRONT_PATH = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|home|default|main)(?:\.\w{2,5})?\/?)?$/iu
 
 export function isFrontPage(url: string): boolean {
-  const parsed = parseUrl(url)
+  const parsed = parseHref(url)
   return parsed !== null && FRONT_PATH.test(parsed.pathname)
 }
 

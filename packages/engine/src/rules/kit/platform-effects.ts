@@ -2,12 +2,12 @@
  * Which platforms suffer from a fault: asked of the platform list and of its results, never of one
  * platform by name, so that a new platform is named by every rule that concerns it.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import type { PlatformResults, TraceStep } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 
-type Effect = (facts: Facts, results: PlatformResults) => readonly string[]
+type Effect = (facts: PageIndex, results: PlatformResults) => readonly string[]
 
 /** Platforms whose data says that they suffer. */
 export function platformsThat(suffer: (platform: Platform) => boolean): string[] {

@@ -1,8 +1,7 @@
 /** What a page tells indexers, by meta tag and by `X-Robots-Tag`. */
 import { headerValues } from '../../capture/headers.ts'
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
-import { rememberLast } from '../../remember-last.ts'
 import { tagsNamed, type Place } from './find-tags.ts'
 
 export interface Directive {
@@ -18,14 +17,14 @@ export interface Directive {
 const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/u
 
 /** Directives for all crawlers and for Google's; those for other bots are theirs alone. */
-export const robotsDirectives: (facts: Facts) => readonly Directive[] = rememberLast((facts: Facts) => {
+export function robotsDirectives(facts: PageIndex): readonly Directive[] {
   const tags = ['robots', 'googlebot'].flatMap((key) => [...tagsNamed(facts, key)])
   const fromTags = tags.flatMap((tag) => parse(tagValue(tag), tag))
   const fromHeaders = headerValues(facts.headers, 'x-robots-tag').flatMap((value) =>
     parse(forEveryone(value), null),
   )
   return [...fromTags, ...fromHeaders]
-})
+}
 
 /** `googlebot: noindex` → `noindex`; `otherbot: noindex` → ``. */
 function forEveryone(header: string): string {

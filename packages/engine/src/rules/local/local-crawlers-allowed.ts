@@ -4,18 +4,18 @@
  * Leaves alone: pages on the public web: `crawlers-allowed`.
  * Weight: nothing: it may well be meant so, and no platform asks this server.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { askRobots, robotsPath } from '../../platforms/resolver/robots/robots-txt.ts'
+import { askRobots, robotsPath } from '../../facts/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { listed } from '../kit/page-text.ts'
-import { parseUrl } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 /** Names of the platforms that obey robots.txt and would be kept away by this one. */
-function keptAway({ localRobots }: Facts, page: URL): string[] {
+function keptAway({ localRobots }: PageIndex, page: URL): string[] {
   const [file] = localRobots
   if (!file?.body) return []
   const path = robotsPath(page)
@@ -57,7 +57,7 @@ export const localCrawlersAllowed = defineRule({
     ],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = parseHref(facts.finalUrl)
     if (facts.mode !== 'local' || !page || facts.localRobots.length === 0) return 'not-applicable'
     const names = keptAway(facts, page)
     return names.length === 0

@@ -5,27 +5,27 @@
  * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
  * Weight: nothing: while working it is right.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
-import { parseWritten } from '../../net/parse-url.ts'
+import { parseWritten, parseHref } from '../../net/parse-url.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed, type Place } from '../kit/find-tags.ts'
 import { listed, oneLine } from '../kit/page-text.ts'
-import { isLocalHost, parseUrl } from '../kit/page-urls.ts'
+import { isLocalHost } from '../kit/page-urls.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 'og:video', 'twitter:player']
 
-function localPlaces(facts: Facts): Place[] {
+function localPlaces(facts: PageIndex): Place[] {
   return placesNamed(facts, URL_KEYS, ['canonical']).filter(({ content }) => {
     const host = parseWritten(content?.trim() ?? '')?.hostname
     return host !== undefined && isLocalHost(host)
   })
 }
 
-const hostOf = (url: string): string => parseUrl(url)?.host ?? ''
+const hostOf = (url: string): string => parseHref(url)?.host ?? ''
 
 const FOLLOWS =
   ', like the page itself. Built from the request, this will be your address once deployed; written down or set for this machine, it has to be changed.'

@@ -5,7 +5,7 @@
  * and card have rules of their own.
  * Weight: some value is drawn in any case.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
@@ -25,7 +25,7 @@ const SINGLE = [
   'twitter:site',
 ]
 
-function conflict(facts: Facts, key: string): Finding[] {
+function conflict(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   if (tags.length < 2) return []
   const values = distinctValues(tags)

@@ -1,13 +1,13 @@
 /** Which crawlers robots.txt keeps out of a page, and how to let them in. */
 import { type Evidence, measured, official } from '../../facts/evidence.ts'
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 import { listed } from '../kit/page-text.ts'
-import { parseUrl } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 export function refused({ compatibility }: PlatformResults): Platform[] {
@@ -47,9 +47,9 @@ export const OBEDIENT = PLATFORMS.filter(
 )
 
 /** The one finding of both rules. */
-export function refusal(facts: Facts, platforms: readonly Platform[]): Finding {
+export function refusal(facts: PageIndex, platforms: readonly Platform[]): Finding {
   const names = listed(platforms.map(({ name }) => name))
-  const path = parseUrl(facts.finalUrl)?.pathname ?? '/'
+  const path = parseHref(facts.finalUrl)?.pathname ?? '/'
   return { message: `robots.txt forbids this page to ${names}.`, evidence: path, fixes: fixesFor(platforms) }
 }
 

@@ -4,7 +4,7 @@
  * Leaves alone: an empty file, and a missing one.
  * Weight: nothing: crawlers find no rules in it and take everything as allowed.
  */
-import { isHtmlRobots } from '../../platforms/resolver/robots/robots-txt.ts'
+import { isHtmlRobots } from '../../facts/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'

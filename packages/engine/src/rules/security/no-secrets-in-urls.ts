@@ -5,7 +5,7 @@
  * a secret.
  * Weight: a leak, whatever the card looks like.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -23,7 +23,7 @@ const SECRET_NAME =
 const TOKEN_VALUE = /^eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/u
 const MIN_SECRET_CHARACTERS = 8
 
-function places(facts: Facts): Place[] {
+function places(facts: PageIndex): Place[] {
   const found: Place[] = []
   for (const [key, tags] of tagIndex(facts)) if (URL_KEYS.test(key)) found.push(...tags)
   for (const link of linksWithRel(facts, 'canonical')) found.push(linkPlace(link))

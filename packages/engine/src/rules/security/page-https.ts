@@ -9,7 +9,7 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { parseUrl } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 const redirectTo = (address: string) => ({
   description: 'Serve the page over https and redirect http to it.',
@@ -39,7 +39,7 @@ export const pageHttps = defineRule({
   },
   check(facts) {
     const { finalUrl } = facts
-    const url = parseUrl(finalUrl)
+    const url = parseHref(finalUrl)
     if (!url || isUnplaced(facts)) return 'not-applicable'
     if (url.protocol === 'https:') return []
     const secure = new URL(url)

@@ -4,7 +4,7 @@
  * Leaves alone: copies with the same text, however spaced, and og:title beside another title element.
  * Weight: both titles were meant by somebody, so the card is never empty.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
@@ -12,7 +12,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { seenCount, distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 
-function conflicts(facts: Facts, key: string): Finding[] {
+function conflicts(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   const values = distinctValues(tags)
   const [first] = tags

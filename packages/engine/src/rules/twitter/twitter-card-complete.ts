@@ -4,7 +4,7 @@
  * Leaves alone: the two summary cards, which need nothing of their own.
  * Weight: falls back to a smaller card, or none.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -22,7 +22,7 @@ const player = [
   '<meta name="twitter:player:height" content="360">',
 ].join('\n')
 
-function faults(facts: Facts, card: string): string | null {
+function faults(facts: PageIndex, card: string): string | null {
   if (card === 'player') {
     const missing = PLAYER_KEYS.filter((key) => !filledTag(facts, key))
     if (missing.length > 0) return `The player card lacks ${listed(missing)}.`

@@ -11,7 +11,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { bareHost, isLocalHost, parseUrl } from '../kit/page-urls.ts'
+import { bareHost, isLocalHost } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const canonicalSameHost = defineRule({
@@ -43,8 +44,8 @@ export const canonicalSameHost = defineRule({
     passes: [{ html: examplePage('<link rel="canonical" href="https://www.example.com/page">') }],
   },
   check(facts) {
-    const canonical = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
-    const page = parseUrl(facts.finalUrl)
+    const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
+    const page = parseHref(facts.finalUrl)
     const [link] = linksWithRel(facts, 'canonical')
     // A development host never is the canonical one, and a local address has a rule of its own.
     if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))

@@ -2,7 +2,7 @@
  * The address to propose in place of one that is not written in full. What a browser makes of it is no help where the
  * scheme was forgotten or escaped: `www.example.com/a` becomes `https://www.example.com/dir/www.example.com/a`.
  */
-import type { Facts } from '../../facts/facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { pageBase } from '../../metadata/resolve-url.ts'
 import { parseHref, parseWritten } from '../../net/parse-url.ts'
 import { bareHost } from '../kit/page-urls.ts'
@@ -11,7 +11,7 @@ import { bareHost } from '../kit/page-urls.ts'
 const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
 
 /** @returns the address that `value` plainly means, else the page's own. */
-export function meantAddress(facts: Facts, value: string): string {
+export function meantAddress(facts: PageIndex, value: string): string {
   const written = decoded(value.trim())
   const page = parseHref(facts.finalUrl)
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl

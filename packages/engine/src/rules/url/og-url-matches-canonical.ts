@@ -10,7 +10,8 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { pageUrl, parseUrl, sameAddress } from '../kit/page-urls.ts'
+import { pageUrl, sameAddress } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
 const canonical = '<link rel="canonical" href="https://example.com/page">'
@@ -43,7 +44,7 @@ export const ogUrlMatchesCanonical = defineRule({
   check(facts) {
     const tag = filledTag(facts, 'og:url')
     const named = pageUrl(facts, valueOf(facts, 'og:url') ?? '')
-    const link = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
+    const link = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     if (!tag || !named || !link) return 'not-applicable'
     if (sameAddress(named, link)) return []
     return [

@@ -9,7 +9,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { pageUrl, parseUrl } from '../kit/page-urls.ts'
+import { pageUrl } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import { setting } from '../kit/snippet.ts'
 
 const redirects = [{ url: 'http://example.com/page', status: 301, location: 'https://example.com/page' }]
@@ -36,8 +37,8 @@ export const urlNotRedirecting = defineRule({
   check(facts) {
     const places = placesNamed(facts, ['og:url'], ['canonical'])
     if (places.length === 0) return 'not-applicable'
-    const passed = new Set(facts.redirects.map(({ url }) => parseUrl(url)?.href))
-    const end = parseUrl(facts.finalUrl)?.href
+    const passed = new Set(facts.redirects.map(({ url }) => parseHref(url)?.href))
+    const end = parseHref(facts.finalUrl)?.href
     return places.flatMap((place) => {
       const href = pageUrl(facts, place.content?.trim() ?? '')?.href
       if (!href || href === end || !passed.has(href)) return []

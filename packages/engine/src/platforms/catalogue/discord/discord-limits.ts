@@ -1,6 +1,6 @@
 /** Values that take the whole preview away in Discord when they are too long. */
 import { official } from '../../../facts/evidence.ts'
-import type { PageIndex } from '../../resolver/page-index.ts'
+import type { PageIndex } from '../../../facts/page-index.ts'
 import type { Crawler } from '../../platform-rules.ts'
 
 export const DOCS = 'docs.discord.com/developers/link-previews/overview (discord/discord-api-docs @28a2392a)'
@@ -26,8 +26,8 @@ export const refuses: NonNullable<Crawler['refuses']> = (page) => {
     tooLong(page, ['og:site_name'], 256) ??
     tooLong(page, ['og:image:alt', 'twitter:image:alt'], 4_096) ??
     tooLong(page, ADDRESSES, 2_048) ??
-    (page.finalUrl.href.length > 2_048
-      ? `The address of the page is ${page.finalUrl.href.length} characters long`
+    (page.pageUrl.href.length > 2_048
+      ? `The address of the page is ${page.pageUrl.href.length} characters long`
       : null)
   return why === null ? null : { why: `${why}, and Discord then shows no preview.`, by: kills }
 }

@@ -35,9 +35,9 @@ const kept = official(
 const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
 
 /** A directive for another crawler (`otherbot: noindex`) does not count. */
-const refuses: NonNullable<Crawler['refuses']> = ({ entries, facts }) => {
+const refuses: NonNullable<Crawler['refuses']> = ({ entries, headers: sent }) => {
   const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ value }) => value)
-  const headers = headerValues(facts.headers, 'x-robots-tag').map(forGoogle)
+  const headers = headerValues(sent, 'x-robots-tag').map(forGoogle)
   return [...tags, ...headers].some(saysNoindex)
     ? { why: "The page says noindex, which keeps it out of Google's results.", by: noindex }
     : null

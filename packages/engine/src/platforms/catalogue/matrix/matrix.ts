@@ -1,8 +1,6 @@
-import { rememberLast } from '../../../remember-last.ts'
-import { code } from '../../../facts/evidence.ts'
+import { code, type Cause } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import type { Entry, PageIndex } from '../../resolver/page-index.ts'
-import type { Cause } from '../../resolver/reader.ts'
+import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import {
   anyIcon,
   earlierHeading,
@@ -13,7 +11,7 @@ import {
   titleElement,
   type Source,
 } from '../../sources.ts'
-import { keyName } from '../../resolver/wording.ts'
+import { keyName } from '../../../facts/wording.ts'
 
 const html = code(
   'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3, meta description, page text; largest <img> before an icon; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
@@ -48,14 +46,12 @@ const NAMED = ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oE
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
-const crowdedOn = rememberLast((_page: PageIndex) => new Map<string, boolean>())
-
 /** Different keys count, not tags (sixty og:image are one key), and any tag after the fiftieth key is one too many. */
 function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
-  if (page.facts.extraction.allTags.length <= MAX_KEYS) return false
-  const answers = crowdedOn(page)
-  const known = answers.get(prefix)
-  if (known !== undefined) return known
+  if (page.extraction.allTags.length <= MAX_KEYS) return false
+  const name = `matrix ${prefix} keys`
+  const known = page.counts.get(name)
+  if (known !== undefined) return known >= MAX_KEYS
   const attribute = prefix === 'og:' ? 'property' : 'name'
   const entries = [...page.entries.values()]
     .flat()
@@ -64,7 +60,7 @@ function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
   // A list stands here once for each of its keys.
   const keys = [...new Map(entries.map((entry) => [entry.tag.offset, keyOf(entry)])).values()]
   const before = new Set(keys.slice(0, -1))
-  answers.set(prefix, before.size >= MAX_KEYS)
+  page.counts.set(name, before.size)
   return before.size >= MAX_KEYS
 }
 

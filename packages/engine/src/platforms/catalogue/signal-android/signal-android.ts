@@ -10,8 +10,8 @@ const source = code(
 const both = { title: true, description: true }
 
 /** A page on the developer's own machine is judged as if it stood on https already. */
-const refuses: NonNullable<Crawler['refuses']> = ({ facts, finalUrl }) =>
-  facts.mode === 'local' || finalUrl.protocol === 'https:'
+const refuses: NonNullable<Crawler['refuses']> = ({ mode, pageUrl }) =>
+  mode === 'local' || pageUrl.protocol === 'https:'
     ? null
     : { why: 'The page is not https, and Signal Android takes only https.', by: source }
 

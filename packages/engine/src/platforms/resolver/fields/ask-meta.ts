@@ -1,6 +1,6 @@
 /** What the meta tags of one source hold: those that the platform sees, in its order, and which empty ones count. */
 import { groupOf } from '../../../extract/tag-keys.ts'
-import { NOTHING, type Entry, type FieldValue, type Yield } from '../page-index.ts'
+import { NOTHING, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
 import type { DuplicateRule, FieldRead } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
 import { refusedTags, tagsOfKeys, type RefusedTag } from './read-tags.ts'
@@ -39,7 +39,7 @@ export function askMeta(
 
 /** Of a group with too many tags the last were left out: which one is the page's last, nobody here has seen. */
 function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: Entry): boolean {
-  const { omitted } = page.facts.extraction
+  const { omitted } = page.extraction
   if (omitted[groupOf(lowerKey)] === 0 && omitted.unreadBytes === undefined) return false
   return !doubts.trust(
     'tags-left-out',

@@ -1,12 +1,12 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
-import type { Evidence } from '../../../facts/evidence.ts'
+import { type Evidence, type Cause } from '../../../facts/evidence.ts'
 import type { PageLink } from '../../../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { dropEnd } from '../cut-text.ts'
 import { readJsonLd } from './read-json-ld.ts'
-import { NOTHING, resolveOnce, yieldOf, type FieldValue, type Yield } from '../page-index.ts'
+import { NOTHING, resolveOnce, yieldOf, type FieldValue, type Yield } from '../../../facts/page-index.ts'
 import type { FieldRead } from '../../platform-rules.ts'
-import { aside, type Cause, type Reader } from '../reader.ts'
+import { aside, type Reader } from '../reader.ts'
 import { oEmbedTakesOver, oEmbedValue, oEmbedView } from './read-oembed.ts'
 import { refusedByPlace } from './read-tags.ts'
 import { sourceName, type Source } from '../../sources.ts'
@@ -18,7 +18,7 @@ import {
   traceUsed,
   type Field,
 } from './trace-field.ts'
-import { keyName, listText } from '../wording.ts'
+import { keyName, listText } from '../../../facts/wording.ts'
 
 export interface FieldReading {
   readonly found: FieldValue | null
@@ -108,8 +108,7 @@ function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
 }
 
 function ofThisHost({ page }: Reader, { values, refused }: Yield, { by }: FieldRead): Yield {
-  const isHere = ({ value }: FieldValue) =>
-    resolveOnce(page, value, page.baseUrl)?.host === page.finalUrl.host
+  const isHere = ({ value }: FieldValue) => resolveOnce(page, value, page.baseUrl)?.host === page.pageUrl.host
   const [first] = values
   if (!first || isHere(first)) return { values, refused }
   const cause = { why: 'it leads to another host, and only this one counts', by }
@@ -171,7 +170,7 @@ function askLinks(reader: Reader, rels: readonly string[]): Yield {
 
 /** In document order, whatever else the rel says. */
 function askLinksWithin(reader: Reader, rels: readonly string[]): Yield {
-  const { links } = reader.page.facts.extraction
+  const { links } = reader.page.extraction
   const values = linkValues(reader, links, (link) => rels.find((rel) => link.rel.includes(rel)))
   return values.length > 0 ? { values, refused: [] } : NOTHING
 }
@@ -194,7 +193,7 @@ function linkValues(
 }
 
 function askJsonLd(reader: Reader, source: Source & { from: 'json-ld' }): Yield {
-  return yieldOf(readJsonLd(reader.page.facts.extraction.jsonLd, source), sourceName(source))
+  return yieldOf(readJsonLd(reader.page.extraction.jsonLd, source), sourceName(source))
 }
 
 /** A source that the platform may or may not ask is trusted in the kind reading only. */
@@ -214,7 +213,7 @@ function unseenOembed(reader: Reader, field: Field, rule: FieldRead): FieldReadi
   if (view.state !== 'unseen' || !rule.sources.some((source) => source.from === 'oembed')) return null
   const sentence = `${view.why}; ${platform.name} may find the ${field} there.`
   if (doubts.trust('oembed', sentence, rule.by)) return null
-  const found = { value: page.finalUrl.href, source: 'oEmbed', entry: null }
+  const found = { value: page.pageUrl.href, source: 'oEmbed', entry: null }
   return { found, all: [found], by: rule.by, refusal: null }
 }
 

@@ -2,7 +2,7 @@
 import { oEmbedLinks, type OembedFacts } from '../../../metadata/oembed.ts'
 import { resolveUrl } from '../../../metadata/resolve-url.ts'
 import type { Platform } from '../../define-platform.ts'
-import type { FieldValue, PageIndex } from '../page-index.ts'
+import type { FieldValue, PageIndex } from '../../../facts/page-index.ts'
 import type { OembedRules } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
 
@@ -18,17 +18,14 @@ const NONE: OembedView = { state: 'none' }
 export function oEmbedView({ platform, page }: Pick<Reader, 'platform' | 'page'>): OembedView {
   const rules = platform.reads.oEmbed
   if (!rules || !page.hasOembed) return NONE
-  let view = page.oEmbedViews.get(platform.id)
-  if (!view) page.oEmbedViews.set(platform.id, (view = lookUp(rules, platform, page)))
-  return view
+  return lookUp(rules, platform, page)
 }
 
 function lookUp(rules: OembedRules, { name }: Platform, page: PageIndex): OembedView {
-  const { oEmbed } = page.facts
+  const { oEmbed } = page
   const address = findAddress(rules, page)
   if (address === null) {
-    const xml =
-      rules.readsXml && oEmbedLinks(page.facts.extraction).some(({ type }) => /xml/i.test(type ?? ''))
+    const xml = rules.readsXml && oEmbedLinks(page.extraction).some(({ type }) => /xml/i.test(type ?? ''))
     return xml ? { state: 'unseen', why: 'The page offers oEmbed as XML, which is not read here' } : NONE
   }
   if (!oEmbed) return { state: 'unseen', why: 'The oEmbed answer of the page was not asked for' }
@@ -44,8 +41,8 @@ function lookUp(rules: OembedRules, { name }: Platform, page: PageIndex): Oembed
 const withoutScheme = (url: string): string => url.replace(/^https?:/i, '')
 const withoutDot = (sentence: string): string => sentence.replace(/\.$/, '')
 
-function findAddress({ linkTypes, rels }: OembedRules, { facts, baseUrl }: PageIndex): string | null {
-  const links = oEmbedLinks(facts.extraction)
+function findAddress({ linkTypes, rels }: OembedRules, { extraction, baseUrl }: PageIndex): string | null {
+  const links = oEmbedLinks(extraction)
   for (const wanted of linkTypes) {
     const link = links.find(({ type, rel }) => type?.trim() === wanted && (!rels || rels.includes(rel)))
     if (link) return resolveUrl(link.href, baseUrl.href)

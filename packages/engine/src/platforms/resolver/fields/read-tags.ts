@@ -1,10 +1,10 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
-import type { Evidence } from '../../../facts/evidence.ts'
+import type { Evidence, Cause } from '../../../facts/evidence.ts'
 import { OUTSIDE_HEAD } from '../../platform-results.ts'
-import type { Entry, PageIndex } from '../page-index.ts'
+import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
-import type { Cause, Reader } from '../reader.ts'
-import { quote as quoted, sizeAndLimit, sizeText } from '../wording.ts'
+import type { Reader } from '../reader.ts'
+import { quote as quoted, sizeAndLimit, sizeText } from '../../../facts/wording.ts'
 
 /** What a field asks of its tags; `attribute` of its source goes beside it. */
 type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>

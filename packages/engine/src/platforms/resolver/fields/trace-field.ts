@@ -1,10 +1,10 @@
 /** The steps of a trace: what each source held, and why it won, lost or was not asked. */
 import type { TraceStep } from '../../platform-results.ts'
-import type { FieldValue, PageIndex, Yield } from '../page-index.ts'
+import type { FieldValue, Yield } from '../../../facts/page-index.ts'
 import { oEmbedLack } from './read-oembed.ts'
 import { note, type Reader } from '../reader.ts'
 import { sourceName, type Source } from '../../sources.ts'
-import { quote, upperFirst } from '../wording.ts'
+import { quote, upperFirst } from '../../../facts/wording.ts'
 
 export type Field = Exclude<TraceStep['field'], 'layout'> | UntracedField
 type UntracedField = 'imageAlt' | 'author'
@@ -57,23 +57,10 @@ export function tracePassedOver(
   { source, value }: FieldValue,
   before: string,
 ): void {
-  traceStep(reader, field, source, value, 'passed-over', askedFirst(reader.page, before))
+  traceStep(reader, field, source, value, 'passed-over', `${before} was asked first`)
 }
 
-function askedFirst({ late }: PageIndex, source: string): string {
-  let text = late.get(source)
-  if (text === undefined) late.set(source, (text = `${source} was asked first`))
-  return text
-}
-
-const missing = (reader: Reader, source: Source): string =>
-  (source.from === 'oembed' ? oEmbedLack(reader, source.property) : null) ?? lackOf(source)
-
-const lacks = new WeakMap<Source, string>()
-
-/** The same sentence for every page, so it is built once. */
-function lackOf(source: Source): string {
-  let text = lacks.get(source)
-  if (text === undefined) lacks.set(source, (text = `The page has no ${sourceName(source)}`))
-  return text
+function missing(reader: Reader, source: Source): string {
+  const oEmbed = source.from === 'oembed' ? oEmbedLack(reader, source.property) : null
+  return oEmbed ?? `The page has no ${sourceName(source)}`
 }

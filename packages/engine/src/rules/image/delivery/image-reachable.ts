@@ -8,7 +8,7 @@
  * address, so what may be the cause (a relative address, a space in it) stands among its fixes. One that breaks
  * off hides nothing: its address answers, and what came tells its format and size.
  */
-import type { Facts } from '../../../facts/facts.ts'
+import type { PageIndex } from '../../../facts/page-index.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
 import { isUnplaced } from '../../../facts/local-page.ts'
 import { imagePlace } from '../../kit/card-image.ts'
@@ -19,7 +19,8 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
 import { oneLine } from '../../kit/page-text.ts'
-import { isLocalHost, parseUrl } from '../../kit/page-urls.ts'
+import { isLocalHost } from '../../kit/page-urls.ts'
+import { parseHref } from '../../../net/parse-url.ts'
 import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
@@ -43,9 +44,9 @@ const CUT_FIXES: Fix[] = [
 ]
 
 /** What went wrong, in the words of the capture where it has some. */
-function reason({ image }: Facts): string {
+function reason({ image }: PageIndex): string {
   const { status, error, url } = image
-  const host = parseUrl(url ?? '')?.hostname
+  const host = parseHref(url ?? '')?.hostname
   if (host !== undefined && isLocalHost(host)) {
     return `The picture's address leads to ${host}, which only your own machine can reach.`
   }
@@ -54,8 +55,8 @@ function reason({ image }: Facts): string {
 }
 
 /** On the machine that wrote it, an address of that machine works: to open it would show nothing wrong. */
-function fixesOnThisMachine(facts: Facts): Fix[] {
-  const page = parseUrl(facts.finalUrl)
+function fixesOnThisMachine(facts: PageIndex): Fix[] {
+  const page = parseHref(facts.finalUrl)
   const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
   const named = siteAddressFixes(facts)
   return named.length > 0
@@ -63,8 +64,8 @@ function fixesOnThisMachine(facts: Facts): Fix[] {
     : [{ description: `Name the picture's address on the public site${where}, best from one setting.` }]
 }
 
-function fixesFor(facts: Facts): Fix[] {
-  const url = parseUrl(facts.image.url ?? '')
+function fixesFor(facts: PageIndex): Fix[] {
+  const url = parseHref(facts.image.url ?? '')
   if (url && isLocalHost(url.hostname)) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its picture may not be yet where the page says.
   const awaited = url && facts.mode === 'local' && isUnplaced(facts) ? [onceDeployed(url)] : []

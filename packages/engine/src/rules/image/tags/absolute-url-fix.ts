@@ -1,5 +1,5 @@
 /** A hint for a picture that does not come: the address may have been completed to a wrong one. */
-import type { Facts } from '../../../facts/facts.ts'
+import type { PageIndex } from '../../../facts/page-index.ts'
 import { fetchedCandidate } from '../../kit/card-image.ts'
 import type { Fix } from '../../define-rule.ts'
 import { quoted } from '../../kit/page-text.ts'
@@ -11,7 +11,7 @@ const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
  * For a fetched picture whose tag holds a relative address, or one with spaces or letters beyond ASCII:
  * that had to be completed or encoded before it could be asked for. Empty for all others.
  */
-export function absoluteUrlFix(facts: Facts): Fix[] {
+export function absoluteUrlFix(facts: PageIndex): Fix[] {
   const named = fetchedCandidate(facts)
   if (!named || named.url === null || !/^(?:og|twitter):/u.test(named.source)) return []
   if (WRITTEN_IN_FULL.test(named.raw.trim())) return []

@@ -4,7 +4,7 @@
  * Leaves alone: platforms that read no such text.
  * Weight: asked for by the protocol, used by few cards, and missing on many.
  */
-import type { Facts } from '../../../facts/facts.ts'
+import type { PageIndex } from '../../../facts/page-index.ts'
 import type { Platform } from '../../../platforms/define-platform.ts'
 import type { PlatformResults } from '../../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
@@ -42,12 +42,12 @@ const ALT_READERS: readonly AltReader[] = PLATFORMS.map(({ id, reads }) => ({
  * Platforms that would say the picture's text, and have none. Whether they draw the picture of this page plays no
  * part: else opening robots.txt to them would cost a point.
  */
-function withoutAlt(facts: Facts): AltReader[] {
+function withoutAlt(facts: PageIndex): AltReader[] {
   return ALT_READERS.filter(({ keys }) => !keys.some((key) => filledTag(facts, key)))
 }
 
 /** Those of them that draw the picture. */
-function hurt(facts: Facts, { previews }: PlatformResults): string[] {
+function hurt(facts: PageIndex, { previews }: PlatformResults): string[] {
   const drawing = new Set(previews.flatMap(({ platform, image }) => (image ? [platform] : [])))
   return withoutAlt(facts).flatMap(({ id }) => (drawing.has(id) ? [id] : []))
 }
@@ -75,7 +75,10 @@ function fixFor(key: string, readers: readonly string[], picture: ImageCandidate
 }
 
 /** The text that this picture has already, in a tag that others read. */
-function knownText({ metadata: { image, imageAlt } }: Facts, { url, alt }: ImageCandidate): string | null {
+function knownText(
+  { metadata: { image, imageAlt } }: PageIndex,
+  { url, alt }: ImageCandidate,
+): string | null {
   return alt?.trim() || (url !== null && url === image?.value ? (imageAlt?.value ?? null) : null)
 }
 

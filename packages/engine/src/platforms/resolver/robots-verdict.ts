@@ -1,14 +1,13 @@
 /** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
-import type { Evidence } from '../../../facts/evidence.ts'
-import type { RobotsCapture } from '../../../capture/capture.ts'
-import { notAskedFor } from '../../../errors.ts'
-import { parseHref } from '../../../net/parse-url.ts'
-import type { Platform } from '../../define-platform.ts'
-import type { PlatformVerdict } from '../../platform-results.ts'
-import type { PageIndex, RobotsAnswers } from '../page-index.ts'
-import type { Reader } from '../reader.ts'
-import type { RobotsAnswer, RobotsUnknown } from './robots-answer.ts'
-import { askRobots, robotsPath } from './robots-txt.ts'
+import type { Evidence } from '../../facts/evidence.ts'
+import { notAskedFor } from '../../errors.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import type { Platform } from '../define-platform.ts'
+import type { PlatformVerdict } from '../platform-results.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { Reader } from './reader.ts'
+import type { RobotsAnswer, RobotsUnknown } from '../../facts/robots/robots-answer.ts'
+import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
 
 /** `doubtful`: kept away, and `unanswered`: no answer, where what the crawler makes of that is unknown. */
 type Answer = 'allowed' | 'disallowed' | 'doubtful' | 'unanswered' | 'unasked'
@@ -50,10 +49,10 @@ export interface PlatformRobots {
  */
 export function robotsVerdicts(
   platforms: readonly Platform[],
-  files: readonly RobotsCapture[],
+  files: readonly RobotsFile[],
   urls: readonly string[],
 ): PlatformRobots[] {
-  const page = { robots: new Map(files.map((file) => [file.origin, file])), robotsAnswers: new Map() }
+  const page = { robotsByOrigin: new Map(files.map((file) => [file.origin, file])) }
   return platforms.map((platform) => {
     const { shown, reason } = askAll({ platform, page }, [...new Set(urls)])
     return { platform: platform.id, name: platform.name, page: shown, reason }
@@ -73,7 +72,7 @@ export function askImageRobots(reader: Reader, url: string): RobotsReading {
   return images ? { ...reading, by: images } : { ...reading, answer: 'doubtful' }
 }
 
-type RobotsIndex = Pick<PageIndex, 'robots' | 'robotsAnswers'>
+type RobotsIndex = Pick<PageIndex, 'robotsByOrigin'>
 
 function askAll(
   { platform, page }: { platform: Platform; page: RobotsIndex },
@@ -86,7 +85,7 @@ function askAll(
   let reason: RobotsUnknown | null = null
   let captured = true
   for (const href of urls) {
-    const one = answerOnce(page, token, href)
+    const one = answerTo(page, token, href)
     if (one === 'not-captured') captured = false
     else if (one.verdict === 'disallowed') verdict = 'disallowed'
     else if (one.verdict === 'unknown' && verdict !== 'disallowed') {
@@ -105,21 +104,12 @@ function askAll(
   return captured ? { answer: verdict, reason: null, shown: verdict, by } : { ...unknown, answer: 'unasked' }
 }
 
-function answerOnce(page: RobotsIndex, token: string | null, href: string): RobotsAnswer | 'not-captured' {
-  let address = page.robotsAnswers.get(href)
-  if (!address) page.robotsAnswers.set(href, (address = lookUp(page, href)))
-  const { file, path, byToken } = address
-  if (!file) return 'not-captured'
-  let answer = byToken.get(token)
-  if (answer === undefined) byToken.set(token, (answer = askRobots(file, token, path)))
-  return answer
-}
-
-function lookUp({ robots }: RobotsIndex, href: string): RobotsAnswers {
+function answerTo(
+  { robotsByOrigin }: RobotsIndex,
+  token: string | null,
+  href: string,
+): RobotsAnswer | 'not-captured' {
   const url = parseHref(href)
-  return {
-    file: url ? robots.get(url.origin) : undefined,
-    path: url ? robotsPath(url) : '',
-    byToken: new Map(),
-  }
+  const file = url && robotsByOrigin.get(url.origin)
+  return file ? askRobots(file, token, robotsPath(url)) : 'not-captured'
 }

@@ -1,5 +1,5 @@
 /** The text of robots.txt as groups of rules (RFC 9309), in time that grows with its length and no faster. */
-import { LIMITS } from '../../../limits.ts'
+import { LIMITS } from '../../limits.ts'
 import type { RobotsAnswer } from './robots-answer.ts'
 import { normaliseOctets } from './robots-octets.ts'
 import { parsePattern, type Pattern, type Steps } from './wildcard-match.ts'

@@ -1,18 +1,15 @@
 /** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
-import { headerValue } from '../../capture/headers.ts'
-import type { RobotsCapture } from '../../capture/capture.ts'
-import type { Evidence } from '../../facts/evidence.ts'
-import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts/facts.ts'
-import { isUnplaced } from '../../facts/local-page.ts'
-import { parseHref, parseWritten } from '../../net/parse-url.ts'
-import { linksByRel, type LinkIndex } from '../../metadata/link-index.ts'
-import { foldText } from '../../metadata/text.ts'
+import { headerValue } from '../capture/headers.ts'
+import type { Cause, Evidence } from './evidence.ts'
+import type { PageTag } from '../extract/tags.ts'
+import type { Facts } from './facts.ts'
+import { isUnplaced } from './local-page.ts'
+import { parseHref, parseWritten } from '../net/parse-url.ts'
+import { indexLinks, type LinkIndex } from '../metadata/link-index.ts'
+import { indexTags, type TagIndex } from '../metadata/tag-index.ts'
+import { foldText } from '../metadata/text.ts'
 import { knownImages, type KnownImage } from './known-image.ts'
-import type { Cause } from './reader.ts'
-import type { OembedView } from './fields/read-oembed.ts'
-import type { RobotsAnswer } from './robots/robots-answer.ts'
-import { isHtmlRobots } from './robots/robots-txt.ts'
+import { isHtmlRobots, type RobotsFile } from './robots/robots-txt.ts'
 import { keyName, traced } from './wording.ts'
 
 /** A value with the key or place that held it. */
@@ -58,14 +55,6 @@ export interface Entry {
   alone: Yield | null
 }
 
-/** What crawlers are told of one address. */
-export interface RobotsAnswers {
-  /** The file of its host, if we have it. */
-  readonly file: RobotsCapture | undefined
-  readonly path: string
-  readonly byToken: Map<string | null, RobotsAnswer>
-}
-
 /** What asking as one crawler brought that our own request did not. Sentences without their dot. */
 export type CrawlerView =
   /** Another page: what the index holds is that page. */
@@ -77,11 +66,12 @@ export type CrawlerView =
   /** Not asked: our own limit. */
   | { readonly outcome: 'not-asked' }
 
-export interface PageIndex {
-  readonly facts: Facts
+/** The facts of one page with their look-ups: built once for each page and passed down, so that no module keeps a page. */
+export interface PageIndex extends Facts {
   /** How the page answered this crawler in particular; null where it was not asked as one, or nothing was new. */
   readonly view: CrawlerView | null
-  readonly finalUrl: URL
+  /** `finalUrl`, parsed. Callers must not change it. */
+  readonly pageUrl: URL
   /** The address that people share; null where it is one of their own machine. */
   readonly shared: string | null
   /** What relative addresses stand on when `<base href>` counts. */
@@ -89,6 +79,8 @@ export interface PageIndex {
   /** Media type of the page, lower case, without parameters. */
   readonly mediaType: string | null
   readonly attachment: boolean
+  /** Tags by key as our own normal form reads them. Platforms are stricter: they read `entries`. */
+  readonly tags: TagIndex
   /** By lower-cased key, in document order. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>
   /** Those that hold something; `alone` as of an entry. */
@@ -102,60 +94,54 @@ export interface PageIndex {
   readonly images: ReadonlyMap<string, KnownImage>
   /** Every address on the way to the page: a crawler asks for each hop. */
   readonly hops: readonly string[]
-  /** By origin. */
-  readonly robots: ReadonlyMap<string, RobotsCapture>
-  /** The first file among `robots` that is a page without rules in it. */
-  readonly htmlRobots: RobotsCapture | null
-  /** Answers kept by address and token: many platforms ask the same. */
-  readonly robotsAnswers: Map<string, RobotsAnswers>
+  readonly robotsByOrigin: ReadonlyMap<string, RobotsFile>
+  /** The first robots.txt that is an HTML page, without rules in it. */
+  readonly htmlRobots: RobotsFile | null
   /** Absolute addresses kept by base and reference. */
   readonly resolved: Map<URL, Map<string, URL | null>>
   /** `foldText` and `traced` that remember: the same few values stand on the cards and in the traces of all. */
   readonly fold: (text: string) => string
   readonly traced: (value: string) => string
-  /** What each platform makes of the page's oEmbed answer, kept by its id. */
-  readonly oEmbedViews: Map<string, OembedView>
   /** Tags of several keys in document order, kept by the list of keys. */
   readonly inOrder: Map<readonly string[], readonly Entry[]>
-  /** What traces say of sources asked too late, kept by the source that came first. */
-  readonly late: Map<string, string>
+  /** What platforms count on the page, kept by name: counting takes a look at every tag. */
+  readonly counts: Map<string, number>
 }
 
 export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIndex {
   const { extraction, headers } = facts
-  const finalUrl = new URL(facts.finalUrl)
+  const pageUrl = new URL(facts.finalUrl)
   const disposition = headerValue(headers, 'content-disposition') ?? ''
   const hops = [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])]
-  const robots = new Map(facts.robots.map((capture) => [capture.origin, capture]))
+  const robotsByOrigin = new Map(facts.robots.map((file) => [file.origin, file]))
   const earlier = extraction.earlierHeading
   return {
-    facts,
+    ...facts,
     view,
-    finalUrl,
-    shared: sharedUrl(facts, finalUrl),
-    baseUrl: baseUrl(extraction.baseHref, finalUrl),
+    pageUrl,
+    shared: sharedUrl(facts, pageUrl),
+    baseUrl: baseUrl(extraction.baseHref, pageUrl),
     mediaType: facts.contentType?.split(';')[0]?.trim().toLowerCase() ?? null,
     attachment: /^\s*attachment\b/i.test(disposition),
-    entries: indexTags(extraction.allTags),
+    tags: indexTags(extraction.allTags),
+    entries: indexEntries(extraction.allTags),
     titles: titlesAmong(extraction.allTags),
     heading: yieldOf(extraction.firstHeading, '<h1>'),
     earlierHeading: earlier ? yieldOf(earlier.text, `<${earlier.name}>`) : NOTHING,
-    host: yieldOf(finalUrl.host, 'host name'),
-    links: linksByRel(extraction),
+    host: yieldOf(pageUrl.host, 'host name'),
+    links: indexLinks(extraction.links),
     hasOembed: extraction.links.some((link) =>
       /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
     ),
     images: knownImages(facts),
     hops,
-    robots,
-    htmlRobots: htmlRobotsOf(robots, hops),
-    robotsAnswers: new Map(),
+    robotsByOrigin,
+    htmlRobots: htmlRobotsOf(robotsByOrigin, hops),
     resolved: new Map(),
     fold: remembering(foldText),
     traced: remembering(traced),
-    oEmbedViews: new Map(),
     inOrder: new Map(),
-    late: new Map(),
+    counts: new Map(),
   }
 }
 
@@ -168,10 +154,7 @@ function remembering(change: (text: string) => string): (text: string) => string
   }
 }
 
-function htmlRobotsOf(
-  robots: ReadonlyMap<string, RobotsCapture>,
-  hops: readonly string[],
-): RobotsCapture | null {
+function htmlRobotsOf(robots: ReadonlyMap<string, RobotsFile>, hops: readonly string[]): RobotsFile | null {
   const origins = new Set(hops.map((hop) => parseHref(hop)?.origin))
   return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
 }
@@ -204,7 +187,7 @@ function titlesAmong(tags: readonly PageTag[]): PageIndex['titles'] {
 
 const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
 
-function indexTags(tags: readonly PageTag[]): Map<string, Entry[]> {
+function indexEntries(tags: readonly PageTag[]): Map<string, Entry[]> {
   const entries = new Map<string, Entry[]>()
   const add = (
     tag: PageTag,

@@ -5,7 +5,7 @@
  * Hazard: the file is a stranger's and may hold 60,000 rules, to be compared with a dozen paths of thousands of
  * characters. So every comparison is counted, and what a file asks for beyond its steps stays unknown.
  */
-import type { RobotsCapture } from '../../../capture/capture.ts'
+import type { RobotsCapture } from '../../capture/capture.ts'
 import { parseRobots, type RobotsRules, type Rule, type Rules } from './parse-robots.ts'
 import { ALLOWED, DISALLOWED, unknown, type RobotsAnswer } from './robots-answer.ts'
 import { normaliseOctets } from './robots-octets.ts'
@@ -24,15 +24,15 @@ export function isHtmlRobots({ body }: Pick<RobotsCapture, 'body'>): boolean {
   )
 }
 
-const parsed = new WeakMap<RobotsCapture, RobotsRules>()
-
-/** Parsed once, however many crawlers and rules ask the same file: its steps are counted for all of them together. */
-function rulesOf(capture: RobotsCapture): RobotsRules | null {
-  if (capture.body === null) return null
-  let rules = parsed.get(capture)
-  if (!rules) parsed.set(capture, (rules = parseRobots(capture.body)))
-  return rules
+export interface RobotsFile extends RobotsCapture {
+  /** Null where there is no file. Parsed once, so that its steps are counted for all crawlers and rules that ask. */
+  readonly rules: RobotsRules | null
 }
+
+export const readRobots = (capture: RobotsCapture): RobotsFile => ({
+  ...capture,
+  rules: capture.body === null ? null : parseRobots(capture.body),
+})
 
 /**
  * Whether the crawler of this token may ask for an address.
@@ -41,22 +41,17 @@ function rulesOf(capture: RobotsCapture): RobotsRules | null {
  * @returns `unread` where the file could not be read: RFC 9309 tells crawlers to stay away then (5xx,
  * no answer), yet they may reach it where we did not.
  */
-export function askRobots(
-  capture: RobotsCapture | undefined,
-  token: string | null,
-  path: string,
-): RobotsAnswer {
-  if (capture?.notAsked) return unknown(capture.notAsked)
-  if (!capture || capture.status === null || capture.status >= 500) return unknown('unread')
-  const rules = rulesOf(capture)
+export function askRobots(file: RobotsFile | undefined, token: string | null, path: string): RobotsAnswer {
+  if (file?.notAsked) return unknown(file.notAsked)
+  if (!file || file.status === null || file.status >= 500) return unknown('unread')
   // 2.3.1.3: any 4xx means that there are no rules. A 3xx that ends nowhere counts the same.
-  if (capture.status >= 300 || !rules) return ALLOWED
-  return judgePath(rules, token, path)
+  if (file.status >= 300 || !file.rules) return ALLOWED
+  return judgePath(file.rules, token, path)
 }
 
 /** Whether the rules were too many for us: some question about them had no answer. */
-export function isTooComplex(capture: RobotsCapture): boolean {
-  return (parsed.get(capture)?.steps.left ?? 0) < 0
+export function isTooComplex({ rules }: RobotsFile): boolean {
+  return (rules?.steps.left ?? 0) < 0
 }
 
 /**

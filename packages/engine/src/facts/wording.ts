@@ -4,7 +4,7 @@
  * twice the memory and twice the time to write (decision 0021).
  */
 
-import { foldText, inQuotes } from '../../metadata/text.ts'
+import { foldText, inQuotes } from '../metadata/text.ts'
 
 /** Longest value inside a sentence or a trace step, in UTF-16 units. */
 const MAX_VALUE = 80

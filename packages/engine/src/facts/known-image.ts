@@ -1,11 +1,11 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
-import { headerValue } from '../../capture/headers.ts'
-import type { EngineErrorCode } from '../../errors.ts'
-import type { Facts } from '../../facts/facts.ts'
-import type { ImageAnalysis, ImageFormat } from '../../image/image-facts.ts'
-import { isCutShort } from '../../image/image-fault.ts'
-import { LIMITS } from '../../limits.ts'
-import { isAnsweredHere } from '../../facts/local-page.ts'
+import { headerValue } from '../capture/headers.ts'
+import type { EngineErrorCode } from '../errors.ts'
+import type { Facts } from './facts.ts'
+import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
+import { isCutShort } from '../image/image-fault.ts'
+import { LIMITS } from '../limits.ts'
+import { isAnsweredHere } from './local-page.ts'
 import { sizeText } from './wording.ts'
 
 export interface KnownImage {
