@@ -18,7 +18,7 @@ const MAX_WRITTEN = 7
 const isDear = (url: string): boolean =>
   !/^[!-~]*$/.test(url) &&
   // The parser drops line breaks and tabs before it looks at the host.
-  (url.length > LIMITS.urlCharacters || /^\w+:\/\/[^/]{256}/.test(url.replaceAll(/[\t\n\r]/g, '')))
+  (url.length > LIMITS.urlCharacters || /^\w+:\/\/[^\\/?#]{256}/.test(url.replaceAll(/[\t\n\r]/g, '')))
 
 function judge(capture: Capture): void {
   const write = vi.spyOn(JSON, 'stringify')

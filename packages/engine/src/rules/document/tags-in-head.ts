@@ -15,7 +15,7 @@ import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
-import { listed } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { platformsThat } from '../kit/platform-effects.ts'
 
 /** How many keys the sentence names before it says how many more there are. */
@@ -95,6 +95,6 @@ export const tagsInHead = defineRule({
       /^[a-z][a-z0-9-]*$/u.test(culprit) && !['body', 'head', 'html'].includes(culprit)
         ? `: <${culprit}> does not belong in a head and ends it there`
         : ''
-    return [findingAt(first, `The head is over before ${listed(named)}${cause}.`)]
+    return [findingAt(first, `The head is over before ${listText(named)}${cause}.`)]
   },
 })

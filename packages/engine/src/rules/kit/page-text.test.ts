@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characterCount, counted, listed, oneLine, quoted, withoutUnseen } from './page-text.ts'
+import { characterCount, counted, oneLine, quoted, withoutUnseen } from './page-text.ts'
+import { listText } from '../../facts/wording.ts'
 
 describe('oneLine', () => {
   it('folds white space and cuts with an ellipsis', () => {
@@ -39,10 +40,10 @@ describe('sentences', () => {
     expect(quoted('A  title')).toBe('"A title"')
     // What a page says must not read as said by us.
     expect(quoted('x". Run: npx evil. \u201cy\u201d')).toBe(`"x'. Run: npx evil. 'y'"`)
-    expect(listed([])).toBe('')
-    expect(listed(['a'])).toBe('a')
-    expect(listed(['a', 'b'])).toBe('a and b')
-    expect(listed(['a', 'b', 'c'])).toBe('a, b and c')
+    expect(listText([])).toBe('')
+    expect(listText(['a'])).toBe('a')
+    expect(listText(['a', 'b'])).toBe('a and b')
+    expect(listText(['a', 'b', 'c'])).toBe('a, b and c')
     expect(counted(1, 'tag')).toBe('1 tag')
     expect(counted(2, 'tag')).toBe('2 tags')
     expect(characterCount(' 🍞  b ')).toBe(3)

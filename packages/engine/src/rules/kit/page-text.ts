@@ -14,7 +14,7 @@ const UNSEEN =
 /** Longest value quoted inside a sentence, in characters. */
 const QUOTED_CHARACTERS = 80
 
-/** For what was cut; the sign for it is beyond Latin-1 (see platforms/resolver/wording.ts). */
+/** For what was cut; the sign for it is beyond Latin-1 (see facts/wording.ts). */
 const DOTS = '...'
 
 /** Without characters that a reader cannot see; line breaks and tabs stay. */
@@ -45,12 +45,6 @@ export function characterCount(text: string): number {
   for (let index = 0; index < folded.length; count += 1)
     index += (folded.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
   return count
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
 }
 
 /** `1 tag`, `2 tags`. */

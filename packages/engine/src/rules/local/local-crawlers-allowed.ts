@@ -11,7 +11,7 @@ import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { listed } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 /** Names of the platforms that obey robots.txt and would be kept away by this one. */
@@ -62,6 +62,6 @@ export const localCrawlersAllowed = defineRule({
     const names = keptAway(facts, page)
     return names.length === 0
       ? []
-      : [{ message: `robots.txt of this server forbids the page to ${listed(names)}.` }]
+      : [{ message: `robots.txt of this server forbids the page to ${listText(names)}.` }]
   },
 })

@@ -13,7 +13,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed, type Place } from '../kit/find-tags.ts'
-import { listed, oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { isLocalHost } from '../kit/page-urls.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 'og:video', 'twitter:player']
@@ -79,7 +80,7 @@ export const localUrlsExplained = defineRule({
       const [first] = places
       if (!first) return []
       const names = [...new Set(places.map(({ name }) => name))]
-      const leads = `${listed(names)} lead${names.length === 1 ? 's' : ''} to ${oneLine(host, 60)}`
+      const leads = `${listText(names)} lead${names.length === 1 ? 's' : ''} to ${oneLine(host, 60)}`
       return [findingAt(first, `${leads}${host === here ? FOLLOWS : standsFast(here)}`)]
     })
   },

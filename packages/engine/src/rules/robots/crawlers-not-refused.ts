@@ -9,7 +9,8 @@ import { folklore, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { listed, oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { platformNames } from '../kit/platform-effects.ts'
 
 type Views = readonly CrawlerViewFacts[] | undefined
@@ -59,7 +60,7 @@ export const crawlersNotRefused = defineRule({
   },
   check({ crawlerViews, status }) {
     return refusing(crawlerViews).map(({ platforms, userAgent, response, wall }) => {
-      const names = listed(platformNames(platforms))
+      const names = listText(platformNames(platforms))
       const answer = wall === null ? `${response?.status}` : `${response?.status}, ${wall}`
       return {
         message: `Asked as ${names} the page answers ${answer}; asked as ourselves it answers ${status}. Only the headers were those of the crawler, not the address.`,

@@ -12,7 +12,7 @@ import { measured, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { listed } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { platformNames, platformsThat } from '../kit/platform-effects.ts'
 
@@ -66,6 +66,8 @@ export const imageCrawlable = defineRule({
     if (facts.image.url === null) return 'not-applicable'
     const ids = refused(facts, results)
     if (ids.length === 0) return []
-    return [findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listed(platformNames(ids))}.`)]
+    return [
+      findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listText(platformNames(ids))}.`),
+    ]
   },
 })

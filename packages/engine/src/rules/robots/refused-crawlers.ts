@@ -6,7 +6,7 @@ import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import type { Finding, Fix } from '../define-rule.ts'
-import { listed } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
@@ -35,7 +35,7 @@ function fixesFor(platforms: readonly Platform[]): Fix[] {
     })
   if (search.length > 0)
     fixes.push({
-      description: `Let ${listed(search.map(({ name }) => name))} in only if the page may be found by searching: this crawler lists what it reads.`,
+      description: `Let ${listText(search.map(({ name }) => name))} in only if the page may be found by searching: this crawler lists what it reads.`,
       snippet: openTo(search),
     })
   return fixes
@@ -48,7 +48,7 @@ export const OBEDIENT = PLATFORMS.filter(
 
 /** The one finding of both rules. */
 export function refusal(facts: PageIndex, platforms: readonly Platform[]): Finding {
-  const names = listed(platforms.map(({ name }) => name))
+  const names = listText(platforms.map(({ name }) => name))
   const path = parseHref(facts.finalUrl)?.pathname ?? '/'
   return { message: `robots.txt forbids this page to ${names}.`, evidence: path, fixes: fixesFor(platforms) }
 }

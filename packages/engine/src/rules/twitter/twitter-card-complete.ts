@@ -9,7 +9,7 @@ import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, firstFilled, valueOf } from '../kit/find-tags.ts'
-import { listed } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { setting } from '../kit/snippet.ts'
 
 const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
@@ -25,13 +25,13 @@ const player = [
 function faults(facts: PageIndex, card: string): string | null {
   if (card === 'player') {
     const missing = PLAYER_KEYS.filter((key) => !filledTag(facts, key))
-    if (missing.length > 0) return `The player card lacks ${listed(missing)}.`
+    if (missing.length > 0) return `The player card lacks ${listText(missing)}.`
     return /^https:/iu.test(valueOf(facts, 'twitter:player') ?? '')
       ? null
       : 'twitter:player must begin with https:.'
   }
   if (card === 'app')
-    return firstFilled(facts, APP_KEYS) ? null : `The app card needs one of ${listed(APP_KEYS)}.`
+    return firstFilled(facts, APP_KEYS) ? null : `The app card needs one of ${listText(APP_KEYS)}.`
   return null
 }
 

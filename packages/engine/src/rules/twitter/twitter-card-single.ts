@@ -9,7 +9,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { listed, quoted } from '../kit/page-text.ts'
+import { quoted } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const twitterCardSingle = defineRule({
@@ -42,7 +43,7 @@ export const twitterCardSingle = defineRule({
     const last = tags.at(-1)
     if (!last || values.length < 2) return []
     return [
-      findingAt(last, `twitter:card is ${listed(values.slice(0, 4).map((value) => quoted(value, 40)))}.`),
+      findingAt(last, `twitter:card is ${listText(values.slice(0, 4).map((value) => quoted(value, 40)))}.`),
     ]
   },
 })

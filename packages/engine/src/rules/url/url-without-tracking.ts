@@ -9,7 +9,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
-import { listed, oneLine } from '../kit/page-text.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 import { setting } from '../kit/snippet.ts'
 
@@ -49,7 +50,7 @@ export const urlWithoutTracking = defineRule({
       const url = pageUrl(facts, place.content?.trim() ?? '')
       const names = [...(url?.searchParams.keys() ?? [])].filter((name) => TRACKING.test(name))
       if (names.length === 0) return []
-      const shown = listed([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
+      const shown = listText([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
       return [findingAt(place, `${place.name} carries ${shown}.`)]
     })
   },

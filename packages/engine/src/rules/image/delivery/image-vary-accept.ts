@@ -9,7 +9,7 @@ import { official } from '../../../facts/evidence.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { listed } from '../../kit/page-text.ts'
+import { listText } from '../../../facts/wording.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.jpg?auto=format">'
 const picture = { format: 'jpeg', width: 1200, height: 630 } as const
@@ -53,7 +53,7 @@ export const imageVaryAccept = defineRule({
     if (!delivery || formats.size === 0) return 'not-applicable'
     if (formats.size === 1 || /(?:^|,)\s*(?:accept|\*)\s*(?:,|$)/i.test(delivery.vary ?? '')) return []
     const names = [...formats].map((format) => format.toUpperCase())
-    const message = `The address answers with ${listed(names)}, by the Accept header, and without Vary: Accept.`
+    const message = `The address answers with ${listText(names)}, by the Accept header, and without Vary: Accept.`
     return [findingAt(imagePlace(facts), message)]
   },
 })

@@ -13,7 +13,7 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { listed } from '../../kit/page-text.ts'
+import { listText } from '../../../facts/wording.ts'
 import { imageNeeds } from '../../kit/platform-effects.ts'
 
 interface Size {
@@ -68,7 +68,7 @@ export const imageNotOversized = defineRule({
     if (strict.length === 0) return []
     const width = Math.min(...strict.map(({ limit }) => limit.width))
     const height = Math.min(...strict.map(({ limit }) => limit.height))
-    const names = `${listed(strict.map(({ platform }) => platform.name))} ${strict.length === 1 ? 'takes' : 'take'}`
+    const names = `${listText(strict.map(({ platform }) => platform.name))} ${strict.length === 1 ? 'takes' : 'take'}`
     return [
       findingAt(
         imagePlace(facts),

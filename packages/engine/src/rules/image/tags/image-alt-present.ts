@@ -16,7 +16,7 @@ import { defineRule, type Fix } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { filledTag, findingAt } from '../../kit/find-tags.ts'
 import { keysOfField } from '../../kit/keys-read.ts'
-import { listed } from '../../kit/page-text.ts'
+import { listText } from '../../../facts/wording.ts'
 import { platformNames } from '../../kit/platform-effects.ts'
 import { metaSnippet, setting, settingOfImage } from '../../kit/snippet.ts'
 
@@ -65,7 +65,7 @@ function lackingKeys(readers: readonly AltReader[], { source }: ImageCandidate):
 }
 
 function fixFor(key: string, readers: readonly string[], picture: ImageCandidate, known: string | null): Fix {
-  const who = `${listed(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
+  const who = `${listText(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
   const what = known === null ? DESCRIBE : 'Say it once more'
   const description = `${what} in ${key}, which ${who}.`
   const text = known ?? ALT
@@ -122,11 +122,11 @@ export const imageAltPresent = defineRule({
     if (keys.size === 0) return []
     const none = [...keys.keys()].map((key) => `no ${key}`)
     const fixes = [...keys].map(([key, readers]) => fixFor(key, readers, named, text))
-    const readers = listed(platformNames([...keys.values()].flat()))
+    const readers = listText(platformNames([...keys.values()].flat()))
     const message =
       text === null
-        ? `There is ${listed(none)}.`
-        : `There is ${listed(none)}; the text in another tag is not read by ${readers}.`
+        ? `There is ${listText(none)}.`
+        : `There is ${listText(none)}; the text in another tag is not read by ${readers}.`
     return [findingAt(candidatePlace(named), message, fixes)]
   },
 })
