@@ -93,7 +93,7 @@ export interface PageIndex extends Facts {
   /** By absolute address as asked for. */
   readonly images: ReadonlyMap<string, KnownImage>
   /** Every address on the way to the page: a crawler asks for each hop. */
-  readonly hops: readonly string[]
+  readonly hops: readonly URL[]
   readonly robotsByOrigin: ReadonlyMap<string, RobotsFile>
   /** The first robots.txt that is an HTML page, without rules in it. */
   readonly htmlRobots: RobotsFile | null
@@ -112,7 +112,7 @@ export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIn
   const { extraction, headers } = facts
   const pageUrl = new URL(facts.finalUrl)
   const disposition = headerValue(headers, 'content-disposition') ?? ''
-  const hops = [...new Set([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])]
+  const hops = parseHops([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])
   const robotsByOrigin = new Map(facts.robots.map((file) => [file.origin, file]))
   const earlier = extraction.earlierHeading
   return {
@@ -154,8 +154,12 @@ function remembering(change: (text: string) => string): (text: string) => string
   }
 }
 
-function htmlRobotsOf(robots: ReadonlyMap<string, RobotsFile>, hops: readonly string[]): RobotsFile | null {
-  const origins = new Set(hops.map((hop) => parseHref(hop)?.origin))
+/** Each URL once. */
+export const parseHops = (urls: readonly string[]): URL[] =>
+  [...new Set(urls)].flatMap((url) => parseHref(url) ?? [])
+
+function htmlRobotsOf(robots: ReadonlyMap<string, RobotsFile>, hops: readonly URL[]): RobotsFile | null {
+  const origins = new Set(hops.map(({ origin }) => origin))
   return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
 }
 

@@ -1,10 +1,9 @@
 /** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
 import type { Evidence } from '../../facts/evidence.ts'
 import { notAskedFor } from '../../errors.ts'
-import { parseHref } from '../../net/parse-url.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformVerdict } from '../platform-results.ts'
-import type { PageIndex } from '../../facts/page-index.ts'
+import { parseHops, type PageIndex } from '../../facts/page-index.ts'
 import type { Reader } from './reader.ts'
 import type { RobotsAnswer, RobotsUnknown } from '../../facts/robots/robots-answer.ts'
 import { askRobots, robotsPath, type RobotsFile } from '../../facts/robots/robots-txt.ts'
@@ -53,8 +52,9 @@ export function robotsVerdicts(
   urls: readonly string[],
 ): PlatformRobots[] {
   const page = { robotsByOrigin: new Map(files.map((file) => [file.origin, file])) }
+  const hops = parseHops(urls)
   return platforms.map((platform) => {
-    const { shown, reason } = askAll({ platform, page }, [...new Set(urls)])
+    const { shown, reason } = askAll({ platform, page }, hops)
     return { platform: platform.id, name: platform.name, page: shown, reason }
   })
 }
@@ -66,7 +66,7 @@ export function askPageRobots(reader: Reader): RobotsReading {
 
 /** Few platforms say that they obey robots.txt for pictures too; what is known of pages proves nothing. */
 export function askImageRobots(reader: Reader, url: string): RobotsReading {
-  const reading = askAll(reader, [url])
+  const reading = askAll(reader, parseHops([url]))
   const { images } = reader.platform.crawler.robots
   if (reading.answer !== 'disallowed') return reading
   return images ? { ...reading, by: images } : { ...reading, answer: 'doubtful' }
@@ -76,7 +76,7 @@ type RobotsIndex = Pick<PageIndex, 'robotsByOrigin'>
 
 function askAll(
   { platform, page }: { platform: Platform; page: RobotsIndex },
-  urls: readonly string[],
+  urls: readonly URL[],
 ): RobotsReading {
   const { token, honoured, by } = platform.crawler.robots
   const unknown = { reason: null, shown: 'unknown', by } as const
@@ -84,8 +84,8 @@ function askAll(
   let verdict: RobotsAnswer['verdict'] = 'allowed'
   let reason: RobotsUnknown | null = null
   let captured = true
-  for (const href of urls) {
-    const one = answerTo(page, token, href)
+  for (const url of urls) {
+    const one = answerTo(page, token, url)
     if (one === 'not-captured') captured = false
     else if (one.verdict === 'disallowed') verdict = 'disallowed'
     else if (one.verdict === 'unknown' && verdict !== 'disallowed') {
@@ -107,9 +107,8 @@ function askAll(
 function answerTo(
   { robotsByOrigin }: RobotsIndex,
   token: string | null,
-  href: string,
+  url: URL,
 ): RobotsAnswer | 'not-captured' {
-  const url = parseHref(href)
-  const file = url && robotsByOrigin.get(url.origin)
+  const file = robotsByOrigin.get(url.origin)
   return file ? askRobots(file, token, robotsPath(url)) : 'not-captured'
 }

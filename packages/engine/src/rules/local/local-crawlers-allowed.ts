@@ -12,7 +12,6 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { listText } from '../../facts/wording.ts'
-import { parseHref } from '../../net/parse-url.ts'
 
 /** Names of the platforms that obey robots.txt and would be kept away by this one. */
 function keptAway({ localRobots }: PageIndex, page: URL): string[] {
@@ -57,7 +56,7 @@ export const localCrawlersAllowed = defineRule({
     ],
   },
   check(facts) {
-    const page = parseHref(facts.finalUrl)
+    const page = facts.pageUrl
     if (facts.mode !== 'local' || !page || facts.localRobots.length === 0) return 'not-applicable'
     const names = keptAway(facts, page)
     return names.length === 0

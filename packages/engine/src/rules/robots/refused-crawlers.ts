@@ -7,7 +7,6 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import type { Finding, Fix } from '../define-rule.ts'
 import { listText } from '../../facts/wording.ts'
-import { parseHref } from '../../net/parse-url.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 export function refused({ compatibility }: PlatformResults): Platform[] {
@@ -49,7 +48,7 @@ export const OBEDIENT = PLATFORMS.filter(
 /** The one finding of both rules. */
 export function refusal(facts: PageIndex, platforms: readonly Platform[]): Finding {
   const names = listText(platforms.map(({ name }) => name))
-  const path = parseHref(facts.finalUrl)?.pathname ?? '/'
+  const path = facts.pageUrl.pathname
   return { message: `robots.txt forbids this page to ${names}.`, evidence: path, fixes: fixesFor(platforms) }
 }
 

@@ -64,7 +64,7 @@ export const canonicalPresent = defineRule({
 /** As og:url says, where it speaks of this page: one of another host, or the front page, would give the page away. */
 function ownAddress(facts: PageIndex): string {
   const named = valueOf(facts, 'og:url')
-  const page = parseHref(facts.finalUrl)
+  const page = facts.pageUrl
   if (named === null || !page) return facts.finalUrl
   const address = meantAddress(facts, named)
   const url = parseHref(address)

@@ -45,7 +45,7 @@ export const canonicalSameHost = defineRule({
   },
   check(facts) {
     const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
-    const page = parseHref(facts.finalUrl)
+    const page = facts.pageUrl
     const [link] = linksWithRel(facts, 'canonical')
     // A development host never is the canonical one, and a local address has a rule of its own.
     if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))

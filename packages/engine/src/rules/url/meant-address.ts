@@ -4,7 +4,7 @@
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { pageBase } from '../../metadata/resolve-url.ts'
-import { parseHref, parseWritten } from '../../net/parse-url.ts'
+import { parseWritten } from '../../net/parse-url.ts'
 import { bareHost } from '../kit/page-urls.ts'
 
 /** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
@@ -13,7 +13,7 @@ const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
 /** @returns the address that `value` plainly means, else the page's own. */
 export function meantAddress(facts: PageIndex, value: string): string {
   const written = decoded(value.trim())
-  const page = parseHref(facts.finalUrl)
+  const page = facts.pageUrl
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
   if (!page) return facts.finalUrl
   // `/www.example.com/a` as well: a template that put a slash before the whole address.

@@ -15,7 +15,6 @@ import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { siteAddressFixes } from '../local/site-address.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
-import { parseHref } from '../../net/parse-url.ts'
 import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
@@ -50,7 +49,7 @@ export const noLocalhostInMetadata = defineRule({
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
-    const page = parseHref(facts.finalUrl)
+    const page = facts.pageUrl
     if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')

@@ -13,7 +13,6 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { onOtherHost } from '../kit/page-urls.ts'
-import { parseHref } from '../../net/parse-url.ts'
 import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
@@ -59,7 +58,7 @@ export const noPreviewHostInMetadata = defineRule({
     ],
   },
   check(facts) {
-    const page = parseHref(facts.finalUrl)
+    const page = facts.pageUrl
     if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')

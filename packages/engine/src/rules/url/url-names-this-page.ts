@@ -75,7 +75,7 @@ export const urlNamesThisPage = defineRule({
     ],
   },
   check(facts) {
-    const page = parseHref(facts.finalUrl)
+    const page = facts.pageUrl
     if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
     return all.length === 0 ? 'not-applicable' : all.flatMap(judge)

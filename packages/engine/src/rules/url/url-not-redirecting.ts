@@ -38,7 +38,7 @@ export const urlNotRedirecting = defineRule({
     const places = placesNamed(facts, ['og:url'], ['canonical'])
     if (places.length === 0) return 'not-applicable'
     const passed = new Set(facts.redirects.map(({ url }) => parseHref(url)?.href))
-    const end = parseHref(facts.finalUrl)?.href
+    const end = facts.pageUrl.href
     return places.flatMap((place) => {
       const href = pageUrl(facts, place.content?.trim() ?? '')?.href
       if (!href || href === end || !passed.has(href)) return []

@@ -56,7 +56,7 @@ function reason({ image }: PageIndex): string {
 
 /** On the machine that wrote it, an address of that machine works: to open it would show nothing wrong. */
 function fixesOnThisMachine(facts: PageIndex): Fix[] {
-  const page = parseHref(facts.finalUrl)
+  const page = facts.pageUrl
   const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
   const named = siteAddressFixes(facts)
   return named.length > 0
