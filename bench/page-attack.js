@@ -1,5 +1,5 @@
 /**
- * Clients that send the most expensive page that we know, beside an honest user: does the user notice?
+ * Clients that send the most expensive page that we know, next to an honest user: does the user notice?
  * `npm run bench attack`.
  */
 import { fork } from 'node:child_process'
@@ -34,7 +34,9 @@ export async function pageAttack(seconds) {
         seconds,
         arrivals: 'steady',
         job: () =>
-          service.inspectUrl(`http://s${index}.example.org/heavy-${heavy}`, `198.51.100.${index}`).catch(() => {}),
+          service
+            .inspectUrl(`http://s${index}.example.org/heavy-${heavy}`, `198.51.100.${index}`)
+            .catch(() => {}),
       }),
     )
     const honest = Object.entries(HONEST).map(async ([what, perSecond]) => {
@@ -45,8 +47,12 @@ export async function pageAttack(seconds) {
     })
     for (const { what, failed, p50, p99, longest } of await Promise.all(honest)) {
       quiet[what] ??= { p50, p99 }
-      const cells = [p50, p50 / quiet[what].p50, p99, p99 / quiet[what].p99, longest].map((cell) => cell.toFixed(1))
-      console.log(`  ${String(attackers).padStart(9)}   ${what.padEnd(12)} ${cells.map((cell) => cell.padStart(8)).join('  ')} ${String(failed).padStart(8)}`)
+      const cells = [p50, p50 / quiet[what].p50, p99, p99 / quiet[what].p99, longest].map((cell) =>
+        cell.toFixed(1),
+      )
+      console.log(
+        `  ${String(attackers).padStart(9)}   ${what.padEnd(12)} ${cells.map((cell) => cell.padStart(8)).join('  ')} ${String(failed).padStart(8)}`,
+      )
     }
     await Promise.all(attacks)
   }

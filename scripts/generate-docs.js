@@ -1,9 +1,10 @@
 /**
- * Writes the reference pages from the objects they describe, so that they cannot drift.
+ * Writes the reference pages from the objects they describe, and the ruleset's version, so that they cannot drift.
  * `--check` only says whether they are up to date.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { RULESET_FILE, rulesetVersionFile } from './ruleset-version.js'
 import { root } from './setup.js'
 
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
@@ -20,6 +21,7 @@ const devcli = {
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
 
 const files = {
+  [RULESET_FILE]: rulesetVersionFile(),
   'docs/reference/rules.md': rulesPage(),
   'docs/reference/platforms.md': platformsPage(),
   'docs/reference/limits.md': limitsPage(),
@@ -34,8 +36,8 @@ const stale = Object.entries(files).filter(([path, text]) => {
 })
 
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) console.log(`✗ generated docs: ${path} is out of date: npm run fix`)
-  if (stale.length === 0) console.log('✓ generated docs')
+  for (const [path] of stale) console.log(`✗ generated files: ${path} is out of date: npm run fix`)
+  if (stale.length === 0) console.log('✓ generated files')
   else process.exitCode = 1
 } else {
   for (const [path, text] of stale) {
@@ -65,7 +67,7 @@ function rulesPage() {
   ])
   return page(
     'Rules',
-    `${engine.RULES.length} rules, ruleset ${engine.RULESET_VERSION}. Each has a page of its own in the running service: \`/rules/<id>\`.`,
+    `${engine.RULES.length} rules. Each has a page of its own in the running service: \`/rules/<id>\`.`,
     table(['rule', 'category', 'severity', 'points', 'what holds'], rows),
   )
 }
@@ -157,7 +159,7 @@ function calibrationPage() {
   const kinds = calibration.rankKinds(calibration.loadKinds(), engine)
   return page(
     'Calibration',
-    `What ${kinds.length} kinds of pages score under ruleset ${engine.RULESET_VERSION}. The pages are written by hand, with the faults that such pages have in the wild; they and the sentences below stand in packages/engine/test/calibration, and a test fails when the order no longer agrees with a sentence.`,
+    `What ${kinds.length} kinds of pages score. The pages are written by hand, with the faults that such pages have in the wild; they and the sentences below stand in packages/engine/test/calibration, and a test fails when the order no longer agrees with a sentence.`,
     calibration.calibrationText(kinds),
   )
 }

@@ -22,7 +22,7 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
       PORT: '0',
       DATA_DIR: dataDir,
       WORKERS: String(workers),
-      // Each request may say which client it stands for.
+      // Each request may say which client sent it.
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: logLevel,
       RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
@@ -45,7 +45,8 @@ export async function startService(origin, { workers = 1, execArgv = [], logLeve
         read: ignore,
       }),
     /** @param client IP address that is counted. */
-    inspectUrl: (url, client) => request(agent, port, { path: '/api/inspect', body: { url }, client, read: ignore }),
+    inspectUrl: (url, client) =>
+      request(agent, port, { path: '/api/inspect', body: { url }, client, read: ignore }),
     /** The longest block of its event loop since the question before, in milliseconds. */
     async longestBlock() {
       const answer = once(child, 'message')

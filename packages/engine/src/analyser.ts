@@ -3,13 +3,13 @@
  * a service can run it in a worker thread.
  */
 import type { Capture, PageCapture } from './capture/capture.ts'
+import type { ErrorPage, HttpErrorFacts } from './inspection/explained-http-error.ts'
 import type { Inspection } from './inspection/schema.ts'
-import type { PageLinks } from './page-links.ts'
-import type { RefusedPage, RefusedPageFacts } from './refusal.ts'
+import type { PageLinks } from './metadata/page-links.ts'
 
 /** Where the computation runs: see the functions of the same names. */
 export interface Analyser {
   readonly readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
-  readonly readRefusedPage: (refused: RefusedPage) => Promise<RefusedPageFacts>
+  readonly readErrorPage: (page: ErrorPage) => Promise<HttpErrorFacts>
   readonly analyse: (capture: Capture) => Promise<Inspection>
 }

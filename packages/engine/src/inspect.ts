@@ -6,20 +6,29 @@
  */
 import { performance } from 'node:perf_hooks'
 import type { Analyser } from './analyser.ts'
-import { captureBeside } from './capture-beside.ts'
-import { captureLocalUrl } from './capture-local.ts'
-import { captureUrl } from './capture-url.ts'
-import type { Capture, CaptureStep } from './capture/capture.ts'
-import { completeCapture } from './complete-capture.ts'
+import { captureErrorPage } from './gather/capture-error-page.ts'
+import { captureLinked } from './gather/capture-linked.ts'
+import { captureLocalUrl } from './gather/capture-local-page.ts'
+import { captureUrl } from './gather/capture-url.ts'
+import { PageHttpError } from './capture/capture-page.ts'
+import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
+import { completeCapture } from './gather/complete-local-capture.ts'
 import { assemble } from './inspection/assemble.ts'
+import {
+  errorPageOf,
+  explainHttpError,
+  readErrorPage,
+  type OnHttpError,
+} from './inspection/explained-http-error.ts'
 import type { Inspection } from './inspection/schema.ts'
+import { linksOf, type PageLinks } from './metadata/page-links.ts'
+import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { readPlatforms } from './platforms/index.ts'
-import { readLinks } from './page-links.ts'
-import { readFacts } from './read-facts.ts'
-import { explainRefusal, readRefusedPage, type OnRefusal } from './refusal.ts'
+import { indexPage } from './facts/page-index.ts'
+import { readFacts } from './facts/read-facts.ts'
 import { runRules } from './rules/run-rules.ts'
 import { scoreDeductions } from './score/score.ts'
 
@@ -39,14 +48,14 @@ export interface InspectOptions {
    * crawler gets. See `fetch.crawlerViews`.
    */
   crawlers?: CrawlerWish
-  /** Asked where the page answers with an error status; the error is then a RefusedPageError. */
-  onRefusal?: OnRefusal
+  /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
+  onHttpError?: OnHttpError
   /**
    * Of a page on the public internet: asked before each request. When it refuses the page itself, the inspection ends
    * with a RequestBudgetError; whatever else it refuses is not asked for, see `fetch.notAsked`.
    */
   requestBudget?: RequestBudget
-  /** Runs the computation somewhere else, such as in a worker thread. Default: here, on this thread. */
+  /** Runs the computation somewhere else, such as in a worker thread. Default: on this thread. */
   analyser?: Analyser
 }
 
@@ -88,18 +97,14 @@ export function createInspector(options: InspectorOptions): Inspector {
     within(wishes, (session) => captureWithin(url, session, wishes))
   return {
     capture,
-    complete: (local, wishes = {}) =>
-      within(wishes, (session) =>
-        completeCapture(local, session, {
-          onStep: wishes.onStep ?? (() => {}),
-          readLinks: (wishes.analyser ?? onThisThread).readLinks,
-        }),
-      ),
-    async inspect(url, inspectOptions) {
+    complete: (local, { onStep = () => {}, analyser = onThisThread(), ...wishes } = {}) =>
+      within(wishes, (session) => completeCapture(local, session, { onStep, readLinks: analyser.readLinks })),
+    async inspect(url, wishes = {}) {
       const startedAt = performance.now()
-      const seen = await capture(url, inspectOptions)
-      inspectOptions?.onCaptured?.()
-      const inspection = await (inspectOptions?.analyser ?? onThisThread).analyse(seen)
+      const { analyser = onThisThread() } = wishes
+      const seen = await capture(url, { ...wishes, analyser })
+      wishes.onCaptured?.()
+      const inspection = await analyser.analyse(seen)
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
@@ -109,7 +114,7 @@ export function createInspector(options: InspectorOptions): Inspector {
 async function captureWithin(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site, crawlers, onRefusal, analyser = onThisThread }: InspectOptions,
+  { onStep = () => {}, site, crawlers, onHttpError, analyser = onThisThread() }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
     return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
@@ -117,34 +122,46 @@ async function captureWithin(
   return captureUrl(url, session, {
     onStep,
     readLinks: analyser.readLinks,
-    explain: (error, tried) => {
-      const asked = onRefusal ?? (crawlers && (async () => crawlers))
-      return explainRefusal(error, {
-        session,
-        url,
-        ...tried,
-        onRefusal: asked,
-        readRefusedPage: analyser.readRefusedPage,
-      })
+    explain: async (error, tried) => {
+      const decide = onHttpError ?? (crawlers && (async () => crawlers))
+      if (!(error instanceof PageHttpError) || !decide) return error
+      const wish = await decide({ status: error.answer.status, wall: error.wall })
+      const requests = wish === null ? null : crawlerRequests(wish)
+      const seen = await captureErrorPage(url, session, tried, requests)
+      return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
     },
-    beside: (page, links, robots) => {
+    follow: (page, links, robots) => {
       const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
-      return captureBeside(page, links, { session, robots, url, crawlers: requests })
+      return captureLinked(page, links, { session, robots, url, crawlers: requests })
     },
   })
 }
 
-const onThisThread: Analyser = {
-  readLinks: async (page, site) => readLinks(page, site),
-  readRefusedPage: async (refused) => readRefusedPage(refused),
-  analyse: async (capture) => analyse(capture),
+/** For one inspection: what was read for the capture is not read again for the analysis. */
+function onThisThread(): Analyser {
+  let last: { page: PageCapture; reading: PageReading } | null = null
+  return {
+    async readLinks(page, site) {
+      const reading = readPage(page, site)
+      last = { page, reading }
+      return linksOf(reading, page.finalUrl)
+    },
+    readErrorPage: async (page) => readErrorPage(page),
+    analyse: async (capture) => analyseRead(capture, last?.page === capture.page ? last.reading : undefined),
+  }
 }
 
+/** See `Analyser`. */
+export const readLinks = (page: PageCapture, site?: string): PageLinks =>
+  linksOf(readPage(page, site), page.finalUrl)
+
 /** What it means. Pure and synchronous: the same capture gives the same inspection, always. */
-export function analyse(capture: Capture): Inspection {
-  const facts = readFacts(capture)
-  const platforms = readPlatforms(facts)
-  const { diagnostics, deductions } = runRules(facts, platforms)
+export const analyse = (capture: Capture): Inspection => analyseRead(capture)
+
+function analyseRead(capture: Capture, reading?: PageReading): Inspection {
+  const page = indexPage(readFacts(capture, reading))
+  const platforms = readPlatforms(page)
+  const { diagnostics, deductions } = runRules(page, platforms)
   const score = scoreDeductions(deductions)
-  return assemble({ capture, facts, platforms, diagnostics, score })
+  return assemble({ capture, facts: page, platforms, diagnostics, score })
 }

@@ -18,7 +18,7 @@ export interface LocalCaptureOptions {
   /** URL of the service, which the user agent names. */
   readonly baseUrl: string
   /** Which hosts count as this machine. Default `cli`. */
-  readonly hostRule?: Extract<HostRuleId, 'cli' | 'local-mcp'>
+  readonly hostRule?: Extract<HostRuleId, 'localhost' | 'loopback'>
   /** Accepts any certificate of a server on this machine. */
   readonly insecureTls?: boolean
   /** Public origin where the page will be deployed. */
@@ -38,7 +38,7 @@ export interface LocalCapture {
  * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
-  const { version, baseUrl, hostRule = 'cli', insecureTls = false, site, signal, onStep } = options
+  const { version, baseUrl, hostRule = 'localhost', insecureTls = false, site, signal, onStep } = options
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   const userAgent = linklensUserAgent({ version, baseUrl })

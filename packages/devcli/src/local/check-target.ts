@@ -8,7 +8,7 @@ import { serviceUrl } from '../service/url.ts'
 /** @throws CliFailure with exit code 2 that says where to inspect the page instead. */
 export function checkTarget(url: string, cli: Cli): string {
   try {
-    return checkUrl(url, { hostRule: 'cli' }).href
+    return checkUrl(url, { hostRule: 'localhost' }).href
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     const message = error.code === 'BLOCKED_HOST' ? elsewhere(new URL(url), cli) : error.message

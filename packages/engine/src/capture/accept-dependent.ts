@@ -2,7 +2,7 @@
  * Whether an image may be another file for another Accept header. Asked before the second request: one
  * too many costs the site a little, one too few hides why a crawler and a browser see two pictures.
  */
-import { parseHref } from '../parse-url.ts'
+import { parseHref } from '../net/parse-url.ts'
 import type { CapturedResponse } from './capture.ts'
 import { headerValue, headerValues } from './headers.ts'
 

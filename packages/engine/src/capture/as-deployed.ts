@@ -2,7 +2,7 @@
  * A local capture as the page will be met once it is deployed: what only this machine knows is taken out,
  * so that the stages after it need not ask where an answer came from.
  */
-import { isLoopbackUrl } from '../net/url-policy.ts'
+import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
 import { imageSentence } from './capture-images.ts'
 

@@ -10,7 +10,7 @@ import { collectBytes, takeStart } from './collect-bytes.ts'
 import { captureFailure } from './failure.ts'
 import { headerValue } from './headers.ts'
 import { looksLikeHtml, mimeEssence } from './mime-type.ts'
-import { WALL_BYTES } from './walls.ts'
+import { WALL_BYTES } from './bot-walls.ts'
 
 /** One crawler as data: what a request says when it speaks as it. */
 export interface CrawlerRequest {

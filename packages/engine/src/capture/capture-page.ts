@@ -6,7 +6,7 @@ import type { CapturedResponse, CaptureStep, PageCapture } from './capture.ts'
 import { collectBytes, takeStart, type ByteCollector } from './collect-bytes.ts'
 import { headerValue } from './headers.ts'
 import { looksLikeHtml, mimeEssence, SNIFFED_BYTES } from './mime-type.ts'
-import { describeHttpError, nameWall, WALL_BYTES } from './walls.ts'
+import { describeHttpError, nameWall, WALL_BYTES } from './bot-walls.ts'
 
 export interface PageOptions {
   readonly onStep: (step: CaptureStep) => void
@@ -28,7 +28,7 @@ export async function capturePage(
 ): Promise<PageCapture> {
   onStep('resolving')
   let isFirstHop = true
-  let reading: PageReading | null = null
+  let body: PageBody | null = null
   const { answer, encodedBytes, error } = await session.fetch(url, {
     kind: 'page',
     accept: ACCEPT,
@@ -40,14 +40,14 @@ export async function capturePage(
       onOrigin(vetted.href)
     },
     onAnswer(head) {
-      reading = startReading(head, session.limits.pageBytes)
-      return reading.sink
+      body = startBody(head, session.limits.pageBytes)
+      return body.sink
     },
   })
   // An error status says more than whatever happened to the error page after it.
-  if (answer && !isSuccess(answer)) throw httpError(answer, reading)
+  if (answer && !isSuccess(answer)) throw httpError(answer, body)
   if (error || !answer) throw error ?? new InspectError('FETCH_FAILED')
-  return { ...answer, body: finishReading(reading, answer), encodedBytes }
+  return { ...answer, body: finishBody(body, answer), encodedBytes }
 }
 
 /** HTTP_ERROR with the answer itself, for whoever looks further into it. */
@@ -64,23 +64,23 @@ export class PageHttpError extends InspectError {
 
 type Head = Omit<CapturedResponse, 'timings'>
 
-interface PageReading {
+interface PageBody {
   readonly sink: BodySink
-  readonly body: ByteCollector
+  readonly collected: ByteCollector
 }
 
 /** @throws InspectError for what the headers alone rule out; then no body is read. */
-function startReading(head: Head, maxBytes: number): PageReading {
-  const body = collectBytes()
-  if (!isSuccess(head)) return { body, sink: takeStart(body, WALL_BYTES) }
+function startBody(head: Head, maxBytes: number): PageBody {
+  const collected = collectBytes()
+  if (!isSuccess(head)) return { collected, sink: takeStart(collected, WALL_BYTES) }
   const type = mimeEssence(headerValue(head.headers, 'content-type'))
   if (type !== null && !isHtmlType(type)) throw notHtml(type)
   if (Number(headerValue(head.headers, 'content-length') ?? 0) > maxBytes) throw tooLarge()
-  return { body, sink: type === null ? takeIfHtml(body) : { push: body.push } }
+  return { collected, sink: type === null ? takeIfHtml(collected) : { push: collected.push } }
 }
 
-function httpError(answer: CapturedResponse, reading: PageReading | null): PageHttpError {
-  const start = reading?.body.bytes().subarray(0, WALL_BYTES) ?? new Uint8Array()
+function httpError(answer: CapturedResponse, pageBody: PageBody | null): PageHttpError {
+  const start = pageBody?.collected.bytes().subarray(0, WALL_BYTES) ?? new Uint8Array()
   const text = Buffer.from(start).toString('latin1')
   return new PageHttpError(
     describeHttpError(answer.status, answer.headers, text),
@@ -90,8 +90,8 @@ function httpError(answer: CapturedResponse, reading: PageReading | null): PageH
 }
 
 /** @throws InspectError for what only the body could tell. */
-function finishReading(reading: PageReading | null, answer: CapturedResponse): Uint8Array {
-  const body = reading?.body.bytes() ?? new Uint8Array()
+function finishBody(pageBody: PageBody | null, answer: CapturedResponse): Uint8Array {
+  const body = pageBody?.collected.bytes() ?? new Uint8Array()
   requireHtml(answer, body)
   return body
 }

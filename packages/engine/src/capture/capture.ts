@@ -165,3 +165,12 @@ export type CaptureStep = 'resolving' | 'fetching' | 'reading' | 'checking-image
  * known before so many bytes of the file are there. Pure.
  */
 export type ImageNeed = (prefix: Uint8Array, complete: boolean) => 'more' | 'enough' | 'not-an-image' | number
+
+/** What was seen of a page that answers with an error status, beyond the answer itself. */
+export interface ErrorPageCapture {
+  readonly url: string
+  readonly capturedAt: string
+  readonly robots: readonly RobotsCapture[]
+  /** Null where no crawler views were wanted. */
+  readonly crawlerViews: readonly CrawlerViewCapture[] | null
+}

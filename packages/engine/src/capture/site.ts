@@ -3,7 +3,7 @@
  * from the developer's machine; what the page names under it is asked for at the page's own server.
  */
 import { InspectError } from '../errors.ts'
-import { checkUrl } from '../net/url-policy.ts'
+import { checkUrl } from '../net/policy/url-policy.ts'
 
 /**
  * @param site as typed; a slash at its end is taken.

@@ -3,7 +3,7 @@
  * submitted, so that the preview can show them; else as much as was needed to know them.
  */
 import { LIMITS } from '../limits.ts'
-import { isLocalAddress } from './complete-local.ts'
+import { isLocalAddress } from './submitted-capture.ts'
 import type { ImageCapture, ImageNeed, PageCapture } from './capture.ts'
 import type { ImageOptions } from './capture-images.ts'
 

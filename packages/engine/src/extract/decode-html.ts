@@ -6,7 +6,6 @@
 import { type EncodingName, encodingOf } from './charset/encoding-labels.ts'
 import { charsetInHeader } from './charset/header-charset.ts'
 import { prescan, xmlEncoding } from './charset/prescan.ts'
-import type { PageReading } from './read-page.ts'
 import type { CharsetFacts } from './tags.ts'
 
 export interface PageEncoding {
@@ -58,8 +57,15 @@ export interface MetaLabel {
   offset: number
 }
 
+interface DecodedPage {
+  readonly body: Buffer
+  readonly encoding: PageEncoding
+  readonly isValidUtf8: boolean
+  readonly isAsciiOnly: boolean
+}
+
 export function charsetFacts(
-  { body, encoding, isValidUtf8, isAsciiOnly }: PageReading,
+  { body, encoding, isValidUtf8, isAsciiOnly }: DecodedPage,
   contentType: string | null,
   metaLabel: MetaLabel | null,
 ): CharsetFacts {

@@ -10,7 +10,7 @@ import { readLink } from './links.ts'
 import { PageLocations } from './locate.ts'
 import { parseRefresh } from './meta-refresh.ts'
 import { PageText } from './page-text.ts'
-import { decodeOf, type PageReading, readPage } from './read-page.ts'
+import { decodeOf, type ScannedPage, scanPage } from './scan-page.ts'
 import type { RawTag } from './raw-tags.ts'
 import { readTag } from './read-tags.ts'
 import type { TagGroup } from './tag-keys.ts'
@@ -23,7 +23,7 @@ import type { Extraction, JsonLdBlock, PageTag } from './tags.ts'
  */
 export function extract(body: Uint8Array, contentType: string | null): Extraction {
   const source = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-  const reading = readPage(source, contentType)
+  const reading = scanPage(source, contentType)
   const { collected, page } = reading
   const text = new PageText(page, decodeOf(reading))
   const places = locate(reading)
@@ -53,7 +53,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
   }
 }
 
-function locate(reading: PageReading): PageLocations {
+function locate(reading: ScannedPage): PageLocations {
   const { tags, starts, headEnd, cutAt, metaLabel } = reading.collected
   const { page } = reading
   const others = (): number[] => [
@@ -66,7 +66,7 @@ function locate(reading: PageReading): PageLocations {
 }
 
 function unread(
-  { collected: { cutAt }, body, unreadBytes }: PageReading,
+  { collected: { cutAt }, body, unreadBytes }: ScannedPage,
   places: PageLocations,
 ): Pick<Extraction['omitted'], 'unreadBytes'> {
   if (cutAt !== null) return { unreadBytes: body.length - places.source(cutAt) }
@@ -74,7 +74,7 @@ function unread(
 }
 
 function readEarlierHeading(
-  { earlierHeading, earlierHeadingName: name }: PageReading['collected'],
+  { earlierHeading, earlierHeadingName: name }: ScannedPage['collected'],
   text: PageText,
 ): Extraction['earlierHeading'] {
   const read = earlierHeading.read(text)

@@ -2,7 +2,7 @@
 import type { LinkAttributes, RawLink } from './raw-tags.ts'
 import type { PageText } from './page-text.ts'
 import type { PageLink } from './tags.ts'
-import type { Located } from './locate.ts'
+import type { Located } from './positions.ts'
 
 const RESOURCE_RELS = new Set([
   'stylesheet',

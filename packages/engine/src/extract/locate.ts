@@ -1,11 +1,7 @@
 /** Places in a reading as the output tells them: line, column, and the offset in the page as it came. */
 import { isSingleByte } from './charset/decoders.ts'
-import { type CountUnits, type Position, positionsOf } from './positions.ts'
-import { decodeOf, type PageReading } from './read-page.ts'
-
-export interface Located extends Position {
-  offset: number
-}
+import { type CountUnits, type Located, type Position, positionsOf } from './positions.ts'
+import { decodeOf, type ScannedPage } from './scan-page.ts'
 
 /** Line, column and source offset of tags. */
 export class PageLocations {
@@ -17,7 +13,7 @@ export class PageLocations {
    * @param starts ascending offsets of tags
    * @param others offsets whose source alone will be asked for
    */
-  constructor(reading: PageReading, starts: readonly number[], others: () => readonly number[]) {
+  constructor(reading: ScannedPage, starts: readonly number[], others: () => readonly number[]) {
     const { page, start } = reading
     this.#offsets = starts
     this.#positions = positionsOf(page, start, starts, unitCounter(reading))
@@ -59,7 +55,7 @@ function mapOffsets(
   return new Map(sorted.map((offset, index) => [offset, sources[index] ?? offset]))
 }
 
-function unitCounter(reading: PageReading): CountUnits {
+function unitCounter(reading: ScannedPage): CountUnits {
   const { page, encoding, isAsciiOnly, sourceOffsets } = reading
   const isPlain = isAsciiOnly && sourceOffsets === null
   if (isPlain || isSingleByte(encoding.name)) return (from, to) => to - from

@@ -32,3 +32,8 @@ export function positionsOf(
   }
   return positions
 }
+
+/** With the offset in the page as it came. */
+export interface Located extends Position {
+  offset: number
+}

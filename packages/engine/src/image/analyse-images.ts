@@ -2,11 +2,10 @@
 import type { ImageAnswer, ImageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
-import type { ImageAnalysis } from './image-facts.ts'
+import type { ImageAnalysis, ImageFacts } from './image-facts.ts'
 import { imageFault } from './image-fault.ts'
 import { readImage } from './read-image.ts'
 import { MIME_TYPES, sniffImage } from './sniff.ts'
-import { rememberLast } from '../remember-last.ts'
 
 /**
  * The first candidate with a usable address is the social image; the others are told shortly. Where no address is
@@ -101,14 +100,11 @@ function answered(capture: ImageAnswer | null): boolean {
   return status >= 200 && status < 300
 }
 
-/**
- * The body of an error answer is not the image, even where it is a picture. Most pages name one picture in several
- * tags, and reading it takes the checksum of its head each time.
- */
-const factsOf = rememberLast((capture: ImageAnswer | null) => {
+/** The body of an error answer is not the image, even where it is one. */
+function factsOf(capture: ImageAnswer | null): ImageFacts | null {
   const facts = capture && answered(capture) ? readImage(capture.prefix, capture.complete) : null
   return facts === 'more' ? null : facts
-})
+}
 
 function formatOf(capture: ImageAnswer | null): ImageAnalysis['format'] {
   const format = capture && answered(capture) ? sniffImage(capture.prefix, capture.complete) : null

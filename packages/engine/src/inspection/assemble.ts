@@ -1,9 +1,9 @@
 /** The last stage: puts the parts into the published shape and holds it to its size limit. */
 import { LIMITS } from '../limits.ts'
 import type { Capture } from '../capture/capture.ts'
-import type { Facts } from '../facts.ts'
+import type { Facts } from '../facts/facts.ts'
 import type { OembedFacts } from '../metadata/oembed.ts'
-import type { PlatformResults } from '../platforms/define-platform.ts'
+import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { Diagnostic } from '../rules/define-rule.ts'
 import type { ServiceScore } from '../score/score.ts'
 import { boundSize } from './bound-size.ts'

@@ -4,7 +4,6 @@
  */
 import type { Tag } from '../extract/tags.ts'
 import type { NormalizedMetadata, ResolvedValue } from '../metadata/normalized-metadata.ts'
-import { mostBytes } from './most-bytes.ts'
 import type { RawMetadata } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
 
@@ -42,16 +41,15 @@ export function boundSize(inspection: Inspection, maxBytes: number): Inspection 
   return trimmed
 }
 
-/** Writing the JSON is the exact measure, and the dear one: nearly always the bounds have told before. */
+/** The JSON is not written where the texts alone are too long: a hostile page would make it 30 MB. */
 function fits(inspection: Inspection, maxBytes: number): boolean {
-  if (mostBytes(inspection) <= maxBytes) return true
   return leastBytes(inspection) <= maxBytes && Buffer.byteLength(JSON.stringify(inspection)) <= maxBytes
 }
 
 /** Keys, numbers and punctuation of a tag or a link, at least. */
 const LEAST_ROOM = 70
 
-/** The texts that a page can make large, before anything is escaped: a hostile page can ask for 30 MB. */
+/** The texts that a page can make large, before anything is escaped. */
 function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number {
   const { standard, openGraph, twitter, links } = rawMetadata
   let bytes = 0

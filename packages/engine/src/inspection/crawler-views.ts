@@ -1,9 +1,9 @@
 /** The page as platforms' crawlers get it, in its published shape. */
 import { z } from 'zod'
-import type { CrawlerViewFacts } from '../facts.ts'
+import type { CrawlerViewFacts } from '../facts/facts.ts'
 import { notAskedSchema } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
-import { VIEW_FIELDS, viewDifferences, type Compared } from '../platforms/view-differences.ts'
+import { VIEW_FIELDS, viewDifferences, type Compared } from '../platforms/resolver/view-differences.ts'
 
 export const crawlerViewSchema = z.object({
   /** Ids of the platforms whose crawler this is. */

@@ -1,12 +1,12 @@
 /** robots.txt and the social image: what all crawlers are told, and which platforms stay away because of it. */
 import { z } from 'zod'
-import type { Facts } from '../facts.ts'
+import type { Facts } from '../facts/facts.ts'
 import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'
 import { PLATFORMS } from '../platforms/index.ts'
-import { isAnsweredHere, isUnplaced } from '../local-page.ts'
-import { parseHref } from '../parse-url.ts'
-import { ROBOTS_UNKNOWN } from '../platforms/robots-answer.ts'
-import { askRobots, robotsPath } from '../platforms/robots-txt.ts'
+import { isAnsweredHere, isUnplaced } from '../facts/local-page.ts'
+import { parseHref } from '../net/parse-url.ts'
+import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
+import { askRobots, robotsPath } from '../facts/robots/robots-txt.ts'
 
 const imageRobotsSchema = z.object({
   /** For crawlers that the file does not name; `unknown` where it gave no answer. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { charsetSchema, jsonLdBlockSchema, linkSchema, tagSchema } from '../extract/tags.ts'
 import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
-import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/define-platform.ts'
+import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/platform-results.ts'
 import { diagnosticSchema } from '../rules/define-rule.ts'
 import { serviceScoreSchema } from '../score/score.ts'
 import { oEmbedSchema } from '../metadata/oembed.ts'

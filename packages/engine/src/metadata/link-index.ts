@@ -1,15 +1,10 @@
 /** The page's links by `rel`, made once per page: metadata, platforms and rules all ask by it. */
-import type { Extraction, PageLink } from '../extract/tags.ts'
-import { rememberLast } from '../remember-last.ts'
+import type { PageLink } from '../extract/tags.ts'
 
 /** Links in document order, under each word of their `rel` and under the whole of it. */
 export type LinkIndex = ReadonlyMap<string, readonly PageLink[]>
 
-export const linksByRel: (extraction: Extraction) => LinkIndex = rememberLast(({ links }: Extraction) =>
-  indexLinks(links),
-)
-
-function indexLinks(links: readonly PageLink[]): LinkIndex {
+export function indexLinks(links: readonly PageLink[]): LinkIndex {
   const index = new Map<string, PageLink[]>()
   for (const link of links) {
     const { rel } = link

@@ -5,11 +5,11 @@ import { displayTitle } from './display-title.ts'
 import { iconCandidates, imageCandidates } from './image-candidates.ts'
 import { readJsonLd } from './json-ld-values.ts'
 import type { Candidate, ImageCandidate, NormalizedMetadata, ResolvedValue } from './normalized-metadata.ts'
-import { linksByRel } from './link-index.ts'
-import { parseHref } from '../parse-url.ts'
+import { indexLinks } from './link-index.ts'
+import { parseHref } from '../net/parse-url.ts'
 import { readSource, type PageSources } from './read-source.ts'
 import { pageBase, resolver } from './resolve-url.ts'
-import { tagsByKey } from './tag-index.ts'
+import { indexTags } from './tag-index.ts'
 import { foldText, isBlank } from './text.ts'
 
 export interface Normalized {
@@ -23,7 +23,7 @@ export interface Normalized {
 /** Pure. @param finalUrl the page's address after redirects. */
 export function normalize(extraction: Extraction, finalUrl: string): Normalized {
   const jsonLd = readJsonLd(extraction.jsonLd)
-  const [tags, links] = [tagsByKey(extraction), linksByRel(extraction)]
+  const [tags, links] = [indexTags(extraction.allTags), indexLinks(extraction.links)]
   const sources: PageSources = { extraction, tags, links, jsonLd, finalUrl }
   const resolve = resolver(pageBase(extraction.baseHref, finalUrl))
   const field = (name: PlainField) => resolveField(sources, name, resolve)

@@ -1,6 +1,6 @@
 /** Addresses in the page become absolute http(s) addresses here, or null: they are never guessed at. */
 import { LIMITS } from '../limits.ts'
-import { parseWritten } from '../parse-url.ts'
+import { parseWritten } from '../net/parse-url.ts'
 
 /**
  * @param value as written: absolute, relative, protocol-relative; spaces and non-ASCII are percent-encoded.

@@ -1,6 +1,5 @@
 /** The page's tags by key, so that each field finds its sources in one step. */
-import type { Extraction, PageTag } from '../extract/tags.ts'
-import { rememberLast } from '../remember-last.ts'
+import type { PageTag } from '../extract/tags.ts'
 
 /** A key of a tag in lower case: `og:image`, `itemprop:image`, `http-equiv:refresh`; `title` is the element. */
 export type TagKey = string
@@ -8,12 +7,7 @@ export type TagKey = string
 /** Tags in document order under each of their keys. */
 export type TagIndex = ReadonlyMap<TagKey, readonly PageTag[]>
 
-/** Made once per page, however many fields and rules ask. */
-export const tagsByKey: (extraction: Extraction) => TagIndex = rememberLast(({ allTags }: Extraction) =>
-  indexTags(allTags),
-)
-
-function indexTags(tags: readonly PageTag[]): TagIndex {
+export function indexTags(tags: readonly PageTag[]): TagIndex {
   const index = new Map<TagKey, PageTag[]>()
   for (const tag of tags) {
     for (const key of tagKeys(tag)) {

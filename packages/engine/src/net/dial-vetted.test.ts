@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { guardContext } from '../../test/guard/guard-context.ts'
 import { dialVetted } from './dial-vetted.ts'
 import type { Network } from './network.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 let server: Server
 let port = 0

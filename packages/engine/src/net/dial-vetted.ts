@@ -8,8 +8,8 @@
 import type { Socket } from 'node:net'
 import { InspectError } from '../errors.ts'
 import { trackSocket, type GuardContext } from './guard-context.ts'
-import { isSameAddress } from './parse-address.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import { isSameAddress } from './policy/parse-address.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 /** Head start of each attempt before the next address is tried as well (RFC 8305 recommends 250 ms). */
 const HEAD_START_MS = 250

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, AnswerHead } from './answer.ts'
 import { followRedirects } from './follow-redirects.ts'
-import { parseTarget } from './url-policy.ts'
+import { parseTarget } from './policy/url-policy.ts'
 
 const RESULT = {
   timings: { dns: null, connect: 1, tls: null },

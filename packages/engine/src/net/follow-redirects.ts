@@ -9,8 +9,8 @@
 import { InspectError } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answer, AnswerHead, BodySink, Redirect } from './answer.ts'
-import type { ConnectTimings } from './guarded-connect.ts'
-import { parseTarget, type Target, type UrlRules } from './url-policy.ts'
+import type { ConnectTimings } from './guarded-connection.ts'
+import { parseTarget, type Target, type UrlRules } from './policy/url-policy.ts'
 
 /** Statuses that a fetch follows (Fetch standard, "redirect status"). */
 const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

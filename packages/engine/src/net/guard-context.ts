@@ -2,8 +2,8 @@
 import type { Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { Limits } from '../limits.ts'
-import type { AddressPolicy } from './address-policy.ts'
-import { letGoOfRequest } from './let-go.ts'
+import type { AddressPolicy } from './policy/address-policy.ts'
+import { releaseRequest } from './release-socket.ts'
 import type { Network } from './network.ts'
 
 export interface GuardContext {
@@ -27,7 +27,7 @@ export function trackSocket(sockets: Set<Socket>, socket: Socket): void {
   sockets.add(socket)
   socket.once('close', () => {
     sockets.delete(socket)
-    letGoOfRequest(socket)
+    releaseRequest(socket)
   })
   // Whoever uses the socket listens as well; this is for what comes after everybody is done with it.
   socket.on('error', () => {})

@@ -3,8 +3,8 @@ import { guardContext } from '../../test/guard/guard-context.ts'
 import { certificate, loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startSilentServer, startStepServer } from '../../test/guard/play-steps.ts'
 import { guardedConnect } from './guarded-connect.ts'
-import { parseTarget } from './url-policy.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import { parseTarget } from './policy/url-policy.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 const { signal } = new AbortController()
 const tls = { key: certificate('public.key'), cert: certificate('public.pem') }

@@ -9,30 +9,12 @@ import type { Socket } from 'node:net'
 import { untilAborted, withDeadline } from './deadline.ts'
 import { dialVetted, type Dialled } from './dial-vetted.ts'
 import type { GuardContext } from './guard-context.ts'
+import type { GuardedConnection } from './guarded-connection.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { RequestBudgetError } from './request-budget.ts'
 import { secureSocket } from './secure-socket.ts'
-import type { Target } from './url-policy.ts'
-import { vetAddresses, type VettedAddress } from './vet-addresses.ts'
-
-export interface GuardedConnection {
-  /** To speak HTTP over: the TLS socket, or the TCP socket itself. */
-  readonly socket: Socket
-  /** The TCP socket, where raw bytes are counted. */
-  readonly rawSocket: Socket
-  /** Where it leads. */
-  readonly address: VettedAddress
-  readonly timings: ConnectTimings
-  /** It has carried another request of this session. */
-  readonly isKept: boolean
-}
-
-/** Milliseconds; null where the step did not happen. */
-export interface ConnectTimings {
-  readonly dns: number | null
-  readonly connect: number | null
-  readonly tls: number | null
-}
+import type { Target } from './policy/url-policy.ts'
+import { vetAddresses, type VettedAddress } from './policy/vet-addresses.ts'
 
 export interface ConnectOptions {
   readonly target: Target

@@ -7,13 +7,14 @@ import { openScope } from './deadline.ts'
 import { fetchBytes } from './fetch-bytes.ts'
 import { followRedirects, type HopResult } from './follow-redirects.ts'
 import type { GuardContext } from './guard-context.ts'
-import { guardedConnect, type GuardedConnection } from './guarded-connect.ts'
+import { guardedConnect } from './guarded-connect.ts'
+import { type GuardedConnection } from './guarded-connection.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { toInspectError } from './map-error.ts'
 import { capRawBytes, type RawByteCap } from './raw-byte-cap.ts'
 import type { RequestBudget, RequestKind } from './request-budget.ts'
-import { parseTarget, type Target, type UrlRules } from './url-policy.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import { parseTarget, type Target, type UrlRules } from './policy/url-policy.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 /** What one fetch is for. */
 export interface FetchSpec {

@@ -8,10 +8,10 @@
  * which bytes came that nobody had asked for is used again; or one outlives its inspection. Proven by
  * kept-connections.test.ts.
  */
-import type { GuardedConnection } from './guarded-connect.ts'
+import type { GuardedConnection } from './guarded-connection.ts'
 import { capRawBytes } from './raw-byte-cap.ts'
-import type { Target } from './url-policy.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import type { Target } from './policy/url-policy.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 export interface KeptConnections {
   /** Its request is over, and nothing of the answer is left. */

@@ -6,7 +6,7 @@ import { guardContext } from '../../test/guard/guard-context.ts'
 import { certificate } from '../../test/guard/loopback-network.ts'
 import { startSilentServer } from '../../test/guard/play-steps.ts'
 import { secureSocket } from './secure-socket.ts'
-import { parseTarget } from './url-policy.ts'
+import { parseTarget } from './policy/url-policy.ts'
 
 let server: Server | undefined
 afterEach(() => {

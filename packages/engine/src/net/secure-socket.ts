@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 import type { SecureContext, TLSSocket } from 'node:tls'
 import { trackSocket, type GuardContext } from './guard-context.ts'
 import type { Network } from './network.ts'
-import type { Target } from './url-policy.ts'
+import type { Target } from './policy/url-policy.ts'
 
 /**
  * @param signal its abort destroys the connection at once, in the middle of the handshake too.

@@ -219,7 +219,7 @@ describe('options that contradict each other', () => {
   it.each([
     { insecureTls: true },
     { policy: 'public-only', insecureTls: true },
-    { policy: 'public-only', hostRule: 'cli' },
-    { policy: 'loopback-only', hostRule: 'service' },
+    { policy: 'public-only', hostRule: 'localhost' },
+    { policy: 'loopback-only', hostRule: 'public' },
   ] as const)('%j', (options) => expect(() => session(options)).toThrow(TypeError))
 })

@@ -8,16 +8,16 @@
 import type { Socket } from 'node:net'
 import { InspectError } from '../errors.ts'
 import { LIMITS, type Limits } from '../limits.ts'
-import { ADDRESS_POLICIES, type AddressPolicyId } from './address-policy.ts'
+import { ADDRESS_POLICIES, type AddressPolicyId } from './policy/address-policy.ts'
 import { openScope } from './deadline.ts'
-import { DEFAULT_HOST_RULE, HOST_RULES, type HostRuleId } from './doors.ts'
+import { DEFAULT_HOST_RULE, HOST_RULES, type HostRuleId } from './policy/host-rules.ts'
 import { fetchThroughGuard, type FetchOutcome, type FetchSpec } from './guarded-fetch.ts'
 import type { GuardContext } from './guard-context.ts'
 import { keepConnections } from './kept-connections.ts'
 import { systemNetwork, type Network } from './network.ts'
 import type { RequestBudget } from './request-budget.ts'
 import { secureContextOf } from './secure-socket.ts'
-import type { VettedAddress } from './vet-addresses.ts'
+import type { VettedAddress } from './policy/vet-addresses.ts'
 
 export interface SessionOptions {
   /** Carried by every request; see `linklensUserAgent`. */
@@ -63,7 +63,7 @@ export interface FetchSession {
 /** @throws TypeError when the options contradict each other: a fault of the program, not of a page. */
 export function openSession(options: SessionOptions): FetchSession {
   const { userAgent, acceptLanguage = 'en', denyHosts = [], signal: callerSignal, requestBudget } = options
-  const { policy, hostRule } = readDoor(options)
+  const { policy, hostRule } = readPolicies(options)
   const context = createContext(options, ADDRESS_POLICIES[policy])
   const { limits, sockets } = context
   const scope = openScope(callerSignal, limits.inspectionMs)
@@ -107,7 +107,7 @@ export function openSession(options: SessionOptions): FetchSession {
 /** Made once: an error takes its stack, and every inspection ends with this one. Nobody waits for it any more. */
 const SESSION_CLOSED = new InspectError('TIMEOUT')
 
-function readDoor(options: SessionOptions) {
+function readPolicies(options: SessionOptions) {
   const { policy = 'public-only', hostRule, insecureTls = false, requestBudget } = options
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
   if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)

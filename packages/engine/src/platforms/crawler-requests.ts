@@ -2,7 +2,7 @@
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { LIMITS } from '../limits.ts'
 import type { Platform } from './define-platform.ts'
-import { PLATFORMS } from './index.ts'
+import { PLATFORMS, type PlatformId } from './index.ts'
 
 /** All that one inspection may ask, or platforms by id. */
 export type CrawlerWish = true | readonly string[]
@@ -11,7 +11,17 @@ export type CrawlerWish = true | readonly string[]
  * Where most links are shared, as far as that can be said: our own judgement, and no claim about any
  * platform. Whoever wants others names them.
  */
-const FIRST = ['facebook', 'whatsapp', 'x', 'linkedin', 'slack', 'discord', 'telegram', 'imessage', 'teams']
+const FIRST: readonly PlatformId[] = [
+  'facebook',
+  'whatsapp',
+  'x',
+  'linkedin',
+  'slack',
+  'discord',
+  'telegram',
+  'imessage',
+  'teams',
+]
 
 /** Ids of the platforms whose crawler a request can speak as. */
 export const SPEAKING: readonly string[] = PLATFORMS.filter((platform) => userAgentOf(platform) !== null).map(
@@ -24,7 +34,7 @@ export const SPEAKING: readonly string[] = PLATFORMS.filter((platform) => userAg
  */
 export function crawlerRequests(wish: CrawlerWish): CrawlerRequest[] {
   const byAgent = new Map<string, CrawlerRequest & { platforms: string[] }>()
-  const ids = wish === true ? [...new Set([...FIRST, ...SPEAKING])] : [...new Set(wish)]
+  const ids = wish === true ? [...new Set<string>([...FIRST, ...SPEAKING])] : [...new Set(wish)]
   for (const id of ids) {
     const platform = PLATFORMS.find((one) => one.id === id)
     const userAgent = platform && userAgentOf(platform)

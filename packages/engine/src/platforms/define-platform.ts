@@ -1,130 +1,15 @@
-/**
- * A platform is data: `Platform` says how it reads a page, `definePlatform` makes one. The schemas
- * below are the shape of what it yields: the card it will draw, and how sure we are of it.
- */
-import { z } from 'zod'
-import { EVIDENCE_KINDS, evidenceSchema, type Evidence } from '../evidence.ts'
-import { ROBOTS_UNKNOWN } from './robots-answer.ts'
-import type { CardText, Crawler, ImageNeed, ImageRules, Layout, Reads, Warn } from './platform-rules.ts'
-
-export const platformPreviewSchema = z.object({
-  platform: z.string(),
-  name: z.string(),
-  /** `large`, `small`, `text`, `image`, `none`, or another name that the platform's data explains. */
-  layout: z.string(),
-  /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  /** Drawn where the description would stand, which is then null; only where the platform does so. */
-  author: z.string().optional(),
-  image: z
-    .object({
-      url: z.string(),
-      alt: z.string().nullable(),
-      /** Ratio of the frame (width / height), null when the picture is drawn whole. */
-      crop: z
-        .object({
-          ratio: z.number(),
-          position: z.string(),
-          /** The part that is shown, in whole pixels of the picture as displayed; only where its size is known. */
-          box: z
-            .object({
-              x: z.number().int(),
-              y: z.number().int(),
-              width: z.number().int(),
-              height: z.number().int(),
-            })
-            .exactOptional(),
-        })
-        .nullable(),
-    })
-    .nullable(),
-  siteName: z.string().nullable(),
-  domain: z.string().nullable(),
-  truncated: z.object({ title: z.boolean(), description: z.boolean() }),
-  accentColor: z.string().optional(),
-  notes: z.array(z.string()),
-  /** Lines drawn at most, where the platform counts lines; how much fits depends on the screen. */
-  maxLines: z
-    .object({ title: z.number().int().nullable(), description: z.number().int().nullable() })
-    .optional(),
-  /** All pictures of a gallery, in order; only where the platform draws several. */
-  gallery: z.array(z.string()).optional(),
-})
-export type PlatformPreview = z.infer<typeof platformPreviewSchema>
-
-export const VERDICTS = ['full', 'degraded', 'none', 'unknown'] as const
-export type Verdict = (typeof VERDICTS)[number]
-
-const robotsVerdict = z.enum(['allowed', 'disallowed', 'ignored', 'unknown'])
-
-const robotsSchema = z.object({
-  page: robotsVerdict,
-  image: robotsVerdict,
-  /** Why one of them is unknown, where the file gave no answer. */
-  reason: z.enum(ROBOTS_UNKNOWN).exactOptional(),
-})
-
-/** One step of how a field was found: the source asked, what it held, and why it won or was passed over. */
-export const traceStepSchema = z.object({
-  field: z.enum(['title', 'description', 'image', 'siteName', 'layout', 'url']),
-  source: z.string(),
-  value: z.string().nullable(),
-  outcome: z.enum(['used', 'passed-over', 'missing', 'unusable']),
-  why: z.string(),
-})
-export type TraceStep = z.infer<typeof traceStepSchema>
-
-/** How the cause of a step ends whose tag is lost by its place; rules know it by these words. */
-export const OUTSIDE_HEAD = 'stands outside the head'
-
-export const platformWarningSchema = z.object({
-  id: z.string(),
-  message: z.string(),
-  evidence: z.enum(EVIDENCE_KINDS).nullable(),
-  source: z.string().nullable(),
-})
-
-export const platformVerdictSchema = z.object({
-  verdict: z.enum(VERDICTS),
-  /** The one fact that decided it, as a sentence. */
-  cause: z.string(),
-  /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
-  confidence: z.enum(EVIDENCE_KINDS).nullable(),
-  /** The evidence itself, when there is one. */
-  evidence: evidenceSchema.nullable(),
-  warnings: z.array(platformWarningSchema),
-  robots: robotsSchema,
-  trace: z.array(traceStepSchema),
-  /** How to make the platform read the page again. */
-  refresh: z
-    .object({
-      description: z.string(),
-      /** The platform's tool, opened on this very address where it takes one. */
-      url: z.string().nullable(),
-      /** What stays as it was, whatever one does. */
-      cannot: z.string().optional(),
-    })
-    .nullable(),
-})
-export type PlatformVerdict = z.infer<typeof platformVerdictSchema>
-
-export const platformCompatibilitySchema = z.object({
-  summary: z.object({
-    full: z.number().int(),
-    degraded: z.number().int(),
-    none: z.number().int(),
-    unknown: z.number().int(),
-  }),
-  platforms: z.record(z.string(), platformVerdictSchema),
-})
-export type PlatformCompatibility = z.infer<typeof platformCompatibilitySchema>
-
-/** What every platform makes of one page. */
-export interface PlatformResults {
-  previews: PlatformPreview[]
-  compatibility: PlatformCompatibility
-}
+/** A platform is data: `Platform` says how it reads a page, `definePlatform` makes one. */
+import type { Evidence } from '../facts/evidence.ts'
+import type {
+  CardText,
+  Crawler,
+  FieldRead,
+  ImageNeed,
+  ImageRules,
+  Layout,
+  Reads,
+  Warn,
+} from './platform-rules.ts'
 
 /** Whether a file of so many bytes fails the need. */
 export const isTooHeavy = (
@@ -146,9 +31,9 @@ export interface Refresh {
 }
 
 /** How one app reads a page and draws the card. `null` means unknown, never "no limit". */
-export interface Platform {
+export interface Platform<Id extends string = string> {
   /** Permanent, kebab-case; part of the output. */
-  readonly id: string
+  readonly id: Id
   readonly name: string
   readonly kind: PlatformKind
   /** One sentence for the catalogue. */
@@ -178,7 +63,107 @@ export interface Platform {
   readonly unknowns: readonly string[]
 }
 
-/** Gives literal types and one place to hang checks on a platform's form. */
-export function definePlatform(platform: Platform): Platform {
-  return platform
+const UNKNOWN_ROBOTS = { token: null, honoured: null, by: null } as const
+
+const UNKNOWN_CRAWLER = {
+  fetchedBy: null,
+  window: null,
+  headOnly: null,
+  scripts: null,
+  types: null,
+  redirects: null,
+  timeoutMs: null,
+} as const
+
+const UNKNOWN_READS = {
+  attribute: null,
+  values: null,
+  keyCase: null,
+  duplicates: null,
+  empty: null,
+  imageAlt: null,
+  siteName: null,
+  url: null,
+} as const
+
+const UNKNOWN_IMAGE = { reference: null, needs: [], formats: null, advised: null } as const
+
+const UNKNOWN_TEXT = { title: null, description: null, siteName: null, alt: null, domain: null } as const
+
+const UNKNOWN_PLATFORM = { required: null, warnings: [], refresh: null } as const
+
+const BY_NOBODY = { by: null } as const
+
+/** `T` with every field of `Unknown` left out where it is not known. */
+type Known<T, Unknown> = Omit<T, keyof Unknown> & Partial<Pick<T, keyof Unknown & keyof T>>
+
+type KnownField = Known<FieldRead, typeof BY_NOBODY>
+type FieldName = 'title' | 'description' | 'image' | 'imageAlt' | 'siteName' | 'url'
+type KnownPicture = Partial<NonNullable<Layout['picture']>>
+
+/** What a platform's file holds. What is not known is left out, and `definePlatform` makes it null. */
+interface KnownPlatform<Id extends string> extends Omit<
+  Known<Platform<Id>, typeof UNKNOWN_PLATFORM>,
+  'crawler' | 'reads' | 'image' | 'layouts' | 'bare' | 'text' | 'cache'
+> {
+  readonly crawler: Omit<Known<Crawler, typeof UNKNOWN_CRAWLER>, 'robots'> & {
+    readonly robots?: Partial<Crawler['robots']>
+  }
+  readonly reads: Omit<Known<Reads, typeof UNKNOWN_READS>, FieldName> &
+    Record<'title' | 'description' | 'image', KnownField> &
+    Partial<Record<FieldName, KnownField>>
+  readonly image?: Omit<Partial<ImageRules>, 'formats' | 'advised'> & {
+    readonly formats?: Known<NonNullable<ImageRules['formats']>, { accepted: null }>
+    readonly advised?: Known<NonNullable<ImageRules['advised']>, { height: null }>
+  }
+  readonly layouts: readonly [KnownLayout, ...KnownLayout[]]
+  readonly bare: Known<Platform['bare'], typeof BY_NOBODY>
+  readonly text: Known<CardText, typeof UNKNOWN_TEXT>
+  readonly cache?: Partial<Platform['cache']>
+}
+
+export type KnownLayout = Omit<Known<Layout, typeof BY_NOBODY>, 'picture'> & {
+  readonly picture?: KnownPicture
+}
+
+/** Keeps the id as a literal type, and writes down as unknown (`null`) what the data leaves out. */
+export function definePlatform<const Id extends string>(known: KnownPlatform<Id>): Platform<Id> {
+  const { crawler, image, layouts, bare, text, cache } = known
+  const [first, ...others] = layouts
+  return {
+    ...UNKNOWN_PLATFORM,
+    ...known,
+    crawler: { ...UNKNOWN_CRAWLER, ...crawler, robots: { ...UNKNOWN_ROBOTS, ...crawler.robots } },
+    reads: allReads(known.reads),
+    image: {
+      ...UNKNOWN_IMAGE,
+      ...image,
+      formats: image?.formats ? { accepted: null, ...image.formats } : null,
+      advised: image?.advised ? { height: null, ...image.advised } : null,
+    },
+    layouts: [wholeLayout(first), ...others.map(wholeLayout)],
+    bare: { ...BY_NOBODY, ...bare },
+    text: { ...UNKNOWN_TEXT, ...text },
+    cache: { seconds: null, note: null, ...cache },
+  }
+}
+
+function allReads(known: KnownPlatform<string>['reads']): Reads {
+  const field = (one: KnownField): FieldRead => ({ ...BY_NOBODY, ...one })
+  const orNull = (one: KnownField | undefined): FieldRead | null => (one ? field(one) : null)
+  return {
+    ...UNKNOWN_READS,
+    ...known,
+    title: field(known.title),
+    description: field(known.description),
+    image: field(known.image),
+    imageAlt: orNull(known.imageAlt),
+    siteName: orNull(known.siteName),
+    url: orNull(known.url),
+  }
+}
+
+function wholeLayout({ picture, ...layout }: KnownLayout): Layout {
+  const whole = { ...BY_NOBODY, ...layout }
+  return picture ? { ...whole, picture: { frame: null, needs: [], ...picture } } : whole
 }

@@ -1,31 +1,32 @@
 /** The registry: one line per platform, in the order in which they are shown. */
-import type { Facts } from '../facts.ts'
-import { bluesky } from './bluesky.ts'
-import type { Platform, PlatformResults } from './define-platform.ts'
-import { discord } from './discord.ts'
-import { discourse } from './discourse.ts'
-import { facebook } from './facebook.ts'
-import { google } from './google.ts'
-import { imessage } from './imessage.ts'
-import { lemmy } from './lemmy.ts'
-import { linkedin } from './linkedin.ts'
-import { mastodon } from './mastodon.ts'
-import { matrix } from './matrix.ts'
-import { pinterest } from './pinterest.ts'
-import { readEach } from './read-platforms.ts'
-import { reddit } from './reddit.ts'
-import { signalAndroid } from './signal-android.ts'
-import { signalDesktop } from './signal-desktop.ts'
-import { signalIos } from './signal-ios.ts'
-import { slack } from './slack.ts'
-import { teams } from './teams.ts'
-import { telegram } from './telegram.ts'
-import { threads } from './threads.ts'
-import { whatsapp } from './whatsapp.ts'
-import { wordpress } from './wordpress.ts'
-import { x } from './x.ts'
+import type { PageIndex } from '../facts/page-index.ts'
+import { bluesky } from './catalogue/bluesky/bluesky.ts'
+import type { Platform } from './define-platform.ts'
+import type { PlatformResults } from './platform-results.ts'
+import { discord } from './catalogue/discord/discord.ts'
+import { discourse } from './catalogue/discourse/discourse.ts'
+import { facebook } from './catalogue/facebook/facebook.ts'
+import { google } from './catalogue/google/google.ts'
+import { imessage } from './catalogue/imessage/imessage.ts'
+import { lemmy } from './catalogue/lemmy/lemmy.ts'
+import { linkedin } from './catalogue/linkedin/linkedin.ts'
+import { mastodon } from './catalogue/mastodon/mastodon.ts'
+import { matrix } from './catalogue/matrix/matrix.ts'
+import { pinterest } from './catalogue/pinterest/pinterest.ts'
+import { readEach } from './resolver/read-platforms.ts'
+import { reddit } from './catalogue/reddit/reddit.ts'
+import { signalAndroid } from './catalogue/signal-android/signal-android.ts'
+import { signalDesktop } from './catalogue/signal-desktop/signal-desktop.ts'
+import { signalIos } from './catalogue/signal-ios/signal-ios.ts'
+import { slack } from './catalogue/slack/slack.ts'
+import { teams } from './catalogue/teams/teams.ts'
+import { telegram } from './catalogue/telegram/telegram.ts'
+import { threads } from './catalogue/threads/threads.ts'
+import { whatsapp } from './catalogue/whatsapp/whatsapp.ts'
+import { wordpress } from './catalogue/wordpress/wordpress.ts'
+import { x } from './catalogue/x/x.ts'
 
-export const PLATFORMS: readonly Platform[] = [
+const ALL = [
   x,
   facebook,
   linkedin,
@@ -48,7 +49,12 @@ export const PLATFORMS: readonly Platform[] = [
   matrix,
   google,
   wordpress,
-]
+] as const
+
+/** A misspelt id does not compile. */
+export type PlatformId = (typeof ALL)[number]['id']
+
+export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
 
 /** What every platform makes of one page. Pure and synchronous. */
-export const readPlatforms = (facts: Facts): PlatformResults => readEach(PLATFORMS, facts)
+export const readPlatforms = (page: PageIndex): PlatformResults => readEach(PLATFORMS, page)

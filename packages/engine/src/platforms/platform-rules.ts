@@ -1,8 +1,7 @@
 /** The parts of a platform's data: crawler, reading, image, layouts, text. `null` means unknown. */
-import type { Evidence } from '../evidence.ts'
+import type { Evidence, Cause } from '../facts/evidence.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
-import type { Entry, PageIndex } from './page-index.ts'
-import type { Cause } from './reader.ts'
+import type { Entry, PageIndex } from '../facts/page-index.ts'
 import type { Source } from './sources.ts'
 
 export interface Crawler {
@@ -222,9 +221,14 @@ interface Frame {
   readonly tallOnly?: true
 }
 
+/** `large`: an image as wide as the card. `small`: a thumbnail next to the text. `image`: the image alone. */
+export type LayoutShape = 'large' | 'small' | 'text' | 'image'
+
 export interface Layout {
   /** `large`, `small`, `text`, `image`, `video`, `gallery`, … */
   readonly name: string
+  /** How it is arranged; layouts of one name have one shape. Without a picture any shape is text alone. */
+  readonly shape: LayoutShape
   /** One sentence: how it looks. */
   readonly looks: string
   /** `best` and `special` can be full; the failure of a `best` one explains why a `lesser` was drawn. */

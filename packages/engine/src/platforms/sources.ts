@@ -1,6 +1,6 @@
 /** Places where a platform looks for a value, as data. */
-import type { Evidence } from '../evidence.ts'
-import { keyName } from './wording.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import { keyName } from '../facts/wording.ts'
 
 interface Asked {
   /** Asked only while none of these keys holds a value. */
@@ -74,16 +74,8 @@ export const jsonLd = (property: string, types: readonly string[]): Source & { f
   types,
 })
 
-const names = new WeakMap<Source, string>()
-
-/** How the source is named in traces and messages; the same for every page, so it is built once. */
+/** How the source is named in traces and messages. */
 export function sourceName(source: Source): string {
-  let name = names.get(source)
-  if (name === undefined) names.set(source, (name = nameOf(source)))
-  return name
-}
-
-function nameOf(source: Source): string {
   switch (source.from) {
     case 'meta':
       return source.keys.map(keyName).join(' or ')

@@ -1,9 +1,9 @@
 /** A rule: one fact about a page that should hold, checked purely, with its why, its fix and its source. */
 import { z } from 'zod'
-import type { Evidence } from '../evidence.ts'
-import type { Facts } from '../facts.ts'
-import type { PlatformResults } from '../platforms/define-platform.ts'
-import type { ExamplePage } from './example-page.ts'
+import type { Evidence } from '../facts/evidence.ts'
+import type { PageIndex } from '../facts/page-index.ts'
+import type { PlatformResults } from '../platforms/platform-results.ts'
+import type { ExamplePage } from './examples/example-page.ts'
 import type { FieldValues } from './idioms/fields.ts'
 
 export const SEVERITIES = ['error', 'warning', 'info'] as const
@@ -78,9 +78,9 @@ export interface Finding {
 /** Inputs a rule cannot do without; when one is missing the rule is skipped, never passed. */
 export type Need = 'image-answer' | 'image-facts' | 'robots' | 'oembed' | 'crawler-views'
 
-export interface Rule {
+export interface Rule<Id extends string = string> {
   /** Names the fact that should hold, kebab-case, permanent. */
-  readonly id: string
+  readonly id: Id
   readonly category: RuleCategory
   readonly severity: Severity
   /** Whole points lost when the rule fails, once, however many findings it has. `info` loses none or one. */
@@ -93,19 +93,26 @@ export interface Rule {
   readonly fixes: readonly [Fix, ...Fix[]]
   readonly sources: readonly [Evidence, ...Evidence[]]
   /** Ids of the platforms that suffer; computed from platform data where it can be. */
-  readonly platforms?: readonly string[] | ((facts: Facts, results: PlatformResults) => readonly string[])
+  readonly platforms?: readonly string[] | ((facts: PageIndex, results: PlatformResults) => readonly string[])
   readonly needs?: readonly Need[]
   /** Rules whose failure makes this one moot (it is then not applicable), unless all their findings hide nothing. */
-  readonly mootWhen?: readonly string[]
+  readonly mootWhen?: readonly Id[]
   readonly examples: {
     readonly fails: readonly [ExamplePage, ...ExamplePage[]]
     readonly passes: readonly [ExamplePage, ...ExamplePage[]]
   }
   /** Pure. An empty list means that the fact holds. */
-  check(facts: Facts, results: PlatformResults): Finding[] | 'not-applicable'
+  check(facts: PageIndex, results: PlatformResults): Finding[] | 'not-applicable'
 }
 
-/** Gives literal types and one place to hang checks on a rule's form. */
-export function defineRule(rule: Rule): Rule {
+/** A rule whose id, and those that it names in `mootWhen`, are literal types: `rules/index.ts` compares them. */
+type LiteralRule<Id extends string, Parent extends string> = Omit<Rule, 'id' | 'mootWhen'> & {
+  readonly id: Id
+  readonly mootWhen?: readonly Parent[]
+}
+
+export function defineRule<const Id extends string, const Parent extends string = never>(
+  rule: LiteralRule<Id, Parent>,
+): LiteralRule<Id, Parent> {
   return rule
 }

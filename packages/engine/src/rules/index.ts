@@ -35,34 +35,34 @@ import { descriptionNotTitle } from './description/description-not-title.ts'
 import { descriptionPresent } from './description/description-present.ts'
 import { descriptionSingle } from './description/description-single.ts'
 import { ogDescriptionPresent } from './description/og-description-present.ts'
-import { imageAbsolute } from './image/image-absolute.ts'
-import { imageAltPresent } from './image/image-alt-present.ts'
-import { imageFewRedirects } from './image/image-few-redirects.ts'
-import { imageFormatSupported } from './image/image-format-supported.ts'
-import { imageFullSize } from './image/image-full-size.ts'
-import { imageHasLength } from './image/image-has-length.ts'
-import { imageHttps } from './image/image-https.ts'
-import { imageIsImage } from './image/image-is-image.ts'
-import { imageLargeEnough } from './image/image-large-enough.ts'
-import { imageNotAttachment } from './image/image-not-attachment.ts'
-import { imageNotOversized } from './image/image-not-oversized.ts'
-import { imageNotTiny } from './image/image-not-tiny.ts'
-import { imagePresent } from './image/image-present.ts'
-import { imageRatio } from './image/image-ratio.ts'
-import { imageReachable } from './image/image-reachable.ts'
-import { imageReusable } from './image/image-reusable.ts'
-import { imageSingle } from './image/image-single.ts'
-import { imageSizeDeclared } from './image/image-size-declared.ts'
-import { imageSizeTrue } from './image/image-size-true.ts'
-import { imageStill } from './image/image-still.ts'
-import { imageTypeMatches } from './image/image-type-matches.ts'
-import { imageUpright } from './image/image-upright.ts'
-import { imageUrlEncoded } from './image/image-url-encoded.ts'
-import { imageUrlLasting } from './image/image-url-lasting.ts'
-import { imageUrlUsable } from './image/image-url-usable.ts'
-import { imageVaryAccept } from './image/image-vary-accept.ts'
-import { imageWeight } from './image/image-weight.ts'
-import { ogImagePresent } from './image/og-image-present.ts'
+import { imageAbsolute } from './image/tags/image-absolute.ts'
+import { imageAltPresent } from './image/tags/image-alt-present.ts'
+import { imageFewRedirects } from './image/delivery/image-few-redirects.ts'
+import { imageFormatSupported } from './image/file/image-format-supported.ts'
+import { imageFullSize } from './image/file/image-full-size.ts'
+import { imageHasLength } from './image/delivery/image-has-length.ts'
+import { imageHttps } from './image/tags/image-https.ts'
+import { imageIsImage } from './image/delivery/image-is-image.ts'
+import { imageLargeEnough } from './image/file/image-large-enough.ts'
+import { imageNotAttachment } from './image/delivery/image-not-attachment.ts'
+import { imageNotOversized } from './image/file/image-not-oversized.ts'
+import { imageNotTiny } from './image/file/image-not-tiny.ts'
+import { imagePresent } from './image/tags/image-present.ts'
+import { imageRatio } from './image/file/image-ratio.ts'
+import { imageReachable } from './image/delivery/image-reachable.ts'
+import { imageReusable } from './image/delivery/image-reusable.ts'
+import { imageSingle } from './image/tags/image-single.ts'
+import { imageSizeDeclared } from './image/tags/image-size-declared.ts'
+import { imageSizeTrue } from './image/tags/image-size-true.ts'
+import { imageStill } from './image/file/image-still.ts'
+import { imageTypeMatches } from './image/tags/image-type-matches.ts'
+import { imageUpright } from './image/file/image-upright.ts'
+import { imageUrlEncoded } from './image/tags/image-url-encoded.ts'
+import { imageUrlLasting } from './image/tags/image-url-lasting.ts'
+import { imageUrlUsable } from './image/tags/image-url-usable.ts'
+import { imageVaryAccept } from './image/delivery/image-vary-accept.ts'
+import { imageWeight } from './image/file/image-weight.ts'
+import { ogImagePresent } from './image/tags/og-image-present.ts'
 import { canonicalAbsolute } from './url/canonical-absolute.ts'
 import { canonicalPresent } from './url/canonical-present.ts'
 import { canonicalSameHost } from './url/canonical-same-host.ts'
@@ -123,7 +123,7 @@ import { localCrawlersAllowed } from './local/local-crawlers-allowed.ts'
 import { localUrlsExplained } from './local/local-urls-explained.ts'
 import { pageDeployed } from './local/page-deployed.ts'
 
-export const RULES: readonly Rule[] = [
+const ALL = [
   // document
   charsetConsistent,
   charsetDeclaredEarly,
@@ -259,4 +259,10 @@ export const RULES: readonly Rule[] = [
   localCrawlersAllowed,
   localUrlsExplained,
   pageDeployed,
-]
+] as const
+
+/** A misspelt id does not compile. */
+export type RuleId = (typeof ALL)[number]['id']
+
+/** A rule that names an unknown one in `mootWhen` does not compile here. */
+export const RULES: readonly Rule<RuleId>[] = ALL

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PlatformResults } from '../platforms/define-platform.ts'
-import { official } from './claims.ts'
+import type { PlatformResults } from '../platforms/platform-results.ts'
+import { official } from '../facts/evidence.ts'
 import { defineRule, diagnosticSchema, type Rule } from './define-rule.ts'
-import { exampleFacts } from './example-facts.ts'
+import { exampleFacts } from './examples/example-facts.ts'
 import { RULES } from './index.ts'
 import { runRules } from './run-rules.ts'
 

@@ -3,8 +3,8 @@
  * nothing; a rule whose input is missing is skipped, never passed; a rule made moot by another's
  * failure is not applicable, so that one fault is counted once.
  */
-import type { Facts } from '../facts.ts'
-import type { PlatformResults } from '../platforms/define-platform.ts'
+import type { PageIndex } from '../facts/page-index.ts'
+import type { PlatformResults } from '../platforms/platform-results.ts'
 import {
   EVIDENCE_CHARACTERS,
   SEVERITIES,
@@ -18,10 +18,10 @@ import {
 } from './define-rule.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
-import { seenCount } from './find-tags.ts'
+import { seenCount } from './kit/find-tags.ts'
 import { RULES } from './index.ts'
 import { placeholder, type PlaceFix } from './local/placeholder.ts'
-import { oneLine, withoutUnseen } from './page-text.ts'
+import { oneLine, withoutUnseen } from './kit/page-text.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 
@@ -60,7 +60,11 @@ interface Failure {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export function runRules(facts: Facts, results: PlatformResults, rules: readonly Rule[] = RULES): RuleRun {
+export function runRules(
+  facts: PageIndex,
+  results: PlatformResults,
+  rules: readonly Rule[] = RULES,
+): RuleRun {
   const outcomes: RuleOutcome[] = []
   const failures: Failure[] = []
   /** By place: the rule failed and hides others, or was moot itself, which makes its children moot. */
@@ -99,12 +103,8 @@ interface Step {
   readonly parents: readonly number[]
 }
 
-const orders = new WeakMap<readonly Rule[], readonly Step[]>()
-
-/** Parents before children, whatever the order of the registry. Worked out once per registry. */
+/** Parents before children, whatever the order of the registry. */
 function parentsFirst(rules: readonly Rule[]): readonly Step[] {
-  const known = orders.get(rules)
-  if (known) return known
   const places = new Map(rules.map(({ id }, place) => [id, place]))
   const steps = new Map<number, Step>()
   const visit = (rule: Rule, place: number): void => {
@@ -114,16 +114,14 @@ function parentsFirst(rules: readonly Rule[]): readonly Step[] {
     steps.set(place, { rule, place, parents })
   }
   rules.forEach(visit)
-  const order = [...steps.values()]
-  orders.set(rules, order)
-  return order
+  return [...steps.values()]
 }
 
 const without = ({ id }: Rule, outcome: Outcome): RuleOutcome => ({ id, outcome })
 
 /** What all rules on one page have in common. */
 interface PageUnderRules {
-  facts: Facts
+  facts: PageIndex
   results: PlatformResults
   /** Of the framework that the page betrays. */
   idiom: Idiom | null
@@ -146,12 +144,12 @@ function judge(rule: Rule, page: PageUnderRules, failures: Failure[]): RuleOutco
   }
 }
 
-function lacksInput({ needs }: Rule, facts: Facts): boolean {
+function lacksInput({ needs }: Rule, facts: PageIndex): boolean {
   if (needs) for (const need of needs) if (!HAS[need](facts)) return true
   return false
 }
 
-const HAS: Record<Need, (facts: Facts) => boolean> = {
+const HAS: Record<Need, (facts: PageIndex) => boolean> = {
   'image-answer': ({ image }) => image.url !== null && (image.status !== null || image.error !== undefined),
   'image-facts': ({ image }) => image.format !== null && image.width !== null && image.height !== null,
   oembed: ({ oEmbed }) => oEmbed !== undefined && oEmbed.state !== 'unseen',
@@ -159,7 +157,7 @@ const HAS: Record<Need, (facts: Facts) => boolean> = {
   robots: ({ robots }) => robots.some(({ status, error }) => status !== null || error !== null),
 }
 
-function platformsOf(rule: Rule, facts: Facts, results: PlatformResults): readonly string[] {
+function platformsOf(rule: Rule, facts: PageIndex, results: PlatformResults): readonly string[] {
   return typeof rule.platforms === 'function' ? rule.platforms(facts, results) : (rule.platforms ?? [])
 }
 

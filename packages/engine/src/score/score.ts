@@ -1,9 +1,7 @@
 /** Severity and points -> score, category and breakdown. */
 import { z } from 'zod'
 import { SEVERITIES } from '../rules/define-rule.ts'
-
-/** Raised with every change that can move a score. Stands in every result. */
-export const RULESET_VERSION = '2026.11.4'
+import { RULESET_VERSION } from './ruleset-version.ts'
 
 export const SCORE_CATEGORIES = [
   {

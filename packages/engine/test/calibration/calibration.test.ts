@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse, exampleCapture } from '../../src/index.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { readFacts } from '../../src/read-facts.ts'
+import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 import { calibrationText, LEVEL, loadKinds, rankKinds, reason } from './calibration.ts'
 
@@ -18,7 +18,7 @@ describe('the kinds', () => {
 
   it('are judged by every rule without a crash', () => {
     for (const { page } of kinds) {
-      const facts = readFacts(exampleCapture(page))
+      const facts = exampleFacts(page)
       const { outcomes } = runRules(facts, readPlatforms(facts))
       expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
     }

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Capture } from '../../src/capture/capture.ts'
 import type { Inspection } from '../../src/inspection/schema.ts'
-import type { ExamplePage } from '../../src/rules/example-page.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 
 /** As much of the engine as is needed to judge a page. */
 export interface Engine {

@@ -1,6 +1,6 @@
 /** A guard's surroundings for tests of its parts. */
 import { LIMITS } from '../../src/limits.ts'
-import { publicOnly } from '../../src/net/address-policy.ts'
+import { publicOnly } from '../../src/net/policy/address-policy.ts'
 import type { GuardContext } from '../../src/net/guard-context.ts'
 import type { Network } from '../../src/net/network.ts'
 import { secureContextOf } from '../../src/net/secure-socket.ts'

@@ -125,7 +125,7 @@ describe('the list', () => {
     const words = cases.flatMap((each) => each.expect.diagnostic ?? [])
     expect(words).toHaveLength(21)
     expect([...new Set(words)].toSorted()).toEqual(Object.keys(RULE_OF).toSorted())
-    const rules = new Set(RULES.map(({ id }) => id))
+    const rules = new Set<string>(RULES.map(({ id }) => id))
     expect(Object.values(RULE_OF).filter((id) => !rules.has(id))).toEqual([])
   })
 })

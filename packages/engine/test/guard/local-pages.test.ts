@@ -98,7 +98,7 @@ describe('addresses of this machine', () => {
     const { port } = await serve(files(page()))
     const url = `http://127.0.0.2:${port}/`
     expect((await capture(url)).error?.code).toBe('BLOCKED_HOST')
-    const { error } = await capture(url, { inspector: { hostRule: 'local-mcp' } })
+    const { error } = await capture(url, { inspector: { hostRule: 'loopback' } })
     // Dialled, and nobody listens there.
     expect(error).toMatchObject({ code: 'FETCH_FAILED' })
   })
@@ -114,7 +114,7 @@ describe('addresses of this machine', () => {
     'http://app.localhost/',
     'http://metadata.google.internal/',
   ])('do not include %s', async (url) => {
-    for (const hostRule of ['cli', 'local-mcp'] as const) {
+    for (const hostRule of ['localhost', 'loopback'] as const) {
       const { error, dialled } = await capture(url, { inspector: { hostRule } })
       expect(error?.code).toBe('BLOCKED_HOST')
       expect(dialled).toEqual([])

@@ -43,8 +43,8 @@ const onePixel = Buffer.from(
 
 const DOORS: Record<'service' | 'cli' | 'cli-mcp', Pick<SessionOptions, 'policy' | 'hostRule'>> = {
   service: {},
-  cli: { policy: 'loopback-only', hostRule: 'cli' },
-  'cli-mcp': { policy: 'loopback-only', hostRule: 'local-mcp' },
+  cli: { policy: 'loopback-only', hostRule: 'localhost' },
+  'cli-mcp': { policy: 'loopback-only', hostRule: 'loopback' },
 }
 
 let current: SsrfCase

@@ -4,7 +4,7 @@ import type { Extraction } from '../../src/extract/tags.ts'
 import { analyseImages } from '../../src/image/analyse-images.ts'
 import type { Parts } from '../../src/inspection/assemble.ts'
 import { normalize } from '../../src/metadata/normalize.ts'
-import type { PlatformVerdict } from '../../src/platforms/define-platform.ts'
+import type { PlatformVerdict } from '../../src/platforms/platform-results.ts'
 import type { Diagnostic } from '../../src/rules/define-rule.ts'
 import { scoreDeductions } from '../../src/score/score.ts'
 

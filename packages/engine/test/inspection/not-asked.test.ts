@@ -1,8 +1,8 @@
 /** What the caller's budget refused says nothing about the page: no finding, no point, no certain verdict. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { captureFromJson, captureToJson } from '../../src/capture/capture-json.ts'
+import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
 import type { Capture } from '../../src/capture/capture.ts'
-import { createImageFetcher } from '../../src/fetch-image.ts'
+import { createImageFetcher } from '../../src/gather/fetch-image.ts'
 import { analyse, createInspector } from '../../src/inspect.ts'
 import { inspectionSchema, type Inspection } from '../../src/inspection/schema.ts'
 import { RequestBudgetError, type RequestBudget } from '../../src/net/request-budget.ts'

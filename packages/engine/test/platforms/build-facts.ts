@@ -1,7 +1,9 @@
 /** Facts of a small page, written as lists: what the earlier stages would yield for it. */
 import type { HeaderList, RobotsCapture } from '../../src/capture/capture.ts'
 import type { Extraction, PageLink, PageTag } from '../../src/extract/tags.ts'
-import type { Facts } from '../../src/facts.ts'
+import type { Facts } from '../../src/facts/facts.ts'
+import { indexPage, type PageIndex } from '../../src/facts/page-index.ts'
+import { readRobots } from '../../src/facts/robots/robots-txt.ts'
 import type { ImageAnalysis, ImageFormat } from '../../src/image/image-facts.ts'
 
 export interface TagSpec extends Partial<Omit<PageTag, 'name' | 'content' | 'attribute'>> {
@@ -47,7 +49,10 @@ export interface PageSpec {
 
 const PLACE = { line: 1, column: 1, inHead: true }
 
-export function buildFacts(spec: PageSpec = {}): Facts {
+/** With their look-ups, as platforms and rules get them. */
+export const buildFacts = (spec: PageSpec = {}): PageIndex => indexPage(plainFacts(spec))
+
+function plainFacts(spec: PageSpec): Facts {
   const finalUrl = spec.url ?? 'https://example.com/page'
   const tags = [
     ...titleTags(spec),
@@ -143,12 +148,9 @@ export function buildFacts(spec: PageSpec = {}): Facts {
       error: null,
     })),
     image: { ...noImage, ...image, candidates },
-    robots: (spec.robots ?? [{ body: '' }]).map((robots) => ({
-      origin: new URL(finalUrl).origin,
-      status: 200,
-      error: null,
-      ...robots,
-    })),
+    robots: (spec.robots ?? [{ body: '' }]).map((robots) =>
+      readRobots({ origin: new URL(finalUrl).origin, status: 200, error: null, ...robots }),
+    ),
   }
 }
 
@@ -238,11 +240,14 @@ export const GOOD_TAGS: readonly (readonly [string, string])[] = [
   ['twitter:card', 'summary_large_image'],
 ]
 
-export const goodPage = (change: PageSpec = {}): Facts =>
+export const goodPage = (change: PageSpec = {}): PageIndex =>
   buildFacts({ title: 'A good title', tags: GOOD_TAGS, images: [{}], ...change })
 
 /** The good page with some tags replaced, removed (`null`) or added. */
-export const goodPageWith = (tags: Readonly<Record<string, string | null>>, change: PageSpec = {}): Facts =>
+export const goodPageWith = (
+  tags: Readonly<Record<string, string | null>>,
+  change: PageSpec = {},
+): PageIndex =>
   goodPage({
     tags: [
       ...GOOD_TAGS.filter(([key]) => !(key in tags)),

@@ -1,8 +1,8 @@
 /** What is not known: when it makes a verdict unknown, and when it is only said. */
 import { describe, expect, it } from 'vitest'
-import { platformCompatibilitySchema } from '../../src/platforms/define-platform.ts'
+import { platformCompatibilitySchema } from '../../src/platforms/platform-results.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { cutText } from '../../src/platforms/cut-text.ts'
+import { cutText } from '../../src/platforms/resolver/cut-text.ts'
 import { buildFacts, goodPage, goodPageWith, GOOD_TAGS, IMAGE_URL } from './build-facts.ts'
 import { GOOD_HEAD, openGraph, PICTURE, readHtml, tag } from './read-html.ts'
 import { readerOf } from './read-with.ts'

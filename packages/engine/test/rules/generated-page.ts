@@ -2,7 +2,7 @@
  * Pages put together from independent parts, each well made or faulty in one of several ways. Mending is
  * choosing the well-made form of one part; the tests ask what that does to the score.
  */
-import type { ExamplePage } from '../../src/rules/example-page.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 
 const SITE = 'https://example.com'
 const ADDRESS = `${SITE}/bread/sourdough`

@@ -1,9 +1,9 @@
 /** What one rule says of a page, beside those that make it moot. */
 import { readPlatforms } from '../../src/platforms/index.ts'
 import type { Diagnostic, Rule } from '../../src/rules/define-rule.ts'
-import { exampleFacts } from '../../src/rules/example-facts.ts'
-import { examplePage } from '../../src/rules/example-html.ts'
-import type { ExamplePage } from '../../src/rules/example-page.ts'
+import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
+import { examplePage } from '../../src/rules/examples/example-html.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { RULES } from '../../src/rules/index.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 

@@ -1,9 +1,9 @@
 /** What rules make of a page on the developer's machine, beyond their own examples. */
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { exampleFacts } from '../../src/rules/example-facts.ts'
-import { examplePage } from '../../src/rules/example-html.ts'
-import type { ExamplePage } from '../../src/rules/example-page.ts'
+import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
+import { examplePage } from '../../src/rules/examples/example-html.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 
 const image = { format: 'png', width: 1200, height: 630 } as const

@@ -5,7 +5,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { exampleFacts } from '../../src/rules/example-facts.ts'
+import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 import { scoreDeductions } from '../../src/score/score.ts'
 import { buildPage, PARTS, type PagePlan } from './generated-page.ts'

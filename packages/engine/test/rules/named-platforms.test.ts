@@ -1,6 +1,6 @@
 /** Which platforms a diagnostic names: those whose card suffers, and no others. */
 import { describe, expect, it } from 'vitest'
-import { examplePage } from '../../src/rules/example-html.ts'
+import { examplePage } from '../../src/rules/examples/example-html.ts'
 import { judgePage, namedBy } from './judge-page.ts'
 
 const TITLE = '<meta property="og:title" content="Sourdough for beginners">'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rule } from '../../src/rules/define-rule.ts'
 import { RULES } from '../../src/rules/index.ts'
 
-const byId = new Map(RULES.map((rule) => [rule.id, rule]))
+const byId = new Map<string, Rule>(RULES.map((rule) => [rule.id, rule]))
 
 function ancestors(rule: Rule): Set<string> {
   const found = new Set<string>()
@@ -18,7 +18,7 @@ function ancestors(rule: Rule): Set<string> {
   return found
 }
 
-const above = new Map(RULES.map((rule) => [rule.id, ancestors(rule)]))
+const above = new Map<string, Set<string>>(RULES.map((rule) => [rule.id, ancestors(rule)]))
 const excludes = (a: Rule, b: Rule) => above.get(a.id)?.has(b.id) || above.get(b.id)?.has(a.id)
 
 /** The most that these rules can cost at once: no two of which one makes the other moot. */

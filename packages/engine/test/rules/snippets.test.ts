@@ -1,7 +1,7 @@
 /** What a diagnostic tells people to paste: the faulty tag with a value that is right, and nothing else. */
 import { describe, expect, it } from 'vitest'
-import type { ExamplePage } from '../../src/rules/example-page.ts'
-import { examplePage } from '../../src/rules/example-html.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
+import { examplePage } from '../../src/rules/examples/example-html.ts'
 import { judgePage } from './judge-page.ts'
 
 function snippetsOf(id: string, page: ExamplePage | string): (string | undefined)[] {

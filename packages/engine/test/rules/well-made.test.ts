@@ -1,8 +1,8 @@
 /** Few false alarms: pages as good sites write them lose nothing, and hear nothing above a hint. */
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
-import { exampleFacts } from '../../src/rules/example-facts.ts'
-import type { ExamplePage } from '../../src/rules/example-page.ts'
+import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
+import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 import { scoreDeductions } from '../../src/score/score.ts'
 

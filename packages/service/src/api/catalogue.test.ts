@@ -99,7 +99,9 @@ describe('the rules', () => {
     const known = new Set(PLATFORMS.map(({ id }) => id))
     const { rules: all } = await rules()
     for (const { platforms } of all) for (const id of platforms) expect(known).toContain(id)
-    const computed = RULES.filter(({ platforms }) => typeof platforms === 'function').map(({ id }) => id)
+    const computed: string[] = RULES.filter(({ platforms }) => typeof platforms === 'function').map(
+      ({ id }) => id,
+    )
     const named = all.filter(({ id, platforms }) => computed.includes(id) && platforms.length > 0)
     expect(named.length).toBeGreaterThan(computed.length / 2)
   })

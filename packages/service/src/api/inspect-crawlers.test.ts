@@ -1,4 +1,4 @@
-import { RefusedPageError, type InspectOptions, type Refusal } from '@linklens/engine'
+import { ExplainedHttpError, type InspectOptions, type HttpErrorFacts } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
 import { testApp, type TestOptions } from '../../test/test-deps.ts'
 import type { CountedInspection } from '../http/limits/inspection-limits.ts'
@@ -61,7 +61,7 @@ describe('crawlers in the body', () => {
   )
 
   test('a refused page keeps its envelope: the code alone, and the rest in the message', async () => {
-    const refusal: Refusal = {
+    const refusal: HttpErrorFacts = {
       sentence: 'The page answered with status 403.',
       requestedUrl: PAGE,
       finalUrl: PAGE,
@@ -75,7 +75,7 @@ describe('crawlers in the body', () => {
       'The page answered with status 403: it refuses us. Asked with the headers of platforms’ crawlers it answers 200 to Slack.'
     const { answer } = post(
       { url: PAGE, crawlers: ['slack'] },
-      { inspect: () => Promise.reject(new RefusedPageError(message, refusal)) },
+      { inspect: () => Promise.reject(new ExplainedHttpError(message, refusal)) },
     )
     expect(await (await answer).json()).toEqual({ message, status: 502, data: { code: 'HTTP_ERROR' } })
   })

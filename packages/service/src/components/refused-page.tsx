@@ -1,5 +1,5 @@
 /** Under an HTTP_ERROR: what robots.txt and the site answer platforms' crawlers, since that decides about a card. */
-import type { Refusal } from '@linklens/engine'
+import type { HttpErrorFacts } from '@linklens/engine'
 import { CrawlerViewsTable, ViewsCaveat } from './crawler-views-table.tsx'
 import { listText } from './format.ts'
 import { Icon } from './icons.tsx'
@@ -8,7 +8,7 @@ import { ROBOTS, ROBOTS_REASONS } from './report/why.tsx'
 import { ScrollTable } from './scroll-table.tsx'
 import { Untrusted } from './untrusted.tsx'
 
-export function RefusedPage({ refusal }: { refusal: Refusal }) {
+export function RefusedPage({ refusal }: { refusal: HttpErrorFacts }) {
   const { crawlerViews, robots } = refusal
   const verdicts = new Map(robots.map(({ platform, page }) => [platform, ROBOTS[page]]))
   return (
@@ -39,7 +39,7 @@ function AskAsCrawlers({ url }: { url: string }) {
 }
 
 /** The one thing to know, in a sentence. */
-function headlineOf({ crawlerViews, status }: Refusal): string {
+function headlineOf({ crawlerViews, status }: HttpErrorFacts): string {
   const answered = crawlerViews?.filter((view) => view.status !== null) ?? []
   if (!crawlerViews)
     return `The page answers us with ${status}. Whether platforms’ crawlers fare better has not been tried yet.`
@@ -56,7 +56,7 @@ function headlineOf({ crawlerViews, status }: Refusal): string {
     : `It lets the crawlers of ${names(served)} in, and turns away those of ${names(refused)}.`
 }
 
-function Robots({ refusal: { robots, htmlRobots } }: { refusal: Refusal }) {
+function Robots({ refusal: { robots, htmlRobots } }: { refusal: HttpErrorFacts }) {
   const kept = robots.filter(({ page }) => page === 'disallowed')
   return (
     <>

@@ -1,11 +1,13 @@
-import { InspectError, RefusedPageError, type FailureReason, type Refusal } from '@linklens/engine'
+import { InspectError, ExplainedHttpError, type FailureReason, type HttpErrorFacts } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
 import { helpFor } from './error-help.ts'
 
 const LIVE = '/r/live'
 
 const refused = (status: number, wall: string | null = null) =>
-  helpFor('HTTP_ERROR', LIVE, new RefusedPageError('no', { status, wall } as Refusal)).tries.join(' ')
+  helpFor('HTTP_ERROR', LIVE, new ExplainedHttpError('no', { status, wall } as HttpErrorFacts)).tries.join(
+    ' ',
+  )
 const failed = (reason?: FailureReason) =>
   helpFor('FETCH_FAILED', LIVE, new InspectError('FETCH_FAILED', 'no', { reason })).tries.join(' ')
 

@@ -1,6 +1,6 @@
 /** What each code means to a person, and what to try. The error itself brings the sentence of the case. */
 import type { ServiceErrorCode } from '@linklens/contract'
-import { InspectError, RefusedPageError, type FailureReason } from '@linklens/engine'
+import { InspectError, ExplainedHttpError, type FailureReason } from '@linklens/engine'
 
 export interface ErrorHelp {
   readonly title: string
@@ -143,8 +143,8 @@ const BROKEN = [
 
 /** @returns undefined where the advice of the code fits best. */
 function triesFor(error: unknown): readonly string[] | undefined {
-  if (error instanceof RefusedPageError) {
-    const { status, wall } = error.refusal
+  if (error instanceof ExplainedHttpError) {
+    const { status, wall } = error.facts
     if (wall !== null) return undefined
     if (status === 404 || status === 410) return GONE
     return status >= 500 ? BROKEN : undefined

@@ -20,7 +20,7 @@ export function ownMachineTarget(typed: string): string | null {
 /** The same rule as in `devcli`. */
 function ownMachineUrl(url: string): URL | null {
   try {
-    return checkUrl(url, { hostRule: 'cli' })
+    return checkUrl(url, { hostRule: 'localhost' })
   } catch {
     return null
   }

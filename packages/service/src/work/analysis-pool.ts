@@ -129,8 +129,8 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
     analyser: (options) => ({
       readLinks: (...given) =>
         run({ method: 'readLinks', given }, options) as ReturnType<Analyser['readLinks']>,
-      readRefusedPage: (...given) =>
-        run({ method: 'readRefusedPage', given }, options) as ReturnType<Analyser['readRefusedPage']>,
+      readErrorPage: (...given) =>
+        run({ method: 'readErrorPage', given }, options) as ReturnType<Analyser['readErrorPage']>,
       analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,
     }),
     get counts() {

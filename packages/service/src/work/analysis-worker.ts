@@ -4,7 +4,7 @@ import {
   analyse,
   InspectError,
   readLinks,
-  readRefusedPage,
+  readErrorPage,
   type Analyser,
   type EngineErrorCode,
 } from '@linklens/engine'
@@ -58,8 +58,8 @@ function compute(task: AnalysisTask): unknown {
   switch (task.method) {
     case 'readLinks':
       return readLinks(...task.given)
-    case 'readRefusedPage':
-      return readRefusedPage(...task.given)
+    case 'readErrorPage':
+      return readErrorPage(...task.given)
     case 'analyse':
       return analyse(...task.given)
   }

@@ -1,8 +1,8 @@
 /** How much computing each client has used lately; use is forgotten by half every ten seconds. */
 export interface RecentUse {
-  add(client: string, ms: number): void
+  readonly add: (client: string, ms: number) => void
   /** In ms. */
-  of(client: string): number
+  readonly of: (client: string) => number
 }
 
 const HALF_LIFE_MS = 10_000

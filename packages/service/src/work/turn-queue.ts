@@ -1,6 +1,6 @@
 /** A queue from which clients take turns: each time the next client's oldest item. */
 export interface TurnQueue<T> {
-  /** @param isNext this item is taken first, whoever its client is. */
+  /** @param isNext this item is taken first, of any client. */
   add(client: string, item: T, isNext: boolean): void
   /** Takes an item out. @param isAllowed whether a client may take its turn now. */
   next(isAllowed: (client: string) => boolean): T | undefined

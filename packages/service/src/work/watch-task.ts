@@ -46,7 +46,7 @@ export function watchTask(startedBy: Int32Array, workers: readonly Worker[]): Ta
   }
 }
 
-/** Three seconds of wall clock stand for one of computing where that cannot be measured. */
+/** Three seconds of wall clock are taken for one of computing where that cannot be measured. */
 const WALL_PER_CPU = 3
 
 /**

@@ -56,12 +56,12 @@ async function inspectLocal(
   { signal, onStep }: ToolCall,
   { cli, service }: Local,
 ): Promise<CreatedPreview> {
-  checkUrl(url, { hostRule: 'local-mcp' })
+  checkUrl(url, { hostRule: 'loopback' })
   const secret = readSecret(cli)
   const client = service()
   const { version } = cli
   const { baseUrl } = client
-  const options = { version, baseUrl, hostRule: 'local-mcp', signal, onStep } as const
+  const options = { version, baseUrl, hostRule: 'loopback', signal, onStep } as const
   const { parts } = await captureLocal(url, options).catch((error: unknown) => {
     throw isUntrustedCertificate(error) ? new InspectError(error.code, UNTRUSTED, { cause: error }) : error
   })

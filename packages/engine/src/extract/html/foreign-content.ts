@@ -3,7 +3,7 @@ import { findAttribute, hasAttributeValue } from './attributes.ts'
 import { MATHML, SVG, keyOf, namespaceOf } from './element-keys.ts'
 import { ID, idsOf } from './element-names.ts'
 import type { Tag } from './tag.ts'
-import type { TreeBuilder } from './tree-builder.ts'
+import type { Tree } from './tree.ts'
 
 /** How HTML may stand inside a foreign element. */
 const MATHML_TEXT = 1
@@ -20,7 +20,7 @@ const BREAKS_OUT = new Set(
 )
 
 /** Whether a start tag is read by the rules for foreign content; asked only where the current node is foreign. */
-export function takesStartTagAsForeign(tree: TreeBuilder, tag: Tag): boolean {
+export function takesStartTagAsForeign(tree: Tree, tag: Tag): boolean {
   const { stack } = tree
   if (tag.id === ID.svg && stack.current() === keyOf(ID['annotation-xml'], MATHML)) return false
   const integration = stack.currentIntegration()
@@ -28,7 +28,7 @@ export function takesStartTagAsForeign(tree: TreeBuilder, tag: Tag): boolean {
   return integration === 0 || tag.id === ID.mglyph || tag.id === ID.malignmark
 }
 
-export function foreignStartTag(tree: TreeBuilder, tag: Tag): void {
+export function foreignStartTag(tree: Tree, tag: Tag): void {
   if (BREAKS_OUT.has(tag.id) || (tag.id === ID.font && hasFontAttribute(tree.bytes, tag))) {
     leaveForeignContent(tree)
     tree.startTagByMode(tag)
@@ -39,11 +39,11 @@ export function foreignStartTag(tree: TreeBuilder, tag: Tag): void {
   tree.stack.push(tree.foreignKey(tag, namespace), integrationOf(tree.bytes, tag, namespace))
 }
 
-function leaveForeignContent(tree: TreeBuilder): void {
+function leaveForeignContent(tree: Tree): void {
   while (tree.stack.isCurrentForeign() && tree.stack.currentIntegration() === 0) tree.stack.pop()
 }
 
-export function foreignEndTag(tree: TreeBuilder, tag: Tag): void {
+export function foreignEndTag(tree: Tree, tag: Tag): void {
   const { stack } = tree
   if (tag.id === ID.p || tag.id === ID.br) {
     leaveForeignContent(tree)
@@ -70,6 +70,6 @@ function hasFontAttribute(bytes: Buffer, tag: Tag): boolean {
 }
 
 /** Whether `<![CDATA[` opens a CDATA section: the current node is foreign, an integration point or not. */
-export function allowsCdata(tree: TreeBuilder): boolean {
+export function allowsCdata(tree: Tree): boolean {
   return tree.stack.isCurrentForeign()
 }

@@ -3,18 +3,19 @@
  * a browser. Scripting counts as disabled, because crawlers run none.
  */
 import { AdoptionAgency } from './adoption-agency.ts'
-import { isHeadMode } from './document-elements.ts'
+import { isHeadMode } from './modes/document-elements.ts'
 import { HTML, MATHML, SVG, keyOf } from './element-keys.ts'
 import { ID, ID_LIMIT, NAME_OF, idsOf, nameInPage } from './element-names.ts'
 import { takesStartTagAsForeign, foreignEndTag, foreignStartTag } from './foreign-content.ts'
 import { FormattingElements } from './formatting-elements.ts'
-import { textBeforeBody } from './in-head.ts'
-import { textInTable } from './in-table.ts'
+import { textBeforeBody } from './modes/in-head.ts'
+import { textInTable } from './modes/in-table.ts'
 import { CONTENT, MODE } from './insertion-mode.ts'
-import { END_TAGS, START_TAGS } from './mode-tables.ts'
+import { END_TAGS, START_TAGS } from './modes/mode-tables.ts'
 import { OpenElements } from './open-elements.ts'
 import type { PageSink, TextContent } from './page-sink.ts'
 import type { Tag } from './tag.ts'
+import type { Tree } from './tree.ts'
 import { endOfBlank } from './blank-text.ts'
 
 const SVG_ROOT = keyOf(ID.svg, SVG)
@@ -28,18 +29,14 @@ for (const id of idsOf(INLINE)) BREAKS_LINE[id] = 0
 // Asked for at each piece of text. Node 24 reads an imported constant anew at each use.
 const { inBody, inTable, inCaption, inRow, inCell, inSelect, inTemplate } = MODE
 
-export class TreeBuilder {
+export class TreeBuilder implements Tree {
   mode: number = MODE.initial
-  /** How the scanner is to read on behind the current start tag. */
   content: number = CONTENT.data
-  /** "Frameset-ok flag": whether a `<frameset>` may still replace the body. */
   framesetOk = true
   quirks = true
-  /** Handle of "the form element pointer"; 0 when unset. */
   form = 0
   /** Whether a tag that begins or ends a block came since the last text. */
   lineBroken = false
-  /** "Stack of template insertion modes". */
   readonly templateModes: number[] = []
   readonly bytes: Buffer
   readonly sink: PageSink
@@ -75,7 +72,6 @@ export class TreeBuilder {
     END_TAGS[this.mode]?.handle(this, tag)
   }
 
-  /** Character data between two tags. */
   text(start: number, end: number): void {
     if (this.sink.wantsText && this.isTextShown()) {
       this.sink.text(start, end, this.lineBroken)
@@ -98,12 +94,10 @@ export class TreeBuilder {
     if (this.framesetOk && !this.isBlank(start, end)) this.framesetOk = false
   }
 
-  /** White space only. The tree drops NUL, so it counts as blank. */
   isBlank(start: number, end: number): boolean {
     return endOfBlank(this.bytes, start, end, true) === end
   }
 
-  /** The first byte of the text that is not white space; `end` when there is none. */
   firstNonSpace(start: number, end: number): number {
     return endOfBlank(this.bytes, start, end, false)
   }
@@ -113,7 +107,6 @@ export class TreeBuilder {
     if (this.mode < MODE.afterHead) this.sink.headEnded(this.bytes.length, '#eof')
   }
 
-  /** Inserts an HTML element that stays open. */
   insert(tag: Tag): void {
     this.stack.push(this.htmlKey(tag))
   }
@@ -127,7 +120,6 @@ export class TreeBuilder {
     return keyOf(tag.id > 0 ? tag.id : this.#unknownName(tag.hash), namespace)
   }
 
-  /** Topmost slot of an element with the tag's name; -1 when none is open. */
   topOfNamed(tag: Tag, namespace: number): number {
     const base = tag.id > 0 ? tag.id : this.#unknownNames.get(tag.hash)
     return base === undefined ? -1 : this.stack.topOf(keyOf(base, namespace))
@@ -141,7 +133,6 @@ export class TreeBuilder {
     return base
   }
 
-  /** Inserts an element whose content is text up to its end tag; the scanner reads that content and closes it. */
   insertText(content: number): void {
     this.content = content
   }
@@ -179,12 +170,10 @@ export class TreeBuilder {
     this.mode = MODE.inHead
   }
 
-  /** Name of a start tag; an unknown one as written, in lower case. */
   nameOf(tag: Tag): string {
     return tag.id > 0 ? (NAME_OF[tag.id] as string) : nameInPage(this.bytes, tag.start + 1, tag.nameEnd)
   }
 
-  /** "Reset the insertion mode appropriately" (section 13.2.4.1). */
   resetMode(): void {
     this.mode = modeFor(this)
   }

@@ -1,5 +1,5 @@
 /** PNG and APNG (PNG specification, third edition, 2025). */
-import { crc32 } from '../../crc32.ts'
+import { crc32 } from '../crc32.ts'
 import type { ByteReader } from '../byte-reader.ts'
 import { exifOrientation } from '../exif.ts'
 import type { ImageFacts } from '../image-facts.ts'

@@ -5,13 +5,14 @@
  * three for one.
  * Weight: the point is still read.
  */
-import { cardDescription } from '../card-text.ts'
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { cardDescription } from '../kit/card-text.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { characterCount } from '../page-text.ts'
-import { platformsCutting } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { characterCount } from '../kit/page-text.ts'
+import { platformsCutting } from '../kit/platform-effects.ts'
 
 /** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
 const TOO_LONG_CHARACTERS = 350

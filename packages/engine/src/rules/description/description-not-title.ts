@@ -4,12 +4,12 @@
  * Leaves alone: a description that holds the title and more.
  * Weight: nothing: it is a hint.
  */
-import { cardDescription, cardTitle } from '../card-text.ts'
-import { code } from '../claims.ts'
+import { cardDescription, cardTitle } from '../kit/card-text.ts'
+import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 export const descriptionNotTitle = defineRule({
   id: 'description-not-title',

@@ -4,12 +4,13 @@
  * Leaves alone: which of the three descriptions there is.
  * Weight: the second text of nearly every card; it hides all other description rules.
  */
-import { cardDescription } from '../card-text.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { cardDescription } from '../kit/card-text.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { platformsWithout } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { platformsWithout } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 const SAMPLE = 'One or two sentences that say what the reader will find here.'
 

@@ -4,13 +4,14 @@
  * Leaves alone: copies with the same text.
  * Weight: a description is drawn in any case.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { seenCount, distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
 
-function conflicts(facts: Facts, key: string): Finding[] {
+function conflicts(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   const [first] = tags
   if (!first || distinctValues(tags).length < 2) return []

@@ -4,13 +4,14 @@
  * Leaves alone: a page without any description.
  * Weight: readers of Open Graph alone are few, but large.
  */
-import { cardDescription } from '../card-text.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { cardDescription } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag } from '../find-tags.ts'
-import { platformsWithout } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { platformsWithout } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 const fixFor = (text: string): Fix => ({
   description: 'Say it for cards as well; the text may be the same.',

@@ -4,7 +4,8 @@
  * Leaves alone: two labels of one encoding, and labels that no standard knows.
  * Weight: only one side of the readers is wrong.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
 /** Name of the encoding that a label stands for (`latin1` is windows-1252), or null for an unknown one. */

@@ -4,7 +4,8 @@
  * Leaves alone: pages whose header names the charset, for no reader then looks further.
  * Weight: browsers recover; only prescanning readers do not.
  */
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
 /** The HTML standard's prescan, and what Synapse searches. */

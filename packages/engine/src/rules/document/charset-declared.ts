@@ -5,7 +5,8 @@
  * name is true is for `charset-matches-bytes`.
  * Weight: most readers guess UTF-8 and are right.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
 export const charsetDeclared = defineRule({

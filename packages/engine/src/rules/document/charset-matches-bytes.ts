@@ -5,7 +5,8 @@
  * Weight: every accent of the card is broken, for everyone.
  */
 import type { CharsetFacts } from '../../extract/tags.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
 
 /**

@@ -4,11 +4,12 @@
  * Leaves alone: the charset parameter, which `charset-consistent` looks at.
  * Weight: strict readers are few, and everything else is read.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { quoted } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { quoted } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 /** `text/html` of `text/html; charset=utf-8`. */
 const mediaType = (header: string): string => header.split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -4,11 +4,12 @@
  * Leaves alone: up to three hops: http to https to www to a language is how the web is.
  * Weight: a matter of a few strict readers.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { counted } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { counted } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 /** http to https to www and a language are three, and common; two well-known readers stop there. */
 const FINE_HOPS = 3

@@ -4,11 +4,12 @@
  * Leaves alone: pages that reload themselves and pages that move on only after half a minute.
  * Weight: a card is drawn, from the wrong page.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { quoted } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { quoted } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 /** Pages that reload or move on after so long are meant to be read first. */
 const READING_SECONDS = 30

@@ -7,13 +7,14 @@
  * Weight: the card is lost everywhere, but what we saw of the tags is the wall’s, so no other rule is
  * made moot by it.
  */
-import type { Facts } from '../../facts.ts'
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 /** Whole titles that only a wall carries. */
 const WALL_TITLES =
@@ -24,7 +25,7 @@ const LIKELY_TITLES =
   /^(?:access denied|security check|captcha|verification|one moment,? please\.*|blocked)$/iu
 const LITTLE_TEXT_CHARACTERS = 400
 
-function isWall(facts: Facts, title: string): boolean {
+function isWall(facts: PageIndex, title: string): boolean {
   if (WALL_TITLES.test(title)) return true
   const { openGraph, bodyTextStart } = facts.extraction
   return LIKELY_TITLES.test(title) && openGraph.length === 0 && bodyTextStart.length < LITTLE_TEXT_CHARACTERS

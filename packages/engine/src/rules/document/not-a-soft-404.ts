@@ -5,12 +5,13 @@
  * status, for which there is no inspection at all.
  * Weight: people are sent to nothing, so the page can be no better than poor, however tidy its tags are.
  */
-import { cardTitle } from '../card-text.ts'
+import { cardTitle } from '../kit/card-text.ts'
 import { defineRule } from '../define-rule.ts'
-import { GOOGLE_COPY, official } from '../claims.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { official } from '../../facts/evidence.ts'
+import { GOOGLE_COPY } from '../kit/documents.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 /** Whole titles, with an optional site name behind a separator. Texts about error pages say more than this. */
 const ERROR_TITLE =

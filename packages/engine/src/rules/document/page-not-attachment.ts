@@ -5,10 +5,11 @@
  * Weight: chat apps that refuse attachments draw nothing.
  */
 import { headerValue } from '../../capture/headers.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 export const pageNotAttachment = defineRule({
   id: 'page-not-attachment',

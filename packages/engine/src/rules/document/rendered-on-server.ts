@@ -5,11 +5,12 @@
  * do later.
  * Weight: missing tags are counted by their own rules; this one names the likely cause.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet, setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
+import { metaSnippet, setting } from '../kit/snippet.ts'
 
 const ASKS_FOR_SCRIPTS =
   /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu

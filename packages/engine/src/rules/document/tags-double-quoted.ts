@@ -5,15 +5,16 @@
  * Weight: two or three platforms of many, but there the card is empty.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, code, measured } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { code, measured } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { losesByQuotes, platformsBy } from '../keys-read.ts'
-import { counted } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
-import { metaSnippet, setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { losesByQuotes, platformsBy } from '../kit/keys-read.ts'
+import { counted } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
+import { metaSnippet, setting } from '../kit/snippet.ts'
 
 const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
 
@@ -23,7 +24,7 @@ const lostTo = ({ name, quote }: PageTag): string[] =>
     ? []
     : platformsBy([name.toLowerCase()], (platform, key) => losesByQuotes(platform, key, quote))
 
-const written = ({ extraction: { openGraph } }: Facts): PageTag[] =>
+const written = ({ extraction: { openGraph } }: PageIndex): PageTag[] =>
   openGraph.filter(({ attribute }) => attribute === 'property')
 
 export const tagsDoubleQuoted = defineRule({

@@ -6,18 +6,19 @@
  * Weight: no more than the least of these tags is worth, so that adding one never costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 const CARD_KEYS = ['og:title', 'og:description', 'og:image', 'twitter:card', 'title', 'description']
 
 /** The card's tag that ends last. */
-function lastTag(facts: Facts): PageTag | undefined {
+function lastTag(facts: PageIndex): PageTag | undefined {
   const tags = CARD_KEYS.flatMap((key) => filledTag(facts, key) ?? [])
   return tags.toSorted((a, b) => a.endOffset - b.endOffset).at(-1)
 }

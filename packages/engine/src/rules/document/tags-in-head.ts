@@ -7,14 +7,16 @@
  * costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts.ts'
-import { OUTSIDE_HEAD, type Platform, type PlatformResults } from '../../platforms/define-platform.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { type Platform } from '../../platforms/define-platform.ts'
+import { OUTSIDE_HEAD, type PlatformResults } from '../../platforms/platform-results.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
-import { listed } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
+import { listText } from '../../facts/wording.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 /** How many keys the sentence names before it says how many more there are. */
 const NAMED_KEYS = 4
@@ -22,7 +24,7 @@ const NAMED_KEYS = 4
 const CARD_KEYS = /^(?:og:(?:title|description|image|url)|twitter:card|description|title)$/u
 
 /** Tags of the card in the body whose key the head does not hold as well. */
-function strayTags(facts: Facts): PageTag[] {
+function strayTags(facts: PageIndex): PageTag[] {
   const inHead = (key: string) =>
     tagIndex(facts)
       .get(key)
@@ -32,7 +34,7 @@ function strayTags(facts: Facts): PageTag[] {
   )
 }
 
-function strayCanonical(facts: Facts): Place[] {
+function strayCanonical(facts: PageIndex): Place[] {
   const links = linksWithRel(facts, 'canonical')
   return links.some(({ inHead }) => inHead) ? [] : links.slice(0, 1).map(linkPlace)
 }
@@ -40,7 +42,7 @@ function strayCanonical(facts: Facts): Place[] {
 /** Whether the card would have taken something from one of these tags, or cannot do without it. */
 function losesTags(
   { id, crawler, required }: Platform,
-  facts: Facts,
+  facts: PageIndex,
   { compatibility }: PlatformResults,
 ): boolean {
   if (crawler.headOnly !== true) return false
@@ -93,6 +95,6 @@ export const tagsInHead = defineRule({
       /^[a-z][a-z0-9-]*$/u.test(culprit) && !['body', 'head', 'html'].includes(culprit)
         ? `: <${culprit}> does not belong in a head and ends it there`
         : ''
-    return [findingAt(first, `The head is over before ${listed(named)}${cause}.`)]
+    return [findingAt(first, `The head is over before ${listText(named)}${cause}.`)]
   },
 })

@@ -5,17 +5,18 @@
  * Weight: the tag is lost nearly everywhere.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import type { Facts } from '../../facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { platformsBy, readsKey } from '../keys-read.ts'
-import { metaSnippet, setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { platformsBy, readsKey } from '../kit/keys-read.ts'
+import { metaSnippet, setting } from '../kit/snippet.ts'
 
 /** The tags of a card; of the standard ones only the description is one. */
-function cardTags({ extraction: { openGraph, twitter, standard } }: Facts): PageTag[] {
+function cardTags({ extraction: { openGraph, twitter, standard } }: PageIndex): PageTag[] {
   return [...openGraph, ...twitter, ...standard.filter(({ name }) => name === 'description')]
 }
 

@@ -4,12 +4,12 @@
  * Leaves alone: capital `Ã` and `Â` before a letter, as Portuguese and French write them.
  * Weight: readable, but ugly in every card.
  */
-import { DESCRIPTION_KEYS, TITLE_KEYS } from '../card-text.ts'
-import { official } from '../claims.ts'
+import { DESCRIPTION_KEYS, TITLE_KEYS } from '../kit/card-text.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 /** UTF-8 read as windows-1252 (`Ã©`, `â€™`, `Â `), and marks where a byte was already lost. */
 const MOJIBAKE = /Ã[\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]|â€[\u0080-\u009F™œ“”˜¦]|Â[\u00A0-\u00BF]|\uFFFD/u

@@ -4,11 +4,12 @@
  * Leaves alone: which size it has: the file is not fetched.
  * Weight: nothing: used only where a picture is missing.
  */
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { linksWithRel } from '../find-tags.ts'
-import { linkSnippet } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { linksWithRel } from '../kit/find-tags.ts'
+import { linkSnippet } from '../kit/snippet.ts'
 
 export const appleTouchIconPresent = defineRule({
   id: 'apple-touch-icon-present',

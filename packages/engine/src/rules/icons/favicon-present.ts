@@ -4,11 +4,12 @@
  * Leaves alone: /favicon.ico without a link: it is not asked for, and most readers do not ask either.
  * Weight: a small mark on the card.
  */
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { linksWithRel } from '../find-tags.ts'
-import { linkSnippet } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { linksWithRel } from '../kit/find-tags.ts'
+import { linkSnippet } from '../kit/snippet.ts'
 
 const RELS = ['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed', 'mask-icon']
 

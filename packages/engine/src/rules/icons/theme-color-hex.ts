@@ -5,13 +5,14 @@
  * counts.
  * Weight: nothing: a coloured bar on one platform.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 const HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/iu
 const SHORT_HEX = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/iu

@@ -1,5 +1,5 @@
 /** A fix in the words of the framework that the page betrays. */
-import { pastedValue } from '../snippet-value.ts'
+import { pastedValue } from '../kit/snippet-value.ts'
 import { filledFields, type FieldValues } from './fields.ts'
 import { docusaurus, hugo, jekyll } from './front-matter-idioms.ts'
 import type { Idiom, SnippetLanguage, SnippetPart } from './idiom.ts'

@@ -1,5 +1,5 @@
 /** Site generators that take metadata from front matter and from the configuration of the site. */
-import { parseHref } from '../../parse-url.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import { filledFields, isOfTheSite, camelName, type Field, type FieldValues } from './fields.ts'
 import { attributeOf, headTag } from './head-tags.ts'
 import type { Idiom, SnippetLanguage, SnippetPart } from './idiom.ts'

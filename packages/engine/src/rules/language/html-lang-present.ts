@@ -4,9 +4,9 @@
  * Leaves alone: languages named elsewhere, such as a header.
  * Weight: cards hardly use it.
  */
-import { official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { setting } from '../snippet.ts'
+import { setting } from '../kit/snippet.ts'
 
 const page = (lang: string) =>
   `<!doctype html>\n<html${lang}>\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n</head>\n<body></body>\n</html>\n`

@@ -4,10 +4,10 @@
  * Leaves alone: whether the language exists: the registry is not asked.
  * Weight: counts as no language.
  */
-import { official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 /** Language, script, region, variants, extensions and private use of BCP 47, without the registry. */
 const TAG =

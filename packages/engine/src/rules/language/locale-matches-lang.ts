@@ -4,11 +4,12 @@
  * Leaves alone: territories, and two codes of one language.
  * Weight: nothing: it is a hint.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 const page = (lang: string, locale: string) =>
   `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n<title>Sauerteig</title>\n<meta property="og:locale" content="${locale}">\n</head>\n<body></body>\n</html>\n`

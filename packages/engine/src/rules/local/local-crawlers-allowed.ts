@@ -4,17 +4,17 @@
  * Leaves alone: pages on the public web: `crawlers-allowed`.
  * Weight: nothing: it may well be meant so, and no platform asks this server.
  */
-import type { Facts } from '../../facts.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { askRobots, robotsPath } from '../../platforms/robots-txt.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { askRobots, robotsPath } from '../../facts/robots/robots-txt.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { listText } from '../../facts/wording.ts'
 
 /** Names of the platforms that obey robots.txt and would be kept away by this one. */
-function keptAway({ localRobots }: Facts, page: URL): string[] {
+function keptAway({ localRobots }: PageIndex, page: URL): string[] {
   const [file] = localRobots
   if (!file?.body) return []
   const path = robotsPath(page)
@@ -56,11 +56,11 @@ export const localCrawlersAllowed = defineRule({
     ],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = facts.pageUrl
     if (facts.mode !== 'local' || !page || facts.localRobots.length === 0) return 'not-applicable'
     const names = keptAway(facts, page)
     return names.length === 0
       ? []
-      : [{ message: `robots.txt of this server forbids the page to ${listed(names)}.` }]
+      : [{ message: `robots.txt of this server forbids the page to ${listText(names)}.` }]
   },
 })

@@ -5,26 +5,28 @@
  * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
  * Weight: nothing: while working it is right.
  */
-import type { Facts } from '../../facts.ts'
-import { isUnplaced } from '../../local-page.ts'
-import { parseWritten } from '../../parse-url.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { parseWritten, parseHref } from '../../net/parse-url.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed, type Place } from '../find-tags.ts'
-import { listed, oneLine } from '../page-text.ts'
-import { isLocalHost, parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed, type Place } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
+import { isLocalHost } from '../kit/page-urls.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 'og:video', 'twitter:player']
 
-function localPlaces(facts: Facts): Place[] {
+function localPlaces(facts: PageIndex): Place[] {
   return placesNamed(facts, URL_KEYS, ['canonical']).filter(({ content }) => {
     const host = parseWritten(content?.trim() ?? '')?.hostname
     return host !== undefined && isLocalHost(host)
   })
 }
 
-const hostOf = (url: string): string => parseUrl(url)?.host ?? ''
+const hostOf = (url: string): string => parseHref(url)?.host ?? ''
 
 const FOLLOWS =
   ', like the page itself. Built from the request, this will be your address once deployed; written down or set for this machine, it has to be changed.'
@@ -78,7 +80,7 @@ export const localUrlsExplained = defineRule({
       const [first] = places
       if (!first) return []
       const names = [...new Set(places.map(({ name }) => name))]
-      const leads = `${listed(names)} lead${names.length === 1 ? 's' : ''} to ${oneLine(host, 60)}`
+      const leads = `${listText(names)} lead${names.length === 1 ? 's' : ''} to ${oneLine(host, 60)}`
       return [findingAt(first, `${leads}${host === here ? FOLLOWS : standsFast(here)}`)]
     })
   },

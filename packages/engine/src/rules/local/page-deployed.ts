@@ -5,19 +5,20 @@
  * Leaves alone: pages on the public web.
  * Weight: nothing: it is no fault.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { oneLine } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 const UNKNOWN =
   "Not known before: https and its certificate, the site's robots.txt, caching and other headers, and whether crawlers are let in."
 
-const hostOf = (url: string): string => oneLine(parseUrl(url)?.host ?? 'this machine', 80)
+const hostOf = (url: string): string => oneLine(parseHref(url)?.host ?? 'this machine', 80)
 
-function judgedAs({ site, finalUrl, requestedUrl }: Facts): string {
+function judgedAs({ site, finalUrl, requestedUrl }: PageIndex): string {
   if (site === null)
     return `This is a look ahead: your own address will take the place of ${hostOf(finalUrl)}.`
   return `Not deployed yet: judged as it will be at ${oneLine(finalUrl, 200)}. What it names under ${hostOf(site)} was read from ${hostOf(requestedUrl)}.`

@@ -1,6 +1,6 @@
 /** A fix to paste must not tell anyone to write down an address of this machine. */
-import type { Facts } from '../../facts.ts'
-import { isUnplaced } from '../../local-page.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
 import type { FieldValues } from '../idioms/fields.ts'
 
@@ -10,7 +10,7 @@ const SOME_SITE = 'https://example.com'
 export type PlaceFix = (fix: Fix) => Fix
 
 /** For a local page whose site is not known: puts a placeholder where a fix names the page's own origin. */
-export function placeholder(facts: Facts): PlaceFix {
+export function placeholder(facts: PageIndex): PlaceFix {
   if (!isUnplaced(facts)) return (fix) => fix
   const { origin } = new URL(facts.finalUrl)
   const place = (text: string) => text.replaceAll(origin, SOME_SITE)

@@ -1,6 +1,6 @@
 /** What to do about an address of this machine that stands in a page whose site is known. */
-import type { Facts } from '../../facts.ts'
-import { oneLine } from '../page-text.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { oneLine } from '../kit/page-text.ts'
 import type { Fix } from '../define-rule.ts'
 
 /** For a picture that is named at its public address and exists on this machine alone. */
@@ -13,7 +13,7 @@ export function onceDeployed({ origin }: URL): Fix {
 }
 
 /** Empty where no site was named: the rule's own fixes say enough then. */
-export function siteAddressFixes({ site }: Facts): Fix[] {
+export function siteAddressFixes({ site }: PageIndex): Fix[] {
   if (site === null) return []
   return [
     {

@@ -4,12 +4,13 @@
  * Leaves alone: dates without a time, and seconds since 1970.
  * Weight: shown by few cards.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, tagsNamed } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 import { isoDate } from './iso-date.ts'
 
 const KEYS = ['article:published_time', 'article:modified_time', 'article:expiration_time', 'og:updated_time']

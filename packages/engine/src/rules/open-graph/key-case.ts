@@ -4,13 +4,14 @@
  * Leaves alone: keys of the site’s own, and a capital copy beside the right key.
  * Weight: the tag is lost for all exact readers.
  */
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { isKnownKey } from '../known-keys.ts'
-import { platformsThat } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { isKnownKey } from '../kit/known-keys.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const keyCase = defineRule({
   id: 'key-case',

@@ -8,11 +8,12 @@
 import type { PageTag } from '../../extract/tags.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
-import { DOCUMENTS, code, measured } from '../claims.ts'
+import { code, measured } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { KEYS_TAKEN_EMPTY, platformsBy, takesEmpty } from '../keys-read.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { KEYS_TAKEN_EMPTY, platformsBy, takesEmpty } from '../kit/keys-read.ts'
 
 /** Whether there is a card that an empty tag of this key takes something from. */
 const matters = (tag: PageTag): boolean =>

@@ -5,12 +5,13 @@
  * long one.
  * Weight: the value is lost for everyone.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { nearestKey, OPEN_GRAPH_KEYS } from '../known-keys.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { nearestKey, OPEN_GRAPH_KEYS } from '../kit/known-keys.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const ogKeyKnown = defineRule({
   id: 'og-key-known',

@@ -5,13 +5,14 @@
  * Weight: lenient readers are the larger part.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { isKnownKey } from '../known-keys.ts'
-import { platformsThat } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { isKnownKey } from '../kit/known-keys.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 /** The key that stands in `name` alone. */
 function misplaced(tag: PageTag): boolean {

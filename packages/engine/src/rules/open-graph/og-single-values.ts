@@ -5,12 +5,13 @@
  * and card have rules of their own.
  * Weight: some value is drawn in any case.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 /** Title, description and card have rules of their own; pictures, videos and tags may stand several times. */
 const SINGLE = [
@@ -24,7 +25,7 @@ const SINGLE = [
   'twitter:site',
 ]
 
-function conflict(facts: Facts, key: string): Finding[] {
+function conflict(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   if (tags.length < 2) return []
   const values = distinctValues(tags)

@@ -4,12 +4,13 @@
  * Leaves alone: other sources of the name, which most cards do not read.
  * Weight: the host is drawn in its place.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag } from '../find-tags.ts'
-import { platformsWithout } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { platformsWithout } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const ogSiteNamePresent = defineRule({
   id: 'og-site-name-present',

@@ -5,11 +5,12 @@
  * Weight: the details are lost, the picture is not.
  */
 import { orphanedProperties } from '../../metadata/open-graph.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, firstFilled } from '../find-tags.ts'
-import { metaSnippet } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, firstFilled } from '../kit/find-tags.ts'
+import { metaSnippet } from '../kit/snippet.ts'
 
 const ROOT = /^og:(?:image|video|audio)(?=$|:url$)/iu
 

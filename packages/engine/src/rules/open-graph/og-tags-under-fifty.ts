@@ -4,10 +4,11 @@
  * Leaves alone: article:tag and other vocabularies.
  * Weight: nothing: one server software.
  */
-import { DOCUMENTS, code } from '../claims.ts'
+import { code } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { seenCount } from '../find-tags.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { seenCount } from '../kit/find-tags.ts'
 
 const MAX_TAGS = 50
 

@@ -5,12 +5,13 @@
  * the types of the protocol's first version, which old readers still take.
  * Weight: none: few cards depend on the type.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 const KNOWN =
   /^(?:website|article|book|profile|payment\.link|product|object|place|blog|activity|sport|bar|company|cafe|hotel|restaurant|cause|sports_league|sports_team|band|government|non_profit|school|university|actor|athlete|author|director|musician|politician|public_figure|city|country|landmark|state_province|album|drink|food|game|song|movie|tv_show|video|music\.(?:song|album|playlist|radio_station)|video\.(?:movie|episode|tv_show|other))$/u

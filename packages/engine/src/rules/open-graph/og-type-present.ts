@@ -4,11 +4,12 @@
  * Leaves alone: which type it is: sites may have their own.
  * Weight: counts as website.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const ogTypePresent = defineRule({
   id: 'og-type-present',

@@ -6,11 +6,12 @@
  * Weight: one large platform shows nothing at all.
  */
 import type { PageTag } from '../../extract/tags.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { metaSnippet, setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { metaSnippet, setting } from '../kit/snippet.ts'
 
 /** Discord's limits, in characters; beyond them nothing is shown. */
 const LIMITS: readonly { key: RegExp; characters: number }[] = [

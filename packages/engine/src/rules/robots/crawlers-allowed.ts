@@ -6,7 +6,7 @@
  * `most-crawlers-allowed`.
  */
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
+import { examplePage } from '../examples/example-html.ts'
 import { OPEN_CRAWLERS, refusal, REFUSAL_SOURCES, refused } from './refused-crawlers.ts'
 
 export const crawlersAllowed = defineRule({

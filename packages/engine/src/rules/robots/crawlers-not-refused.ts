@@ -4,12 +4,14 @@
  * Leaves alone: crawlers that got no answer at all, and statuses that everybody gets.
  * Weight: no card on those platforms. Asked only where somebody wanted to know.
  */
-import type { CrawlerViewFacts } from '../../facts.ts'
-import { DOCUMENTS, folklore, official } from '../claims.ts'
+import type { CrawlerViewFacts } from '../../facts/facts.ts'
+import { folklore, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { listed, oneLine } from '../page-text.ts'
-import { platformNames } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
+import { platformNames } from '../kit/platform-effects.ts'
 
 type Views = readonly CrawlerViewFacts[] | undefined
 
@@ -58,7 +60,7 @@ export const crawlersNotRefused = defineRule({
   },
   check({ crawlerViews, status }) {
     return refusing(crawlerViews).map(({ platforms, userAgent, response, wall }) => {
-      const names = listed(platformNames(platforms))
+      const names = listText(platformNames(platforms))
       const answer = wall === null ? `${response?.status}` : `${response?.status}, ${wall}`
       return {
         message: `Asked as ${names} the page answers ${answer}; asked as ourselves it answers ${status}. Only the headers were those of the crawler, not the address.`,

@@ -4,24 +4,24 @@
  * Leaves alone: platforms that are kept from the page itself: `crawlers-allowed`.
  * Weight: a card without its picture, on those platforms; nothing while the picture comes for nobody.
  */
-import type { Facts } from '../../facts.ts'
-import type { PlatformResults } from '../../platforms/define-platform.ts'
-import { askRobots, robotsPath } from '../../platforms/robots-txt.ts'
-import { imagePlace } from '../card-image.ts'
-import { measured, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
+import { askRobots, robotsPath } from '../../facts/robots/robots-txt.ts'
+import { imagePlace } from '../kit/card-image.ts'
+import { measured, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
-import { platformNames, platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { listText } from '../../facts/wording.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { platformNames, platformsThat } from '../kit/platform-effects.ts'
 
 /**
  * Asked of the file itself and not of the verdicts: whether a crawler may fetch the picture does not
  * depend on which tag names it.
  */
-function refused({ image, robots }: Facts, { compatibility }: PlatformResults): string[] {
-  const url = parseUrl(image.url ?? '')
+function refused({ image, robots }: PageIndex, { compatibility }: PlatformResults): string[] {
+  const url = parseHref(image.url ?? '')
   const file = robots.find(({ origin }) => origin === url?.origin)
   if (!url || !file?.body) return []
   const path = robotsPath(url)
@@ -66,6 +66,8 @@ export const imageCrawlable = defineRule({
     if (facts.image.url === null) return 'not-applicable'
     const ids = refused(facts, results)
     if (ids.length === 0) return []
-    return [findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listed(platformNames(ids))}.`)]
+    return [
+      findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listText(platformNames(ids))}.`),
+    ]
   },
 })

@@ -4,12 +4,13 @@
  * Leaves alone: pages that say nothing of it.
  * Weight: search results only.
  */
-import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { directiveSource, robotsDirectives } from '../robots-directives.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { directiveSource, robotsDirectives } from '../kit/robots-directives.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const largeImagePreviewAllowed = defineRule({
   id: 'large-image-preview-allowed',

@@ -6,7 +6,7 @@
  * Weight: as much as a page without a picture (`image-present`): most cards are lost, and no tag is missing.
  */
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
+import { examplePage } from '../examples/example-html.ts'
 import { isSearch, OBEDIENT, OPEN_CRAWLERS, refusal, REFUSAL_SOURCES, refused } from './refused-crawlers.ts'
 
 export const mostCrawlersAllowed = defineRule({

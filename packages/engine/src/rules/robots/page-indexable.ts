@@ -4,12 +4,13 @@
  * Leaves alone: directives for other bots, and development servers.
  * Weight: often meant so, and the card itself does not suffer.
  */
-import { DOCUMENTS, GOOGLE_COPY, folklore, official } from '../claims.ts'
+import { folklore, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { directiveSource, robotsDirectives } from '../robots-directives.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { directiveSource, robotsDirectives } from '../kit/robots-directives.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const pageIndexable = defineRule({
   id: 'page-indexable',

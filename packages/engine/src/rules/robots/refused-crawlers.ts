@@ -1,12 +1,12 @@
 /** Which crawlers robots.txt keeps out of a page, and how to let them in. */
-import type { Evidence } from '../../evidence.ts'
-import type { Facts } from '../../facts.ts'
-import type { Platform, PlatformResults } from '../../platforms/define-platform.ts'
+import { type Evidence, measured, official } from '../../facts/evidence.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { Platform } from '../../platforms/define-platform.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import type { Finding, Fix } from '../define-rule.ts'
-import { listed } from '../page-text.ts'
-import { parseUrl } from '../page-urls.ts'
+import { listText } from '../../facts/wording.ts'
 
 /** Platforms whose crawler asks robots.txt and is refused. */
 export function refused({ compatibility }: PlatformResults): Platform[] {
@@ -34,7 +34,7 @@ function fixesFor(platforms: readonly Platform[]): Fix[] {
     })
   if (search.length > 0)
     fixes.push({
-      description: `Let ${listed(search.map(({ name }) => name))} in only if the page may be found by searching: this crawler lists what it reads.`,
+      description: `Let ${listText(search.map(({ name }) => name))} in only if the page may be found by searching: this crawler lists what it reads.`,
       snippet: openTo(search),
     })
   return fixes
@@ -46,9 +46,9 @@ export const OBEDIENT = PLATFORMS.filter(
 )
 
 /** The one finding of both rules. */
-export function refusal(facts: Facts, platforms: readonly Platform[]): Finding {
-  const names = listed(platforms.map(({ name }) => name))
-  const path = parseUrl(facts.finalUrl)?.pathname ?? '/'
+export function refusal(facts: PageIndex, platforms: readonly Platform[]): Finding {
+  const names = listText(platforms.map(({ name }) => name))
+  const path = facts.pageUrl.pathname
   return { message: `robots.txt forbids this page to ${names}.`, evidence: path, fixes: fixesFor(platforms) }
 }
 

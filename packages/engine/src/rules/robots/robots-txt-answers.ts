@@ -4,10 +4,11 @@
  * Leaves alone: a missing file and any other 4xx, which mean that all is allowed.
  * Weight: crawlers may use an older copy for a while.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { oneLine } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
 
 export const robotsTxtAnswers = defineRule({
   id: 'robots-txt-answers',

@@ -4,16 +4,16 @@
  * Leaves alone: files of the largest size that crawlers have to read, as long as their rules are simple.
  * Weight: nothing: the limit is ours. Crawlers may have one too, and what they do behind it is not known.
  */
-import type { Facts } from '../../facts.ts'
-import type { PlatformResults } from '../../platforms/define-platform.ts'
-import { isTooComplex } from '../../platforms/robots-txt.ts'
-import { official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
+import { isTooComplex } from '../../facts/robots/robots-txt.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { oneLine } from '../page-text.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
-function inDoubt(_facts: Facts, { compatibility }: PlatformResults): string[] {
+function inDoubt(_facts: PageIndex, { compatibility }: PlatformResults): string[] {
   return platformsThat(
     ({ id, crawler }) =>
       crawler.robots.honoured === true && compatibility.platforms[id]?.robots.reason === 'too-complex',

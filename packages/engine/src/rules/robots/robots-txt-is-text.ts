@@ -4,11 +4,12 @@
  * Leaves alone: an empty file, and a missing one.
  * Weight: nothing: crawlers find no rules in it and take everything as allowed.
  */
-import { isHtmlRobots } from '../../platforms/robots-txt.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { isHtmlRobots } from '../../facts/robots/robots-txt.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { oneLine } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
 
 export const robotsTxtIsText = defineRule({
   id: 'robots-txt-is-text',

@@ -4,12 +4,13 @@
  * Leaves alone: limits above zero.
  * Weight: search results only.
  */
-import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { directiveSource, robotsDirectives, type Directive } from '../robots-directives.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { directiveSource, robotsDirectives, type Directive } from '../kit/robots-directives.ts'
+import { setting } from '../kit/snippet.ts'
 
 const forbidsText = ({ name, value }: Directive): boolean =>
   name === 'nosnippet' || (name === 'max-snippet' && value === '0')

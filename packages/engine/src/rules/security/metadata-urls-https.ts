@@ -5,12 +5,13 @@
  * Leaves alone: pictures, which `image-https` counts, and pages that are served over http themselves.
  * Weight: redirects mostly mend it.
  */
-import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed } from '../find-tags.ts'
-import { placeSetting } from '../place-setting.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { placeSetting } from '../kit/place-setting.ts'
+import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:audio', 'twitter:player', 'twitter:player:stream']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon']

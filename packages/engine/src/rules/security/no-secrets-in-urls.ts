@@ -5,13 +5,13 @@
  * a secret.
  * Weight: a leak, whatever the card looks like.
  */
-import type { Facts } from '../../facts.ts'
-import { official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { linkPlace, linksWithRel, tagIndex, type Place } from '../find-tags.ts'
-import { oneLine } from '../page-text.ts'
-import { pageUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { pageUrl } from '../kit/page-urls.ts'
 
 const URL_KEYS =
   /^(?:og:(?:url|image|video|audio)(?::url|:secure_url)?|twitter:(?:image(?::src)?|player(?::stream)?))$/u
@@ -23,7 +23,7 @@ const SECRET_NAME =
 const TOKEN_VALUE = /^eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}$/u
 const MIN_SECRET_CHARACTERS = 8
 
-function places(facts: Facts): Place[] {
+function places(facts: PageIndex): Place[] {
   const found: Place[] = []
   for (const [key, tags] of tagIndex(facts)) if (URL_KEYS.test(key)) found.push(...tags)
   for (const link of linksWithRel(facts, 'canonical')) found.push(linkPlace(link))

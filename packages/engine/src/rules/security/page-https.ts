@@ -4,11 +4,12 @@
  * Leaves alone: local pages, unless it is known where they will stand.
  * Weight: a few apps refuse; most follow.
  */
-import { isUnplaced } from '../../local-page.ts'
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { parseHref } from '../../net/parse-url.ts'
 
 const redirectTo = (address: string) => ({
   description: 'Serve the page over https and redirect http to it.',
@@ -38,7 +39,7 @@ export const pageHttps = defineRule({
   },
   check(facts) {
     const { finalUrl } = facts
-    const url = parseUrl(finalUrl)
+    const url = parseHref(finalUrl)
     if (!url || isUnplaced(facts)) return 'not-applicable'
     if (url.protocol === 'https:') return []
     const secure = new URL(url)

@@ -4,11 +4,12 @@
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  * Weight: nothing: newsrooms write two titles on purpose.
  */
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, code } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { plainWords, quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { plainWords, quoted } from '../kit/page-text.ts'
 import { foldText } from '../../metadata/text.ts'
 
 /** The types whose headline is taken, at the top level of a block (Mastodon). */

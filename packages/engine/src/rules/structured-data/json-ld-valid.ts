@@ -4,10 +4,11 @@
  * Leaves alone: what the data says: any vocabulary is fine.
  * Weight: cards are made of other tags first.
  */
-import { DOCUMENTS, code, measured } from '../claims.ts'
+import { code, measured } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { oneLine } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { oneLine } from '../kit/page-text.ts'
 
 const script = (json: string): string => `<script type="application/ld+json">\n${json}\n</script>`
 

@@ -6,12 +6,12 @@
  */
 import { oEmbedLinks } from '../../metadata/oembed.ts'
 import { foldText } from '../../metadata/text.ts'
-import { cardTitle } from '../card-text.ts'
-import { code, official } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, linkPlace } from '../find-tags.ts'
-import { plainWords, quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, linkPlace } from '../kit/find-tags.ts'
+import { plainWords, quoted } from '../kit/page-text.ts'
 
 const html = examplePage(
   '<meta property="og:title" content="Sourdough for beginners">\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',

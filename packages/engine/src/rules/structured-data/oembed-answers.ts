@@ -5,11 +5,12 @@
  * Weight: nothing: every reader that is known falls back to the page's tags.
  */
 import { oEmbedLinks } from '../../metadata/oembed.ts'
-import { code, DOCUMENTS, official } from '../claims.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, linkPlace } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, linkPlace } from '../kit/find-tags.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 const page = examplePage(
   '<title>Sourdough</title>\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',

@@ -4,12 +4,13 @@
  * Leaves alone: a page with any of the three titles; which of them is missing is told by other rules.
  * Weight: the one text that all cards show, so among the heaviest; it hides all other title rules.
  */
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { platformsWithout } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { platformsWithout } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 
 const fixFor = (title: string): Fix => ({
   description: 'Give the page a title, in its own element and for the card.',

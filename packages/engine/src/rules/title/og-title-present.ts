@@ -4,12 +4,13 @@
  * Leaves alone: a page without any title, which `has-title` speaks of.
  * Weight: strict readers draw no card without it.
  */
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, tagsNamed } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, tagsNamed } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
 
 /** @param bare whether the name of the site is known to be out of it. */
 const fixFor = (title: string, bare: boolean): Fix => ({

@@ -5,12 +5,13 @@
  * Weight: nothing: a matter of style, and many sites do it on purpose.
  */
 import { foldText } from '../../metadata/text.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, valueOf } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const ogTitleWithoutSiteName = defineRule({
   id: 'og-title-without-site-name',

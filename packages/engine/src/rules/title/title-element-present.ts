@@ -4,12 +4,13 @@
  * Leaves alone: a page without any title.
  * Weight: search and editors only.
  */
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
 
 const fixFor = (title: string): Fix => ({
   description: 'Add a title element to the head.',

@@ -6,14 +6,15 @@
  * are understood. Short names of front pages, and East Asian titles, in which two characters say much.
  * Weight: the beginning is still read.
  */
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, GOOGLE_COPY, measured, official } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { characterCount, counted } from '../page-text.ts'
-import { isFrontPage } from '../page-urls.ts'
-import { platformsCutting } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { characterCount, counted } from '../kit/page-text.ts'
+import { isFrontPage } from '../kit/page-urls.ts'
+import { platformsCutting } from '../kit/platform-effects.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
 const TOO_LONG_CHARACTERS = 100

@@ -5,12 +5,13 @@
  * with attributes count.
  * Weight: seen on few platforms; some strip tags.
  */
-import { cardTitle, holdsMarkup } from '../card-text.ts'
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { cardTitle, holdsMarkup } from '../kit/card-text.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 export const titleNoHtml = defineRule({
   id: 'title-no-html',

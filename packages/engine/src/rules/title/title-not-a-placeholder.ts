@@ -4,13 +4,14 @@
  * Leaves alone: longer titles that hold such a word.
  * Weight: the card is drawn but says nothing.
  */
-import { cardTitle, isTemplateRest } from '../card-text.ts'
-import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
+import { cardTitle, isTemplateRest } from '../kit/card-text.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 /** Whole titles, so that an article about a framework is not taken for one. */
 const PLACEHOLDER =

@@ -7,12 +7,13 @@
  * Weight: seen by everyone, but still understood.
  */
 import { isEscapedTwice } from '../../metadata/text.ts'
-import { titleTexts } from '../card-text.ts'
-import { DOCUMENTS, code, measured } from '../claims.ts'
+import { titleTexts } from '../kit/card-text.ts'
+import { code, measured } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { ESCAPE_ONCE, escapedTwice } from '../escaped-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { ESCAPE_ONCE, escapedTwice } from '../kit/escaped-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',

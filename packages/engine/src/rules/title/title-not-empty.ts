@@ -6,12 +6,13 @@
  */
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
-import { TITLE_KEYS } from '../card-text.ts'
-import { DOCUMENTS, code, measured } from '../claims.ts'
+import { TITLE_KEYS } from '../kit/card-text.ts'
+import { code, measured } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, tagsNamed } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
 
 export const titleNotEmpty = defineRule({
   id: 'title-not-empty',

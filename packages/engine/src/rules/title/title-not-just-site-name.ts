@@ -5,13 +5,14 @@
  * Weight: nothing: it is a hint.
  */
 import { spacesAlike } from '../../metadata/text.ts'
-import { cardTitle } from '../card-text.ts'
-import { DOCUMENTS, GOOGLE_COPY, official } from '../claims.ts'
+import { cardTitle } from '../kit/card-text.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { isFrontPage } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { isFrontPage } from '../kit/page-urls.ts'
 
 export const titleNotJustSiteName = defineRule({
   id: 'title-not-just-site-name',

@@ -4,14 +4,15 @@
  * Leaves alone: copies with the same text, however spaced, and og:title beside another title element.
  * Weight: both titles were meant by somebody, so the card is never empty.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { seenCount, distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
-function conflicts(facts: Facts, key: string): Finding[] {
+function conflicts(facts: PageIndex, key: string): Finding[] {
   const tags = tagsNamed(facts, key)
   const values = distinctValues(tags)
   const [first] = tags

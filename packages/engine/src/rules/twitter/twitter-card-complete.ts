@@ -4,13 +4,13 @@
  * Leaves alone: the two summary cards, which need nothing of their own.
  * Weight: falls back to a smaller card, or none.
  */
-import type { Facts } from '../../facts.ts'
-import { official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, firstFilled, valueOf } from '../find-tags.ts'
-import { listed } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, firstFilled, valueOf } from '../kit/find-tags.ts'
+import { listText } from '../../facts/wording.ts'
+import { setting } from '../kit/snippet.ts'
 
 const PLAYER_KEYS = ['twitter:player', 'twitter:player:width', 'twitter:player:height']
 const APP_KEYS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
@@ -22,16 +22,16 @@ const player = [
   '<meta name="twitter:player:height" content="360">',
 ].join('\n')
 
-function faults(facts: Facts, card: string): string | null {
+function faults(facts: PageIndex, card: string): string | null {
   if (card === 'player') {
     const missing = PLAYER_KEYS.filter((key) => !filledTag(facts, key))
-    if (missing.length > 0) return `The player card lacks ${listed(missing)}.`
+    if (missing.length > 0) return `The player card lacks ${listText(missing)}.`
     return /^https:/iu.test(valueOf(facts, 'twitter:player') ?? '')
       ? null
       : 'twitter:player must begin with https:.'
   }
   if (card === 'app')
-    return firstFilled(facts, APP_KEYS) ? null : `The app card needs one of ${listed(APP_KEYS)}.`
+    return firstFilled(facts, APP_KEYS) ? null : `The app card needs one of ${listText(APP_KEYS)}.`
   return null
 }
 

@@ -4,11 +4,12 @@
  * Leaves alone: which card it is, and one that is written in value=: `tags-use-content`.
  * Weight: decides between the large and the small card on several platforms.
  */
-import { DOCUMENTS, folklore, measured, official } from '../claims.ts'
+import { folklore, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, tagsNamed } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, tagsNamed } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const twitterCardPresent = defineRule({
   id: 'twitter-card-present',

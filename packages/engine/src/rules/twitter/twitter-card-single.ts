@@ -4,12 +4,14 @@
  * Leaves alone: copies of the same value.
  * Weight: some card is drawn.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { distinctValues, findingAt, tagsNamed } from '../find-tags.ts'
-import { listed, quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const twitterCardSingle = defineRule({
   id: 'twitter-card-single',
@@ -41,7 +43,7 @@ export const twitterCardSingle = defineRule({
     const last = tags.at(-1)
     if (!last || values.length < 2) return []
     return [
-      findingAt(last, `twitter:card is ${listed(values.slice(0, 4).map((value) => quoted(value, 40)))}.`),
+      findingAt(last, `twitter:card is ${listText(values.slice(0, 4).map((value) => quoted(value, 40)))}.`),
     ]
   },
 })

@@ -4,12 +4,13 @@
  * Leaves alone: letter case, of which nothing is documented.
  * Weight: as good as no card tag.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 const CARDS = ['summary', 'summary_large_image', 'player', 'app']
 /** Retired in 2015; drawn as one of the two summaries since. */

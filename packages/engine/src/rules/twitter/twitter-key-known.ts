@@ -4,12 +4,13 @@
  * Leaves alone: numbered labels beyond the second, and keys that are like none.
  * Weight: the value is lost for everyone.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { nearestKey, TWITTER_KEYS } from '../known-keys.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { nearestKey, TWITTER_KEYS } from '../kit/known-keys.ts'
+import { setting } from '../kit/snippet.ts'
 
 /** Real keys of later years that are like a known one: more label and data pairs. */
 const NUMBERED = /^twitter:(?:label|data)\d+$/iu

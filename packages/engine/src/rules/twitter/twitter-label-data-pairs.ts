@@ -4,10 +4,10 @@
  * Leaves alone: pages without labels.
  * Weight: a line of the card is missing.
  */
-import { code, folklore } from '../claims.ts'
+import { code, folklore } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
 
 const label = '<meta name="twitter:label1" content="Reading time">'
 const data = '<meta name="twitter:data1" content="4 minutes">'

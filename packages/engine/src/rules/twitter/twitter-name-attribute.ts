@@ -4,12 +4,13 @@
  * Leaves alone: tags with both attributes.
  * Weight: nothing: X itself takes both.
  */
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
-import { counted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+import { counted } from '../kit/page-text.ts'
 
 export const twitterNameAttribute = defineRule({
   id: 'twitter-name-attribute',

@@ -4,12 +4,13 @@
  * Leaves alone: numeric ids, which have keys of their own.
  * Weight: only the credit is lost.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
 /** The account name inside an address or a bare name. */

@@ -4,12 +4,13 @@
  * Leaves alone: letter case of the scheme.
  * Weight: resolved rightly nearly everywhere.
  */
-import { DOCUMENTS, GOOGLE_COPY, measured, official } from '../claims.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
 export const canonicalAbsolute = defineRule({

@@ -4,13 +4,15 @@
  * Leaves alone: where the link points: other rules of this folder.
  * Weight: two networks and all search engines use it.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { linksWithRel, valueOf } from '../find-tags.ts'
-import { setting } from '../snippet.ts'
-import { bareHost, parseUrl } from '../page-urls.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { linksWithRel, valueOf } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+import { bareHost } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
 import { meantAddress } from './meant-address.ts'
 
 export const canonicalPresent = defineRule({
@@ -60,12 +62,12 @@ export const canonicalPresent = defineRule({
 })
 
 /** As og:url says, where it speaks of this page: one of another host, or the front page, would give the page away. */
-function ownAddress(facts: Facts): string {
+function ownAddress(facts: PageIndex): string {
   const named = valueOf(facts, 'og:url')
-  const page = parseUrl(facts.finalUrl)
+  const page = facts.pageUrl
   if (named === null || !page) return facts.finalUrl
   const address = meantAddress(facts, named)
-  const url = parseUrl(address)
+  const url = parseHref(address)
   const speaksOfThis =
     url && bareHost(url) === bareHost(page) && (url.pathname !== '/' || page.pathname === '/')
   return speaksOfThis ? address : facts.finalUrl

@@ -4,14 +4,16 @@
  * Leaves alone: www. before the host, local pages, and private hosts.
  * Weight: nothing: it may well be meant so.
  */
-import { isUnplaced } from '../../local-page.ts'
-import { DOCUMENTS, GOOGLE_COPY, code, official } from '../claims.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
-import { oneLine } from '../page-text.ts'
-import { bareHost, isLocalHost, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { bareHost, isLocalHost } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { setting } from '../kit/snippet.ts'
 
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
@@ -42,8 +44,8 @@ export const canonicalSameHost = defineRule({
     passes: [{ html: examplePage('<link rel="canonical" href="https://www.example.com/page">') }],
   },
   check(facts) {
-    const canonical = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
-    const page = parseUrl(facts.finalUrl)
+    const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
+    const page = facts.pageUrl
     const [link] = linksWithRel(facts, 'canonical')
     // A development host never is the canonical one, and a local address has a rule of its own.
     if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))

@@ -4,11 +4,12 @@
  * Leaves alone: copies of the same address.
  * Weight: search engines then choose for themselves.
  */
-import { DOCUMENTS, measured, official } from '../claims.ts'
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { seenCount, findingAt, linkPlace, linksWithRel } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { seenCount, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
 
 export const canonicalSingle = defineRule({
   id: 'canonical-single',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exampleFacts } from '../example-facts.ts'
-import { examplePage } from '../example-html.ts'
+import { exampleFacts } from '../examples/example-facts.ts'
+import { examplePage } from '../examples/example-html.ts'
 import { meantAddress } from './meant-address.ts'
 
 const PAGE = 'https://www.example.com/2026/11/bread.html'

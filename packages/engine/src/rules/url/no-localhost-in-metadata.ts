@@ -6,15 +6,16 @@
  * known where they will stand.
  * Weight: the page is filed under an address that nobody reaches.
  */
-import { isUnplaced } from '../../local-page.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed } from '../find-tags.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { siteAddressFixes } from '../local/site-address.ts'
-import { oneLine } from '../page-text.ts'
-import { isLocalHost, onOtherHost, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { isLocalHost, onOtherHost } from '../kit/page-urls.ts'
+import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:video', 'og:video:url', 'og:video:secure_url', 'og:audio', 'twitter:player']
 const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate']
@@ -48,7 +49,7 @@ export const noLocalhostInMetadata = defineRule({
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = facts.pageUrl
     if (isUnplaced(facts) || !page || isLocalHost(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, URL_RELS).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')

@@ -5,14 +5,15 @@
  * one of these services.
  * Weight: the page is filed under an address that will be gone, but readers are let in today.
  */
-import { isUnplaced } from '../../local-page.ts'
-import { DOCUMENTS, folklore, official } from '../claims.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { folklore, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed } from '../find-tags.ts'
-import { oneLine } from '../page-text.ts'
-import { onOtherHost, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { onOtherHost } from '../kit/page-urls.ts'
+import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
 
@@ -57,7 +58,7 @@ export const noPreviewHostInMetadata = defineRule({
     ],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = facts.pageUrl
     if (isUnplaced(facts) || !page || PREVIEW_HOST.test(page.hostname)) return 'not-applicable'
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')

@@ -4,13 +4,14 @@
  * Leaves alone: a scheme in capitals.
  * Weight: ignored by readers that cannot use it.
  */
-import { parseWritten } from '../../parse-url.ts'
-import { DOCUMENTS, official } from '../claims.ts'
+import { parseWritten } from '../../net/parse-url.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, valueOf } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { setting } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
 export const ogUrlAbsolute = defineRule({

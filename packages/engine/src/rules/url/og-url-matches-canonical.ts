@@ -4,13 +4,15 @@
  * Leaves alone: a trailing slash and the fragment.
  * Weight: nothing: each of the two has rules of its own, and one may be mended before the other.
  */
-import { DOCUMENTS, code, measured, official } from '../claims.ts'
+import { code, measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, valueOf } from '../find-tags.ts'
-import { quoted } from '../page-text.ts'
-import { pageUrl, parseUrl, sameAddress } from '../page-urls.ts'
-import { metaSnippet, setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, valueOf } from '../kit/find-tags.ts'
+import { quoted } from '../kit/page-text.ts'
+import { pageUrl, sameAddress } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { metaSnippet, setting } from '../kit/snippet.ts'
 
 const canonical = '<link rel="canonical" href="https://example.com/page">'
 
@@ -42,7 +44,7 @@ export const ogUrlMatchesCanonical = defineRule({
   check(facts) {
     const tag = filledTag(facts, 'og:url')
     const named = pageUrl(facts, valueOf(facts, 'og:url') ?? '')
-    const link = parseUrl(facts.metadata.canonicalUrl?.value ?? '')
+    const link = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     if (!tag || !named || !link) return 'not-applicable'
     if (sameAddress(named, link)) return []
     return [

@@ -4,12 +4,13 @@
  * Leaves alone: where it points: other rules of this folder.
  * Weight: one platform demands it; the others fall back to the address shared.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, linksWithRel } from '../find-tags.ts'
-import { platformsThat } from '../platform-effects.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, linksWithRel } from '../kit/find-tags.ts'
+import { platformsThat } from '../kit/platform-effects.ts'
+import { setting } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
 const fixFor = (url: string): Fix => ({

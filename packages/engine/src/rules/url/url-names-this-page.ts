@@ -5,25 +5,27 @@
  * real place.
  * Weight: shares are counted in the wrong place; the card itself is right.
  */
-import type { Facts } from '../../facts.ts'
-import { DOCUMENTS, code, official } from '../claims.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Finding } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../find-tags.ts'
-import { isFrontPage, pageUrl, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
+import { isFrontPage, pageUrl } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { setting } from '../kit/snippet.ts'
 
 interface Named {
   place: Place
   url: URL | null
 }
 
-function named(facts: Facts): Named[] {
+function named(facts: PageIndex): Named[] {
   const tag = filledTag(facts, 'og:url')
   const [link] = linksWithRel(facts, 'canonical')
   return [
     ...(tag ? [{ place: tag, url: pageUrl(facts, tag.content.trim()) }] : []),
-    ...(link ? [{ place: linkPlace(link), url: parseUrl(facts.metadata.canonicalUrl?.value ?? '') }] : []),
+    ...(link ? [{ place: linkPlace(link), url: parseHref(facts.metadata.canonicalUrl?.value ?? '') }] : []),
   ]
 }
 
@@ -73,7 +75,7 @@ export const urlNamesThisPage = defineRule({
     ],
   },
   check(facts) {
-    const page = parseUrl(facts.finalUrl)
+    const page = facts.pageUrl
     if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
     return all.length === 0 ? 'not-applicable' : all.flatMap(judge)

@@ -4,12 +4,14 @@
  * Leaves alone: addresses that were not passed on the way here: they are not asked for.
  * Weight: none: crawlers that follow it come back here.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed } from '../find-tags.ts'
-import { pageUrl, parseUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { pageUrl } from '../kit/page-urls.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { setting } from '../kit/snippet.ts'
 
 const redirects = [{ url: 'http://example.com/page', status: 301, location: 'https://example.com/page' }]
 
@@ -35,8 +37,8 @@ export const urlNotRedirecting = defineRule({
   check(facts) {
     const places = placesNamed(facts, ['og:url'], ['canonical'])
     if (places.length === 0) return 'not-applicable'
-    const passed = new Set(facts.redirects.map(({ url }) => parseUrl(url)?.href))
-    const end = parseUrl(facts.finalUrl)?.href
+    const passed = new Set(facts.redirects.map(({ url }) => parseHref(url)?.href))
+    const end = facts.pageUrl.href
     return places.flatMap((place) => {
       const href = pageUrl(facts, place.content?.trim() ?? '')?.href
       if (!href || href === end || !passed.has(href)) return []

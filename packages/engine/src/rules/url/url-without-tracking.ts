@@ -4,13 +4,15 @@
  * Leaves alone: parameters that choose content, such as an id or a page number.
  * Weight: a matter of counting.
  */
-import { DOCUMENTS, official } from '../claims.ts'
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
-import { examplePage } from '../example-html.ts'
-import { findingAt, placesNamed } from '../find-tags.ts'
-import { listed, oneLine } from '../page-text.ts'
-import { pageUrl } from '../page-urls.ts'
-import { setting } from '../snippet.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, placesNamed } from '../kit/find-tags.ts'
+import { oneLine } from '../kit/page-text.ts'
+import { listText } from '../../facts/wording.ts'
+import { pageUrl } from '../kit/page-urls.ts'
+import { setting } from '../kit/snippet.ts'
 
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
@@ -48,7 +50,7 @@ export const urlWithoutTracking = defineRule({
       const url = pageUrl(facts, place.content?.trim() ?? '')
       const names = [...(url?.searchParams.keys() ?? [])].filter((name) => TRACKING.test(name))
       if (names.length === 0) return []
-      const shown = listed([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
+      const shown = listText([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
       return [findingAt(place, `${place.name} carries ${shown}.`)]
     })
   },

@@ -1,5 +1,5 @@
 /** Whether a live page that is refused also asks as platforms' crawlers, without a request for it. */
-import type { CrawlerWish, Refusal } from '@linklens/engine'
+import type { CrawlerWish, HttpErrorFacts } from '@linklens/engine'
 
 /**
  * Statuses that say "not you": then people want to know whom else it lets in. A server that
@@ -10,7 +10,7 @@ const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 999])
 /** @returns null where it does not ask as any; the page then offers it. */
 export function crawlersForRefused(
   requested: CrawlerWish | undefined,
-  { status, wall }: Pick<Refusal, 'status' | 'wall'>,
+  { status, wall }: Pick<HttpErrorFacts, 'status' | 'wall'>,
 ): CrawlerWish | null {
   if (requested !== undefined) return requested
   return REFUSED_STATUSES.has(status) || wall !== null ? true : null

@@ -1,9 +1,9 @@
 import {
   crawlerRequests,
   InspectError,
-  RefusedPageError,
+  ExplainedHttpError,
   type Inspection,
-  type Refusal,
+  type HttpErrorFacts,
 } from '@linklens/engine'
 import { describe, expect, it } from 'vitest'
 import { fullInspection } from '../../../test/fixtures/full-inspection.ts'
@@ -110,7 +110,7 @@ describe('the switch', () => {
 })
 
 describe('a page that answers us with an error', () => {
-  const refusal: Refusal = {
+  const refusal: HttpErrorFacts = {
     sentence: 'The page answered with status 403.',
     requestedUrl: PAGE,
     finalUrl: PAGE,
@@ -125,9 +125,9 @@ describe('a page that answers us with an error', () => {
     crawlerViews: VIEWS,
   }
   const refused =
-    (rest: Partial<Refusal> = {}): Inspect =>
+    (rest: Partial<HttpErrorFacts> = {}): Inspect =>
     () =>
-      Promise.reject(new RefusedPageError('The page answered with status 403.', { ...refusal, ...rest }))
+      Promise.reject(new ExplainedHttpError('The page answered with status 403.', { ...refusal, ...rest }))
 
   it('still shows what its crawlers and robots.txt say', async () => {
     const html = await page(refused(), live())
@@ -139,7 +139,7 @@ describe('a page that answers us with an error', () => {
     expect(html.trimEnd()).toMatch(/<\/html>$/)
   })
 
-  it.each<[string, Partial<Refusal>, string]>([
+  it.each<[string, Partial<HttpErrorFacts>, string]>([
     [
       'nobody is let in',
       { crawlerViews: VIEWS.slice(1, 2) },
@@ -179,7 +179,7 @@ describe('a page that refuses us', () => {
   async function crawlersAsked(refusedWith: { status: number; wall: string | null }, path = live()) {
     const answered: unknown[] = []
     await page(async (_, options) => {
-      answered.push(await options?.onRefusal?.(refusedWith))
+      answered.push(await options?.onHttpError?.(refusedWith))
       throw new InspectError('HTTP_ERROR')
     }, path)
     return answered[0]

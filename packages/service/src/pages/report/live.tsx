@@ -8,7 +8,7 @@
  */
 import {
   PLATFORMS,
-  RefusedPageError,
+  ExplainedHttpError,
   type CaptureStep,
   type FetchImage,
   type Inspection,
@@ -130,7 +130,7 @@ async function sendOutcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onRefusal: async (refused) => crawlersForRefused(admitted.crawlers, refused),
+      onHttpError: async (refused) => crawlersForRefused(admitted.crawlers, refused),
     })
     await sendReport(services, inspection, reader, imageBudgetOf(deps, c))
   } catch (error) {
@@ -138,7 +138,7 @@ async function sendOutcome(
     if (signal.aborted) return
     const shown = publicError(error)
     if (shown.code === 'INTERNAL_ERROR') deps.logs.crash(c.get('requestId'), error)
-    const refusal = error instanceof RefusedPageError ? error.refusal : null
+    const refusal = error instanceof ExplainedHttpError ? error.facts : null
     const view = (
       <>
         <ErrorOf c={c} code={shown.code} message={refusal?.sentence ?? shown.message} error={error} />

@@ -1,0 +1,111 @@
+/**
+ * What stands between a crawler and a page, recognised from an error answer. The same wall usually
+ * stands in the way of link previews, so naming it is the most useful thing an error can do.
+ */
+import { parseHref } from '../net/parse-url.ts'
+import type { CapturedResponse, HeaderList } from './capture.ts'
+import { headerValue } from './headers.ts'
+
+interface Wall {
+  readonly name: string
+  /** Response header and what it holds. Seen on live sites and in the vendors' documentation, 2026-11. */
+  readonly header?: readonly [name: string, pattern: RegExp]
+  /** In the first bytes of the body. */
+  readonly body?: RegExp
+  /** Says so outright, whatever the status; other marks stand on the true pages of guarded sites too. */
+  readonly certain?: true
+}
+
+const WALLS: readonly Wall[] = [
+  { name: 'a Cloudflare challenge', header: ['cf-mitigated', /challenge/], certain: true },
+  { name: 'a Cloudflare challenge', body: /<title>Just a moment\.\.\.<\/title>/, certain: true },
+  { name: 'a Cloudflare challenge', body: /cdn-cgi\/challenge-platform/ },
+  { name: 'a Cloudflare block', body: /<title>Attention Required! \| Cloudflare<\/title>/, certain: true },
+  { name: 'an AWS WAF challenge', header: ['x-amzn-waf-action', /challenge|captcha/], certain: true },
+  { name: 'a Vercel challenge', header: ['x-vercel-mitigated', /challenge|deny/], certain: true },
+  {
+    name: 'an Anubis challenge',
+    body: /<title>Making sure you(?:&#39;|')re not a bot!<\/title>/,
+    certain: true,
+  },
+  { name: 'the bot protection of DataDome', header: ['x-datadome', /./] },
+  { name: 'the bot protection of HUMAN', body: /px-captcha|_pxAppId/ },
+  { name: 'the bot protection of Imperva', body: /_Incapsula_Resource|Incapsula incident ID/ },
+  { name: 'the bot protection of Akamai', body: /errors\.edgesuite\.net/ },
+]
+
+/** As much of an error page as is read to name its wall. */
+export const WALL_BYTES = 16 * 1024
+
+const CHALLENGE_ADVICE = 'Let link-preview crawlers through, or shared links stay bare.'
+
+/** The sentence of HTTP_ERROR: the status, and the wall where it can be recognised. */
+export function describeHttpError(status: number, headers: HeaderList, bodyStart: string): string {
+  const wall = findWall(headers, bodyStart)
+  if (wall)
+    return `The page answered with status ${status}: ${wall.name} stands in the way. ${CHALLENGE_ADVICE}`
+  return `The page answered with status ${status}${meaning(status)}`
+}
+
+/** Hosts and paths where visitors without a session are sent. Seen on live sites, 2026-11. */
+const LOGINS: readonly { readonly name: string; readonly address: RegExp }[] = [
+  { name: 'the login of Cloudflare Access', address: /\.cloudflareaccess\.com\/|\/cdn-cgi\/access\/login/ },
+  { name: 'the Google login', address: /^accounts\.google\.com\// },
+  { name: 'the Microsoft login', address: /^login\.(?:microsoftonline|live)\.com\// },
+  { name: 'an Okta login', address: /\.okta(?:preview)?\.com\// },
+  { name: 'an Auth0 login', address: /\.auth0\.com\// },
+  { name: 'the login of Vercel', address: /^vercel\.com\/(?:login|sso-api)/ },
+  { name: 'the LinkedIn login', address: /(?:^|\.)linkedin\.com\/(?:authwall|uas\/login|login)/ },
+  { name: 'the Facebook login', address: /(?:^|\.)facebook\.com\/login/ },
+  { name: 'the Instagram login', address: /(?:^|\.)instagram\.com\/accounts\/login/ },
+  { name: 'a login page', address: /\/(?:[\w-]+\/)?(?:log[-_]?in|sign[-_]?in|authwall|sso)(?:[/.]|$)/ },
+]
+
+/** A login that the address of the answer shows; only where a redirect led there. */
+function findLogin({
+  status,
+  finalUrl,
+  redirects,
+}: Pick<CapturedResponse, 'status' | 'finalUrl' | 'redirects'>) {
+  if (status === 401 || status === 407) return 'a login'
+  const [first] = redirects
+  const [from, to] = [parseHref(first?.url ?? ''), parseHref(finalUrl)]
+  if (!from || !to || (from.host === to.host && from.pathname === to.pathname)) return null
+  const address = `${to.host}${to.pathname}`.toLowerCase()
+  const login = LOGINS.find((one) => one.address.test(address))
+  // Somebody who shares a login page means it.
+  return login && !login.address.test(`${from.host}${from.pathname}`.toLowerCase()) ? login.name : null
+}
+
+/**
+ * What stands between an asker and the page: a challenge, a bot protection, a login.
+ * @param bodyStart first bytes of the body, as Latin-1.
+ * @returns how it is called in a sentence (`a Cloudflare challenge`), or null.
+ */
+export function nameWall(response: CapturedResponse, bodyStart: string): string | null {
+  const wall = findWall(response.headers, bodyStart)
+  if (wall && (response.status >= 400 || wall.certain)) return wall.name
+  return findLogin(response)
+}
+
+function findWall(headers: HeaderList, bodyStart: string): Wall | undefined {
+  return WALLS.find(({ header, body }) => {
+    if (header) return header[1].test(headerValue(headers, header[0])?.toLowerCase() ?? '')
+    return body?.test(bodyStart) ?? false
+  })
+}
+
+function meaning(status: number): string {
+  if (status === 401 || status === 407) {
+    return ': it wants a login. Crawlers have none: make the page public, or its preview stays empty.'
+  }
+  if (status === 403) return ': it refuses us. Check that it lets link-preview crawlers through.'
+  if (status === 404 || status === 410) return ': there is no such page. Check the address.'
+  if (status === 429)
+    return ': it has been asked too often. Wait a moment, and check its rate limits for crawlers.'
+  if (status === 451) return ': it is withheld for legal reasons where we ask from.'
+  // LinkedIn's own way to turn robots away.
+  if (status === 999) return ': it turns robots away.'
+  if (status >= 500) return ': its server has a fault. Try again, then check the server’s logs.'
+  return '. Open it in a private window and check that it answers 200.'
+}

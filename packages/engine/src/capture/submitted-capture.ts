@@ -1,0 +1,77 @@
+/**
+ * A submitted local capture: what may be taken from it, and what must be found out anew.
+ *
+ * What must never happen: somebody's claim about a public address stands in a report, or a page that is
+ * not on a developer's machine is passed off as one. So every address of the page and of its images is
+ * loopback, and whatever else the page names is fetched by the service itself, under its own guard. Proven
+ * by complete-capture.test.ts.
+ */
+import { ENGINE_ERRORS } from '../errors.ts'
+import { parseHref } from '../net/parse-url.ts'
+import { isLoopbackUrl } from '../net/policy/url-policy.ts'
+import { imageSentence } from './capture-images.ts'
+import { CaptureFormatError } from './wire/capture-json.ts'
+import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
+
+/** @throws CaptureFormatError when an address in it is not on the developer's machine. */
+export function refuseForeignAddresses({ mode, requestedUrl, page, images, robots, site }: Capture): void {
+  if (mode !== 'local') throw new CaptureFormatError('Only captures of local pages are taken.')
+  requireLoopback('The page', [requestedUrl, ...addressesOf(page)])
+  for (const { url, response, deferred } of images) {
+    if (deferred) continue
+    requireLoopback('An image', response ? addressesOf(response) : [])
+    if (!isLocalAddress(url, site)) throw new CaptureFormatError(foreign('An image'))
+  }
+  const origins = new Set([requestedUrl, ...addressesOf(page), ...images.map(({ url }) => url)].map(originOf))
+  if (robots.some(({ origin }) => !isLoopbackUrl(origin) || !origins.has(originOf(origin))))
+    throw new CaptureFormatError(foreign('A robots.txt'))
+}
+
+function requireLoopback(what: string, addresses: readonly string[]): void {
+  if (!addresses.every(isLoopbackUrl)) throw new CaptureFormatError(foreign(what))
+}
+
+const foreign = (what: string): string =>
+  `${what} of this capture is not on the machine that made it. Only localhost, 127.0.0.0/8 and ::1 are taken.`
+
+const addressesOf = ({ finalUrl, redirects }: CapturedResponse): string[] => [
+  ...redirects.map(({ url }) => url),
+  finalUrl,
+]
+
+const originOf = (url: string): string | undefined => parseHref(url)?.origin
+
+/** Whether the developer's machine answers for an address: its own, or one of the site that it plays. */
+export function isLocalAddress(url: string, site: string | undefined): boolean {
+  return isLoopbackUrl(url) || (site !== undefined && originOf(url) === site)
+}
+
+/**
+ * @returns the submitted image of an address that only the developer's machine can answer for; null for any
+ * other, which is to be fetched.
+ */
+export function submittedImage({ images, site }: Capture, url: string): ImageCapture | null {
+  if (!isLocalAddress(url, site)) return null
+  const [request] = url.split('#')
+  const found = images.find((image) => image.url.split('#')[0] === request && !image.deferred)
+  if (!found) return notSubmitted(url)
+  const { error, variants: _, ...image } = found
+  const answered = image.response !== null
+  return { ...image, url, error: error && { code: error.code, message: imageSentence(error.code, answered) } }
+}
+
+function notSubmitted(url: string): ImageCapture {
+  const error = { code: 'FETCH_FAILED', message: 'The image was not sent along with the page.' } as const
+  return { url, response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error }
+}
+
+/** As submitted, in our own words. */
+export function submittedRobots({ robots }: Capture): RobotsCapture[] {
+  return robots.map(({ error, ...file }) => ({
+    ...file,
+    error: error && {
+      code: error.code,
+      message: `robots.txt could not be read. ${ENGINE_ERRORS[error.code].sentence}`,
+    },
+  }))
+}

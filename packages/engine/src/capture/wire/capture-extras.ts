@@ -1,0 +1,44 @@
+/** The optional parts of a remote capture as they are read back from JSON; submissions carry none of them. */
+import { z } from 'zod'
+import {
+  capturedError,
+  httpUrl,
+  MAX_ROBOTS,
+  response,
+  robotsFile,
+  sentHeader,
+  status,
+  text,
+  userAgent,
+} from './capture-fields.ts'
+import { LIMITS } from '../../limits.ts'
+
+export const notAsked = z.literal('own-limit').exactOptional()
+
+export const remoteRobots = z.array(z.object({ ...robotsFile, notAsked })).max(MAX_ROBOTS)
+
+export const oEmbed = z.object({
+  url: httpUrl,
+  finalUrl: httpUrl.nullable(),
+  status: status.nullable(),
+  contentType: text(LIMITS.headerBytes).nullable(),
+  body: z.string().max(LIMITS.oEmbedBytes).nullable(),
+  error: capturedError,
+  notAsked,
+})
+
+/** Of one view; its bytes come beside. */
+const view = {
+  platforms: z.array(text(100)).max(100),
+  userAgent,
+  sent: z.record(text(100), sentHeader),
+  response: z.object(response).nullable(),
+  complete: z.boolean(),
+  error: capturedError,
+  skipped: z.literal(true).exactOptional(),
+  notAsked,
+}
+
+/** @param bytes how a body is written in this JSON. */
+export const crawlerViews = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
+  z.array(z.object({ ...view, body: bytes })).max(LIMITS.crawlerViews)

@@ -1,0 +1,99 @@
+/**
+ * A local capture in parts, as it is submitted: one JSON document, the bytes of the page, and those of up
+ * to four images.
+ *
+ * What must never happen: a submission is taken that our own tool could not have made, or a length in it
+ * is believed. So every field is checked and bounded, nothing that is not a field is kept, and what can be
+ * counted is counted. Whether its addresses may be taken at all is decided in complete-local.ts. Proven by
+ * capture-parts.test.ts.
+ */
+import { z } from 'zod'
+import { LIMITS } from '../../limits.ts'
+import {
+  address,
+  count,
+  imageAnswer,
+  milliseconds,
+  response,
+  robots,
+  sentHeader,
+  siteOrigin,
+  typedAddress,
+  userAgent,
+} from './capture-fields.ts'
+import { CaptureFormatError } from './capture-json.ts'
+import type { CaptureParts } from './capture-to-parts.ts'
+import { CAPTURE_VERSION, type Capture, type ImageCapture } from '../capture.ts'
+import { MAX_IMAGES } from '../capture-images.ts'
+
+/** @throws CaptureFormatError with a public message, for whatever is no local capture in full. */
+export function captureFromParts({ capture, html, images }: CaptureParts): Capture {
+  const { page, images: told, ...rest } = readDocument(capture)
+  if (html.length > LIMITS.pageBytes) throw new CaptureFormatError('The page is larger than is taken.')
+  if (images.some(({ length }) => length === 0 || length > LIMITS.submittedImageBytes))
+    throw new CaptureFormatError('An image is empty, or larger than is taken.')
+  const parts = told.map(({ part }) => part).filter((part) => part !== null)
+  if (parts.length !== images.length || parts.some((part, index) => part !== index))
+    throw new CaptureFormatError('The images are not those that the capture tells of.')
+  return { ...rest, page: { ...page, body: html }, images: told.map((image) => withBytes(image, images)) }
+}
+
+function readDocument(value: unknown): z.infer<typeof documentV1> {
+  const schema = DOCUMENTS.get(readVersion(value))
+  const result = schema?.safeParse(value)
+  if (result?.success) return result.data
+  const place = result?.error.issues[0]?.path.join('.').slice(0, 100)
+  throw new CaptureFormatError(`This is not a capture: ${place || 'something'} is missing or wrong.`)
+}
+
+function readVersion(value: unknown): number {
+  const version =
+    typeof value === 'object' && value !== null && 'captureVersion' in value ? value.captureVersion : null
+  if (typeof version !== 'number')
+    throw new CaptureFormatError('This is not a capture: captureVersion is missing.')
+  if (DOCUMENTS.has(version)) return version
+  throw new CaptureFormatError(
+    version > CAPTURE_VERSION
+      ? 'This capture comes from a devcli that is newer than this service. Install the devcli that this service offers.'
+      : 'This capture comes from a devcli that this service no longer takes. Update devcli.',
+  )
+}
+
+type ToldImage = z.infer<typeof toldImage>
+
+function withBytes({ part, ...image }: ToldImage, images: readonly Uint8Array[]): ImageCapture {
+  const prefix = part === null ? new Uint8Array() : (images[part] ?? new Uint8Array())
+  const isTrue = image.complete
+    ? image.totalBytes === prefix.length
+    : (image.totalBytes ?? Infinity) >= prefix.length
+  if (!isTrue || (image.deferred && (prefix.length > 0 || image.response !== null || image.error !== null)))
+    throw new CaptureFormatError('The bytes of an image are not what the capture tells of them.')
+  return { ...image, prefix }
+}
+
+const toldImage = z.object({
+  url: address,
+  ...imageAnswer,
+  accept: sentHeader.exactOptional(),
+  deferred: z.literal(true).exactOptional(),
+  /** Index of the part that holds the bytes; null where there are none. */
+  part: count.max(MAX_IMAGES - 1).nullable(),
+})
+
+const documentV1 = z.object({
+  captureVersion: z.literal(1),
+  mode: z.literal('local'),
+  site: siteOrigin.exactOptional(),
+  requestedUrl: typedAddress,
+  // Its fractions of a second could go on for megabytes.
+  capturedAt: z.iso.datetime().max(40),
+  userAgent,
+  acceptLanguage: sentHeader,
+  page: z.object({ ...response, status: z.int().min(200).max(299), encodedBytes: count }),
+  images: z.array(toldImage).max(MAX_IMAGES),
+  robots,
+  durationMs: milliseconds,
+})
+
+/** The current version and the one before; an older one is brought to the current form by its own schema. */
+const DOCUMENTS: ReadonlyMap<number, typeof documentV1> = new Map([[1, documentV1]])

@@ -1,0 +1,101 @@
+/**
+ * A capture as JSON: saved, replayed, and sent by devcli. Reading one back trusts nothing: it may come
+ * from a stranger, so every field is checked, and nothing that is not a field is kept.
+ */
+import { z } from 'zod'
+import { crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
+import {
+  address,
+  count,
+  imageAnswer,
+  milliseconds,
+  response,
+  sentHeader,
+  siteOrigin,
+  userAgent,
+} from './capture-fields.ts'
+import { CAPTURE_VERSION, type Capture } from '../capture.ts'
+
+/** What cannot be read as a capture. The message is public and says what to do. */
+export class CaptureFormatError extends Error {
+  override readonly name = 'CaptureFormatError'
+}
+
+/** @returns plain JSON data; bytes as base64. */
+export function captureToJson(capture: Capture): unknown {
+  const { page, images, crawlerViews: views } = capture
+  return {
+    ...capture,
+    ...(views && { crawlerViews: views.map((view) => ({ ...view, body: toBase64(view.body) })) }),
+    page: { ...page, body: toBase64(page.body) },
+    images: images.map(({ variants, ...image }) => ({
+      ...prefixToJson(image),
+      ...(variants && { variants: variants.map(prefixToJson) }),
+    })),
+  }
+}
+
+const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
+  ...answer,
+  prefix: toBase64(answer.prefix),
+})
+
+/** @throws CaptureFormatError for another version, and for anything that is not a capture in full. */
+export function captureFromJson(value: unknown): Capture {
+  const version = readVersion(value)
+  if (version !== CAPTURE_VERSION) throw new CaptureFormatError(versionAdvice(version))
+  const result = captureSchema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new CaptureFormatError(`This is not a capture: ${issue?.path.join('.') ?? ''} is missing or wrong.`)
+}
+
+function readVersion(value: unknown): number {
+  const version =
+    typeof value === 'object' && value !== null && 'captureVersion' in value ? value.captureVersion : null
+  if (typeof version === 'number') return version
+  throw new CaptureFormatError('This is not a capture: captureVersion is missing.')
+}
+
+function versionAdvice(version: number): string {
+  return version < CAPTURE_VERSION
+    ? `This capture has version ${version}; version ${CAPTURE_VERSION} is needed. Update the tool that made it.`
+    : `This capture has version ${version}, newer than version ${CAPTURE_VERSION} that is known here. Update this side.`
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+}
+
+const base64 = z.base64().transform((text): Uint8Array => Buffer.from(text, 'base64'))
+const imageBytes = { ...imageAnswer, prefix: base64, notAsked }
+
+/** We ask once more and no oftener. */
+const MAX_VARIANTS = 4
+
+const captureSchema: z.ZodType<Capture> = z.object({
+  captureVersion: z.literal(CAPTURE_VERSION),
+  mode: z.enum(['remote', 'local']),
+  site: siteOrigin.exactOptional(),
+  requestedUrl: address,
+  capturedAt: z.iso.datetime(),
+  userAgent,
+  acceptLanguage: sentHeader,
+  page: z.object({ ...response, body: base64, encodedBytes: count }),
+  images: z.array(
+    z.object({
+      url: address,
+      ...imageBytes,
+      accept: sentHeader.exactOptional(),
+      deferred: z.literal(true).exactOptional(),
+      variants: z
+        .array(z.object({ accept: sentHeader, ...imageBytes }))
+        .max(MAX_VARIANTS)
+        .exactOptional(),
+    }),
+  ),
+  robots: remoteRobots,
+  oEmbed: oEmbed.exactOptional(),
+  crawlerViews: crawlerViews(base64).exactOptional(),
+  durationMs: milliseconds,
+})

@@ -1,0 +1,41 @@
+/** Where a fact comes from. Every claim about a platform and every rule carries at least one. */
+import { z } from 'zod'
+
+export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'folklore'] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
+export const evidenceSchema = z.object({
+  /** What the source says, in our words. */
+  claim: z.string(),
+  kind: z.enum(EVIDENCE_KINDS),
+  /** Address or document, precise enough to find it again. */
+  source: z.string(),
+  /** When we last checked it: `2026-11` or `2026-11-20`. */
+  checked: z.string(),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+/** A sentence that decided something, and the outside fact behind it. */
+export interface Cause {
+  readonly why: string
+  readonly by: Evidence | null
+}
+
+/**
+ * Month in which the claims were last checked against their sources, or against stored copies of them. Where the
+ * day of a copy is known, it is given instead.
+ */
+const CHECKED = '2026-11'
+
+const maker =
+  (kind: EvidenceKind) =>
+  (claim: string, source: string, checked: string = CHECKED): Evidence => ({ claim, kind, source, checked })
+
+/** The platform's or the standard's own words; an archived page says so in its source. */
+export const official = maker('official')
+/** Read in the open-source file that the source names. */
+export const code = maker('code')
+/** A test, a server log or a survey that can be repeated. */
+export const measured = maker('measured')
+/** Guides and lists without a test: good for hints, never for a hard verdict alone. */
+export const folklore = maker('folklore')

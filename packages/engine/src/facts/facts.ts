@@ -1,0 +1,72 @@
+/**
+ * What platforms and rules judge: everything known of one page, and nothing of how it was fetched.
+ * Built once per inspection by `readFacts`; plain data, no methods.
+ */
+import type {
+  CapturedError,
+  CapturedResponse,
+  HeaderList,
+  ImageCapture,
+  NotAsked,
+  RedirectHop,
+} from '../capture/capture.ts'
+import type { Extraction } from '../extract/tags.ts'
+import type { ImageAnalysis } from '../image/image-facts.ts'
+import type { ImageCandidate, NormalizedMetadata } from '../metadata/normalized-metadata.ts'
+import type { OembedFacts } from '../metadata/oembed.ts'
+import type { PageReading } from '../metadata/page-reading.ts'
+import type { RobotsFile } from './robots/robots-txt.ts'
+
+export interface Facts {
+  mode: 'remote' | 'local'
+  requestedUrl: string
+  /** After redirects. Of a local page whose site is known: the address it will have there. */
+  finalUrl: string
+  /** Origin where a local page will stand; null where that is not known, and for remote pages. */
+  site: string | null
+  status: number
+  headers: HeaderList
+  redirects: readonly RedirectHop[]
+  /** Content-Type header of the page as sent; null when missing. */
+  contentType: string | null
+  extraction: Extraction
+  metadata: NormalizedMetadata
+  /** Whether the page draws pictures of its own (`<img>`), which nobody named; which ones is not looked at. */
+  drawsPictures?: boolean
+  /** All images the page names, in order of precedence. */
+  imageCandidates: readonly ImageCandidate[]
+  /** The captures behind `image`, for what platforms ask beyond it (headers, Content-Length). */
+  imageCaptures: readonly ImageCapture[]
+  image: ImageAnalysis
+  /** What crawlers will be told; the file of a development server is not among it. */
+  robots: readonly RobotsFile[]
+  /** Of the developer's own server; empty for remote pages. */
+  localRobots: readonly RobotsFile[]
+  /** The oEmbed answer that the page offers; absent where it offers none, or where none was asked for. */
+  oEmbed?: OembedFacts
+  /** The page as platforms' crawlers get it; absent where nobody asked for that. */
+  crawlerViews?: readonly CrawlerViewFacts[]
+}
+
+/** What came back when the page was asked for with the headers of one crawler. */
+export interface CrawlerViewFacts {
+  platforms: readonly string[]
+  userAgent: string
+  /** What was sent beside the user agent. */
+  sent: Readonly<Record<string, string>>
+  response: CapturedResponse | null
+  /** Null where no page came: another status, no HTML, no answer. */
+  page: PageReading | null
+  /** Whether the page was read to its end. */
+  complete: boolean
+  /** The same page, byte for byte as far as it was read, at the same address as ours. */
+  isOurs: boolean
+  /** What stands in the way, as it is called in a sentence. */
+  wall: string | null
+  error: CapturedError | null
+  /** Not asked: the fetches of the inspection were used up. */
+  skipped: boolean
+  notAsked?: NotAsked
+  /** Day of the request, `2026-11-21`. */
+  at: string
+}

@@ -1,0 +1,101 @@
+/** What we know of an image from our own request, in the terms in which platforms ask. */
+import { headerValue } from '../capture/headers.ts'
+import type { EngineErrorCode } from '../errors.ts'
+import type { Facts } from './facts.ts'
+import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
+import { isCutShort } from '../image/image-fault.ts'
+import { LIMITS } from '../limits.ts'
+import { isAnsweredHere } from './local-page.ts'
+import { sizeText } from './wording.ts'
+
+export interface KnownImage {
+  /**
+   * `seen`: an image came. `gone`: no one will get it. `doubtful`: we did not get it, a crawler may.
+   * `cut`: its answer began and did not come to its end; a crawler may get it whole.
+   * What a crawler gets can differ from what we got either way; servers may treat each its own way.
+   */
+  readonly state: 'seen' | 'gone' | 'doubtful' | 'cut'
+  /** A sentence, without its dot; empty when seen. */
+  readonly why: string
+  readonly format: ImageFormat | null
+  readonly width: number | null
+  readonly height: number | null
+  readonly bytes: number | null
+  /** `1200×630 pixels, 340 kB, png` with what is known. */
+  readonly description: string
+  /** Whether the answer carried Content-Length; null when there was none, or one of a development server. */
+  readonly contentLength: boolean | null
+}
+
+type Analysed = Pick<
+  ImageAnalysis,
+  'url' | 'reachable' | 'status' | 'contentType' | 'format' | 'width' | 'height' | 'bytes' | 'error'
+>
+
+export function knownImages(facts: Facts): Map<string, KnownImage> {
+  const { image, imageCaptures } = facts
+  const headers = new Map(imageCaptures.map((capture) => [capture.url, capture.response?.headers ?? null]))
+  const known = new Map<string, KnownImage>()
+  for (const analysed of [image, ...image.candidates]) {
+    if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
+    const sent = headers.get(analysed.url) ?? null
+    const seen = {
+      ...judge(analysed),
+      format: analysed.format,
+      width: analysed.width,
+      height: analysed.height,
+      bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
+      contentLength:
+        sent && !isAnsweredHere(facts, analysed.url) ? headerValue(sent, 'content-length') !== null : null,
+    }
+    known.set(analysed.url, { ...seen, description: describe(seen) })
+  }
+  return known
+}
+
+/** Whether this address would have been asked for, had our own limit not been reached. */
+export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
+  imageCaptures.some((capture) => capture.url === url && capture.notAsked !== undefined)
+
+/** A candidate that was never fetched carries neither answer nor error. */
+const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
+  reachable || status !== null || error !== undefined
+
+/** Statuses that a server gives to one client and not to another; the rest hold for everyone. */
+const SELECTIVE = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
+
+function judge({
+  status,
+  error,
+  format,
+  contentType,
+  reachable,
+}: Analysed): Pick<KnownImage, 'state' | 'why'> {
+  if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error?.code) }
+  if (format !== null) return { state: 'seen', why: '' }
+  if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
+  if (status !== null && !reachable) {
+    const selective = status >= 500 || SELECTIVE.has(status)
+    return { state: selective ? 'doubtful' : 'gone', why: `The image answered ${status} to us` }
+  }
+  if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
+  if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
+    return { state: 'gone', why: 'The image stands on a host that is not on the public internet' }
+  }
+  if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
+  if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
+    return {
+      state: 'gone',
+      why: `The image address answers ${contentType.split(';')[0]?.trim().slice(0, 60)}, not an image`,
+    }
+  }
+  return { state: reachable ? 'gone' : 'doubtful', why: 'The image file could not be read' }
+}
+
+const cutShort = (code: EngineErrorCode | undefined): string =>
+  code === 'TIMEOUT' ? 'The image did not come to us whole in time' : 'The image broke off before its end'
+
+function describe({ width, height, bytes, format }: Omit<KnownImage, 'description'>): string {
+  const size = width !== null && height !== null ? `${width}×${height} pixels` : null
+  return [size, bytes === null ? null : sizeText(bytes), format].filter((part) => part !== null).join(', ')
+}

@@ -1,0 +1,237 @@
+/** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
+import { headerValue } from '../capture/headers.ts'
+import type { Cause, Evidence } from './evidence.ts'
+import type { PageTag } from '../extract/tags.ts'
+import type { Facts } from './facts.ts'
+import { isUnplaced } from './local-page.ts'
+import { parseHref, parseWritten } from '../net/parse-url.ts'
+import { indexLinks, type LinkIndex } from '../metadata/link-index.ts'
+import { indexTags, type TagIndex } from '../metadata/tag-index.ts'
+import { foldText } from '../metadata/text.ts'
+import { knownImages, type KnownImage } from './known-image.ts'
+import { isHtmlRobots, type RobotsFile } from './robots/robots-txt.ts'
+import { keyName, traced } from './wording.ts'
+
+/** A value with the key or place that held it. */
+export interface FieldValue {
+  readonly value: string
+  readonly source: string
+  readonly entry: Entry | null
+}
+
+/** What one source yields. `stop`: an empty tag won, or an address of another host, and nothing else is asked. */
+export interface Yield {
+  readonly values: readonly FieldValue[]
+  readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
+  readonly stop?: 'empty' | 'elsewhere'
+}
+
+export const NOTHING: Yield = { values: [], refused: [] }
+
+/** Of a place that holds one value, if any. */
+export const yieldOf = (value: string | null, source: string): Yield =>
+  value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
+
+/** One reading of a tag: a tag with both `name` and `property` stands here twice. */
+export interface Entry {
+  readonly tag: PageTag
+  /** The key as written. */
+  readonly key: string
+  readonly lowerKey: string
+  /** What sentences call it: `og:title`, `meta description`. */
+  readonly name: string
+  readonly attribute: PageTag['attribute']
+  /** The attribute that is safe everywhere, as the protocols write it: property for Open Graph, name for the rest. */
+  readonly usual: 'property' | 'name'
+  /** Attribute of the tag's other key. */
+  readonly twin: PageTag['attribute'] | null
+  /** All keys of the attribute where it lists several; `key` is one of them. */
+  readonly listed: string | null
+  /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
+  readonly plain: boolean
+  /** The tag's content, trimmed. */
+  readonly value: string
+  /** What a source yields where it is this tag alone, once asked for: all platforms share the answer. */
+  alone: Yield | null
+}
+
+/** What asking as one crawler brought that our own request did not. Sentences without their dot. */
+export type CrawlerView =
+  /** Another page: what the index holds is that page. */
+  | { readonly outcome: 'page'; readonly differs: readonly string[]; readonly by: Evidence }
+  /** No page: the platform gets none either. */
+  | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
+  /** No answer, which may be our fault. */
+  | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+  /** Not asked: our own limit. */
+  | { readonly outcome: 'not-asked' }
+
+/** The facts of one page with their look-ups: built once for each page and passed down, so that no module keeps a page. */
+export interface PageIndex extends Facts {
+  /** How the page answered this crawler in particular; null where it was not asked as one, or nothing was new. */
+  readonly view: CrawlerView | null
+  /** `finalUrl`, parsed. Callers must not change it. */
+  readonly pageUrl: URL
+  /** The address that people share; null where it is one of their own machine. */
+  readonly shared: string | null
+  /** What relative addresses stand on when `<base href>` counts. */
+  readonly baseUrl: URL
+  /** Media type of the page, lower case, without parameters. */
+  readonly mediaType: string | null
+  readonly attachment: boolean
+  /** Tags by key as our own normal form reads them. Platforms are stricter: they read `entries`. */
+  readonly tags: TagIndex
+  /** By lower-cased key, in document order. */
+  readonly entries: ReadonlyMap<string, readonly Entry[]>
+  /** Those that hold something; `alone` as of an entry. */
+  readonly titles: readonly { readonly tag: PageTag; readonly alone: Yield }[]
+  readonly heading: Yield
+  readonly earlierHeading: Yield
+  readonly host: Yield
+  readonly links: LinkIndex
+  readonly hasOembed: boolean
+  /** By absolute address as asked for. */
+  readonly images: ReadonlyMap<string, KnownImage>
+  /** Every address on the way to the page: a crawler asks for each hop. */
+  readonly hops: readonly URL[]
+  readonly robotsByOrigin: ReadonlyMap<string, RobotsFile>
+  /** The first robots.txt that is an HTML page, without rules in it. */
+  readonly htmlRobots: RobotsFile | null
+  /** Absolute addresses kept by base and reference. */
+  readonly resolved: Map<URL, Map<string, URL | null>>
+  /** `foldText` and `traced` that remember: the same few values stand on the cards and in the traces of all. */
+  readonly fold: (text: string) => string
+  readonly traced: (value: string) => string
+  /** Tags of several keys in document order, kept by the list of keys. */
+  readonly inOrder: Map<readonly string[], readonly Entry[]>
+  /** What platforms count on the page, kept by name: counting takes a look at every tag. */
+  readonly counts: Map<string, number>
+}
+
+export function indexPage(facts: Facts, view: CrawlerView | null = null): PageIndex {
+  const { extraction, headers } = facts
+  const pageUrl = new URL(facts.finalUrl)
+  const disposition = headerValue(headers, 'content-disposition') ?? ''
+  const hops = parseHops([facts.requestedUrl, ...facts.redirects.map((hop) => hop.url), facts.finalUrl])
+  const robotsByOrigin = new Map(facts.robots.map((file) => [file.origin, file]))
+  const earlier = extraction.earlierHeading
+  return {
+    ...facts,
+    view,
+    pageUrl,
+    shared: sharedUrl(facts, pageUrl),
+    baseUrl: baseUrl(extraction.baseHref, pageUrl),
+    mediaType: facts.contentType?.split(';')[0]?.trim().toLowerCase() ?? null,
+    attachment: /^\s*attachment\b/i.test(disposition),
+    tags: indexTags(extraction.allTags),
+    entries: indexEntries(extraction.allTags),
+    titles: titlesAmong(extraction.allTags),
+    heading: yieldOf(extraction.firstHeading, '<h1>'),
+    earlierHeading: earlier ? yieldOf(earlier.text, `<${earlier.name}>`) : NOTHING,
+    host: yieldOf(pageUrl.host, 'host name'),
+    links: indexLinks(extraction.links),
+    hasOembed: extraction.links.some((link) =>
+      /^(application|text)\/(json|xml)\+oembed/i.test(link.type ?? ''),
+    ),
+    images: knownImages(facts),
+    hops,
+    robotsByOrigin,
+    htmlRobots: htmlRobotsOf(robotsByOrigin, hops),
+    resolved: new Map(),
+    fold: remembering(foldText),
+    traced: remembering(traced),
+    inOrder: new Map(),
+    counts: new Map(),
+  }
+}
+
+function remembering(change: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    let changed = known.get(text)
+    if (changed === undefined) known.set(text, (changed = change(text)))
+    return changed
+  }
+}
+
+/** Each URL once. */
+export const parseHops = (urls: readonly string[]): URL[] =>
+  [...new Set(urls)].flatMap((url) => parseHref(url) ?? [])
+
+function htmlRobotsOf(robots: ReadonlyMap<string, RobotsFile>, hops: readonly URL[]): RobotsFile | null {
+  const origins = new Set(hops.map(({ origin }) => origin))
+  return [...robots.values()].find((file) => origins.has(file.origin) && isHtmlRobots(file)) ?? null
+}
+
+/** Resolved once per page, however many platforms ask. Callers must not change the URL. */
+export function resolveOnce(page: PageIndex, reference: string, base: URL): URL | null {
+  let resolved = page.resolved.get(base)
+  if (!resolved) page.resolved.set(base, (resolved = new Map()))
+  let url = resolved.get(reference)
+  if (url === undefined) resolved.set(reference, (url = parseWritten(reference, base.href)))
+  return url
+}
+
+function sharedUrl(facts: Facts, finalUrl: URL): string | null {
+  if (facts.mode === 'remote') return parseHref(facts.requestedUrl)?.href ?? null
+  return isUnplaced(facts) ? null : finalUrl.href
+}
+
+function baseUrl(baseHref: string | null, finalUrl: URL): URL {
+  const base = baseHref === null ? null : parseWritten(baseHref, finalUrl.href)
+  return base && /^https?:$/.test(base.protocol) ? base : finalUrl
+}
+
+function titlesAmong(tags: readonly PageTag[]): PageIndex['titles'] {
+  return tags
+    .filter(({ attribute, name }) => attribute === 'tag' && name.toLowerCase() === 'title')
+    .map((tag) => ({ tag, alone: yieldOf(tag.content.trim(), '<title>') }))
+    .filter(({ alone }) => alone !== NOTHING)
+}
+
+const PROPERTY_KEY = /^(?:og|article|book|profile|product|music|video|fb):/
+
+function indexEntries(tags: readonly PageTag[]): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  const add = (
+    tag: PageTag,
+    key: string,
+    attribute: PageTag['attribute'],
+    twin: PageTag['attribute'] | null,
+  ): void => {
+    const lowerKey = key.toLowerCase()
+    const usual = PROPERTY_KEY.test(lowerKey) ? 'property' : 'name'
+    const value = tag.content.trim()
+    const listed = attribute === 'property' ? (tag.listed ?? null) : null
+    const entry: Entry = {
+      tag,
+      key,
+      lowerKey,
+      name: keyName(key),
+      attribute,
+      usual,
+      twin,
+      listed,
+      plain:
+        key === lowerKey &&
+        attribute === usual &&
+        twin === null &&
+        listed === null &&
+        tag.quote === 'double' &&
+        tag.valueFrom === 'content',
+      value,
+      alone: null,
+    }
+    const asked = lowerKey.trim()
+    const list = entries.get(asked)
+    if (list) list.push(entry)
+    else entries.set(asked, [entry])
+  }
+  for (const tag of tags) {
+    if (tag.attribute === 'tag' || tag.attribute === 'link') continue
+    const { attribute, name, otherKey } = tag
+    add(tag, name, attribute, otherKey?.attribute ?? null)
+    if (otherKey) add(tag, otherKey.name, otherKey.attribute, attribute)
+  }
+  return entries
+}

@@ -1,0 +1,58 @@
+/** The page as a platform's crawler gets it: from what came back to the facts that platforms judge. */
+import { isPageView } from '../capture/capture-crawler-views.ts'
+import type { CrawlerViewCapture, PageCapture } from '../capture/capture.ts'
+import { headerValue } from '../capture/headers.ts'
+import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { extract } from '../extract/extract.ts'
+import type { CrawlerViewFacts } from './facts.ts'
+import { normalize } from '../metadata/normalize.ts'
+import type { PageReading } from '../metadata/page-reading.ts'
+
+/** The page as we got it ourselves, with what it says. */
+export interface OwnPage {
+  readonly page: PageCapture
+  readonly reading: PageReading
+}
+
+/** @param own null where we got no page ourselves. */
+export function readView(
+  view: CrawlerViewCapture,
+  own: OwnPage | null,
+  capturedAt: string,
+): CrawlerViewFacts {
+  const { platforms, userAgent, sent, response, error, skipped = false, notAsked } = view
+  const start = new TextDecoder('latin1').decode(view.body.subarray(0, WALL_BYTES))
+  const ours = own && isSamePage(view, own.page) ? own.reading : null
+  return {
+    platforms,
+    userAgent,
+    sent,
+    response,
+    page: ours ?? readViewPage(view),
+    complete: view.complete,
+    isOurs: ours !== null,
+    wall: response && nameWall(response, start),
+    error,
+    skipped,
+    ...(notAsked && { notAsked }),
+    at: capturedAt.slice(0, 10),
+  }
+}
+
+function readViewPage(view: CrawlerViewCapture): PageReading | null {
+  const { response, body } = view
+  if (!response || !isPageView(view)) return null
+  const extraction = extract(body, headerValue(response.headers, 'content-type'))
+  return { extraction, ...normalize(extraction, response.finalUrl) }
+}
+
+/** Crawlers read only so much: the beginning of our page is our page. */
+function isSamePage({ response, body, complete }: CrawlerViewCapture, page: PageCapture): boolean {
+  if (!response || response.finalUrl !== page.finalUrl || body.length === 0) return false
+  if (response.redirects.length !== page.redirects.length) return false
+  if (response.status !== page.status && response.status !== 206) return false
+  const typeOf = ({ headers }: Pick<PageCapture, 'headers'>) => headerValue(headers, 'content-type')
+  if (typeOf(response) !== typeOf(page)) return false
+  const ours = complete ? page.body : page.body.subarray(0, body.length)
+  return Buffer.compare(ours, body) === 0
+}

@@ -1,0 +1,48 @@
+/** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
+import type { Capture } from '../capture/capture.ts'
+import { headerValue } from '../capture/headers.ts'
+import { asDeployed } from '../capture/as-deployed.ts'
+import { deployedUrl } from '../capture/site.ts'
+import type { Facts } from './facts.ts'
+import { analyseImages } from '../image/analyse-images.ts'
+import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
+import { readPage, type PageReading } from '../metadata/page-reading.ts'
+import { readRobots } from './robots/robots-txt.ts'
+import { readView } from './read-crawler-view.ts'
+
+/** @param known what the capture has read of the page already, so that it is not read twice. */
+export function readFacts(capture: Capture, known?: PageReading): Facts {
+  const { page, site } = capture
+  const reading = known ?? readPage(page, site)
+  const { extraction, metadata, imageCandidates, icons } = reading
+  const { images, robots, localRobots } = asDeployed(capture)
+  const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
+  return {
+    mode: capture.mode,
+    requestedUrl: capture.requestedUrl,
+    finalUrl: deployedUrl(page.finalUrl, site),
+    site: site ?? null,
+    status: page.status,
+    headers: page.headers,
+    redirects: page.redirects,
+    contentType: headerValue(page.headers, 'content-type'),
+    extraction,
+    metadata,
+    drawsPictures: drawsPictures(page.body),
+    imageCandidates,
+    imageCaptures: images,
+    image: analyseImages(imageCandidates, images, [...icons, ...oEmbedImages(oEmbed)]),
+    robots: robots.map(readRobots),
+    localRobots: localRobots.map(readRobots),
+    ...(oEmbed && { oEmbed }),
+    ...(capture.crawlerViews && {
+      crawlerViews: capture.crawlerViews.map((view) => readView(view, { page, reading }, capture.capturedAt)),
+    }),
+  }
+}
+
+/** By the start of the tag alone: it decides nothing, and only says that a platform may find something there. */
+function drawsPictures({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  return bytes.includes('<img') || bytes.includes('<IMG')
+}

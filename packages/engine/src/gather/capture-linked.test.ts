@@ -1,0 +1,163 @@
+/** The whole of a remote inspection over an injected network: who is asked, how often, and what becomes of it. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
+import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
+import { png } from '../../test/image/build-image.ts'
+import { captureFromJson, captureToJson } from '../capture/wire/capture-json.ts'
+import { analyse, createInspector, type InspectOptions } from '../inspect.ts'
+import { inspectionSchema } from '../inspection/schema.ts'
+import { LIMITS } from '../limits.ts'
+
+let server: StepServer | undefined
+afterEach(() => server?.close())
+
+const PAGE = 'http://example.com/page'
+const answer = (type: string, body: string | Uint8Array, status = '200 OK'): Step[] => [
+  {
+    send: `HTTP/1.1 ${status}\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
+  },
+  { sendBase64: Buffer.from(body).toString('base64') },
+  { end: true },
+]
+const PICTURE = answer('image/png', png(1_200, 630))
+
+async function site(answers: (path: string, head: string) => Step[] | undefined) {
+  const running = await startStepServer(
+    (path, head) => answers(path, head) ?? answer('text/plain', '', '404 Not Found'),
+  )
+  server = running
+  const host = (name: string) => [name, ['93.184.216.34']] as const
+  const network = loopbackNetwork({
+    dns: Object.fromEntries(
+      ['example.com', ...'abcdefgh'].map((name) => host(name.length > 1 ? name : `${name}.example`)),
+    ),
+    route: () => running.port,
+  })
+  const inspector = createInspector({
+    userAgent: 'Mozilla/5.0 (compatible; Linklens/0; +https://l.example/bot)',
+    network,
+  })
+  const inspect = async (options: InspectOptions = {}) => {
+    const capture = await inspector.capture(PAGE, options)
+    return { capture, inspection: analyse(capture) }
+  }
+  return { inspect, paths: running.paths }
+}
+
+const head = (extra: string) =>
+  `<!doctype html><html lang="en"><head><title>A page</title>${extra}</head><body>x`
+const OEMBED = '<link rel="alternate" type="application/json+oembed" href="/oembed">'
+const JSON_ANSWER = JSON.stringify({
+  version: '1.0',
+  type: 'link',
+  title: 'From oEmbed',
+  thumbnail_url: '/thumb.png',
+})
+
+describe('oEmbed', () => {
+  it('is asked where the page offers it, with the picture that it names', async () => {
+    const { inspect, paths } = await site((path) => {
+      if (path === '/page') return answer('text/html', head(OEMBED))
+      if (path === '/oembed') return answer('application/json', JSON_ANSWER)
+      return path === '/thumb.png' ? PICTURE : undefined
+    })
+    const { inspection } = await inspect()
+    expect(paths.filter((path) => path === '/oembed' || path === '/thumb.png')).toEqual([
+      '/oembed',
+      '/thumb.png',
+    ])
+    expect(inspection.rawMetadata.oEmbed).toMatchObject({
+      state: 'answered',
+      values: { title: 'From oEmbed', thumbnail_url: '/thumb.png' },
+    })
+    expect(inspection.imageAnalysis.candidates).toContainEqual(
+      expect.objectContaining({ source: 'oembed:thumbnail_url', width: 1_200, height: 630 }),
+    )
+    const slack = inspection.platformPreviews.find(({ platform }) => platform === 'slack')
+    expect(slack).toMatchObject({ title: 'From oEmbed', image: { url: 'http://example.com/thumb.png' } })
+    expect(inspectionSchema.parse(inspection)).toEqual(inspection)
+  })
+
+  it('is not asked for where nothing is offered, and a failure is no error of the inspection', async () => {
+    const { inspect, paths } = await site((path) =>
+      path === '/page' ? answer('text/html', head('')) : undefined,
+    )
+    const { capture } = await inspect()
+    expect(capture).not.toHaveProperty('oEmbed')
+    expect(paths.toSorted()).toEqual(['/page', '/robots.txt'])
+  })
+
+  it('that fails is told', async () => {
+    const { inspect } = await site((path) =>
+      path === '/page' ? answer('text/html', head(OEMBED)) : undefined,
+    )
+    const { inspection } = await inspect()
+    expect(inspection.rawMetadata.oEmbed).toMatchObject({
+      status: 404,
+      state: 'nothing',
+      problem: 'The oEmbed address answers with status 404.',
+    })
+    expect(inspection.diagnostics.map(({ id }) => id)).toContain('oembed-answers')
+  })
+})
+
+describe('crawler views', () => {
+  const plain = (path: string, request: string) => {
+    if (path === '/page' && /Slackbot/.test(request)) return answer('text/html', 'no', '403 Forbidden')
+    if (path === '/page' && /Twitterbot/.test(request))
+      return answer('text/html', head('<meta property="og:title" content="For X">'))
+    return path === '/page' ? answer('text/html', head('')) : undefined
+  }
+
+  it('are not asked for by themselves', async () => {
+    const { inspect, paths } = await site(plain)
+    const { capture, inspection } = await inspect()
+    expect(capture).not.toHaveProperty('crawlerViews')
+    expect(inspection.fetch).not.toHaveProperty('crawlerViews')
+    expect(paths.filter((path) => path === '/page')).toHaveLength(1)
+  })
+
+  it('tell who is refused and who gets another page', async () => {
+    const { inspect } = await site(plain)
+    const { capture, inspection } = await inspect({ crawlers: true })
+    const views = inspection.fetch.crawlerViews ?? []
+    expect(views).toHaveLength(LIMITS.crawlerViews)
+    expect(views.filter(({ differs }) => differs.length > 0)).toMatchObject([
+      { platforms: ['x'], status: 200, title: 'For X', differs: ['title'] },
+      { platforms: expect.arrayContaining(['slack']), status: 403, differs: ['status'] },
+    ])
+    expect(inspection.platformCompatibility.platforms['slack']).toMatchObject({
+      verdict: 'none',
+      confidence: 'measured',
+    })
+    expect(inspectionSchema.parse(inspection)).toEqual(inspection)
+    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+    expect(analyse(replayed)).toEqual(inspection)
+  })
+
+  it('are asked for by name', async () => {
+    const { inspect, paths } = await site(plain)
+    const { inspection } = await inspect({ crawlers: ['teams'] })
+    expect(inspection.fetch.crawlerViews?.map(({ platforms }) => platforms)).toEqual([['teams']])
+    expect(paths.filter((path) => path === '/page')).toHaveLength(2)
+  })
+
+  it('take only what pictures, robots.txt and oEmbed leave of twelve fetches', async () => {
+    const images = [...'abcd'].map(
+      (name) => `<meta property="og:image" content="http://${name}.example/p.png">`,
+    )
+    const { inspect, paths } = await site((path) => {
+      if (path === '/page') return answer('text/html', head(images.join('') + OEMBED))
+      if (path === '/oembed') return answer('application/json', JSON_ANSWER)
+      return path.endsWith('.png') ? PICTURE : undefined
+    })
+    const { capture } = await inspect({ crawlers: true })
+    expect(paths.length).toBeLessThanOrEqual(LIMITS.fetches)
+    // Page, robots.txt of four hosts, three pictures, oEmbed and its picture; perhaps one picture once more.
+    const asked = capture.crawlerViews?.filter(({ skipped }) => !skipped) ?? []
+    expect(asked).toHaveLength(1)
+    expect(capture.crawlerViews).toHaveLength(LIMITS.crawlerViews)
+    expect(capture.images.map(({ error }) => error)).toEqual([null, null, null, null])
+    expect(capture.oEmbed?.error).toBeNull()
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * What a remote inspection asks for after the page: its images, the oEmbed answer that it offers with the
+ * image of that, and, where crawler views are wanted, the page as platforms' crawlers get it.
+ */
+import { captureCrawlerViews, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import { captureImages, MAX_IMAGES } from '../capture/capture-images.ts'
+import { captureOembed } from '../capture/capture-oembed.ts'
+import type { RobotsQueue } from '../capture/capture-robots.ts'
+import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../capture/capture.ts'
+import { imageNeed } from '../image/image-need.ts'
+import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
+import type { FetchSession } from '../net/session.ts'
+import type { PageLinks } from '../metadata/page-links.ts'
+
+export interface LinkedOptions {
+  readonly session: FetchSession
+  readonly robots: RobotsQueue
+  /** As typed: crawlers begin where people's links begin. */
+  readonly url: string
+  readonly crawlers: readonly CrawlerRequest[]
+}
+
+export async function captureLinked(
+  page: PageCapture,
+  { imageCandidates, icons, oEmbedUrl }: PageLinks,
+  options: LinkedOptions,
+): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews'>> {
+  const { session, robots, crawlers, url } = options
+  // The picture of the oEmbed answer takes the place of the last one.
+  const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
+  const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
+  // Fixed before the first of these requests goes out, so that views never take what a picture needs.
+  const spare = session.fetchesLeft() - fetchesFor(page, { named, hasOembed: oEmbedUrl !== null })
+  const [images, answer, crawlerViews] = await Promise.all([
+    captureImages(session, imageCandidates, {
+      need: imageNeed,
+      onOrigin: robots.ask,
+      icons,
+      asksVariants: true,
+      maxImages,
+    }),
+    oEmbedUrl === null ? null : withPicture(session, oEmbedUrl, named),
+    crawlers.length === 0
+      ? null
+      : captureCrawlerViews(session, url, { requests: crawlers, maxFetches: spare }),
+  ])
+  return {
+    images: [...images, ...(answer?.images ?? [])],
+    ...(answer && { oEmbed: answer.oEmbed }),
+    ...(crawlerViews && { crawlerViews }),
+  }
+}
+
+/** The answer, and the picture that it names where the page does not name it. */
+async function withPicture(
+  session: FetchSession,
+  address: string,
+  named: readonly string[],
+): Promise<{ oEmbed: OembedCapture; images: ImageCapture[] }> {
+  const oEmbed = await captureOembed(session, address)
+  const pictures = oEmbedImages(readOembed(oEmbed)).filter(({ url }) => url !== null && !named.includes(url))
+  // No robots.txt for its host: what is left of the fetches is spoken for.
+  const images = await captureImages(session, pictures, { need: imageNeed, onOrigin: () => {}, maxImages: 1 })
+  return { oEmbed, images }
+}
+
+const namedUrls = (candidates: readonly { readonly url: string | null }[]): string[] => [
+  ...new Set(candidates.flatMap(({ url }) => url ?? [])),
+]
+
+/** The most that pictures, the robots.txt of their hosts and oEmbed can take. */
+function fetchesFor(
+  page: PageCapture,
+  { named, hasOembed }: { named: readonly string[]; hasOembed: boolean },
+): number {
+  const asked = new Set(
+    [page.finalUrl, ...page.redirects.map(({ url }) => url)].map((url) => new URL(url).origin),
+  )
+  const hosts = new Set(named.map((url) => new URL(url).origin).filter((origin) => !asked.has(origin)))
+  const variant = named.length > 0 ? 1 : 0
+  return named.length + variant + hosts.size + (hasOembed ? 2 : 0)
+}

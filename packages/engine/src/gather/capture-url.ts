@@ -1,0 +1,51 @@
+/** The whole capture of one URL: the page first, robots.txt at the same time, then what the page leads to. */
+import { capturePage } from '../capture/capture-page.ts'
+import { captureRobots, type RobotsQueue } from '../capture/capture-robots.ts'
+import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } from '../capture/capture.ts'
+import type { FetchSession } from '../net/session.ts'
+import type { PageLinks } from '../metadata/page-links.ts'
+
+export interface CaptureUrlOptions {
+  readonly onStep: (step: CaptureStep) => void
+  /** Origin where a local page will stand. */
+  readonly site?: string | undefined
+  readonly readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
+  /** Captures what the page leads to. */
+  readonly follow: (
+    page: PageCapture,
+    links: PageLinks,
+    robots: RobotsQueue,
+  ) => Promise<Pick<Capture, 'images'> & Partial<Capture>>
+  /** @returns what is thrown when there is no page to judge. */
+  readonly explain?: (error: unknown, tried: { robots: RobotsQueue; capturedAt: string }) => Promise<unknown>
+}
+
+export async function captureUrl(
+  url: string,
+  session: FetchSession,
+  { onStep, site, readLinks, follow, explain }: CaptureUrlOptions,
+): Promise<Capture> {
+  const capturedAt = new Date().toISOString()
+  const startedAt = performance.now()
+  const robots = captureRobots(session)
+  const page = await capturePage(session, url, { onStep, onOrigin: robots.ask }).catch(async (error) => {
+    throw explain ? await explain(error, { robots, capturedAt }) : error
+  })
+  onStep('reading')
+  const links = await readLinks(page, site)
+  onStep('checking-image')
+  const seen = await follow(page, links, robots)
+  return {
+    captureVersion: CAPTURE_VERSION,
+    mode: session.mode,
+    ...(site === undefined ? {} : { site }),
+    requestedUrl: url,
+    capturedAt,
+    userAgent: session.userAgent,
+    acceptLanguage: session.acceptLanguage,
+    page,
+    ...seen,
+    robots: await robots.all(),
+    durationMs: Math.round(performance.now() - startedAt),
+  }
+}

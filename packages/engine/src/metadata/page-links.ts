@@ -1,0 +1,15 @@
+/** What a page names that is requested next. */
+import { oEmbedAddress } from './oembed.ts'
+import type { ImageCandidate } from './normalized-metadata.ts'
+import type { PageReading } from './page-reading.ts'
+
+export interface PageLinks {
+  imageCandidates: ImageCandidate[]
+  icons: ImageCandidate[]
+  /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
+  oEmbedUrl: string | null
+}
+
+export function linksOf({ extraction, imageCandidates, icons }: PageReading, finalUrl: string): PageLinks {
+  return { imageCandidates, icons, oEmbedUrl: oEmbedAddress(extraction, finalUrl) }
+}

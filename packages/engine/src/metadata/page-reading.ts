@@ -1,0 +1,22 @@
+/** Stages 3 and 4 for one page: what the capture needs to know the images, and the analysis starts from. */
+import type { PageCapture } from '../capture/capture.ts'
+import { headerValue } from '../capture/headers.ts'
+import { deployedUrl } from '../capture/site.ts'
+import { extract } from '../extract/extract.ts'
+import type { Extraction } from '../extract/tags.ts'
+import { normalize } from './normalize.ts'
+import type { ImageCandidate, NormalizedMetadata } from './normalized-metadata.ts'
+
+/** What a page says, read from its bytes. */
+export interface PageReading {
+  extraction: Extraction
+  metadata: NormalizedMetadata
+  imageCandidates: ImageCandidate[]
+  icons: ImageCandidate[]
+}
+
+/** @param site where a local page will stand: its relative URLs are then read as they will be there. */
+export function readPage(page: PageCapture, site?: string): PageReading {
+  const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
+  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)) }
+}

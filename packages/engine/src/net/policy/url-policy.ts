@@ -1,0 +1,145 @@
+/**
+ * Which addresses may be asked for at all. Pure: no network, no clock.
+ *
+ * What must never happen: a text is read by two parsers that disagree, or a host is judged before the
+ * parser has brought it to its one form (decimal, octal, full-width and dotless spellings of addresses
+ * all become plain ones there). So `new URL` is the only parser, and its object is what gets fetched.
+ * Proven by url-policy.test.ts and the case list in test/guard.
+ *
+ * Order of the rules (part of the service's contract): length, does it parse → scheme → user name or
+ * password, port → host.
+ */
+import { isIP, isIPv4 } from 'node:net'
+import { InspectError } from '../../errors.ts'
+import { LIMITS } from '../../limits.ts'
+import { parseHref } from '../parse-url.ts'
+import { ADDRESS_POLICIES } from './address-policy.ts'
+import { BAD_PORTS } from './bad-ports.ts'
+import { HOST_RULES, type HostRule, type HostRuleId } from './host-rules.ts'
+import { BLOCKED_NAMES } from './host-names.ts'
+import { isInRange, parseAddress, parseRange } from './parse-address.ts'
+
+export interface UrlRules {
+  /** Hosts the operator refuses: each refuses the names below it too. Any spelling that a URL takes. */
+  readonly denyHosts?: readonly string[]
+  /** Default: `service`. */
+  readonly hostRule?: HostRuleId
+}
+
+/** A URL that passed every rule, cut into what a connection needs. */
+export interface Target {
+  readonly url: URL
+  /** Without brackets and without a dot at its end: for name rules, DNS and TLS. */
+  readonly hostname: string
+  readonly port: number
+  readonly isSecure: boolean
+  /** The host is an address, so nothing is resolved. */
+  readonly isLiteral: boolean
+}
+
+/**
+ * The URL rules alone, for a door that wants to answer before it counts or fetches anything.
+ * @param input anything a stranger may send; only a string can pass.
+ * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST, in the order of the contract.
+ */
+export function checkUrl(input: unknown, rules: UrlRules = {}): URL {
+  return parseTarget(input, rules).url
+}
+
+/**
+ * @param base what a redirect's relative `Location` is resolved against.
+ * @throws InspectError as `checkUrl`.
+ */
+export function parseTarget(input: unknown, rules: UrlRules = {}, base?: URL): Target {
+  const url = parse(input, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new InspectError('UNSUPPORTED_PROTOCOL')
+  refuseCredentials(url)
+  const isSecure = url.protocol === 'https:'
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
+  refusePort(port)
+  const hostname = bareHostname(url)
+  const isLiteral = isAddress(url)
+  refuseHost(hostname, isLiteral, rules)
+  return { url, hostname, port, isSecure, isLiteral }
+}
+
+function parse(input: unknown, base: URL | undefined): URL {
+  if (typeof input !== 'string') throw new InspectError('INVALID_URL')
+  // Before the parser: what it makes of a long host name takes long.
+  if (input.length > LIMITS.urlCharacters) {
+    const message = `The address is longer than ${LIMITS.urlCharacters} characters. Link previews need a shorter one.`
+    throw new InspectError('INVALID_URL', message)
+  }
+  const url = URL.parse(input, base?.href)
+  if (!url) throw new InspectError('INVALID_URL')
+  return url
+}
+
+function refuseCredentials({ username, password }: URL): void {
+  if (username === '' && password === '') return
+  const message =
+    'Addresses with a user name or password in them are not inspected. Take out the part before the @ sign.'
+  throw new InspectError('INVALID_URL', message)
+}
+
+function refusePort(port: number): void {
+  if (!BAD_PORTS.has(port)) return
+  const message = `Port ${port} is one that no browser opens. Give an address on a port for web pages.`
+  throw new InspectError('INVALID_URL', message)
+}
+
+/** Only an IPv6 address stands in brackets, and a URL's is a valid one: so its pattern need not be asked. */
+function isAddress(url: URL): boolean {
+  return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
+}
+
+/** One dot at the end is the DNS root and names the same host; an address never keeps one. */
+function bareHostname({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+function refuseHost(
+  hostname: string,
+  isLiteral: boolean,
+  { denyHosts = [], hostRule = 'public' }: UrlRules,
+): void {
+  const rule = HOST_RULES[hostRule]
+  const taken =
+    rule.hosts === null ? isPublicHost(hostname, isLiteral) : isListedHost(hostname, isLiteral, rule)
+  if (!taken) throw new InspectError('BLOCKED_HOST', rule.refusal ?? undefined)
+  if (denyHosts.some((denied) => isDenied(hostname, denied))) {
+    throw new InspectError('BLOCKED_HOST', 'The operator of this service does not inspect this host.')
+  }
+}
+
+function isPublicHost(hostname: string, isLiteral: boolean): boolean {
+  if (isLiteral) return ADDRESS_POLICIES['public-only'].judge(hostname).allowed
+  // A name without a dot is completed by search lists, which only lead inside a network.
+  const labels = hostname.split('.').filter((label) => label !== '')
+  return labels.length > 1 && !BLOCKED_NAMES.some(({ suffix }) => isUnder(hostname, suffix))
+}
+
+/** Whether an address leads to this machine itself, by its name alone: localhost, 127.0.0.0/8 or ::1. */
+export function isLoopbackUrl(address: string): boolean {
+  const url = parseHref(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false
+  const hostname = bareHostname(url)
+  return isListedHost(hostname, isAddress(url), HOST_RULES['loopback'])
+}
+
+function isListedHost(hostname: string, isLiteral: boolean, { hosts, networks }: HostRule): boolean {
+  if (hosts?.includes(hostname)) return true
+  const address = isLiteral ? parseAddress(hostname) : null
+  return address !== null && networks.some((cidr) => isInRange(address, parseRange(cidr)))
+}
+
+function isDenied(hostname: string, denied: string): boolean {
+  // Brought to the same form as the host it is compared with; what no URL can hold can match none.
+  const url = URL.parse(`http://${isIP(denied) === 6 ? `[${denied}]` : denied}/`)
+  return url !== null && isUnder(hostname, bareHostname(url))
+}
+
+/** Whether `hostname` is `suffix` or a name below it. */
+function isUnder(hostname: string, suffix: string): boolean {
+  return hostname === suffix || hostname.endsWith(`.${suffix}`)
+}

@@ -1,0 +1,154 @@
+import { code, measured } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import type { Crawler } from '../../platform-rules.ts'
+import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+
+const card = code(
+  'One layout: picture on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with a picture and 4 without, host 1 line.',
+  'bluesky-social/social-app src/components/Post/Embed/ExternalEmbed/index.tsx @0589bd7d',
+)
+const client = code(
+  'A server ("cardyb") reads the page and the composer waits 15 s; addresses with a known non-HTML extension are not tried.',
+  'bluesky-social/social-app src/lib/link-meta/link-meta.ts @7b9d53b2',
+)
+const challenge = code(
+  'Titles of Cloudflare and Anubis challenge pages are dropped.',
+  'bluesky-social/social-app src/lib/link-meta/botChallenge.ts @0ca2f1c2',
+)
+const record = code(
+  'A picture in the record holds at most 1,000,000 bytes; the card is stored in the post and never read again.',
+  'bluesky-social/atproto lexicons/app/bsky/embed/external.json @0a6cd8ed',
+)
+const recompressed = measured(
+  'Pictures are compressed again and lose their EXIF rotation (2024).',
+  'github.com/bluesky-social/social-app/issues/6303',
+)
+const webp = measured(
+  'A WebP og:image failed (November 2024).',
+  'github.com/bluesky-social/social-app/issues/6171',
+)
+const small = measured(
+  'There is no small form of the card; a request for one is open since 2024.',
+  'github.com/bluesky-social/social-app/issues/5012',
+)
+const agent = measured('User agent of the extractor.', 'public server logs')
+
+/** In the languages of its visitors Anubis says it otherwise; the app knows those too, this list does not. */
+const CHALLENGES: ReadonlySet<string> = new Set(['just a moment...', "making sure you're not a bot!"])
+
+const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries }) => {
+  const named = entries.get('og:title')?.find(({ value }) => value !== '')
+  const title = named?.value ?? titles[0]?.tag.content
+  const plain = title?.trim().toLowerCase().replaceAll('’', "'").replaceAll('…', '...')
+  return plain !== undefined && CHALLENGES.has(plain)
+    ? {
+        why: 'The page is a challenge for robots, which Bluesky knows by its title and drops.',
+        by: challenge,
+      }
+    : null
+}
+
+const unsure = (source: Source): Source => ({
+  ...source,
+  doubt: 'the order in which % reads tags is not known',
+})
+const both = { title: true, description: true }
+
+export const bluesky = definePlatform({
+  id: 'bluesky',
+  name: 'Bluesky',
+  kind: 'social',
+  summary: 'A closed extractor reads the page when the post is written; the card never changes afterwards.',
+  crawler: {
+    userAgents: ['Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)'],
+    fetchedBy: 'server',
+    timeoutMs: 15_000,
+    refuses,
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)] },
+    description: {
+      sources: [
+        meta('og:description'),
+        unsure(meta('twitter:description')),
+        unsure({ from: 'meta', keys: ['description'], attribute: 'name' }),
+      ],
+    },
+    image: {
+      sources: [meta('og:image'), unsure(meta('twitter:image')), otherImageKeys()],
+    },
+  },
+  image: {
+    needs: [
+      {
+        maxBytes: 1_000_000,
+        doubt:
+          '% keeps no more in a post and compressed such pictures again in 2024; whether this one fits then is not known',
+        by: record,
+      },
+    ],
+  },
+  layouts: [
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the whole width, text below',
+      rank: 'best',
+      when: [],
+      needs: [],
+      picture: { frame: { ratio: 1.905, position: 'center' }, needs: [] },
+      draws: both,
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text without a picture; the description takes up to 4 lines',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      descriptionLines: 4,
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'The address and a description of up to 4 lines',
+      rank: 'lesser',
+      when: [],
+      needs: ['description'],
+      draws: both,
+      descriptionLines: 4,
+      by: card,
+    },
+  ],
+  bare: {
+    why: 'The page gives Bluesky no title, description or picture; the card would show the bare address.',
+    by: card,
+  },
+  text: {
+    title: { lines: 3, by: card },
+    description: { lines: 2, by: card },
+    lineBreaks: 'folded',
+    domain: true,
+    addressForTitle: true,
+  },
+  warnings: [
+    {
+      id: 'webp',
+      when: [{ imageFormat: ['webp'] }],
+      message: 'A WebP og:image failed in November 2024.',
+      by: webp,
+    },
+  ],
+  cache: { note: 'The card is stored in the post; later edits of the page do not change it' },
+  refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
+  evidence: [card, client, challenge, record, recompressed, webp, small, agent],
+  unknowns: [
+    "The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor's source was not found",
+    'Which picture formats are taken',
+    'Which extensions are never tried',
+  ],
+})

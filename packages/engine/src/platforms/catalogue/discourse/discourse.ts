@@ -1,0 +1,136 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { host, meta, oembed, titleElement } from '../../sources.ts'
+
+const onebox = code(
+  'Property or name, content or value, prefixes in any case, the first non-empty wins, anywhere in the page; 10 s; 10 MB or failure; entities decoded again.',
+  'discourse/onebox @a40aabdf lib/onebox/helpers.rb, open_graph.rb, lib/onebox.rb',
+)
+const embed = code(
+  'og:title, <title>, twitter:title, oEmbed (80 characters); og, twitter, oEmbed, meta description (250); picture from og:image:secure_url, og:image:url, oEmbed, og:image, twitter:image; needs title and description, or title and picture; favicon and article date are drawn; of label pairs only brand, price, usd, cad, reading time and likes.',
+  'discourse/discourse lib/onebox/engine/standard_embed.rb @42caef47, allowlisted_generic_onebox.rb @099cb0ba',
+)
+const oEmbed = code(
+  'The first link of type application/json+oembed, else of text/json+oembed; what it says fills gaps.',
+  'discourse/onebox lib/onebox/engine/standard_embed.rb @2cdfa412',
+)
+const options = code(
+  '3 redirects in the application (5 in the library); user agent.',
+  'discourse/discourse config/initializers/100-onebox_options.rb',
+)
+const both = { title: true, description: true }
+
+export const discourse = definePlatform({
+  id: 'discourse',
+  name: 'Discourse',
+  kind: 'social',
+  summary: 'Open source: a forgiving reader that prefers og:image:secure_url and cuts texts by characters.',
+  crawler: {
+    userAgents: ['Discourse Forum Onebox v<version>'],
+    fetchedBy: 'server',
+    window: { maxBytes: 10_485_760, over: 'fail', by: onebox },
+    headOnly: false,
+    scripts: false,
+    redirects: { max: 3, by: options },
+    timeoutMs: 10_000,
+    // The version is an example: each forum sends its own.
+    speech: { userAgent: 'Discourse Forum Onebox v3.6.0', by: options },
+  },
+  reads: {
+    oEmbed: { linkTypes: ['application/json+oembed', 'text/json+oembed'], by: oEmbed },
+    attribute: 'either',
+    values: 'content-or-value',
+    keyCase: 'prefix-ignored',
+    duplicates: 'first',
+    empty: 'skipped',
+    quotes: 'any',
+    by: onebox,
+    decodesAgain: ['title', 'description', 'siteName'],
+    stripsTags: ['description'],
+    title: { sources: [meta('og:title'), titleElement, meta('twitter:title'), oembed('title')], by: embed },
+    description: {
+      sources: [
+        meta('og:description'),
+        meta('twitter:description'),
+        oembed('description'),
+        meta('description'),
+      ],
+      by: embed,
+    },
+    image: {
+      sources: [
+        meta('og:image:secure_url'),
+        meta('og:image:url'),
+        oembed('thumbnail_url'),
+        meta('og:image'),
+        meta('twitter:image'),
+      ],
+      by: embed,
+    },
+    siteName: { sources: [meta('og:site_name'), host], by: embed },
+  },
+  image: { reference: { accepts: 'any', by: onebox } },
+  layouts: [
+    {
+      name: 'image',
+      shape: 'image',
+      looks: 'The picture alone',
+      rank: 'lesser',
+      when: [{ key: 'og:type', oneOf: ['photo', 'image'] }],
+      needs: ['title'],
+      picture: {},
+      draws: { title: false, description: false },
+      by: embed,
+    },
+    {
+      name: 'video',
+      shape: 'large',
+      looks: 'An inline player',
+      rank: 'special',
+      when: [
+        { key: 'og:type', startsWith: 'video.' },
+        { key: 'og:video', endsWith: ['.mp4'] },
+      ],
+      needs: ['title'],
+      picture: {},
+      draws: { title: true, description: false },
+      by: embed,
+    },
+    {
+      name: 'card',
+      shape: 'small',
+      looks: 'Favicon and site, picture, title and description',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: embed,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Favicon and site, title and description',
+      rank: 'lesser',
+      when: [],
+      needs: ['title', 'description'],
+      draws: both,
+      by: embed,
+    },
+  ],
+  bare: { why: 'Discourse needs a title with a description, or a title with a picture.', by: embed },
+  text: {
+    title: { characters: 80, by: embed },
+    description: { characters: 250, by: embed },
+    siteName: { characters: 80, by: embed },
+    lineBreaks: 'folded',
+    domain: true,
+  },
+  evidence: [onebox, embed, oEmbed, options],
+  unknowns: [
+    'robots.txt',
+    'Limits of pictures',
+    'How long a card is kept (forums can rebake a post)',
+    'Hosts for which a oneboxer of their own, or a fixed oEmbed address, is asked in place of the page',
+  ],
+})

@@ -1,0 +1,196 @@
+import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { GUESSABLE } from '../../resolver/guessable.ts'
+import { meta, titleElement } from '../../sources.ts'
+
+const DOCS = 'developers.facebook.com/docs/sharing/webmasters'
+const crawler = official(
+  'facebookexternalhit reads robots.txt, and may pass it by for security or integrity checks; tags must come within the first 1 MB; gzip and deflate only; its own test command asks for bytes 0-524288, and servers must honour Range or ignore it wholly; the answer must come within a few seconds.',
+  `${DOCS}/web-crawlers`,
+)
+const guide = official(
+  'Reads Open Graph; without it the crawler guesses ("Inferred Property" in the debugger). og:url is the address on which likes and shares are counted.',
+  DOCS,
+)
+const sizes = official(
+  '600×315 pixels for the large card, 200×200 at least, 8 MB at most, ratio 1.91:1, best 1200×630.',
+  `${DOCS}/images`,
+)
+const firstShare = official(
+  'The first share has no picture unless og:image:width and og:image:height are given or the address was scraped before.',
+  `${DOCS}/images`,
+)
+const faq = official(
+  'Addresses must be absolute; pictures between 200×200 and 600×315 are drawn as a small square; posts by Pages are always drawn large and landscape; crops are centred and moved towards faces.',
+  `${DOCS}/faq`,
+)
+const imageUrl = measured(
+  'og:image:url without og:image was ignored (2020).',
+  'github.com/Astrotomic/php-open-graph/pull/10',
+)
+const shortWindow = folklore(
+  'A guide says that only about 60 kB are parsed; the official limit contradicts it.',
+  'opengraphplus.com/consumers/facebook',
+)
+
+const deepLink = folklore(
+  'The Sharing Debugger opens on an address given in ?q=.',
+  'many public repositories that link to it so',
+)
+const frozen = official(
+  'Keep the old picture reachable, for old shares go blank without it; a changed picture needs a new address; titles freeze after a number of actions on the object.',
+  `${DOCS}/faq`,
+)
+
+const guessed = 'what % guesses without Open Graph is not documented'
+const both = { title: true, description: true }
+
+export const facebook = definePlatform({
+  id: 'facebook',
+  name: 'Facebook',
+  kind: 'social',
+  summary: 'Draws Open Graph; the size of the picture decides between a large card and a small square.',
+  crawler: {
+    userAgents: [
+      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+      'facebookexternalhit/1.1',
+      'facebookcatalog/1.0',
+    ],
+    fetchedBy: 'server',
+    robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
+    window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
+    encodings: { accepted: ['gzip', 'deflate'], by: crawler },
+    speech: { range: 'bytes=0-524288', by: crawler },
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [meta('og:title'), { ...titleElement, doubt: guessed }], by: guide },
+    description: {
+      sources: [
+        meta('og:description'),
+        { from: 'meta', keys: ['description'], attribute: 'name', doubt: guessed },
+      ],
+      by: guide,
+    },
+    image: { sources: [meta('og:image')], by: guide },
+    url: { sources: [meta('og:url')], by: guide },
+  },
+  image: {
+    reference: { accepts: 'absolute', by: faq },
+    needs: [
+      { minWidth: 200, minHeight: 200, by: sizes },
+      { maxBytes: 8_000_000, by: sizes },
+    ],
+    advised: { width: 1200, height: 630, by: sizes },
+  },
+  layouts: [
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the whole width, text below',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {
+        frame: { ratio: 1.91, position: 'center, moved towards faces' },
+        needs: [{ minWidth: 600, minHeight: 315, by: sizes }],
+      },
+      draws: both,
+      by: sizes,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A small square picture beside the text',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      picture: { frame: { ratio: 1, position: 'center, moved towards faces' }, needs: [] },
+      draws: both,
+      note: 'Posts by Pages always take the large landscape form.',
+      by: faq,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description, with a picture that Facebook finds in the page',
+      rank: 'special',
+      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page has no og:image; Facebook then guesses, and which picture of the page it takes, if any, is not documented.',
+      },
+      by: guide,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: sizes,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'What Facebook guesses',
+      rank: 'lesser',
+      when: [GUESSABLE],
+      needs: [],
+      draws: both,
+      doubt: {
+        id: 'guessed-title',
+        why: 'The page has no og:title and no <title>; what Facebook guesses from the rest is not documented.',
+      },
+      by: guide,
+    },
+  ],
+  bare: {
+    why: 'The page has no og:title, no <title>, and nothing else that Facebook could guess from.',
+    by: guide,
+  },
+  text: { lineBreaks: 'folded' },
+  warnings: [
+    {
+      id: 'first-share',
+      when: [
+        { anyOf: [{ absent: ['og:image:width'] }, { absent: ['og:image:height'] }] },
+        { present: ['og:image'] },
+      ],
+      message:
+        'Without og:image:width and og:image:height the first share shows no picture, unless the address was scraped before.',
+      by: firstShare,
+    },
+    {
+      id: 'image-url-only',
+      when: [{ absent: ['og:image'] }, { present: ['og:image:url'] }],
+      message: 'og:image:url without og:image was ignored in a test of 2020; name the picture in og:image.',
+      by: imageUrl,
+    },
+  ],
+  cache: {
+    note: 'The title freezes after a number of actions on the object; old pictures must stay reachable',
+  },
+  refresh: {
+    description:
+      'Open the address in the Sharing Debugger and choose "Scrape Again". A changed picture needs a new address.',
+    url: 'https://developers.facebook.com/tools/debug/',
+    opensOn: { template: 'https://developers.facebook.com/tools/debug/?q=%', by: deepLink },
+    cannot:
+      'Old shares keep the address of their picture: leave the old file where it is. A title freezes after a number of actions on the page.',
+  },
+  evidence: [crawler, guide, sizes, firstShare, faq, imageUrl, shortWindow, deepLink, frozen],
+  unknowns: [
+    'Which of several og:image is taken',
+    'Whether name= works for Open Graph, whether tags count outside the head',
+    'What is guessed when Open Graph is missing',
+    'How much of title and description is drawn',
+    'Which picture formats are taken; whether scripts run; how long a card is kept',
+    'Whether robots.txt is obeyed for pictures too',
+  ],
+})

@@ -1,0 +1,175 @@
+import { headerValues } from '../../../capture/headers.ts'
+import { folklore, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import type { Crawler } from '../../platform-rules.ts'
+import { earlierHeading, heading, imageUrlKeys, meta, titleElement } from '../../sources.ts'
+
+const bot = official(
+  'The first 2 MB of a file; Googlebot obeys robots.txt; scripts run in a later step.',
+  'developers.google.com/search/docs/crawling-indexing/googlebot',
+)
+const titles = official(
+  'Title links are chosen from <title>, the main visual title, headings, og:title and other text; cut to the width of the device.',
+  'developers.google.com/search/docs/appearance/title-link',
+)
+const snippets = official(
+  'Snippets come mostly from the page text and sometimes from the meta description; they differ by query.',
+  'developers.google.com/search/docs/appearance/snippet',
+)
+const pictures = official(
+  "og:image, primaryImageOfPage and the main entity's image are candidates for the thumbnail; max-image-preview:large allows a big one; Discover wants 1200 pixels of width, 300,000 pixels in all, 16:9.",
+  'developers.google.com/search/docs/appearance/google-images; google-discover',
+)
+const icons = official(
+  'The favicon is square, 8×8 or more, better over 48×48, one per host; Googlebot-Image fetches it.',
+  'developers.google.com/search/docs/appearance/favicon-in-search',
+)
+const noindex = official(
+  'noindex keeps a page out of the results; nosnippet and max-snippet shape its text.',
+  'developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+)
+const kept = official(
+  'robots.txt and noindex keep pages and pictures out.',
+  'developers.google.com/search/docs/appearance/google-images',
+)
+const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
+
+/** A directive for another crawler (`otherbot: noindex`) does not count. */
+const refuses: NonNullable<Crawler['refuses']> = ({ entries, headers: sent }) => {
+  const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ value }) => value)
+  const headers = headerValues(sent, 'x-robots-tag').map(forGoogle)
+  return [...tags, ...headers].some(saysNoindex)
+    ? { why: "The page says noindex, which keeps it out of Google's results.", by: noindex }
+    : null
+}
+
+/** Directives with a colon of their own; any other word before a colon names a crawler. */
+const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/i
+
+function forGoogle(header: string): string {
+  const [, word, rest] = /^\s*([\w-]+)\s*:(.*)$/s.exec(header) ?? []
+  if (word === undefined || rest === undefined || WITH_VALUE.test(word)) return header
+  return word.toLowerCase() === 'googlebot' ? rest : ''
+}
+
+/** Whole directives only: `max-image-preview:none` is no `none`. */
+const saysNoindex = (directives: string): boolean =>
+  directives.split(',').some((directive) => /^\s*(?:noindex|none)\s*$/i.test(directive))
+
+const both = { title: true, description: true }
+
+export const google = definePlatform({
+  id: 'google',
+  name: 'Google',
+  kind: 'search',
+  summary: 'Chooses title, snippet and thumbnail for each query; the page can only propose them.',
+  crawler: {
+    userAgents: ['Googlebot (several strings)'],
+    fetchedBy: 'server',
+    robots: { token: 'Googlebot', honoured: true, by: bot, images: kept },
+    window: { maxBytes: 2_000_000, over: 'cut', by: bot },
+    scripts: true,
+    refuses,
+    // Sites tell the real one by its address: a request that only carries its name proves nothing.
+    speech: null,
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [titleElement, heading, earlierHeading, meta('og:title')], by: titles },
+    description: { sources: [meta('description')], by: snippets },
+    image: {
+      sources: [meta('og:image'), imageUrlKeys('whether % takes one in place of og:image is not known')],
+      by: pictures,
+    },
+  },
+  image: { advised: { width: 1200, by: pictures } },
+  layouts: [
+    {
+      name: 'thumbnail',
+      shape: 'small',
+      looks: 'Title link and snippet with a small picture',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      doubt: {
+        id: 'own-choice',
+        why: "Whether a result carries a picture is Google's own choice for each query; og:image is only a candidate.",
+      },
+      note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
+      by: pictures,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title link and snippet, with a picture that Google finds in the page',
+      rank: 'special',
+      when: [{ absent: ['og:image', 'og:image:url', 'og:image:secure_url'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      doubt: {
+        id: 'page-picture',
+        why: "The page has no og:image; whether a result then carries another picture of the page is Google's own choice for each query.",
+      },
+      by: pictures,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title link and snippet',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
+      by: titles,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title link and snippet of words that Google takes from the page',
+      rank: 'lesser',
+      when: [{ showsText: true }],
+      needs: [],
+      draws: both,
+      doubt: {
+        id: 'guessed-title',
+        why: 'The page proposes no title: no <title>, no heading, no og:title; which of its words Google takes instead is not known.',
+      },
+      by: titles,
+    },
+  ],
+  bare: { why: 'The page proposes no title: no <title>, no heading, no og:title, no text.', by: titles },
+  text: {
+    lineBreaks: 'folded',
+    domain: true,
+    fillsDescription: true,
+  },
+  warnings: [
+    {
+      id: 'no-description',
+      when: [{ absent: ['description'] }],
+      message: 'Without a meta description the snippet comes from the page text alone.',
+      by: snippets,
+    },
+    {
+      id: 'other-picture',
+      when: [{ absent: ['og:image'] }],
+      message: 'Without og:image Google may still take a picture from structured data or from the page.',
+      by: pictures,
+    },
+  ],
+  cache: { note: 'Until the page is crawled again' },
+  refresh: {
+    description: 'Ask for a new crawl in Search Console (URL inspection).',
+    url: 'https://search.google.com/search-console',
+  },
+  evidence: [bot, titles, snippets, pictures, icons, noindex, kept, widths],
+  unknowns: [
+    'Which title, snippet and picture a query will show',
+    'Where title and snippet are cut (pixel and character counts are folklore)',
+    'Whether a page text or script changes what is read: scripts run there, not here',
+  ],
+})

@@ -1,0 +1,178 @@
+import { measured, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import type { Condition } from '../../platform-rules.ts'
+import { link, meta, otherImageKeys, titleElement } from '../../sources.ts'
+
+const note = official(
+  'Title from og:title, else the page title; picture from og:image, else an icon; 1 MB for the page and 10 MB for all else (guidelines); no scripts, no meta refresh.',
+  'developer.apple.com TN3156, Create rich previews for Messages (2024-04-30)',
+)
+const sizes = official(
+  'Pictures 900 pixels wide or more; under 150 they may be ignored or drawn as an icon; icons square, 108 pixels or more.',
+  note.source,
+)
+const posts = official(
+  'The description only for social posts: twitter:card summary or summary_large_image and a link of type application/activity+json.',
+  note.source,
+)
+const video = official(
+  'og:video or twitter:player:stream plays when it points at a file that can be downloaded; embedded HTML does not.',
+  note.source,
+)
+const agent = measured(
+  'A Safari string that names facebookexternalhit, Facebot and Twitterbot (logs to 2026).',
+  'stackoverflow.com/questions/41499402',
+)
+const order = measured(
+  'og:image is preferred over the Twitter image even when it comes later (2016).',
+  'stackoverflow.com/questions/38986140',
+)
+const fallback = measured(
+  'Without metadata it asks for icons at the root, then the first three pictures.',
+  'jackzellweger.com, iMessage link previews',
+)
+const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
+const length = measured(
+  'About 44 characters of a title were drawn (2017).',
+  'blog.avenuecode.com/rich-previews-of-shared-links',
+)
+
+const SOCIAL = {
+  imageFrom: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'twitter:image:src'],
+}
+const PLAYABLE: Condition = {
+  anyOf: [
+    { key: 'og:video', endsWith: ['.mp4', '.mov'] },
+    { key: 'twitter:player:stream', endsWith: ['.mp4', '.mov'] },
+  ],
+}
+const titleOnly = { title: true, description: false }
+
+export const imessage = definePlatform({
+  id: 'imessage',
+  name: 'iMessage',
+  kind: 'chat',
+  summary:
+    "The sender's device reads Open Graph and draws the title under a wide picture, or an icon beside it.",
+  crawler: {
+    userAgents: [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    ],
+    fetchedBy: 'sender',
+    window: { maxBytes: 1_000_000, over: 'risk', by: note },
+    scripts: false,
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [meta('og:title'), titleElement], by: note },
+    description: { sources: [meta('og:description')], by: posts },
+    image: {
+      sources: [
+        meta('og:image'),
+        { ...meta('twitter:image'), by: order },
+        otherImageKeys(),
+        link('apple-touch-icon', 'apple-touch-icon-precomposed', 'shortcut icon', 'icon'),
+      ],
+      by: note,
+    },
+    siteName: { sources: [meta('og:site_name')], by: note },
+  },
+  image: { advised: { width: 900, by: sizes } },
+  layouts: [
+    {
+      name: 'video',
+      shape: 'large',
+      looks: 'A video that plays by itself',
+      rank: 'special',
+      when: [PLAYABLE, SOCIAL],
+      needs: ['title'],
+      picture: {},
+      draws: titleOnly,
+      by: video,
+    },
+    {
+      name: 'video',
+      shape: 'large',
+      looks: 'A video that plays by itself, without a picture of its own',
+      rank: 'special',
+      when: [PLAYABLE],
+      needs: ['title'],
+      findsPicture: true,
+      draws: titleOnly,
+      by: video,
+    },
+    {
+      name: 'post',
+      shape: 'large',
+      looks: 'A social post: picture, title and text',
+      rank: 'special',
+      when: [
+        { key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] },
+        { linkType: 'application/activity+json' },
+        SOCIAL,
+      ],
+      needs: ['title'],
+      picture: { needs: [{ minWidth: 150, by: sizes }] },
+      draws: { title: true, description: true },
+      by: posts,
+    },
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the whole width, title and site below',
+      rank: 'best',
+      when: [SOCIAL],
+      needs: ['title'],
+      picture: {
+        needs: [
+          { minWidth: 150, by: sizes },
+          { minWidth: 900, doubt: 'how % draws pictures between 150 and 900 pixels is not told', by: sizes },
+        ],
+      },
+      draws: titleOnly,
+      note: 'iMessage draws the description only for social posts.',
+      by: sizes,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'An icon beside title and site',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
+      draws: titleOnly,
+      by: sizes,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and site without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: titleOnly,
+      note: 'Without metadata iMessage also asks for icons at the root of the site, which this inspection does not.',
+      by: fallback,
+    },
+  ],
+  bare: { why: 'The page has neither og:title nor <title>.', by: note },
+  text: { lineBreaks: 'folded', domain: true },
+  warnings: [
+    {
+      id: 'image-over-10-mb',
+      when: [{ imageOverBytes: 10_000_000 }],
+      message: "Apple's guideline is 10 MB for all pictures and icons of a page together.",
+      by: note,
+    },
+  ],
+  cache: { note: 'The preview travels with the message' },
+  evidence: [note, sizes, posts, video, agent, order, fallback, sender, length],
+  unknowns: [
+    'robots.txt',
+    'Which picture formats are taken; how relative addresses are resolved',
+    'How pictures between 150 and 900 pixels of width are drawn',
+    'How much of the title is drawn (about 44 characters in 2017)',
+    'How long a preview is kept',
+  ],
+})

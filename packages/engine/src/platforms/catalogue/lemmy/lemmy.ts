@@ -1,0 +1,84 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { meta, metaDescription, titleElement } from '../../sources.ts'
+
+const request = code(
+  'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title> and meta description; twitter: is not read.',
+  'LemmyNet/lemmy crates/api/api_utils/src/request.rs @439734dd',
+)
+const parser = code(
+  'Only tags in <head>; property, else name; the last duplicate wins for texts; the first og:image or og:image:url counts, even when empty.',
+  'orottier/webpage-rs src/parser.rs @1b69d4f8, src/opengraph.rs @2af7b2dc (may be older than what Lemmy pins)',
+)
+const ui = code(
+  "A thumbnail on the post and a card of title (hidden when equal to the post's), host and description.",
+  'LemmyNet/lemmy-ui src/shared/components/post/metadata-card.tsx @025bbb56',
+)
+const both = { title: true, description: true }
+
+export const lemmy = definePlatform({
+  id: 'lemmy',
+  name: 'Lemmy',
+  kind: 'social',
+  summary: 'Open source: reads Open Graph in the head only, follows one absolute redirect.',
+  crawler: {
+    userAgents: ['Lemmy/<version>; +https://<instance>'],
+    fetchedBy: 'server',
+    robots: { honoured: false, by: request },
+    window: { maxBytes: 1_048_576, over: 'cut', by: request },
+    headOnly: true,
+    scripts: false,
+    types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
+    redirects: { max: 1, absoluteLocation: true, by: request },
+    timeoutMs: 10_000,
+    speech: {
+      // Version and instance are examples: each instance sends its own.
+      userAgent: 'Lemmy/1.0.0; +https://lemmy.example',
+      range: 'bytes=0-1048575',
+      by: request,
+    },
+  },
+  reads: {
+    attribute: 'property-first',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'last',
+    quotes: 'any',
+    by: parser,
+    title: { sources: [meta('og:title'), titleElement], by: request },
+    description: { sources: [meta('og:description'), metaDescription], by: request },
+    image: { sources: [meta('og:image', 'og:image:url')], duplicates: 'first', empty: 'wins', by: parser },
+  },
+  image: { reference: { accepts: 'any', by: request } },
+  layouts: [
+    {
+      name: 'card',
+      shape: 'small',
+      looks: 'A thumbnail on the post, and a card of title, host and description',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      note: 'The title is hidden where it equals the title of the post.',
+      by: ui,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'A card of title, host and description',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: ui,
+    },
+  ],
+  bare: { why: 'The head of the page has neither og:title nor <title>.', by: request },
+  text: { lineBreaks: 'folded', domain: true },
+  evidence: [request, parser, ui],
+  unknowns: [
+    "Limits of pictures: the instance's image service decides",
+    'How much text is drawn; how long a card is kept',
+  ],
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import {
+  buildFacts,
+  goodPage,
+  goodPageWith,
+  GOOD_TAGS,
+  IMAGE_URL,
+  type TagSpec,
+} from '../../../../test/platforms/build-facts.ts'
+import { readerOf } from '../../../../test/platforms/read-with.ts'
+
+const matrix = readerOf('matrix')
+
+describe('matrix', () => {
+  it('is full with the small card, the only one there is', () => {
+    expect(matrix(goodPage())).toMatchObject({ verdict: 'full', layout: 'small' })
+  })
+  it('reads og: in property and twitter: in name, the last non-empty', () => {
+    const named = [
+      { name: 'og:title', content: 'A' },
+      { property: 'twitter:title', content: 'B' },
+    ]
+    expect(matrix(buildFacts({ title: 'C', tags: named })).title).toBe('C')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Last'], ['og:title', ' ']] })).title).toBe(
+      'Last',
+    )
+  })
+  it('drops all og: tags when one follows after 50 different keys', () => {
+    const extra = (count: number) => Array.from({ length: count }, (_, n) => [`og:x${n}`, 'v'] as const)
+    // Nine keys of the good page are og: ones.
+    const crowded = matrix(goodPage({ tags: [...GOOD_TAGS, ...extra(42)] }))
+    expect(crowded).toMatchObject({ verdict: 'degraded', title: 'A good title', image: null })
+    expect(crowded.cause).toContain('50 different og: keys')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...extra(41)] })).verdict).toBe('full')
+    // A list is one key.
+    const lists = (count: number) =>
+      extra(count).flatMap(([key, content], n) =>
+        [key, 'og:y'].map((property) => ({
+          property,
+          listed: `${key} og:y`,
+          content,
+          offset: 10_000 + n * 100,
+        })),
+      )
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...lists(42)] })).verdict).toBe('degraded')
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...lists(41)] })).verdict).toBe('full')
+    const pictures = Array.from({ length: 60 }, () => ['og:image', IMAGE_URL] as const)
+    expect(matrix(goodPage({ tags: [...GOOD_TAGS, ...pictures] })).verdict).toBe('full')
+  })
+  it('takes the first heading for a title', () => {
+    const earlierHeading = { name: 'h3', text: 'Three' } as const
+    expect(matrix(buildFacts({ heading: 'One' })).title).toBe('One')
+    expect(matrix(buildFacts({ heading: 'One', earlierHeading })).title).toBe('Three')
+    expect(matrix(buildFacts({ title: 'T', heading: 'One', earlierHeading })).title).toBe('T')
+  })
+  it('draws a description without title or picture, and the text of the page for one', () => {
+    const described = matrix(buildFacts({ tags: [['og:description', 'D']] }))
+    expect(described).toMatchObject({ verdict: 'degraded', layout: 'text', title: null, description: 'D' })
+    expect(matrix(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
+    expect(matrix(buildFacts())).toMatchObject({ verdict: 'none' })
+  })
+  it('shortens og:description, and the meta description not', () => {
+    const long = 'word '.repeat(100)
+    const drawn = (tag: TagSpec) =>
+      matrix(buildFacts({ title: 'T', tags: [{ content: `${long}end`, ...tag }] }))
+    expect(drawn({ property: 'og:description' }).description).toHaveLength(499)
+    expect(drawn({ name: 'twitter:description' }).description).toHaveLength(499)
+    expect(drawn({ name: 'description' })).toMatchObject({
+      description: `${long}end`,
+      truncated: { description: false },
+    })
+  })
+  it('draws an icon only where neither tags nor the page hold a picture', () => {
+    const facts = goodPageWith(
+      { 'og:image': null },
+      { links: [{ rel: 'icon', href: '/icon.png' }], images: [{ url: 'https://example.com/icon.png' }] },
+    )
+    const read = matrix(facts)
+    expect(read).toMatchObject({ verdict: 'degraded', layout: 'icon' })
+    const drawn = matrix({ ...facts, drawsPictures: true })
+    expect(drawn).toMatchObject({ verdict: 'unknown', layout: 'text', image: null, confidence: 'code' })
+    expect(drawn.cause).toContain('takes the largest <img>')
+  })
+  it('judges by the picture that is named, wherever Synapse looks for it before the page itself', () => {
+    const gone = 'https://example.com/gone.png'
+    const read = (tag: TagSpec, status = 404) => {
+      const tags = GOOD_TAGS.filter(([key]) => key !== 'og:image')
+      const images = [{ url: gone, status }]
+      return matrix({
+        ...goodPage({ tags: [...tags, { content: gone, ...tag }], images }),
+        drawsPictures: true,
+      })
+    }
+    for (const tag of [
+      { name: 'twitter:image' },
+      { property: 'og:image' },
+      { attribute: 'itemprop', name: 'image' },
+    ] as TagSpec[]) {
+      expect(read(tag)).toMatchObject({
+        verdict: 'degraded',
+        cause: 'No picture: the image answered 404 to us.',
+      })
+      expect(read(tag, 200)).toMatchObject({ verdict: 'full', image: { url: gone } })
+    }
+  })
+  it('does not say that a page names no picture which names one where Synapse does not look', () => {
+    for (const tag of [{ property: 'og:image:url' }, { property: 'twitter:image' }]) {
+      const tags = [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), { ...tag, content: IMAGE_URL }]
+      const read = matrix({ ...goodPage({ tags }), drawsPictures: true })
+      expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', image: null })
+      expect(read.cause).toMatch(/^The page names no picture that Synapse reads; it then takes/)
+    }
+  })
+  it('takes a picture that stands in the address, and links to none', () => {
+    const inline = 'data:image/png;base64,iVBORw0KGgo='
+    const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
+    expect(read).toMatchObject({ verdict: 'unknown', layout: 'small', image: null, confidence: 'code' })
+    expect(read.cause).toBe(
+      'og:image holds the picture itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
+    )
+    expect(read.notes).toContain(
+      'The picture stands in the page itself, in a data: address; it is not drawn here.',
+    )
+    expect(read.robots.image).toBe('ignored')
+    expect(matrix(goodPageWith({ 'og:image': 'javascript:alert(1)' })).cause).toContain(
+      'og:image "javascript:alert(1)" is not a web address',
+    )
+  })
+  it('fills a missing description from the page, and decodes it twice but not the title', () => {
+    const named = { name: 'og:description', content: 'D' }
+    const tags = GOOD_TAGS.filter(([key]) => !key.endsWith('description'))
+    expect(matrix(goodPage({ tags: [...tags, named] })).verdict).toBe('full')
+    const twice = matrix(goodPageWith({ 'og:title': 'A &amp; B', 'og:description': 'C &amp; D' }))
+    expect(twice).toMatchObject({ title: 'A &amp; B', description: 'C & D' })
+  })
+  it('removes values over 1,000 characters', () => {
+    const long = `https://example.com/${'a'.repeat(1_000)}`
+    const lost = matrix(goodPageWith({ 'og:image': long }))
+    expect(lost.cause).toContain('1020 characters')
+    expect(lost.evidence?.claim).toContain('over 1,000')
+    const description = { 'og:description': null, description: 'd'.repeat(1_001) }
+    expect(matrix(goodPageWith(description)).description).toBeNull()
+    expect(matrix(goodPageWith({ 'og:description': 'd'.repeat(1_200) })).description).toHaveLength(500)
+  })
+  it('gives up on a page over 10 MiB', () => {
+    expect(matrix(goodPage({ htmlLength: 10_485_761 }))).toMatchObject({
+      verdict: 'none',
+      cause: 'The page is 10,485,761 bytes long, and Matrix (Element) gives up over 10,485,760 bytes.',
+    })
+    expect(matrix(goodPage({ htmlLength: 12_000_000 })).cause).toContain('12 MB long')
+    expect(matrix(goodPage({ htmlLength: 10_485_760 })).verdict).toBe('full')
+  })
+})

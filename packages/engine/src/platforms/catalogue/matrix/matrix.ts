@@ -1,0 +1,255 @@
+import { code, type Cause } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import type { Entry, PageIndex } from '../../../facts/page-index.ts'
+import {
+  anyIcon,
+  earlierHeading,
+  heading,
+  meta,
+  metaDescription,
+  oembed,
+  titleElement,
+  type Source,
+} from '../../sources.ts'
+import { keyName } from '../../../facts/wording.ts'
+
+const html = code(
+  'og: only in property=, twitter: only in name=, compared exactly; the last wins, empty ones are ignored; a tag after 50 different keys of its prefix drops that prefix; then <title>, h1 to h3, meta description, page text; largest <img> before an icon; characters by a declaration in the first 1 KB, then header, UTF-8, Windows-1252.',
+  'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
+)
+const previewer = code(
+  'robots.txt is not asked for; discovered oEmbed overrides; og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: pictures are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
+  'element-hq/synapse @a58ad44e synapse/media/url_previewer.py',
+)
+const oEmbed = code(
+  'A link of rel alternate and type application/json+oembed; JSON sent as application/json, version 1.0 or none; the picture is url of a photo, else thumbnail_url; a failed answer changes nothing.',
+  'element-hq/synapse synapse/media/oembed.py @2927008e, url_previewer.py @0b4eb347',
+)
+const newer = code(
+  'Newer versions take from oEmbed only what the page does not say.',
+  'element-hq/synapse synapse/media/url_previewer.py @0b4eb347',
+)
+const config = code(
+  "Off unless the server's owner enables it; 10M by default, and a larger page fails; thumbnails of JPEG, PNG, GIF, WebP.",
+  'element-hq/synapse @a58ad44e synapse/config/repository.py',
+)
+const card = code(
+  'Element scales the picture into 100×100 beside title, site name and description (older revision).',
+  'matrix-org/matrix-react-sdk LinkPreviewWidget.tsx @4cfebf05',
+)
+
+const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
+const MAX_KEYS = 50
+const MAX_VALUE_CHARACTERS = 1_000
+/** Sources of the picture before the page's own pictures and its icon. */
+const NAMED = ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oEmbed thumbnail_url']
+const both = { title: true, description: true }
+const off = 'Only where the owner of the server has enabled previews.'
+
+/** Different keys count, not tags (sixty og:image are one key), and any tag after the fiftieth key is one too many. */
+function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
+  if (page.extraction.allTags.length <= MAX_KEYS) return false
+  const name = `matrix ${prefix} keys`
+  const known = page.counts.get(name)
+  if (known !== undefined) return known >= MAX_KEYS
+  const attribute = prefix === 'og:' ? 'property' : 'name'
+  const entries = [...page.entries.values()]
+    .flat()
+    .filter((entry) => entry.attribute === attribute && entry.value !== '' && keyOf(entry).startsWith(prefix))
+    .toSorted((a, b) => a.tag.offset - b.tag.offset)
+  // A list stands here once for each of its keys.
+  const keys = [...new Map(entries.map((entry) => [entry.tag.offset, keyOf(entry)])).values()]
+  const before = new Set(keys.slice(0, -1))
+  page.counts.set(name, before.size)
+  return before.size >= MAX_KEYS
+}
+
+/** Synapse takes a list of several keys for one key. */
+const keyOf = ({ key, listed }: Entry): string => listed ?? key
+
+function ignoresTag(page: PageIndex, { key, tag }: Entry): Cause | null {
+  const prefix = key.startsWith('og:') ? 'og:' : key.startsWith('twitter:') ? 'twitter:' : null
+  if (prefix && isCrowded(page, prefix))
+    return {
+      why: `the page goes on after ${MAX_KEYS} different ${prefix} keys, and Synapse then drops them all`,
+      by: html,
+    }
+  const length = tag.contentLength ?? tag.content.length
+  return length > MAX_VALUE_CHARACTERS && key !== 'og:description'
+    ? {
+        why: `${keyName(key)} is ${length} characters long, and Synapse removes values over ${MAX_VALUE_CHARACTERS}`,
+        by: previewer,
+      }
+    : null
+}
+
+export const matrix = definePlatform({
+  id: 'matrix',
+  name: 'Matrix (Element)',
+  kind: 'chat',
+  summary: 'Open source: Synapse reads the page strictly by attribute, Element draws a small card.',
+  crawler: {
+    userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
+    fetchedBy: 'server',
+    robots: { honoured: false, by: previewer },
+    window: { maxBytes: 10_485_760, over: 'fail', by: config },
+    headOnly: false,
+    scripts: false,
+    types: { accepted: ['text/html', 'application/xhtml', 'application/xhtml+xml'], by: previewer },
+    timeoutMs: 60_000,
+  },
+  reads: {
+    oEmbed: {
+      linkTypes: ['application/json+oembed'],
+      rels: ['alternate', 'alternative'],
+      jsonOnly: true,
+      version: 'unless-other',
+      photoUrl: true,
+      by: previewer,
+    },
+    attribute: 'property',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'last',
+    empty: 'skipped',
+    quotes: 'any',
+    decodesAgain: ['description'],
+    ignoresTag,
+    title: {
+      sources: [
+        oembed('title'),
+        meta('og:title'),
+        twitter('twitter:title'),
+        titleElement,
+        earlierHeading,
+        heading,
+        oembed('author_name'),
+      ],
+      by: html,
+    },
+    description: {
+      sources: [meta('og:description'), twitter('twitter:description'), metaDescription],
+      by: html,
+    },
+    image: {
+      sources: [
+        oembed('thumbnail_url'),
+        meta('og:image'),
+        twitter('twitter:image'),
+        { ...meta('image'), attribute: 'itemprop' },
+        anyIcon,
+      ],
+      by: html,
+    },
+    siteName: { sources: [oembed('provider_name'), meta('og:site_name'), twitter('twitter:site')], by: html },
+  },
+  image: {
+    reference: { accepts: 'any', by: previewer },
+    data: previewer,
+    needs: [{ maxBytes: 10_485_760, by: config }],
+    formats: { accepted: ['jpeg', 'png', 'gif', 'webp'], refused: [], by: config },
+  },
+  layouts: [
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A picture within 100×100 pixels beside title, site name and description',
+      rank: 'best',
+      when: [{ imageFrom: NAMED }],
+      needs: [],
+      picture: { frame: 'whole', needs: [] },
+      draws: both,
+      note: off,
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title, site name and description, with the largest picture of the page',
+      rank: 'special',
+      when: [{ noImageFrom: NAMED }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      note: off,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page names no picture that Synapse reads; it then takes the largest <img> that it can fetch, which this inspection does not look for.',
+      },
+      by: html,
+    },
+    {
+      name: 'icon',
+      shape: 'small',
+      looks: "The site's icon beside title, site name and description",
+      rank: 'lesser',
+      when: [],
+      needs: [],
+      picture: { frame: 'whole', needs: [] },
+      draws: both,
+      note: off,
+      by: html,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title, site name and description',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      note: off,
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'A description, or the beginning of the page text',
+      rank: 'lesser',
+      when: [{ showsText: true }],
+      needs: [],
+      draws: both,
+      note: off,
+      by: html,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'A description alone',
+      rank: 'lesser',
+      when: [],
+      needs: ['description'],
+      draws: both,
+      note: off,
+      by: html,
+    },
+  ],
+  bare: { why: 'The page has no picture, title, description or text that Synapse reads.', by: html },
+  text: {
+    description: { characters: 500, ofKeys: ['og:description', 'twitter:description'], by: previewer },
+    lineBreaks: 'folded',
+    fillsDescription: true,
+  },
+  warnings: [
+    {
+      id: 'oembed-first',
+      when: [{ oEmbed: 'unseen' }],
+      message:
+        'The page offers oEmbed, whose values Synapse puts in place of the tags; its answer did not reach this inspection, so the card may say something else.',
+      by: previewer,
+    },
+  ],
+  cache: { seconds: 3_600, note: '1 hour; oEmbed may ask for up to 1 day' },
+  refresh: {
+    description: 'No tool: a server reads a page again after an hour.',
+    url: null,
+    cannot: 'Every server keeps a preview of its own; an oEmbed answer may ask for up to a day.',
+  },
+  evidence: [html, previewer, oEmbed, newer, config, card],
+  unknowns: [
+    'Which version a server runs: newer ones prefer the tags to oEmbed',
+    'Known oEmbed providers, which Synapse asks in place of the page, and HTML inside an oEmbed answer',
+    'Whether a server has previews enabled and which size it allows',
+    'The largest picture in the page and the page text, which stand in for missing tags, are not simulated',
+  ],
+})

@@ -1,0 +1,96 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import type { Crawler } from '../../platform-rules.ts'
+import { anyIcon, meta } from '../../sources.ts'
+
+const source = code(
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice; og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
+  'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
+)
+const both = { title: true, description: true }
+
+/** A page on the developer's own machine is judged as if it stood on https already. */
+const refuses: NonNullable<Crawler['refuses']> = ({ mode, pageUrl }) =>
+  mode === 'local' || pageUrl.protocol === 'https:'
+    ? null
+    : { why: 'The page is not https, and Signal Android takes only https.', by: source }
+
+export const signalAndroid = definePlatform({
+  id: 'signal-android',
+  name: 'Signal Android',
+  kind: 'chat',
+  summary:
+    "The sender's phone finds tags with regular expressions; page and picture must be https, the last tag wins.",
+  crawler: {
+    userAgents: ['WhatsApp/2'],
+    fetchedBy: 'sender',
+    robots: { honoured: false, by: source },
+    window: { maxBytes: 2_097_152, over: 'risk', by: source },
+    headOnly: false,
+    scripts: false,
+    refuses,
+  },
+  reads: {
+    attribute: 'property',
+    values: 'content',
+    keyCase: 'rest-ignored',
+    duplicates: 'last',
+    empty: 'next-source',
+    quotes: 'double',
+    decodesAgain: ['title', 'description'],
+    title: { sources: [meta('og:title'), { from: 'title', oneLine: true }], by: source },
+    description: { sources: [meta('og:description')], by: source },
+    image: { sources: [meta('og:image'), anyIcon], by: source },
+  },
+  image: {
+    reference: { accepts: 'absolute', by: source },
+    httpsOnly: source,
+    needs: [{ maxBytes: 2_097_152, by: source }],
+  },
+  layouts: [
+    {
+      name: 'card',
+      shape: 'large',
+      looks: 'Picture, title, description and host',
+      rank: 'best',
+      when: [{ imageFrom: ['og:image'] }],
+      needs: [],
+      picture: {},
+      draws: both,
+      by: source,
+    },
+    {
+      name: 'icon',
+      shape: 'small',
+      looks: "The site's icon beside the text",
+      rank: 'lesser',
+      when: [],
+      needs: [],
+      picture: {},
+      draws: both,
+      by: source,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: source,
+    },
+  ],
+  bare: {
+    why: 'The page has no title and no picture in a form that Signal Android sees (property=, double quotes).',
+    by: source,
+  },
+  text: { lineBreaks: 'folded' },
+  cache: { note: 'The preview travels with the message' },
+  evidence: [source],
+  unknowns: [
+    'What becomes of a page over 2 MiB',
+    'Which picture formats fail (all are compressed again to JPEG)',
+    'How much of title and description is drawn',
+  ],
+})

@@ -1,0 +1,100 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { link, meta, metaDescription, titleElement } from '../../sources.ts'
+
+const source = code(
+  'DOM reader: property only, the first element, and after an empty one the next source; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
+  'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts @01746875',
+)
+const both = { title: true, description: true }
+
+export const signalDesktop = definePlatform({
+  id: 'signal-desktop',
+  name: 'Signal Desktop',
+  kind: 'chat',
+  summary:
+    "The sender's computer reads Open Graph in property=; a picture without Content-Length is dropped.",
+  crawler: {
+    userAgents: ['WhatsApp/2'],
+    fetchedBy: 'sender',
+    robots: { honoured: false, by: source },
+    window: { maxBytes: 1_024_000, over: 'cut', by: source },
+    headOnly: false,
+    scripts: false,
+    types: { accepted: ['text/html'], by: source },
+    refusesAttachment: source,
+    redirects: { max: 19, httpsOnly: true, by: source },
+    speech: { accept: 'text/html,application/xhtml+xml', by: source },
+  },
+  reads: {
+    attribute: 'property',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'first',
+    empty: 'next-source',
+    quotes: 'any',
+    title: { sources: [meta('og:title'), titleElement], by: source },
+    description: { sources: [meta('og:description'), metaDescription], by: source },
+    image: {
+      sources: [
+        meta('og:image'),
+        meta('og:image:url'),
+        link('apple-touch-icon'),
+        link('apple-touch-icon-precomposed'),
+        link('shortcut icon'),
+        link('icon'),
+      ],
+      by: source,
+    },
+  },
+  image: {
+    reference: { accepts: 'any', by: source },
+    needs: [
+      { maxBytes: 1_048_576, by: source },
+      { contentLength: true, by: source },
+    ],
+    formats: { accepted: ['gif', 'ico', 'jpeg', 'png', 'webp'], refused: [], by: source },
+  },
+  layouts: [
+    {
+      name: 'card',
+      shape: 'large',
+      looks: 'Picture, title, description and host',
+      rank: 'best',
+      when: [{ imageFrom: ['og:image', 'og:image:url'] }],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: source,
+    },
+    {
+      name: 'icon',
+      shape: 'small',
+      looks: "The site's icon beside title and description",
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: source,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: source,
+    },
+  ],
+  bare: {
+    why: 'The page has neither og:title in property= nor <title>, and without a title there is no preview.',
+    by: source,
+  },
+  text: { lineBreaks: 'folded' },
+  cache: { note: 'The preview travels with the message' },
+  evidence: [source],
+  unknowns: ['How much of title and description is drawn', 'How the picture is cropped'],
+})

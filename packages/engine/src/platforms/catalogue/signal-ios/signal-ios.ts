@@ -1,0 +1,90 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { link, meta, metaDescription, titleElement } from '../../sources.ts'
+
+const source = code(
+  'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; pictures under 2 MiB, shrunk to 2,400 pixels; dates from og: or article: published and modified.',
+  'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift, HTMLMetadata.swift',
+)
+const both = { title: true, description: true }
+
+export const signalIos = definePlatform({
+  id: 'signal-ios',
+  name: 'Signal iOS',
+  kind: 'chat',
+  summary:
+    "The sender's phone finds tags with regular expressions: only double quotes and property= are seen.",
+  crawler: {
+    userAgents: ['WhatsApp/2'],
+    fetchedBy: 'sender',
+    robots: { honoured: false, by: source },
+    window: { maxBytes: 2_097_152, over: 'risk', by: source },
+    headOnly: false,
+    scripts: false,
+  },
+  reads: {
+    attribute: 'property',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'first',
+    quotes: 'double',
+    title: { sources: [meta('og:title'), titleElement], by: source },
+    description: { sources: [meta('og:description'), metaDescription], by: source },
+    image: { sources: [meta('og:image'), meta('og:image:url'), link('shortcut icon', 'icon')], by: source },
+  },
+  image: {
+    reference: { accepts: 'any', by: source },
+    needs: [{ underBytes: 2_097_152, by: source }],
+  },
+  layouts: [
+    {
+      name: 'card',
+      shape: 'large',
+      looks: 'Picture, title, description and host',
+      rank: 'best',
+      when: [{ imageFrom: ['og:image', 'og:image:url'] }],
+      needs: [],
+      picture: {},
+      draws: both,
+      by: source,
+    },
+    {
+      name: 'icon',
+      shape: 'small',
+      looks: "The site's icon beside the text",
+      rank: 'lesser',
+      when: [],
+      needs: [],
+      picture: {},
+      draws: both,
+      by: source,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: source,
+    },
+  ],
+  bare: {
+    why: 'The page has no title and no picture in a form that Signal iOS sees (property=, double quotes).',
+    by: source,
+  },
+  text: {
+    title: { lines: 2, by: source },
+    description: { lines: 3, by: source },
+    lineBreaks: 'folded',
+    dropsEqualDescription: true,
+  },
+  cache: { note: 'The preview travels with the message' },
+  evidence: [source],
+  unknowns: [
+    'What becomes of a page over 2 MiB',
+    'Which picture formats fail (WebP is turned into PNG)',
+    'How the picture is cropped',
+  ],
+})

@@ -1,0 +1,100 @@
+import { measured, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+
+const content = official(
+  'Any public link shows picture, title and description.',
+  'devblogs.microsoft.com/microsoft365dev, link unfurling',
+)
+const unfurling = official(
+  'Apps may draw their own card for their domain; its result is kept 30 minutes.',
+  'learn.microsoft.com, Teams link unfurling',
+)
+const keyCase = measured(
+  'og:Image was ignored and a default icon drawn; og:image works (2023).',
+  'github.com/Sitecore/XM-Cloud-Introduction/issues/288',
+)
+const svg = measured(
+  'SVG is not drawn; pictures go through a skype.com proxy (2021).',
+  'github.com/OfficeDev/microsoft-teams-apps-openbadges/issues/24',
+)
+const agent = measured(
+  'User agent of the Skype preview service, which stands behind Teams (2023).',
+  'public server log of April 2023',
+)
+
+const unsure = (source: Source): Source => ({
+  ...source,
+  doubt: 'the order in which % reads tags is not known',
+})
+const both = { title: true, description: true }
+
+export const teams = definePlatform({
+  id: 'teams',
+  name: 'Microsoft Teams',
+  kind: 'chat',
+  summary: 'Draws picture, title and description of public links; little else of its reading is known.',
+  crawler: {
+    userAgents: [
+      'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+    ],
+    fetchedBy: 'server',
+  },
+  reads: {
+    keyCase: 'exact',
+    // Measured from outside: a wrong case was not read, which tells nothing of lists.
+    keyLists: null,
+    quotes: 'any',
+    by: keyCase,
+    title: { sources: [meta('og:title'), unsure(meta('twitter:title')), unsure(titleElement)], by: content },
+    description: {
+      sources: [
+        meta('og:description'),
+        unsure(meta('twitter:description')),
+        unsure({ from: 'meta', keys: ['description'], attribute: 'name' }),
+      ],
+      by: content,
+    },
+    image: {
+      sources: [meta('og:image'), unsure(meta('twitter:image')), otherImageKeys()],
+      by: keyCase,
+    },
+  },
+  image: {
+    formats: { refused: ['svg'], by: svg },
+  },
+  layouts: [
+    {
+      name: 'card',
+      shape: 'small',
+      looks: 'Picture, title and description',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      note: 'An installed app for this domain may draw a card of its own.',
+      by: content,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description with a default link icon',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: keyCase,
+    },
+  ],
+  bare: { why: 'The page gives Teams no title to draw.', by: content },
+  text: { lineBreaks: 'folded' },
+  cache: { note: 'Cards of apps are kept 30 minutes; for plain previews nothing is known' },
+  evidence: [content, unfurling, keyCase, svg, agent],
+  unknowns: [
+    'robots.txt, scripts, redirects, how much of a page is read',
+    'The order of tags',
+    'Sizes and weights of pictures; formats other than SVG',
+    'How much text is drawn; how long a preview is kept',
+  ],
+})

@@ -1,0 +1,130 @@
+import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { imageUrlKeys, meta, titleElement } from '../../sources.ts'
+
+const docs = official(
+  'User agents by platform (A Android, I iOS, N web), with Accept-Language; og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; picture absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
+  'developers.facebook.com/documentation/business-messaging/whatsapp/link-previews (2026-05-21)',
+)
+const card = official(
+  'A large preview when the rules for pictures are met, else a small one or none; title on 2 lines at most, description on 1 or 2, of which about 80 characters are enough; it can take 10 s to appear in the composer; other markup may be tried and is not promised.',
+  docs.source,
+)
+const quoting = measured(
+  'Attribute values without quotes made the picture vanish.',
+  'github.com/nopSolutions/nopCommerce/issues/6156',
+)
+const weight = measured(
+  'Reports of 2018 to 2022 put the practical limit for pictures near 300 kB.',
+  'github.com/calcom/cal.diy/issues/5613; github.com/IsraelHikingMap/Site/issues/707',
+)
+const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
+const last = folklore('Of several og:image the last wins.', 'guides and bot directories')
+
+const unpromised = '% may try other markup, but promises nothing'
+const both = { title: true, description: true }
+
+export const whatsapp = definePlatform({
+  id: 'whatsapp',
+  name: 'WhatsApp',
+  kind: 'chat',
+  summary: "The sender's phone reads the head, wants three Open Graph tags, and takes light pictures only.",
+  crawler: {
+    userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
+    fetchedBy: 'sender',
+    window: { maxBytes: 300_000, over: 'risk', by: docs },
+    headOnly: true,
+    // The version is an example. "A" stands for Android.
+    speech: { userAgent: 'WhatsApp/2.25.1.1 A', by: docs },
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [meta('og:title'), { ...titleElement, doubt: unpromised }], by: docs },
+    description: {
+      sources: [
+        meta('og:description'),
+        { from: 'meta', keys: ['description'], attribute: 'name', doubt: unpromised },
+      ],
+      by: docs,
+    },
+    image: {
+      sources: [meta('og:image'), imageUrlKeys(unpromised)],
+      quotes: 'quoted',
+      quotesBy: quoting,
+      by: docs,
+    },
+    url: { sources: [meta('og:url')], by: docs },
+  },
+  required: {
+    keys: ['og:title', 'og:description', 'og:url'],
+    orElse: 'other markup may be tried, but nothing is promised',
+    by: docs,
+  },
+  image: { reference: { accepts: 'absolute', by: docs } },
+  layouts: [
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A large picture above the text',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {
+        needs: [
+          { underBytes: 600_000, by: docs },
+          { minWidth: 300, by: docs },
+          { maxRatio: 4, by: docs },
+        ],
+      },
+      draws: both,
+      by: card,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A small picture beside the text',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      note: 'WhatsApp promises the picture only when all its rules are met: a small preview or none may come.',
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: card,
+    },
+  ],
+  bare: { why: 'The head of the page has no og:title, og:description and og:url.', by: docs },
+  text: {
+    title: { lines: 2, by: card },
+    // "About 80 characters are enough" is advice, not a cut.
+    description: { lines: 2, by: card },
+    lineBreaks: 'folded',
+  },
+  warnings: [
+    {
+      id: 'image-over-300-kb',
+      when: [{ imageOverBytes: 300_000 }],
+      message: 'Reports put the practical limit for pictures near 300 kB, below the documented 600 KB.',
+      by: weight,
+    },
+  ],
+  cache: {
+    note: "The preview is made on the sender's device; it can take 10 seconds to appear",
+  },
+  evidence: [docs, card, quoting, weight, sender, last],
+  unknowns: [
+    'robots.txt, scripts, redirects, time-outs',
+    'Which picture formats are taken',
+    'Which of several og:image is taken',
+    'How long a preview is kept, and how to refresh it',
+  ],
+})

@@ -1,0 +1,75 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { meta, titleElement } from '../../sources.ts'
+
+const source = code(
+  "The first 150 KB, up to <body>; <title> only; the first of description or og:description in name=; og:image or og:image:url in property=, joined to the site's root; icon from rel icon, shortcut icon or icon shortcut; kept 1 hour; no robots.txt.",
+  'WordPress/wordpress-develop class-wp-rest-url-details-controller.php @1949b12f (looks like a development branch)',
+)
+const both = { title: true, description: true }
+
+export const wordpress = definePlatform({
+  id: 'wordpress',
+  name: 'WordPress editor',
+  kind: 'editor',
+  summary:
+    'The link preview of the block editor: <title>, not og:title, and only the first 150 KB before <body>.',
+  crawler: {
+    userAgents: ['WP-URLDetails/<version> (+<site>)'],
+    fetchedBy: 'server',
+    robots: { honoured: false, by: source },
+    window: { maxBytes: 153_600, over: 'cut', by: source },
+    headOnly: true,
+    scripts: false,
+    // Version and site are examples: each site sends its own.
+    speech: { userAgent: 'WP-URLDetails/6.9 (+https://wordpress.example)', by: source },
+  },
+  reads: {
+    attribute: 'name',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'first',
+    quotes: 'any',
+    title: { sources: [titleElement], by: source },
+    description: { sources: [meta('description', 'og:description')], by: source },
+    image: { sources: [{ ...meta('og:image', 'og:image:url'), attribute: 'property' }], by: source },
+  },
+  image: { reference: { accepts: 'any', from: 'root', by: source } },
+  layouts: [
+    {
+      name: 'card',
+      shape: 'large',
+      looks: 'A preview in the editor: icon, title, picture, description',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      note: 'Seen by authors in the editor, not by readers.',
+      by: source,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Icon, title and description',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: source,
+    },
+  ],
+  bare: {
+    why: 'The head of the page has no <title> within its first 150 KB; og:title is not read.',
+    by: source,
+  },
+  text: { lineBreaks: 'folded', domain: true },
+  cache: { seconds: 3_600, note: '1 hour' },
+  refresh: { description: 'No tool: the editor asks again after an hour.', url: null },
+  evidence: [source],
+  unknowns: [
+    'Limits of pictures',
+    'How much text is drawn',
+    'Redirects and time-outs (those of the WordPress HTTP API)',
+  ],
+})

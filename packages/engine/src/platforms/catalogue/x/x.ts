@@ -1,0 +1,300 @@
+import { definePlatform } from '../../define-platform.ts'
+import { folklore, measured, official } from '../../../facts/evidence.ts'
+import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+
+// The Cards pages are gone from X's live site; what is official here was read in archived copies.
+const start = official(
+  'Archived: Twitterbot obeys robots.txt, a plain ASCII file, for pages and images; tags in name=, property= as a fall-back; the last twitter:card wins; cards are kept about 7 days.',
+  'developer.twitter.com, Cards: getting started (archived copy)',
+)
+const markup = official(
+  'Archived: twitter:* before og:*; without twitter:card a summary card may be drawn from og:type, og:title and og:description; title 70, description 200, alt 420 characters.',
+  'developer.x.com, Cards markup (archived copy)',
+)
+const files = official(
+  'Archived: pictures under 5 MB in JPG, PNG, WEBP or GIF, of which the first frame is drawn; no SVG.',
+  'developer.x.com, Cards markup (archived copy)',
+)
+const summary = official(
+  'Archived: the summary card is square, from 144×144 to 4096×4096 pixels.',
+  'developer.x.com, summary card (archived copy)',
+)
+const large = official(
+  'Archived: the large card is 2:1, from 300×157 to 4096×4096 pixels.',
+  'developer.x.com, summary card with large image (archived copy of 2026-02-04)',
+)
+const headline = measured(
+  'Since October 2023 the large card draws no description; since November 2023 the title lies over the picture.',
+  'boingboing.net 2023-10-05; newsbytesapp.com 2023-11-23; github.com/Textualize/textual/pull/3856',
+)
+const imageRobots = measured(
+  'A picture under a path that robots.txt forbids leaves a card without a picture (2025).',
+  'cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
+)
+const player = folklore(
+  'The player card needs an https twitter:player, its width and height, and a picture.',
+  'third-party summaries of the withdrawn player card page',
+)
+const app = official(
+  'Archived: the app card needs an app id and is not drawn on mobile web.',
+  'developer.x.com, app card (archived copy)',
+)
+const weight = measured(
+  'Files up to 25 MB were fetched for previews in direct messages (2020).',
+  'mysk.blog/2020/10/25/link-previews',
+)
+const withdrawn = measured(
+  'The documentation of Cards is gone from the live site (October 2026); the preview of the validator was withdrawn in 2022, its log went on.',
+  'patrickstox.com/technical-seo/on-page/meta-tags/social-images; cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
+)
+const robotsDispute = measured(
+  'One report of 2024 says that X previews ignored robots.txt.',
+  'github.com/rust-lang/crates.io/issues/7947',
+)
+
+const unsureTitle: Source = { ...titleElement, doubt: 'whether % falls back to it is not known' }
+const unsureDescription: Source = {
+  from: 'meta',
+  keys: ['description'],
+  attribute: 'name',
+  doubt: 'whether % falls back to it is not known',
+}
+
+const noCard = {
+  id: 'card-missing',
+  why: 'The page has no twitter:card; X says only that a summary card may then be drawn from og:type, og:title and og:description.',
+}
+const oddCard = {
+  id: 'card-value',
+  why: 'The value of twitter:card is none that X documents; what X draws then is not known.',
+}
+const brokenCard = {
+  id: 'card-incomplete',
+  why: 'The page asks for a player or app card and does not give all that it needs; what X draws then is not known.',
+}
+const APP_IDS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
+const KNOWN_CARDS = ['summary', 'summary_large_image', 'player', 'app']
+const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type', 'og:title', 'og:description'] }]
+const square = {
+  frame: { ratio: 1, position: 'center' },
+  needs: [{ minWidth: 144, minHeight: 144, maxWidth: 4096, maxHeight: 4096, by: summary }],
+}
+const both = { title: true, description: true }
+
+export const x = definePlatform({
+  id: 'x',
+  name: 'X',
+  kind: 'social',
+  summary:
+    'Draws a card from Twitter tags and falls back to Open Graph; twitter:card decides whether it is large.',
+  crawler: {
+    userAgents: ['Twitterbot/1.0'],
+    fetchedBy: 'server',
+    robots: { token: 'Twitterbot', honoured: true, by: start, images: imageRobots },
+  },
+  reads: {
+    attribute: 'name-first',
+    keyDuplicates: { 'twitter:card': 'last' },
+    quotes: 'any',
+    by: start,
+    title: { sources: [meta('twitter:title'), meta('og:title'), unsureTitle], by: markup },
+    description: {
+      sources: [meta('twitter:description'), meta('og:description'), unsureDescription],
+      by: markup,
+    },
+    image: {
+      sources: [meta('twitter:image'), meta('og:image'), otherImageKeys()],
+      by: markup,
+    },
+    imageAlt: { sources: [meta('twitter:image:alt')], by: markup },
+  },
+  image: {
+    needs: [{ underBytes: 5_000_000, by: files }],
+    formats: { accepted: ['jpeg', 'png', 'webp', 'gif'], refused: ['svg'], by: files },
+  },
+  layouts: [
+    {
+      name: 'player',
+      shape: 'large',
+      looks: 'An inline player with a poster',
+      rank: 'special',
+      when: [
+        { key: 'twitter:card', oneOf: ['player'] },
+        { key: 'twitter:player', startsWith: 'https://' },
+        { present: ['twitter:player:width', 'twitter:player:height'] },
+      ],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: player,
+    },
+    {
+      name: 'app',
+      shape: 'large',
+      looks: 'A card of the app, filled from its store',
+      rank: 'lesser',
+      when: [
+        { key: 'twitter:card', oneOf: ['app'] },
+        {
+          anyOf: APP_IDS.map((id) => ({ present: [id] })),
+        },
+      ],
+      needs: [],
+      draws: { title: false, description: false },
+      doubt: {
+        id: 'app-store',
+        why: "The page asks for an app card; what it shows comes from the app's store, not from the page.",
+      },
+      by: app,
+    },
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the whole width with the title on it and the host below',
+      rank: 'best',
+      when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
+      needs: ['title'],
+      picture: {
+        frame: { ratio: 2, position: 'center' },
+        needs: [{ minWidth: 300, minHeight: 157, maxWidth: 4096, maxHeight: 4096, by: large }],
+      },
+      // Since 2023-10; the overlay was announced on 2023-11-22 and should be checked against the live product.
+      draws: { title: true, description: false },
+      note: 'X draws no description on a large card; the title lies over the picture.',
+      by: large,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A small square picture beside title and description',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['summary'] }],
+      needs: ['title'],
+      picture: square,
+      draws: both,
+      by: summary,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A small square picture beside title and description',
+      rank: 'lesser',
+      when: withoutCard,
+      needs: ['title'],
+      picture: square,
+      draws: both,
+      doubt: noCard,
+      by: markup,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A small square picture beside title and description',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
+      needs: ['title'],
+      picture: square,
+      draws: both,
+      doubt: oddCard,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
+      needs: ['title'],
+      draws: both,
+      by: imageRobots,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['player'] }],
+      needs: ['title'],
+      draws: both,
+      doubt: brokenCard,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', oneOf: ['app'] }, { absent: APP_IDS }],
+      needs: ['title'],
+      draws: both,
+      doubt: brokenCard,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: withoutCard,
+      needs: ['title'],
+      draws: both,
+      doubt: noCard,
+      by: markup,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description without a picture',
+      rank: 'lesser',
+      when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
+      needs: ['title'],
+      draws: both,
+      doubt: oddCard,
+    },
+  ],
+  bare: {
+    why: 'X draws a card only for twitter:card with a title, or for og:type, og:title and og:description together; the page has neither.',
+    by: markup,
+  },
+  text: {
+    title: { characters: 70, by: markup },
+    description: { characters: 200, by: markup },
+    alt: { characters: 420, by: markup },
+    lineBreaks: 'folded',
+    domain: true,
+  },
+  warnings: [
+    {
+      id: 'still-frame',
+      when: [{ imageFormat: ['gif'] }],
+      message: 'X draws only the first frame of a GIF.',
+      by: files,
+    },
+  ],
+  cache: { seconds: 604_800, note: 'About 7 days after the link is posted' },
+  refresh: {
+    description:
+      'X offers no way to purge a card: it is kept about 7 days. The Card Validator shows a log but no preview.',
+    url: 'https://cards-dev.x.com/validator',
+    cannot: 'A card that X has read stays until its time is over.',
+  },
+  evidence: [
+    start,
+    markup,
+    files,
+    summary,
+    large,
+    headline,
+    imageRobots,
+    player,
+    app,
+    weight,
+    withdrawn,
+    robotsDispute,
+  ],
+  unknowns: [
+    'How much of a page is read, how many redirects are followed, how long the crawler waits',
+    'Whether scripts run (guides say no)',
+    'Whether <title> or meta description fill in for missing tags',
+    'Whether tags outside the head, relative picture addresses, og:image:url and twitter:image:src are taken',
+    'Which of several equal tags is taken, other than twitter:card',
+    'What the present product draws: its documentation was withdrawn',
+  ],
+})

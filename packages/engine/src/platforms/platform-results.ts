@@ -1,0 +1,123 @@
+/** What reading one page as one platform yields: the card it will draw, and how sure we are of it. */
+import { z } from 'zod'
+import { EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
+import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
+
+export const platformPreviewSchema = z.object({
+  platform: z.string(),
+  name: z.string(),
+  /** `large`, `small`, `text`, `image`, `none`, or another name that the platform's data explains. */
+  layout: z.string(),
+  /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Drawn where the description would stand, which is then null; only where the platform does so. */
+  author: z.string().optional(),
+  image: z
+    .object({
+      url: z.string(),
+      alt: z.string().nullable(),
+      /** Ratio of the frame (width / height), null when the picture is drawn whole. */
+      crop: z
+        .object({
+          ratio: z.number(),
+          position: z.string(),
+          /** The part that is shown, in whole pixels of the picture as displayed; only where its size is known. */
+          box: z
+            .object({
+              x: z.number().int(),
+              y: z.number().int(),
+              width: z.number().int(),
+              height: z.number().int(),
+            })
+            .exactOptional(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  siteName: z.string().nullable(),
+  domain: z.string().nullable(),
+  truncated: z.object({ title: z.boolean(), description: z.boolean() }),
+  accentColor: z.string().optional(),
+  notes: z.array(z.string()),
+  /** Lines drawn at most, where the platform counts lines; how much fits depends on the screen. */
+  maxLines: z
+    .object({ title: z.number().int().nullable(), description: z.number().int().nullable() })
+    .optional(),
+  /** All pictures of a gallery, in order; only where the platform draws several. */
+  gallery: z.array(z.string()).optional(),
+})
+export type PlatformPreview = z.infer<typeof platformPreviewSchema>
+
+export const VERDICTS = ['full', 'degraded', 'none', 'unknown'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+const robotsVerdict = z.enum(['allowed', 'disallowed', 'ignored', 'unknown'])
+
+const robotsSchema = z.object({
+  page: robotsVerdict,
+  image: robotsVerdict,
+  /** Why one of them is unknown, where the file gave no answer. */
+  reason: z.enum(ROBOTS_UNKNOWN).exactOptional(),
+})
+
+/** One step of how a field was found: the source asked, what it held, and why it won or was passed over. */
+export const traceStepSchema = z.object({
+  field: z.enum(['title', 'description', 'image', 'siteName', 'layout', 'url']),
+  source: z.string(),
+  value: z.string().nullable(),
+  outcome: z.enum(['used', 'passed-over', 'missing', 'unusable']),
+  why: z.string(),
+})
+export type TraceStep = z.infer<typeof traceStepSchema>
+
+/** How the cause of a step ends whose tag is lost by its place; rules know it by these words. */
+export const OUTSIDE_HEAD = 'stands outside the head'
+
+export const platformWarningSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  evidence: z.enum(EVIDENCE_KINDS).nullable(),
+  source: z.string().nullable(),
+})
+
+export const platformVerdictSchema = z.object({
+  verdict: z.enum(VERDICTS),
+  /** The one fact that decided it, as a sentence. */
+  cause: z.string(),
+  /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
+  confidence: z.enum(EVIDENCE_KINDS).nullable(),
+  /** The evidence itself, when there is one. */
+  evidence: evidenceSchema.nullable(),
+  warnings: z.array(platformWarningSchema),
+  robots: robotsSchema,
+  trace: z.array(traceStepSchema),
+  /** How to make the platform read the page again. */
+  refresh: z
+    .object({
+      description: z.string(),
+      /** The platform's tool, opened on this very address where it takes one. */
+      url: z.string().nullable(),
+      /** What stays as it was, whatever one does. */
+      cannot: z.string().optional(),
+    })
+    .nullable(),
+})
+export type PlatformVerdict = z.infer<typeof platformVerdictSchema>
+
+export const platformCompatibilitySchema = z.object({
+  summary: z.object({
+    full: z.number().int(),
+    degraded: z.number().int(),
+    none: z.number().int(),
+    unknown: z.number().int(),
+  }),
+  platforms: z.record(z.string(), platformVerdictSchema),
+})
+export type PlatformCompatibility = z.infer<typeof platformCompatibilitySchema>
+
+/** What every platform makes of one page. */
+export interface PlatformResults {
+  previews: PlatformPreview[]
+  compatibility: PlatformCompatibility
+}

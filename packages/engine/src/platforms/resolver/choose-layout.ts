@@ -1,0 +1,60 @@
+/** Tries a platform's layouts in its order of preference and takes the first that holds. */
+import { unmetCondition, type Seen } from './conditions.ts'
+import type { Layout } from '../platform-rules.ts'
+import { refusedByNeeds } from './image-fit.ts'
+import { upperFirst } from '../../facts/wording.ts'
+import { note, type Reader } from './reader.ts'
+import { type Cause } from '../../facts/evidence.ts'
+
+export interface LayoutInput extends Seen {
+  readonly title: string | null
+  readonly description: string | null
+  /** Why there is no usable picture, where the page names one. */
+  readonly pictureCause: Cause | null
+}
+
+export interface ChosenLayout {
+  readonly layout: Layout | null
+  /** Why the best layout was not drawn. */
+  readonly lesser: Cause | null
+  /** Why the picture was too small or too heavy for the last layout that would have drawn it. */
+  readonly refused: Cause | null
+}
+
+export function chooseLayout(reader: Reader, input: LayoutInput): ChosenLayout {
+  const { layouts } = reader.platform
+  let lesser: Cause | null = null
+  let refused: Cause | null = null
+  for (const layout of layouts) {
+    const cause = unmetLayout(reader, layout, input)
+    if (cause === null) {
+      note(reader, 'layout', layout.name, null, 'used', layout.looks)
+      return { layout, lesser, refused }
+    }
+    note(reader, 'layout', layout.name, null, 'passed-over', upperFirst(cause.why))
+    if (cause.ofPicture) refused = cause
+    if (layout.rank === 'best') lesser = { why: upperFirst(cause.why), by: cause.by }
+  }
+  return { layout: null, lesser, refused }
+}
+
+function unmetLayout(
+  reader: Reader,
+  layout: Layout,
+  input: LayoutInput,
+): (Cause & { ofPicture?: true }) | null {
+  for (const condition of layout.when) {
+    const why = unmetCondition(reader, condition, input)
+    if (why !== null) return { why, by: layout.by }
+  }
+  for (const field of layout.needs)
+    if (input[field] === null) return { why: `there is no ${field}`, by: layout.by }
+  if (layout.picture) {
+    if (!input.picture) return input.pictureCause ?? { why: 'the page names no image', by: layout.by }
+    const cause = refusedByNeeds(reader, input.picture, layout.picture.needs)
+    if (cause) return { ...cause, ofPicture: true }
+  }
+  if (layout.doubt === undefined) return null
+  const { id, why } = layout.doubt
+  return reader.doubts.trust(id, why, layout.by) ? null : { why, by: layout.by }
+}

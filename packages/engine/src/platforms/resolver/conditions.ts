@@ -1,0 +1,124 @@
+/** Conditions as data: whether one holds on a page, and in words why it does not. */
+import type { Picture } from './image-fit.ts'
+import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
+import type { Condition } from '../platform-rules.ts'
+import { oEmbedView } from './fields/read-oembed.ts'
+import { readKey } from './fields/read-field.ts'
+import type { Reader } from './reader.ts'
+import { listText, quote } from '../../facts/wording.ts'
+
+export interface Seen {
+  readonly picture: Picture | null
+  /** What names the picture, whether or not it can be drawn. */
+  readonly named: FieldValue | null
+  /** How many different pictures the page offers to this platform. */
+  readonly images: number
+  /** Where the last tag ends that the card took, bytes. */
+  readonly lastTagEnd: number
+}
+
+/** @returns null when the condition holds, else why not. */
+export function unmetCondition(reader: Reader, condition: Condition, seen: Seen): string | null {
+  if ('key' in condition) return unmetKey(reader, condition)
+  if ('present' in condition) {
+    const lacking = condition.present.filter((key) => readKey(reader, key) === null)
+    return lacking.length === 0 ? null : `the page has no ${listText(lacking, 'or')}`
+  }
+  if ('absent' in condition) {
+    const held = condition.absent.find((key) => readKey(reader, key) !== null)
+    return held === undefined ? null : `the page has ${held}`
+  }
+  if ('anyOf' in condition) {
+    const reasons = condition.anyOf.map((one) => unmetCondition(reader, one, seen))
+    return reasons.includes(null) ? null : (reasons[0] ?? '')
+  }
+  if ('linkType' in condition) {
+    const { linkType } = condition
+    return reader.page.extraction.links.some(({ type }) => type?.toLowerCase() === linkType)
+      ? null
+      : `the page has no link of type ${linkType}`
+  }
+  if ('showsText' in condition)
+    return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
+  if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no picture'
+  if ('oEmbed' in condition)
+    return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
+  if ('oEmbedType' in condition) {
+    const view = oEmbedView(reader)
+    const type = view.state === 'taken' ? view.oEmbed.values.type : undefined
+    if (condition.without?.some((key) => readKey(reader, key) !== null))
+      return `the page has ${listText(condition.without, 'or')}`
+    return type === condition.oEmbedType
+      ? null
+      : `the page has no oEmbed answer of type ${condition.oEmbedType}`
+  }
+  return unmetMeasure(condition, seen)
+}
+
+type KeyCondition = Extract<Condition, { key: string }>
+
+function unmetKey(reader: Reader, condition: KeyCondition): string | null {
+  const found = readKey(reader, condition.key)
+  if (!found) return `the page has no ${condition.key}`
+  if (holds(reader, condition, found.value)) return null
+  const is = `${condition.key} is ${quote(found.value)}`
+  if ('noneOf' in condition) return is
+  if ('oneOf' in condition) return `${is}, not ${listText(condition.oneOf.map(quote), 'or')}`
+  if ('startsWith' in condition) return `${is}, not ${quote(condition.startsWith)}...`
+  if ('includes' in condition) return `${is}, without ${quote(condition.includes)}`
+  return `${is}, not a ${listText(condition.endsWith, 'or')} file`
+}
+
+function holds({ page }: Reader, condition: KeyCondition, value: string): boolean {
+  if ('oneOf' in condition) return condition.oneOf.includes(value)
+  if ('noneOf' in condition) return !condition.noneOf.includes(value)
+  if ('startsWith' in condition) return value.startsWith(condition.startsWith)
+  if ('includes' in condition) return value.toLowerCase().includes(condition.includes)
+  const path = resolveOnce(page, value, page.pageUrl)?.pathname.toLowerCase() ?? value
+  return condition.endsWith.some((end) => path.endsWith(end))
+}
+
+type Measure = Exclude<
+  Condition,
+  | KeyCondition
+  | { present: unknown }
+  | { absent: unknown }
+  | { anyOf: unknown }
+  | { linkType: unknown }
+  | { showsText: unknown }
+  | { drawsPictures: unknown }
+  | { oEmbed: unknown }
+  | { oEmbedType: unknown }
+>
+
+function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }: Seen): string | null {
+  if ('minImages' in condition) {
+    return images >= condition.minImages
+      ? null
+      : `the page names ${images === 1 ? 'one image' : `${images} images`}, not ${condition.minImages}`
+  }
+  if ('tagsBeyondBytes' in condition)
+    return lastTagEnd > condition.tagsBeyondBytes ? null : 'the tags stand early'
+  if ('imageFrom' in condition) {
+    if (!picture) return null
+    return isFrom(picture.named, condition.imageFrom)
+      ? null
+      : `the picture is only an icon (${picture.named.source})`
+  }
+  if ('noImageFrom' in condition)
+    return named && isFrom(named, condition.noImageFrom) ? `${named.source} names a picture` : null
+  const known = picture?.known
+  if (!known) return 'nothing is known of the image'
+  if ('imageOverBytes' in condition)
+    return (known.bytes ?? 0) > condition.imageOverBytes ? null : 'the image is light enough'
+  if ('imageFormat' in condition)
+    return known.format && condition.imageFormat.includes(known.format)
+      ? null
+      : 'the image has another format'
+  const { width, height } = condition.imageUnder
+  const { width: w, height: h } = known
+  return w !== null && h !== null && (w < width || h < height) ? null : 'the image is large enough'
+}
+
+const isFrom = ({ source, entry }: FieldValue, keys: readonly string[]): boolean =>
+  keys.includes(entry?.lowerKey ?? source)

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { buildFacts, GOOD_TAGS, IMAGE_URL, type TagSpec } from '../../../test/platforms/build-facts.ts'
+import { judgeCard } from './compatibility.ts'
+import { KindReading, takenTheOtherWay, type Doubt, type Doubts } from './doubts.ts'
+import { PLATFORMS } from '../index.ts'
+import { indexPage } from '../../facts/page-index.ts'
+import { readCard } from './read-card.ts'
+
+const keys = [...GOOD_TAGS.map(([key]) => key), 'OG:Title', 'twitter:title', 'twitter:image']
+const values = ['', 'summary', 'Another title', IMAGE_URL, '/image.png', 'http://[']
+const tag: fc.Arbitrary<TagSpec> = fc
+  .record({
+    attribute: fc.constantFrom('property', 'name'),
+    key: fc.constantFrom(...keys),
+    content: fc.constantFrom(...values),
+    inHead: fc.boolean(),
+    quote: fc.constantFrom('double', 'single', 'none'),
+    valueFrom: fc.constantFrom('content', 'value'),
+  })
+  .map(({ attribute, key, ...rest }) => ({ [attribute]: key, ...rest }))
+
+/** Reads every part anew. */
+const afresh = (unkind: readonly Doubt[]): Doubts => ({
+  met: [],
+  trust: (id) => !unkind.some((doubt) => doubt.id === id),
+  part: (_name, read, asked) => read(asked),
+})
+
+it('a second reading that takes parts over judges as one that reads everything anew', () => {
+  const page = fc.record({
+    tags: fc.array(tag, { maxLength: 8 }),
+    format: fc.constantFrom('png', 'avif', null),
+    body: fc.constantFrom('', 'User-agent: *\nDisallow: /'),
+  })
+  let seconds = 0
+  fc.assert(
+    fc.property(page, ({ tags, format, body }) => {
+      const facts = buildFacts({ title: 'A title', tags, images: [{ format }], robots: [{ body }] })
+      const index = indexPage(facts)
+      for (const platform of PLATFORMS) {
+        const kind = new KindReading()
+        readCard({ platform, page: index, doubts: kind, trace: [] })
+        const judge = (doubts: Doubts) =>
+          judgeCard({ platform, page: index }, readCard({ platform, page: index, doubts, trace: null }))
+        for (const unkind of [...kind.met.map((doubt) => [doubt]), kind.met]) {
+          const second = takenTheOtherWay(kind, unkind)
+          expect(judge(second)).toEqual(judge(afresh(unkind)))
+          const all = [...unkind, ...second.met]
+          expect(judge(takenTheOtherWay(kind, all))).toEqual(judge(afresh(all)))
+          seconds += 1
+        }
+      }
+    }),
+    { numRuns: 100 },
+  )
+  expect(seconds).toBeGreaterThan(1_000)
+})
+
+it('a second reading tells which doubts are new to it', () => {
+  const kind = new KindReading()
+  kind.trust('tag-attribute', 'In property=.')
+  kind.trust('relative-image', 'A relative address.')
+  const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
+  const asked = ['tag-attribute', 'relative-image', 'card-missing', 'card-missing']
+  expect(asked.map((id) => again.trust(id, id))).toEqual([false, true, true, true])
+  expect(again.met).toEqual([{ id: 'card-missing', sentence: 'card-missing', by: null }])
+})
+
+it('reads again only the parts that met the doubt', () => {
+  const kind = new KindReading()
+  kind.part('title', () => kind.trust('duplicate-tags', 'Two titles.'), null)
+  kind.part('image', () => kind.trust('relative-image', 'A relative address.'), null)
+  const [first, second] = kind.met
+  expect([first?.id, second?.id]).toEqual(['duplicate-tags', 'relative-image'])
+  const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
+  expect(again.part('title', () => again.trust('duplicate-tags', ''), null)).toBe(false)
+  expect(
+    again.part(
+      'image',
+      () => {
+        throw new Error('This part met another doubt.')
+      },
+      null,
+    ),
+  ).toBe(true)
+})

@@ -1,0 +1,85 @@
+/**
+ * Facts that no one told us. Reading a card never stops at one: it takes the kinder reading and writes
+ * the doubt down. Afterwards the page is read again with the doubt taken the other way; a verdict that
+ * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the kind one never
+ * came to: they are taken the other way too, before the doubt is held to change nothing.
+ */
+import type { Evidence } from '../../facts/evidence.ts'
+
+export interface Doubt {
+  /** Names the kind of doubt; one id is taken one way throughout a reading. */
+  readonly id: string
+  /** A whole sentence with the values seen. */
+  readonly sentence: string
+  /** What little is known, if anything. */
+  readonly by: Evidence | null
+}
+
+/** Parts of a reading that hang on the page and on the doubts met in them, and on no other part. */
+type PartName = 'gate' | 'title' | 'description' | 'image'
+
+export interface Doubts {
+  readonly met: readonly Doubt[]
+  /** @returns true to go on with the kinder reading. */
+  trust(id: string, sentence: string, by?: Evidence | null): boolean
+  /** Reads a part, or takes over what an earlier reading found where this one can find nothing else. */
+  part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T
+}
+
+/** What the kind reading found in one part, and the ids of all doubts that it met on the way. */
+interface Part {
+  readonly found: unknown
+  readonly ids: readonly string[]
+}
+
+/** Of nearly every part. */
+const NO_DOUBT: readonly string[] = []
+
+/** The kind reading: every doubt is met once, and every part remembered. */
+export class KindReading implements Doubts {
+  readonly met: Doubt[] = []
+  readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
+  #ids: string[] | null = null
+
+  trust(id: string, sentence: string, by: Evidence | null = null): true {
+    this.#ids ??= []
+    if (!this.#ids.includes(id)) this.#ids.push(id)
+    if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by })
+    return true
+  }
+
+  part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
+    const outside = this.#ids
+    this.#ids = null
+    const found = read(asked)
+    this.parts[name] = { found, ids: this.#ids ?? NO_DOUBT }
+    this.#ids = outside
+    return found
+  }
+}
+
+/**
+ * A second reading, with some doubts taken the other way: only parts that met one of them are read again.
+ * `met` holds the doubts that are new to it.
+ */
+export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): Doubts {
+  const ids = unkind.map(({ id }) => id)
+  const met: Doubt[] = []
+  return {
+    met,
+    trust(id, sentence, by = null) {
+      if (ids.includes(id)) return false
+      const isKnown = (doubt: Doubt) => doubt.id === id
+      if (!kind.met.some(isKnown) && !met.some(isKnown)) met.push({ id, sentence, by })
+      return true
+    },
+    part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
+      const known = kind.parts[name]
+      // `found` came from this very `read`: a part's name stands for one way of reading it.
+      return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read(asked)
+    },
+  }
+}
+
+/** Of questions on the side, which decide nothing: the kinder reading throughout, and nothing written down. */
+export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read, asked) => read(asked) }

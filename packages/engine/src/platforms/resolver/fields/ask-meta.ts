@@ -1,0 +1,107 @@
+/** What the meta tags of one source hold: those that the platform sees, in its order, and which empty ones count. */
+import { groupOf } from '../../../extract/tag-keys.ts'
+import { NOTHING, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
+import type { DuplicateRule, FieldRead } from '../../platform-rules.ts'
+import type { Reader } from '../reader.ts'
+import { refusedTags, tagsOfKeys, type RefusedTag } from './read-tags.ts'
+import type { Source } from '../../sources.ts'
+
+export function askMeta(
+  reader: Reader,
+  keys: readonly string[],
+  attribute: Source['attribute'],
+  rule: FieldRead,
+): Yield {
+  const entries = tagsOfKeys(reader.page, keys)
+  const only = entries?.[0]
+  if (!entries || !only) return NOTHING
+  const duplicates = duplicateRule(reader, keys, rule)
+  if (duplicates === 'last' && isLastLeftOut(reader, only)) return NOTHING
+  const refused = refusedTags(reader, entries, attribute, rule)
+  if (refused === null && entries.length === 1 && isFilled(only))
+    return (only.alone ??= { values: [valueOf(only)], refused: [] })
+  const lost = (refused ?? []).map(({ entry, cause }) => ({
+    source: entry.name,
+    value: entry.tag.content,
+    cause,
+  }))
+  const usable = refused ? without(entries, refused) : entries
+  if (usable.length === 0) return { values: [], refused: lost }
+  const ordered = order(reader, usable, duplicates)
+  const [first] = ordered
+  if (first?.value === '' && emptyRule(reader, rule) === 'next-source')
+    return { values: [], refused: [emptyTag(reader, first, ordered.length, duplicates, rule), ...lost] }
+  if (first?.value === '' && emptyWins(reader, first, rule))
+    return { values: [], refused: lost, stop: 'empty' }
+  const filled = ordered.every(isFilled) ? ordered : ordered.filter(isFilled)
+  return { values: filled.map(valueOf), refused: lost }
+}
+
+/** Of a group with too many tags the last were left out: which one is the page's last, nobody here has seen. */
+function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: Entry): boolean {
+  const { omitted } = page.extraction
+  if (omitted[groupOf(lowerKey)] === 0 && omitted.unreadBytes === undefined) return false
+  return !doubts.trust(
+    'tags-left-out',
+    `The page has more tags than are kept here; ${platform.name} takes the last ${name}, which may be among those left out.`,
+  )
+}
+
+/** The tag that counts holds nothing, and what stands beside it is not asked. */
+function emptyTag(
+  { platform }: Reader,
+  { name }: Entry,
+  count: number,
+  duplicates: DuplicateRule | null,
+  { by }: FieldRead,
+): Yield['refused'][number] {
+  const why =
+    count === 1
+      ? `${name} is empty`
+      : `the ${duplicates ?? 'first'} ${name} is empty, and ${platform.name} asks no other`
+  return { source: name, value: '', cause: { why, by } }
+}
+
+function without(entries: readonly Entry[], refused: readonly RefusedTag[]): readonly Entry[] {
+  const lost = new Set(refused.map(({ entry }) => entry))
+  return entries.filter((entry) => !lost.has(entry))
+}
+
+const valueOf = (entry: Entry): FieldValue => ({ value: entry.value, source: entry.name, entry })
+
+const isFilled = ({ value }: Entry): boolean => value !== ''
+
+function duplicateRule({ platform }: Reader, keys: readonly string[], rule: FieldRead): DuplicateRule | null {
+  const own = platform.reads.keyDuplicates?.[keys[0] ?? '']
+  return own ?? (rule.duplicates === undefined ? platform.reads.duplicates : rule.duplicates)
+}
+
+function order(
+  { platform, doubts }: Reader,
+  entries: readonly Entry[],
+  rule: DuplicateRule | null,
+): readonly Entry[] {
+  const [first] = entries
+  if (!first || entries.length < 2 || rule === 'first') return entries
+  if (rule === 'last') return entries.toReversed()
+  const other = entries.find(({ value }) => value !== '' && value !== first.value)
+  if (!other || first.value === '') return entries
+  const sentence =
+    first.key === other.key
+      ? `${first.name} stands more than once with different values; which one ${platform.name} takes is not known.`
+      : `${first.name} and ${other.name} differ; which one ${platform.name} takes is not known.`
+  return doubts.trust('duplicate-tags', sentence) ? entries : entries.toReversed()
+}
+
+const emptyRule = ({ platform }: Reader, { empty }: FieldRead): FieldRead['empty'] =>
+  empty === undefined ? platform.reads.empty : empty
+
+function emptyWins(reader: Reader, { name }: Entry, rule: FieldRead): boolean {
+  const { platform, doubts } = reader
+  const empty = emptyRule(reader, rule)
+  if (empty !== null) return empty === 'wins'
+  return !doubts.trust(
+    'empty-tag',
+    `${name} is empty; whether ${platform.name} passes an empty tag over is not known.`,
+  )
+}

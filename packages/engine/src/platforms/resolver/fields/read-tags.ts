@@ -1,0 +1,200 @@
+/** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
+import type { Evidence, Cause } from '../../../facts/evidence.ts'
+import { OUTSIDE_HEAD } from '../../platform-results.ts'
+import type { Entry, PageIndex } from '../../../facts/page-index.ts'
+import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
+import type { Reader } from '../reader.ts'
+import { quote as quoted, sizeAndLimit, sizeText } from '../../../facts/wording.ts'
+
+/** What a field asks of its tags; `attribute` of its source goes beside it. */
+type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>
+type Attribute = AttributeRule | 'itemprop' | undefined
+
+export interface RefusedTag {
+  readonly entry: Entry
+  readonly cause: Cause
+}
+
+/**
+ * Where the byte window of a platform is unknown, a tag this deep is in doubt. It is no platform's
+ * limit: 300 kB is the least that any social or chat app documents (WhatsApp, 2026-11).
+ */
+const DOUBTFUL_DEPTH_BYTES = 300_000
+
+/** Those that the platform does not see; null where it sees all, as nearly always. */
+export function refusedTags(
+  reader: Reader,
+  entries: readonly Entry[],
+  attribute: Attribute,
+  rule: TagRule,
+): readonly RefusedTag[] | null {
+  let refused: RefusedTag[] | null = null
+  for (const entry of entries) {
+    const cause = refusal(reader, entry, attribute, rule)
+    if (cause !== null) (refused ??= []).push({ entry, cause })
+  }
+  return refused
+}
+
+/** In document order; undefined where the page has no such tag. */
+export function tagsOfKeys(page: PageIndex, keys: readonly string[]): readonly Entry[] | undefined {
+  let first: readonly Entry[] | undefined
+  for (const key of keys) {
+    const entries = page.entries.get(key)
+    if (entries && first) return allInOrder(page, keys)
+    first ??= entries
+  }
+  // Entries of one key stand in document order already.
+  return first
+}
+
+function allInOrder({ entries, inOrder }: PageIndex, keys: readonly string[]): readonly Entry[] {
+  let all = inOrder.get(keys)
+  if (!all) {
+    all = keys.flatMap((key) => entries.get(key) ?? []).toSorted((a, b) => a.tag.offset - b.tag.offset)
+    inOrder.set(keys, all)
+  }
+  return all
+}
+
+/** Why the platform does not see this tag; null when it does. */
+function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRule): Cause | null {
+  if (entry.plain && takesUsual(reader.platform.reads, entry, attribute))
+    return (
+      reader.platform.reads.ignoresTag?.(reader.page, entry) ??
+      refusedByPlace(reader, entry.tag, entry.name, rule.by)
+    )
+  const form =
+    refusedByAttribute(reader, entry, attribute) ??
+    refusedByKey(reader, entry) ??
+    refusedByList(reader, entry) ??
+    refusedByValue(reader, entry)
+  if (form !== null) return { why: form, by: reader.platform.reads.by ?? rule.by }
+  const quote = refusedByQuote(reader, entry, rule)
+  if (quote !== null) return { why: quote, by: rule.quotesBy ?? reader.platform.reads.by ?? rule.by }
+  return (
+    reader.platform.reads.ignoresTag?.(reader.page, entry) ??
+    refusedByPlace(reader, entry.tag, entry.name, rule.by)
+  )
+}
+
+/** Whether the attribute that is usual for the key is one that is read. */
+function takesUsual(reads: Reads, { attribute }: Entry, asked: Attribute): boolean {
+  const wanted = asked ?? reads.attribute
+  return wanted === attribute || (wanted !== 'property' && wanted !== 'name' && wanted !== 'itemprop')
+}
+
+function refusedByAttribute(
+  { platform, doubts }: Reader,
+  { attribute, twin, name, usual }: Entry,
+  asked: Attribute,
+): string | null {
+  const wanted = asked ?? platform.reads.attribute
+  if (wanted === 'either' ? attribute === 'property' || attribute === 'name' : attribute === wanted)
+    return null
+  const form = `${name} stands in ${attribute}=`
+  if (wanted === 'either') return `${form}, which is not read`
+  if (wanted === 'name-first' || wanted === 'property-first') {
+    const first = wanted === 'name-first' ? 'name' : 'property'
+    const second = first === 'name' ? 'property' : 'name'
+    if (attribute === first || (attribute === second && twin !== first)) return null
+    return attribute === second
+      ? `the tag has ${first}= too, and only that is read`
+      : `${form}, which is not read`
+  }
+  if (wanted !== null) return `${form}, and only ${wanted}= is read`
+  if (attribute === usual) return null
+  if (attribute === 'itemprop') return `${form}, which is not known to be read`
+  const sentence = `${form} instead of ${usual}=; whether ${platform.name} reads that is not known.`
+  return doubts.trust('tag-attribute', sentence) ? null : `${form} instead of ${usual}=`
+}
+
+function refusedByKey({ platform, doubts }: Reader, { key, lowerKey, name }: Entry): string | null {
+  if (key === lowerKey) return null
+  const prefix = key.slice(0, key.indexOf(':') + 1)
+  const rest = key.slice(prefix.length)
+  switch (platform.reads.keyCase) {
+    case 'ignored':
+      return null
+    case 'exact':
+      return `${name} is not written in lower case, and ${platform.name} compares keys exactly`
+    case 'prefix-ignored':
+      return rest === rest.toLowerCase() ? null : `${name} is not lower case after its prefix`
+    case 'rest-ignored':
+      return prefix === prefix.toLowerCase() ? null : `${name} does not begin with the prefix in lower case`
+    case null: {
+      const sentence = `${name} is not written in lower case; whether ${platform.name} reads that is not known.`
+      return doubts.trust('key-case', sentence) ? null : `${name} is not written in lower case`
+    }
+  }
+}
+
+/** Who compares keys in a way that we know holds the whole attribute against one key: a list is none. */
+function refusedByList({ platform, doubts }: Reader, { listed, name }: Entry): string | null {
+  if (listed === null) return null
+  const form = `${name} stands with other words in property=${quoted(listed)}`
+  const { keyCase, keyLists = keyCase === null ? null : false } = platform.reads
+  if (keyLists === false) return `${form}, and ${platform.name} compares the whole attribute`
+  return doubts.trust('key-list', `${form}; whether ${platform.name} reads such a list is not known.`)
+    ? null
+    : form
+}
+
+function refusedByValue({ platform, doubts }: Reader, { tag, name }: Entry): string | null {
+  if (tag.valueFrom !== 'value' || platform.reads.values === 'content-or-value') return null
+  const form = `${name} holds its text in value= instead of content=`
+  if (platform.reads.values === 'content') return form
+  return doubts.trust('value-attribute', `${form}; whether ${platform.name} reads that is not known.`)
+    ? null
+    : form
+}
+
+function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRule): string | null {
+  const wanted = rule.quotes ?? platform.reads.quotes
+  if (wanted === 'double' && tag.quote !== 'double')
+    return `${name} is not in double quotes, and only those are seen`
+  if (wanted === 'quoted' && tag.quote === 'none') return `${name} stands without quotes around its values`
+  return null
+}
+
+/** Also for `<title>`: the head rule and the byte window hold for every element. */
+export function refusedByPlace(
+  { platform, doubts }: Reader,
+  tag: { readonly inHead: boolean; readonly offset: number; readonly endOffset?: number },
+  label: string,
+  by: Evidence | null = null,
+): Cause | null {
+  const { headOnly, window } = platform.crawler
+  const end = tag.endOffset ?? tag.offset
+  if (!tag.inHead && headOnly !== false) {
+    const why = `${label} ${OUTSIDE_HEAD}`
+    const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
+    if (headOnly || !doubts.trust('tag-outside-head', sentence)) return { why, by: platform.reads.by ?? by }
+  }
+  if (window) return refusedByWindow({ platform, doubts }, window, end, label)
+  if (end <= DOUBTFUL_DEPTH_BYTES) return null
+  const sentence = `${label} ends ${sizeText(end)} into the page; how much of a page ${platform.name} reads is not known.`
+  return doubts.trust('tag-far-down', sentence)
+    ? null
+    : { why: `${label} ends ${sizeText(end)} into the page`, by: null }
+}
+
+function refusedByWindow(
+  { platform, doubts }: Pick<Reader, 'platform' | 'doubts'>,
+  window: NonNullable<Reader['platform']['crawler']['window']>,
+  end: number,
+  label: string,
+): Cause | null {
+  if (end <= window.maxBytes || window.over === 'fail') return null
+  const [size, limit] = sizeAndLimit(end, window.maxBytes)
+  const place = `${label} ends ${size} into the page`
+  if (window.over === 'cut')
+    return { why: `${place}, and ${platform.name} reads only the first ${limit}`, by: window.by }
+  // A number in code is what an answer may hold, a documented one what authors are asked for.
+  const rule =
+    window.by.kind === 'code'
+      ? `takes an answer of at most ${limit}, and what becomes of a longer one is not known`
+      : `asks for tags within the first ${limit} and does not say what it does beyond`
+  const sentence = `${place}; ${platform.name} ${rule}.`
+  return doubts.trust('beyond-window', sentence, window.by) ? null : { why: place, by: window.by }
+}

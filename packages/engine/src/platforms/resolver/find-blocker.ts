@@ -1,0 +1,120 @@
+/** What keeps a platform from drawing anything, before any tag is read. */
+import { notAskedFor } from '../../errors.ts'
+import { readField, readKey, readKeyRefusal } from './fields/read-field.ts'
+import { aside, type Reader } from './reader.ts'
+import { type Cause } from '../../facts/evidence.ts'
+import { askPageRobots, robotsDoubt } from './robots-verdict.ts'
+import { listText, quote, sizeAndLimit } from '../../facts/wording.ts'
+
+/** @returns the first thing that stops the platform, or null. */
+export function findBlocker(reader: Reader): Cause | null {
+  return (
+    closedByRobots(reader) ??
+    closedByView(reader) ??
+    closedByRedirects(reader) ??
+    closedByAnswer(reader) ??
+    closedBySize(reader) ??
+    reader.platform.crawler.refuses?.(reader.page) ??
+    closedByMissing(reader)
+  )
+}
+
+function closedByRobots(reader: Reader): Cause | null {
+  const { name, crawler } = reader.platform
+  const { answer, reason, by } = askPageRobots(reader)
+  const who = crawler.robots.token ?? 'crawlers'
+  if (answer === 'disallowed')
+    return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
+  const sentence =
+    reason === null
+      ? `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
+      : robotsDoubt(reason, 'robots.txt', `${name} then stays away from this page`)
+  return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
+}
+
+/** What the page answered when it was asked as this platform's crawler. */
+function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
+  if (!view || view.outcome === 'page') return null
+  if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
+  const cause = { why: `${view.why}.`, by: view.by }
+  if (view.outcome === 'refused') return cause
+  const sentence = `${view.why}; whether it answers the crawler itself is not known.`
+  return doubts.trust('crawler-view', sentence, view.by) ? null : cause
+}
+
+function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): Cause | null {
+  const why = notAskedFor(`The page as ${name}'s crawler gets it`)
+  return doubts.trust('crawler-view', why) ? null : { why, by: null }
+}
+
+function closedByRedirects({ platform, page }: Reader): Cause | null {
+  const rule = platform.crawler.redirects
+  if (!rule) return null
+  const { redirects, finalUrl } = page
+  const count = redirects.length
+  if (rule.max !== null && count > rule.max) {
+    return {
+      why: `The address redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
+      by: rule.by,
+    }
+  }
+  const relative = rule.absoluteLocation && redirects.find(({ location }) => !/^https?:\/\//i.test(location))
+  if (relative) {
+    return {
+      why: `A redirect goes to the relative address ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
+      by: rule.by,
+    }
+  }
+  const targets = [...redirects.slice(1).map((hop) => hop.url), ...(count > 0 ? [finalUrl] : [])]
+  const plain = rule.httpsOnly && page.mode === 'remote' && targets.find((url) => !url.startsWith('https:'))
+  return plain
+    ? { why: `A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`, by: rule.by }
+    : null
+}
+
+function closedByAnswer({ platform, page }: Reader): Cause | null {
+  const { types, onlyStatus, refusesAttachment } = platform.crawler
+  const { name } = platform
+  if (onlyStatus && page.status !== onlyStatus.status) {
+    return {
+      why: `The page answers ${page.status}, and ${name} takes only ${onlyStatus.status}.`,
+      by: onlyStatus.by,
+    }
+  }
+  if (refusesAttachment && page.attachment) {
+    return { why: `The page is sent as an attachment, which ${name} does not read.`, by: refusesAttachment }
+  }
+  if (types && !(page.mediaType !== null && types.accepted.includes(page.mediaType))) {
+    const seen = page.mediaType === null ? 'without a media type' : `as ${quote(page.mediaType)}`
+    return {
+      why: `The page is sent ${seen}, and ${name} reads only ${listText(types.accepted)}.`,
+      by: types.by,
+    }
+  }
+  return null
+}
+
+function closedBySize({ platform, page }: Reader): Cause | null {
+  const { window } = platform.crawler
+  const { htmlLength } = page.extraction
+  if (window?.over !== 'fail' || htmlLength <= window.maxBytes) return null
+  const [size, limit] = sizeAndLimit(htmlLength, window.maxBytes)
+  const why = `The page is ${size} long, and ${platform.name} gives up over ${limit}.`
+  return { why, by: window.by }
+}
+
+function closedByMissing(reader: Reader): Cause | null {
+  const { required, name } = reader.platform
+  if (!required) return null
+  const lacking = required.keys.filter((key) => readKey(reader, key) === null)
+  if (lacking.length === 0) return null
+  const none = lacking.length === 1 ? 'none' : 'none of them'
+  const [lost] = lacking.flatMap((key) => readKeyRefusal(reader, key) ?? [])
+  const seen = lost ? ` (${lost.why})` : ''
+  const why = `${name} requires ${listText(lacking)} and finds ${none}${seen}; ${required.orElse}.`
+  // Where nothing else could be drawn there is no doubt either.
+  const { title } = reader.platform.reads
+  if (!readField(aside(reader), 'title', title).found) return { why, by: required.by }
+  return reader.doubts.trust('required-tags', why, required.by) ? null : { why, by: required.by }
+}

@@ -1,0 +1,224 @@
+/** Whether a platform can and will draw the picture: its address, its file, its size. */
+import { isTooHeavy } from '../define-platform.ts'
+import { isNotAsked, type KnownImage } from '../../facts/known-image.ts'
+import { notAskedFor } from '../../errors.ts'
+import { LIMITS } from '../../limits.ts'
+import { isAnsweredHere, isUnplaced } from '../../facts/local-page.ts'
+import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
+import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
+import type { ImageNeed } from '../platform-rules.ts'
+import type { Reader } from './reader.ts'
+import type { Cause } from '../../facts/evidence.ts'
+import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
+import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
+
+export interface Picture {
+  /**
+   * Null: the address holds the picture itself (`data:`). Nothing is fetched for it, and nothing of ours may
+   * link to what a page writes there.
+   */
+  readonly url: string | null
+  readonly named: FieldValue
+  /** Null when our inspection did not fetch this address. */
+  readonly known: KnownImage | null
+}
+
+/** The absolute address as this platform makes it, or why it takes none. */
+export function resolvePicture({ platform, page, doubts }: Reader, named: FieldValue): Picture | Cause {
+  const raw = named.value
+  const rule = platform.image.reference
+  const absolute = /^https?:/i.test(raw)
+  const scheme = absolute ? null : foreignScheme(raw)
+  if (scheme === 'data:' && platform.image.data) return { url: null, named, known: null }
+  if (scheme !== null) {
+    const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
+    return { why: `${named.source} ${quote(raw)} is ${what}`, by: null }
+  }
+  if (isTooLongForUrl(raw)) return tooLong(named)
+  if (!absolute && rule?.accepts === 'absolute') {
+    return {
+      why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
+      by: rule.by,
+    }
+  }
+  if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
+    return {
+      why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with "/"`,
+      by: rule.by,
+    }
+  }
+  if (!absolute && !rule) {
+    const what = upperFirst(`${named.source} ${quote(raw)}`)
+    const sentence = `${what} is a relative address; whether ${platform.name} resolves it is not known.`
+    if (!doubts.trust('relative-image', sentence)) return { why: `${named.source} is relative`, by: null }
+  }
+  const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
+  const url = resolveOnce(page, joined, rule ? page.pageUrl : page.baseUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
+  }
+  // Percent-encoding makes nine characters of one.
+  if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
+  // Addresses of this machine are judged as if they stood on https already.
+  const local = isUnplaced(page) && isAnsweredHere(page, url.href)
+  if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
+    return {
+      why: `The image address is not https, and ${platform.name} takes only https`,
+      by: platform.image.httpsOnly,
+    }
+  }
+  return { url: url.href, named, known: page.images.get(url.href) ?? null }
+}
+
+const tooLong = ({ source, value }: FieldValue): Cause => ({
+  why: `${source} ${quote(value)} is too long for an address`,
+  by: null,
+})
+
+/** Of an address that is neither relative nor on the web; null for those that are. */
+function foreignScheme(raw: string): string | null {
+  // What a page writes into a tag as `data:` is longer than any URL.
+  const protocol = parseWritten(raw.slice(0, LIMITS.urlCharacters))?.protocol
+  return protocol === undefined || /^https?:$/.test(protocol) ? null : protocol
+}
+
+/** Why the platform draws no picture at all; null when it will, as far as is known. */
+export function refusePicture(reader: Reader, picture: Picture): Cause | null {
+  return (
+    refusedByRobots(reader, picture) ??
+    refusedByAnswer(reader, picture) ??
+    refusedByFormat(reader, picture) ??
+    refusedByNeeds(reader, picture, reader.platform.image.needs)
+  )
+}
+
+function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
+  if (url === null) return null
+  const { platform, doubts } = reader
+  const { answer, reason, by } = askImageRobots(reader, url)
+  if (answer === 'disallowed') {
+    return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
+  }
+  if (answer !== 'doubtful' && answer !== 'unanswered') return null
+  const who = platform.crawler.robots.token ?? 'crawlers'
+  const sentence =
+    reason === null
+      ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
+      : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
+  return doubts.trust('image-robots', sentence, by)
+    ? null
+    : { why: 'robots.txt may keep the crawler away from the image', by }
+}
+
+function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
+  if (url === null) {
+    const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
+    return doubts.trust('image-in-address', sentence, platform.image.data)
+      ? null
+      : { why: 'The picture stands in a data: address', by: null }
+  }
+  if (!known) {
+    const sentence = isNotAsked(page, url)
+      ? notAskedFor('The image')
+      : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
+    return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
+  }
+  if (known.state === 'gone') return { why: known.why, by: null }
+  if (known.state === 'seen') return null
+  const what =
+    known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`
+  const sentence = `${known.why}; ${what} is not known.`
+  return doubts.trust('image-not-seen', sentence) ? null : { why: known.why, by: null }
+}
+
+/** Drawn by every app since there were previews; other formats are in doubt where nothing is documented. */
+const SAFE_FORMATS = new Set(['jpeg', 'png', 'gif'])
+
+function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Cause | null {
+  const format = known?.format
+  if (!format) return null
+  const rule = platform.image.formats
+  if (rule && (rule.refused.includes(format) || (rule.accepted && !rule.accepted.includes(format)))) {
+    return { why: `The image is ${format.toUpperCase()}, which ${platform.name} does not draw`, by: rule.by }
+  }
+  if (rule?.accepted || SAFE_FORMATS.has(format)) return null
+  const sentence = `The image is ${format.toUpperCase()}; whether ${platform.name} draws that is not known.`
+  return doubts.trust('image-format', sentence)
+    ? null
+    : { why: `The image is ${format.toUpperCase()}`, by: null }
+}
+
+/** The first need that the file does not meet. A size that we could not read is a doubt, never a pass. */
+export function refusedByNeeds(
+  reader: Reader,
+  { known }: Picture,
+  needs: readonly ImageNeed[],
+): Cause | null {
+  if (!known || !tellsSize(known)) return null
+  for (const need of needs) {
+    const why = unmet(need, known, reader)
+    if (why === null) continue
+    if (need.doubt === undefined) return { why, by: need.by }
+    const sentence = `${why}; ${need.doubt.replaceAll('%', reader.platform.name)}.`
+    if (!reader.doubts.trust('image-limit', sentence, need.by)) return { why, by: need.by }
+  }
+  return null
+}
+
+/** A picture that broke off is as large as the part says that came. */
+const tellsSize = ({ state, format }: KnownImage): boolean =>
+  state === 'seen' || (state === 'cut' && format !== null)
+
+function unmet(need: ImageNeed, known: KnownImage, reader: Reader): string | null {
+  return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)
+}
+
+function unmetSize(
+  need: ImageNeed,
+  { width, height }: KnownImage,
+  { platform, doubts }: Reader,
+): string | null {
+  const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity, maxRatio, landscape } = need
+  const asks =
+    minWidth > 0 || minHeight > 0 || maxWidth < Infinity || maxHeight < Infinity || maxRatio || landscape
+  if (!asks) return null
+  if (width === null || height === null) {
+    const sentence = `The size of the image could not be read, and ${platform.name} has limits on it.`
+    return doubts.trust('image-size-unread', sentence, need.by)
+      ? null
+      : 'The size of the image could not be read'
+  }
+  const size = `The image is ${width}×${height} pixels`
+  if (width < minWidth || height < minHeight) return `${size}, under ${leastText(minWidth, minHeight)}`
+  if (width > maxWidth || height > maxHeight) return `${size}, over ${maxWidth}×${maxHeight}`
+  if (maxRatio && width > height * maxRatio) return `${size}, wider than ${maxRatio}:1`
+  return landscape && width <= height ? `${size}, not wider than tall` : null
+}
+
+const leastText = (width: number, height: number): string =>
+  width > 0 && height > 0
+    ? `${width}×${height}`
+    : width > 0
+      ? `${width} pixels of width`
+      : `${height} pixels of height`
+
+function unmetWeight(
+  need: ImageNeed,
+  { bytes, contentLength }: KnownImage,
+  { platform, doubts }: Reader,
+): string | null {
+  if (need.contentLength && contentLength === false) return 'The image is served without Content-Length'
+  const limit = need.underBytes ?? need.maxBytes
+  if (limit === undefined) return null
+  const isUnder = need.underBytes !== undefined
+  if (bytes === null) {
+    const most = `${isUnder ? 'only files under' : 'at most'} ${sizeText(limit)}`
+    const sentence = `The weight of the image is not known, and ${platform.name} takes ${most}.`
+    return doubts.trust('image-weight-unread', sentence, need.by)
+      ? null
+      : 'The weight of the image is not known'
+  }
+  if (!isTooHeavy(need, bytes)) return null
+  const [size, stated] = sizeAndLimit(bytes, limit)
+  return `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`
+}

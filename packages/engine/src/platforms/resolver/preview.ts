@@ -1,0 +1,103 @@
+/** The card in its published shape, with notes on what is assumed. */
+import { cropBox } from '../../image/crop-box.ts'
+import { cutText, type CutResult } from './cut-text.ts'
+import type { Platform } from '../define-platform.ts'
+import type { PlatformPreview } from '../platform-results.ts'
+import type { Layout } from '../platform-rules.ts'
+import { readKey } from './fields/read-field.ts'
+import type { Card } from './read-card.ts'
+import { aside, type Reader } from './reader.ts'
+
+export function drawPreview(reader: Reader, card: Card): PlatformPreview {
+  const { platform, page } = reader
+  const { layout, picture } = card
+  const accent = layout && accentColor(reader)
+  const lines = layout && linesOf(platform, layout)
+  return {
+    platform: platform.id,
+    name: platform.name,
+    layout: layout?.name ?? 'none',
+    title: card.title?.text ?? (layout && platform.text.addressForTitle ? page.pageUrl.href : null),
+    description: card.description?.text ?? null,
+    ...(card.author && { author: cutText(card.author.value, null, 'folded', page.fold).text }),
+    image:
+      picture?.url && layout?.picture
+        ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
+        : null,
+    siteName: layout ? card.siteName : null,
+    // A bare link is the address itself, so the host is seen either way.
+    domain: platform.text.domain === false ? null : page.pageUrl.host,
+    truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
+    ...(accent && { accentColor: accent }),
+    notes: notesOf(reader, card),
+    ...(lines && { maxLines: lines }),
+    ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
+  }
+}
+
+function linesOf(
+  { text }: Platform,
+  { descriptionLines }: Layout,
+): NonNullable<PlatformPreview['maxLines']> | null {
+  const title = text.title?.lines ?? null
+  const description = descriptionLines ?? text.description?.lines ?? null
+  return title === null && description === null ? null : { title, description }
+}
+
+type Drawn = NonNullable<Card['picture']>
+
+function cropOf(
+  frame: NonNullable<Layout['picture']>['frame'],
+  picture: Drawn,
+): NonNullable<PlatformPreview['image']>['crop'] {
+  if (frame === null || frame === 'whole') return null
+  const { ratio, position, tallOnly } = frame
+  const size = sizeOf(picture)
+  if (tallOnly && (size === null || size.height <= size.width)) return null
+  return { ratio, position, ...(size && { box: cropBox(size, ratio, position) }) }
+}
+
+function sizeOf({ known }: Drawn): { width: number; height: number } | null {
+  const [width, height] = [known?.width ?? null, known?.height ?? null]
+  return width === null || height === null ? null : { width, height }
+}
+
+/** Nobody tells, or it hangs on a size that is not known. */
+function isCropUnknown({ picture }: Layout, drawn: Drawn): boolean {
+  if (!picture || picture.frame === 'whole') return false
+  return picture.frame === null || (picture.frame.tallOnly === true && sizeOf(drawn) === null)
+}
+
+function accentColor(reader: Reader): string | null {
+  const { accent } = reader.platform.text
+  const value = accent ? readKey(aside(reader), accent.key)?.value : undefined
+  return value !== undefined && accent?.pattern.test(value) ? value : null
+}
+
+function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
+  const { layout } = card
+  if (!layout) return ['Only the address is shown.']
+  const notes = doubts.met.map(({ sentence }) => `Assumed the kinder case: ${sentence}`)
+  if (layout.note !== undefined) notes.push(layout.note)
+  if (card.title && platform.text.title === null)
+    notes.push(`How much of a title ${platform.name} draws is not known${begins(card.title)}.`)
+  if (card.description && platform.text.description === null) {
+    notes.push(`How much of a description ${platform.name} draws is not known${begins(card.description)}.`)
+  }
+  if (card.author)
+    notes.push(`${platform.name} draws the author (${card.author.source}) in place of a description.`)
+  if (card.picture && isCropUnknown(layout, card.picture))
+    notes.push('How the picture is cropped is not known.')
+  if (layout.picture && card.picture?.url === null)
+    notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')
+  // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
+  if (card.picture?.known?.state === 'seen')
+    notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)
+  if (page.pageUrl.host.startsWith('www.') && platform.text.domain !== false) {
+    notes.push('Whether the address line keeps "www." is not known.')
+  }
+  return notes
+}
+
+/** Of a whole one nothing is said: whoever draws it may cut it. */
+const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning stands here' : '')

@@ -1,0 +1,188 @@
+/**
+ * One resolver for every platform, driven by its data: gate, fields, picture, layout, cut. What comes
+ * out is the card as a person would see it, with every source asked and everything that was lost.
+ */
+import { chooseLayout, type LayoutInput } from './choose-layout.ts'
+import { cutText, decodeAgain, stripTags, type CutResult } from './cut-text.ts'
+import { findBlocker } from './find-blocker.ts'
+import { refusePicture, resolvePicture, type Picture } from './image-fit.ts'
+import type { Cut, FieldRead, Layout, TextField } from '../platform-rules.ts'
+import type { FieldValue } from '../../facts/page-index.ts'
+import { readField, type FieldReading } from './fields/read-field.ts'
+import { note, type Reader } from './reader.ts'
+import { type Cause } from '../../facts/evidence.ts'
+
+export interface Card {
+  /** What stopped the platform before it read a tag. */
+  readonly closed: Cause | null
+  /** Null: a bare link. */
+  readonly layout: Layout | null
+  readonly title: CutResult | null
+  readonly description: CutResult | null
+  /** Drawn in place of the description. */
+  readonly author: FieldValue | null
+  readonly siteName: string | null
+  readonly imageAlt: string | null
+  /** Drawn picture; null when the layout has none. */
+  readonly picture: Picture | null
+  /** Pictures of a gallery, absolute addresses. */
+  readonly gallery: readonly string[]
+  /** Why the named picture is not drawn. */
+  readonly pictureCause: Cause | null
+  /** Why a lesser layout was drawn. */
+  readonly lesser: Cause | null
+  /** Why the picture did not fit any layout. */
+  readonly refused: Cause | null
+  readonly readings: {
+    readonly title: FieldReading
+    readonly description: FieldReading
+    readonly image: FieldReading
+  } | null
+  readonly lastTagEnd: number
+}
+
+const NO_CARD: Omit<Card, 'closed'> = {
+  layout: null,
+  title: null,
+  description: null,
+  author: null,
+  siteName: null,
+  imageAlt: null,
+  picture: null,
+  gallery: [],
+  pictureCause: null,
+  lesser: null,
+  refused: null,
+  readings: null,
+  lastTagEnd: 0,
+}
+
+export function readCard(reader: Reader): Card {
+  const { doubts } = reader
+  const closed = doubts.part('gate', findBlocker, reader)
+  if (closed) {
+    note(reader, 'layout', 'none', null, 'used', closed.why)
+    return { ...NO_CARD, closed }
+  }
+  const { reads, text } = reader.platform
+  const title = doubts.part('title', readTitle, reader)
+  const description = doubts.part('description', readDescription, reader)
+  const image = doubts.part('image', readImage, reader)
+  // A second reading weighs the verdict, which neither site name, address nor alt text can turn.
+  const whole = reader.trace !== null
+  const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
+  if (whole && reads.url) readField(reader, 'url', reads.url)
+  const { picture, pictureCause } = findPicture(reader, image)
+  const input: LayoutInput = {
+    picture,
+    named: image.found,
+    pictureCause,
+    title: title.found?.value ?? null,
+    description: description.found?.value ?? null,
+    images: picture ? countPictures(image) : 0,
+    lastTagEnd: Math.max(endOf(title), endOf(description), endOf(image)),
+  }
+  const { layout, lesser, refused } = chooseLayout(reader, input)
+  const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
+  const shownTitle = layout?.draws.title ? cut(reader, 'title', title.found, text.title) : null
+  const author = layout?.draws.description ? readAuthor(reader) : null
+  return {
+    closed: null,
+    layout,
+    lesser,
+    refused,
+    title: shownTitle,
+    description: layout?.draws.description && !author ? drawnDescription(reader, title, description) : null,
+    author,
+    siteName: cut(reader, 'siteName', siteName ?? null, text.siteName)?.text ?? null,
+    imageAlt: alt,
+    picture: layout?.picture ? picture : null,
+    gallery: layout?.name === 'gallery' ? galleryOf(reader, image) : [],
+    pictureCause,
+    readings: { title, description, image },
+    lastTagEnd: input.lastTagEnd,
+  }
+}
+
+const readTitle = (reader: Reader): FieldReading => readField(reader, 'title', reader.platform.reads.title)
+const readDescription = (reader: Reader): FieldReading =>
+  readField(reader, 'description', reader.platform.reads.description)
+const readImage = (reader: Reader): FieldReading => readField(reader, 'image', reader.platform.reads.image)
+
+const endOf = ({ found }: FieldReading): number => found?.entry?.tag.endOffset ?? 0
+
+function findPicture(
+  reader: Reader,
+  { found, refusal }: FieldReading,
+): Pick<LayoutInput, 'picture' | 'pictureCause'> {
+  if (!found)
+    return {
+      picture: null,
+      pictureCause: refusal,
+    }
+  const picture = resolvePicture(reader, found)
+  const cause = 'why' in picture ? picture : refusePicture(reader, picture)
+  if (!('url' in picture) || cause) {
+    if (cause) note(reader, 'image', found.source, found.value, 'unusable', cause.why)
+    return { picture: null, pictureCause: cause }
+  }
+  return { picture, pictureCause: null }
+}
+
+function cut(
+  { platform, page }: Reader,
+  field: TextField | 'imageAlt',
+  found: FieldValue | null,
+  rule: Cut | null,
+): CutResult | null {
+  if (found === null) return null
+  const { reads, text } = platform
+  const { value } = found
+  const decoded = isOneOf(field, reads.decodesAgain) ? decodeAgain(value) : value
+  const plain = isOneOf(field, reads.stripsTags) ? stripTags(decoded) : decoded
+  const isCut = rule?.ofKeys?.includes(found.entry?.lowerKey ?? '') ?? true
+  const result = cutText(plain, isCut ? rule : null, text.lineBreaks, page.fold)
+  return result.text === '' ? null : result
+}
+
+const isOneOf = (field: string, fields: readonly string[] | undefined): boolean =>
+  fields?.includes(field) ?? false
+
+function drawnDescription(
+  reader: Reader,
+  { found: title }: FieldReading,
+  { found: description }: FieldReading,
+): CutResult | null {
+  const { dropsEqualDescription, description: rule } = reader.platform.text
+  const isEqual = description !== null && title?.value === description.value
+  return dropsEqualDescription && isEqual ? null : cut(reader, 'description', description, rule)
+}
+
+function readAuthor(reader: Reader): FieldValue | null {
+  const rule = reader.platform.reads.authorForDescription
+  return rule ? readField(reader, 'author', rule).found : null
+}
+
+function altText(reader: Reader, rule: FieldRead | null): string | null {
+  const found = rule && readField(reader, 'imageAlt', rule).found
+  return cut(reader, 'imageAlt', found, reader.platform.text.alt)?.text ?? null
+}
+
+/** Only repeated `og:image` makes a gallery; its `:url` or a Twitter image beside it is the same picture again. */
+const ofGallery = ({ all }: FieldReading): FieldReading['all'] =>
+  all.filter(({ entry }) => entry?.lowerKey === 'og:image')
+
+function countPictures(image: FieldReading): number {
+  const named = ofGallery(image)
+  return named.length < 2 ? named.length : new Set(named.map(({ value }) => value)).size
+}
+
+/** Discord draws at most four pictures; no other platform here draws several. */
+const GALLERY_PICTURES = 4
+
+function galleryOf(reader: Reader, image: FieldReading): string[] {
+  const urls = ofGallery(image)
+    .map((named) => resolvePicture(reader, named))
+    .flatMap((picture) => ('url' in picture && picture.url !== null ? [picture.url] : []))
+  return [...new Set(urls)].slice(0, GALLERY_PICTURES)
+}

@@ -1,0 +1,87 @@
+/** What is said beside a verdict: doubts that did not decide, limits, and where the values came from. */
+import { spacesAlike } from '../../metadata/text.ts'
+import { official } from '../../facts/evidence.ts'
+import { unmetCondition, type Seen } from './conditions.ts'
+import type { Platform } from '../define-platform.ts'
+import type { PlatformVerdict } from '../platform-results.ts'
+import type { KnownImage } from '../../facts/known-image.ts'
+import { oEmbedValue } from './fields/read-oembed.ts'
+import type { Card } from './read-card.ts'
+import { aside, type Reader } from './reader.ts'
+import { fieldWord } from './view-differences.ts'
+import { keyName, listText, quote } from '../../facts/wording.ts'
+
+type Warnings = PlatformVerdict['warnings']
+
+/** @param cause of the verdict: what it says is not said twice. */
+export function warningsOf(reader: Reader, card: Card, cause: string): Warnings {
+  const warnings: Warnings = []
+  for (const { id, sentence, by } of reader.doubts.met) {
+    if (sentence === cause) continue
+    warnings.push({ id, message: sentence, evidence: by?.kind ?? null, source: by?.source ?? null })
+  }
+  if (card.layout) {
+    addDataWarnings(warnings, reader, card)
+    addAdvice(warnings, reader.platform, card.picture?.known ?? null)
+    addOembedWarnings(warnings, reader)
+  }
+  addViewWarning(warnings, reader)
+  addRobotsWarning(warnings, reader)
+  return warnings
+}
+
+function addDataWarnings(warnings: Warnings, reader: Reader, { picture, readings, lastTagEnd }: Card): void {
+  const seen: Seen = { picture, named: readings?.image.found ?? null, images: 0, lastTagEnd }
+  for (const { id, message, when, by } of reader.platform.warnings) {
+    if (when.every((condition) => unmetCondition(aside(reader), condition, seen) === null))
+      warnings.push({ id, message, evidence: by.kind, source: by.source })
+  }
+}
+
+function addAdvice(warnings: Warnings, { name, image }: Platform, known: KnownImage | null): void {
+  const { advised } = image
+  if (!advised || !known || known.width === null || known.height === null) return
+  const { width, height } = known
+  if (width >= advised.width && height >= (advised.height ?? 0)) return
+  const size =
+    advised.height === null ? `${advised.width} pixels wide` : `of ${advised.width}×${advised.height} pixels`
+  const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
+  warnings.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
+}
+
+/** Where oEmbed comes before the tags, an answer that nobody keeps up to date speaks over them. */
+function addOembedWarnings(warnings: Warnings, { platform, page }: Reader): void {
+  const { reads, name } = platform
+  if (!reads.oEmbed) return
+  const { by } = reads.oEmbed
+  for (const field of ['title', 'siteName'] as const) {
+    const first = reads[field]?.sources[0]
+    const told = first?.from === 'oembed' ? oEmbedValue({ platform, page }, first.property) : null
+    const tag = page.metadata[field]
+    if (!told || !tag || spacesAlike(told.value) === spacesAlike(tag.value)) continue
+    const what = field === 'title' ? 'title' : 'site name'
+    const message = `${name} takes the ${what} ${quote(told.value)} from the page's oEmbed answer, not ${quote(tag.value)} from ${keyName(tag.source)}.`
+    warnings.push({ id: 'oembed-differs', message, evidence: by.kind, source: by.source })
+  }
+}
+
+const noRules = official(
+  'A crawler takes from the file what it can parse and ignores the rest; what no rule forbids is allowed.',
+  'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
+)
+
+/** Allowed, but not because anybody said so. */
+function addRobotsWarning(warnings: Warnings, { page, platform }: Reader): void {
+  const html = page.htmlRobots
+  if (!html || platform.crawler.robots.honoured !== true) return
+  const message = `${html.origin}/robots.txt is an HTML page without rules in it: ${platform.name}'s crawler may take everything as allowed.`
+  warnings.push({ id: 'robots-is-html', message, evidence: noRules.kind, source: noRules.source })
+}
+
+/** A verdict on a page that only this crawler gets says so. */
+function addViewWarning(warnings: Warnings, { page: { view }, platform }: Reader): void {
+  if (view?.outcome !== 'page' || view.differs.length === 0) return
+  const what = listText(view.differs.map(fieldWord))
+  const message = `Judged by the page as ${platform.name}'s crawler gets it: ${what} ${view.differs.length === 1 ? 'is' : 'are'} not what we get ourselves. Its headers were sent, from our address.`
+  warnings.push({ id: 'crawler-view', message, evidence: view.by.kind, source: view.by.source })
+}

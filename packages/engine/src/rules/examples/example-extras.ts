@@ -1,0 +1,60 @@
+/** The parts of an example's capture that most pages do not have: an oEmbed answer, crawler views. */
+import type { Capture, PageCapture } from '../../capture/capture.ts'
+import { oEmbedAddress } from '../../metadata/oembed.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import { readPage } from '../../metadata/page-reading.ts'
+import type { ExamplePage } from './example-page.ts'
+
+const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
+
+export function exampleExtras(
+  example: ExamplePage,
+  page: PageCapture,
+): Pick<Capture, 'oEmbed' | 'crawlerViews'> {
+  const { oEmbed, crawlers } = example
+  const url = oEmbed && oEmbedAddress(readPage(page).extraction, page.finalUrl)
+  return {
+    ...(oEmbed && url ? { oEmbed: oEmbedCapture(url, oEmbed) } : {}),
+    ...(crawlers && { crawlerViews: crawlers.map((crawler) => viewCapture(crawler, page)) }),
+  }
+}
+
+function oEmbedCapture(
+  url: string,
+  { status = 200, json, text }: NonNullable<ExamplePage['oEmbed']>,
+): NonNullable<Capture['oEmbed']> {
+  const body = text ?? (json === undefined ? null : JSON.stringify(json))
+  return {
+    url,
+    finalUrl: url,
+    status,
+    contentType: 'application/json',
+    body: status === 200 ? body : null,
+    error: null,
+  }
+}
+
+type Crawler = NonNullable<ExamplePage['crawlers']>[number]
+
+/** Without HTML of its own a crawler gets the page that everybody gets. */
+function viewCapture(
+  { platform, status, headers, html }: Crawler,
+  page: PageCapture,
+): NonNullable<Capture['crawlerViews']>[number] {
+  const own = status === page.status && html === undefined
+  return {
+    platforms: [platform],
+    userAgent: PLATFORMS.find(({ id }) => id === platform)?.crawler.userAgents[0] ?? '',
+    sent: {},
+    response: {
+      finalUrl: page.finalUrl,
+      status,
+      headers: headers ? Object.entries(headers) : page.headers,
+      redirects: [],
+      timings: NO_TIME,
+    },
+    body: own ? page.body : new TextEncoder().encode(html ?? ''),
+    complete: true,
+    error: null,
+  }
+}

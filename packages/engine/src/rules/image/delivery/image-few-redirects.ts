@@ -1,0 +1,51 @@
+/**
+ * The address of the picture should be the picture's.
+ *
+ * Leaves alone: up to three hops, as for pages.
+ * Weight: none: the limits that are known are those for pages.
+ */
+import { imagePlace } from '../../kit/card-image.ts'
+import { code, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { counted } from '../../kit/page-text.ts'
+
+const FINE_HOPS = 3
+
+const head = '<meta property="og:image" content="https://example.com/0.png">'
+const picture = { format: 'png', width: 1200, height: 630 } as const
+const hops = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    url: `https://example.com/${index}.png`,
+    status: 302,
+    location: `https://example.com/${index + 1}.png`,
+  }))
+
+export const imageFewRedirects = defineRule({
+  id: 'image-few-redirects',
+  category: 'image',
+  severity: 'info',
+  points: 0,
+  title: 'The address of the picture leads to it in a few steps',
+  problem: 'The address of the picture redirects many times',
+  why: 'Each redirect costs a part of the few seconds that crawlers give a picture, and some stop after a few.',
+  fixes: [{ description: 'Name the address at which the picture is found in the end.' }],
+  sources: [
+    code('Three redirects at most.', DOCUMENTS.mastodonRequest),
+    official('Five redirects at most.', DOCUMENTS.discord),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { ...picture, redirects: hops(4) } }],
+    passes: [{ html: examplePage(head), image: { ...picture, redirects: hops(1) } }],
+  },
+  check(facts) {
+    const { redirects } = facts.image
+    if (redirects.length <= FINE_HOPS) return []
+    const message = `It takes ${counted(redirects.length, 'redirect')} to reach the picture.`
+    return [findingAt(imagePlace(facts), message)]
+  },
+})

@@ -1,0 +1,53 @@
+/**
+ * One app refuses pictures that do not say their length.
+ *
+ * Leaves alone: the size itself: `image-weight`.
+ * Weight: one platform.
+ */
+import { isAnsweredHere } from '../../../facts/local-page.ts'
+import { imagePlace } from '../../kit/card-image.ts'
+import { code } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+export const imageHasLength = defineRule({
+  id: 'image-has-length',
+  category: 'image',
+  severity: 'info',
+  points: 1,
+  title: 'The picture is served with its length',
+  problem: 'The picture is served without its length',
+  why: 'Without a Content-Length header a reader cannot tell beforehand whether the file is too large, and some refuse it.',
+  fixes: [
+    {
+      description:
+        'Serve the picture as a file, or let the server buffer generated pictures, so that Content-Length is sent.',
+      snippet: 'Content-Length: 84213',
+    },
+  ],
+  sources: [code('A picture without Content-Length is rejected.', DOCUMENTS.signalDesktop)],
+  platforms: () =>
+    platformsThat((platform) => imageNeeds(platform).some((need) => need.contentLength === true)),
+  needs: ['image-answer'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(head),
+        image: { format: 'png', width: 1200, height: 630, headers: { 'content-length': '' } },
+      },
+    ],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const { delivery } = facts.image
+    if (!delivery || isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
+    if (delivery.contentLength !== null) return []
+    return [findingAt(imagePlace(facts), 'The answer has no Content-Length header.')]
+  },
+})

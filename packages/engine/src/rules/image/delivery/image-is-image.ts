@@ -1,0 +1,52 @@
+/**
+ * An address that answers 200 with something else: a login page, an error page, a web page about the
+ * picture.
+ *
+ * Leaves alone: files too large to be read to their end: they did begin like a picture.
+ * Weight: as good as no picture, and as much as all that it hides can cost together.
+ */
+import { imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule, type Fix } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card">'
+
+const FIXES: readonly [Fix, ...Fix[]] = [
+  { description: 'Name the address of the file itself, not of a page that shows it.' },
+  { description: 'Check that crawlers without cookies get the file and not a login or consent page.' },
+]
+
+export const imageIsImage = defineRule({
+  id: 'image-is-image',
+  category: 'image',
+  severity: 'error',
+  points: 27,
+  title: "The picture's address answers with a picture",
+  problem: "The picture's address does not answer with a picture",
+  why: 'The address answers, but what comes is no image file, so no app can draw it.',
+  fixes: FIXES,
+  sources: [
+    official('An image URL which should represent the object.', DOCUMENTS.openGraph),
+    official('The image is fetched to check that it is one.', 'https://api.slack.com/robots'),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-reachable'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { status: 200, headers: { 'content-type': 'text/html' } } }],
+    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const { reachable, error, contentType } = facts.image
+    if (!reachable) return 'not-applicable'
+    // Other faults of a 2xx answer (too large, cut off) leave open whether it is a picture.
+    if (error?.code !== 'UNSUPPORTED_CONTENT_TYPE') return []
+    const inFull = absoluteUrlFix(facts)
+    const fixes = inFull.length > 0 ? [...inFull, ...FIXES] : undefined
+    const finding = findingAt(imagePlace(facts), error.message, fixes)
+    return [contentType === null ? finding : { ...finding, evidence: contentType }]
+  },
+})

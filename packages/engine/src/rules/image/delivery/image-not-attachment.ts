@@ -1,0 +1,57 @@
+/**
+ * A picture that is sent for download, not for display.
+ *
+ * Leaves alone: `inline`, with or without a file name.
+ * Weight: none: readers that look at the header were not found, browsers draw the picture all the same.
+ */
+import { imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { quoted } from '../../kit/page-text.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+const picture = { format: 'png', width: 1200, height: 630 } as const
+
+export const imageNotAttachment = defineRule({
+  id: 'image-not-attachment',
+  category: 'image',
+  severity: 'info',
+  points: 0,
+  title: 'The picture is sent for display',
+  problem: 'The picture is sent as a download',
+  why: 'The header asks whoever fetches the picture to save it as a file. People who open the picture get a download, and a strict reader may pass it over.',
+  fixes: [
+    {
+      description: 'Leave the header out for pictures, or send inline.',
+      snippet: 'Content-Disposition: inline',
+    },
+  ],
+  sources: [
+    official(
+      'attachment asks to save the answer as a file, rather than to process it as usual (section cited from memory).',
+      'https://www.rfc-editor.org/rfc/rfc6266#section-4.2',
+    ),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(head),
+        image: { ...picture, headers: { 'content-disposition': 'attachment; filename="card.png"' } },
+      },
+    ],
+    passes: [
+      { html: examplePage(head), image: { ...picture, headers: { 'content-disposition': 'inline' } } },
+      { html: examplePage(head), image: picture },
+    ],
+  },
+  check(facts) {
+    const value = facts.image.delivery?.contentDisposition
+    if (facts.image.format === null) return 'not-applicable'
+    if (!value || !/^\s*attachment\b/iu.test(value)) return []
+    return [findingAt(imagePlace(facts), `The picture comes with Content-Disposition: ${quoted(value)}.`)]
+  },
+})

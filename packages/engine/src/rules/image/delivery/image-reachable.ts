@@ -1,0 +1,124 @@
+/**
+ * A picture that cannot be fetched is no picture; most apps then fall back to a bare card. Of one that breaks
+ * off before its end an app has a part at most.
+ *
+ * Leaves alone: pictures that were not asked for, for want of time or because the page names too many:
+ * those are skipped.
+ * Weight: nearly that of no picture, for people see the same blank. It hides what else is wrong with the
+ * address, so what may be the cause (a relative address, a space in it) stands among its fixes. One that breaks
+ * off hides nothing: its address answers, and what came tells its format and size.
+ */
+import type { PageIndex } from '../../../facts/page-index.ts'
+import { isCutShort } from '../../../image/image-fault.ts'
+import { isUnplaced } from '../../../facts/local-page.ts'
+import { imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule, type Fix } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
+import { oneLine } from '../../kit/page-text.ts'
+import { isLocalHost } from '../../kit/page-urls.ts'
+import { parseHref } from '../../../net/parse-url.ts'
+import { absoluteUrlFix } from '../tags/absolute-url-fix.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+const FIXES: readonly [Fix, ...Fix[]] = [
+  {
+    description:
+      "Open the picture's address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.",
+  },
+  { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
+]
+
+const CUT_FIXES: Fix[] = [
+  {
+    description:
+      'Check that the file is whole, that Content-Length is its length, and that no proxy or time limit before it cuts the answer.',
+  },
+  {
+    description: 'Serve it as a file from a fast place, and make it light: 100 to 300 kB come in an instant.',
+  },
+]
+
+/** What went wrong, in the words of the capture where it has some. */
+function reason({ image }: PageIndex): string {
+  const { status, error, url } = image
+  const host = parseHref(url ?? '')?.hostname
+  if (host !== undefined && isLocalHost(host)) {
+    return `The picture's address leads to ${host}, which only your own machine can reach.`
+  }
+  if (status !== null) return `The picture answers with status ${status}.`
+  return `The picture could not be fetched. ${error?.message ?? ''}`
+}
+
+/** On the machine that wrote it, an address of that machine works: to open it would show nothing wrong. */
+function fixesOnThisMachine(facts: PageIndex): Fix[] {
+  const page = facts.pageUrl
+  const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
+  const named = siteAddressFixes(facts)
+  return named.length > 0
+    ? named
+    : [{ description: `Name the picture's address on the public site${where}, best from one setting.` }]
+}
+
+function fixesFor(facts: PageIndex): Fix[] {
+  const url = parseHref(facts.image.url ?? '')
+  if (url && isLocalHost(url.hostname)) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
+  // Of a local page: its picture may not be yet where the page says.
+  const awaited = url && facts.mode === 'local' && isUnplaced(facts) ? [onceDeployed(url)] : []
+  return [...awaited, ...absoluteUrlFix(facts), ...FIXES]
+}
+
+export const imageReachable = defineRule({
+  id: 'image-reachable',
+  category: 'image',
+  severity: 'error',
+  points: 27,
+  title: 'The picture can be fetched',
+  problem: 'The picture cannot be fetched',
+  why: 'Apps fetch the picture when the link is shared. If that fails, the card has none, and many keep it so for days.',
+  fixes: FIXES,
+  sources: [
+    official('The picture is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
+    official('A picture that could not be fetched is not shown.', DOCUMENTS.facebookFaq),
+    official(
+      'A picture without a declared size that cannot be fetched in time is dropped.',
+      DOCUMENTS.discordDraft,
+    ),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-url-usable'],
+  examples: {
+    fails: [
+      { html: examplePage(head), image: { status: 404 } },
+      {
+        html: examplePage(head),
+        image: { error: { code: 'TIMEOUT', message: 'The image did not answer in time.' } },
+      },
+      {
+        html: examplePage(head),
+        image: {
+          status: 200,
+          format: 'png',
+          width: 1200,
+          height: 630,
+          bytes: 84_213,
+          error: { code: 'FETCH_FAILED', message: 'The image broke off before its end.' },
+        },
+      },
+    ],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const place = imagePlace(facts)
+    if (isCutShort(facts.image)) {
+      const message = `The picture began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
+      return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
+    }
+    if (facts.image.reachable) return []
+    return [findingAt(place, reason(facts), fixesFor(facts))]
+  },
+})

@@ -1,0 +1,61 @@
+/**
+ * Headers that forbid to keep a copy of the picture, while a card is nothing but a copy.
+ *
+ * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
+ * Weight: none: platforms keep pictures by rules of their own.
+ */
+import { isAnsweredHere } from '../../../facts/local-page.ts'
+import { imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { quoted } from '../../kit/page-text.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+const picture = { format: 'png', width: 1200, height: 630 } as const
+
+const FORBIDS = /(?:^|,)\s*(?:no-store|private)\s*(?:,|$)/iu
+
+export const imageReusable = defineRule({
+  id: 'image-reusable',
+  category: 'image',
+  severity: 'info',
+  points: 0,
+  title: 'Caches may keep the picture',
+  problem: 'Caches may not keep the picture',
+  why: 'Every reader and every content network then has to ask your server anew, just when a link is shared by many at once.',
+  fixes: [
+    {
+      description: 'Let pictures for cards be kept for a day or longer.',
+      snippet: 'Cache-Control: public, max-age=86400',
+    },
+  ],
+  sources: [
+    official(
+      'no-store forbids caches to store the answer (section cited from memory).',
+      'https://www.rfc-editor.org/rfc/rfc9111#section-5.2.2.5',
+    ),
+    official(
+      'private forbids shared caches to store the answer (section cited from memory).',
+      'https://www.rfc-editor.org/rfc/rfc9111#section-5.2.2.7',
+    ),
+  ],
+  needs: ['image-answer'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      { html: examplePage(head), image: { ...picture, headers: { 'cache-control': 'private, no-store' } } },
+    ],
+    passes: [
+      { html: examplePage(head), image: { ...picture, headers: { 'cache-control': 'max-age=86400' } } },
+      { html: examplePage(head), image: picture },
+    ],
+  },
+  check(facts) {
+    if (isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
+    const value = facts.image.delivery?.cacheControl
+    if (!value || !FORBIDS.test(value)) return []
+    return [findingAt(imagePlace(facts), `The picture comes with Cache-Control: ${quoted(value)}.`)]
+  },
+})

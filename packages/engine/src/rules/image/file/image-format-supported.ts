@@ -1,0 +1,60 @@
+/**
+ * PNG, JPEG, GIF and WebP are drawn almost everywhere; vector and newer formats are not.
+ *
+ * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
+ * Weight: no picture where the format is refused, which is known for a good half of the platforms.
+ */
+import type { ImageFormat } from '../../../image/image-facts.ts'
+import type { Platform } from '../../../platforms/define-platform.ts'
+import { imagePlace } from '../../kit/card-image.ts'
+import { code, measured, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { platformsThat } from '../../kit/platform-effects.ts'
+
+/** Drawn by every platform whose formats are known. */
+const SAFE: readonly ImageFormat[] = ['png', 'jpeg', 'gif', 'webp']
+
+const head = '<meta property="og:image" content="https://example.com/card">'
+
+const refuses =
+  (format: ImageFormat | null) =>
+  ({ image: { formats } }: Platform): boolean =>
+    format !== null &&
+    formats !== null &&
+    (formats.refused.includes(format) || (formats.accepted !== null && !formats.accepted.includes(format)))
+
+export const imageFormatSupported = defineRule({
+  id: 'image-format-supported',
+  category: 'image',
+  severity: 'error',
+  points: 8,
+  title: 'The picture has a format that apps can draw',
+  problem: 'The picture has a format that several apps do not draw',
+  why: 'An SVG or AVIF picture looks right in a browser, but apps that cannot decode it show the card without a picture.',
+  fixes: [{ description: 'Offer the picture as PNG or JPEG, 1200 × 630 pixels.' }],
+  sources: [
+    official('JPG, PNG, WEBP and GIF; no SVG.', DOCUMENTS.xMarkup),
+    code('JPEG, PNG, GIF, WebP.', 'mastodon/mastodon app/models/preview_card.rb'),
+    code('GIF, ICO, JPEG, PNG, WebP.', DOCUMENTS.signalDesktop),
+    measured('SVG pictures are not drawn.', 'OfficeDev/microsoft-teams-apps-openbadges issue 24'),
+  ],
+  platforms: ({ image }) => platformsThat(refuses(image.format)),
+  needs: ['image-answer'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      { html: examplePage(head), image: { format: 'svg', width: 1200, height: 630 } },
+      { html: examplePage(head), image: { format: 'avif', width: 1200, height: 630 } },
+    ],
+    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const { format } = facts.image
+    if (format === null) return 'not-applicable'
+    if (SAFE.includes(format)) return []
+    return [findingAt(imagePlace(facts), `The picture is ${format.toUpperCase()}.`)]
+  },
+})

@@ -1,0 +1,70 @@
+/**
+ * Below 600 × 315 the large card becomes a small one, where the page did not ask for that.
+ *
+ * Leaves alone: pages that ask for the small card, and vector pictures.
+ * Weight: a thumbnail in place of the large card.
+ */
+import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
+import { setting } from '../../kit/snippet.ts'
+
+/** Facebook's limit for the large card. */
+const LARGE = { width: 600, height: 315 }
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+export const imageLargeEnough = defineRule({
+  id: 'image-large-enough',
+  category: 'image',
+  severity: 'warning',
+  points: 4,
+  title: 'The picture is large enough for the large card',
+  problem: 'The picture is too small for the large card',
+  why: 'A small picture is drawn as a thumbnail beside the text, or blown up and blurred.',
+  fixes: [
+    { description: 'Make a picture for cards: 1200 × 630 pixels.' },
+    {
+      description: 'If a small square card is what you want, say so.',
+      ...setting({ 'twitter:card': 'summary' }),
+    },
+  ],
+  sources: [
+    official('Between 200 × 200 and 600 × 315 a small square is drawn.', DOCUMENTS.facebookFaq),
+    official('1200 × 627 is the minimum of the sharing module.', DOCUMENTS.linkedinSharing),
+    official('At least 900 pixels wide for the large card.', DOCUMENTS.apple),
+  ],
+  platforms: (facts) => {
+    const { width, height } = displayedSize(facts) ?? LARGE
+    return platformsThat((platform) =>
+      imageNeeds(platform).some((need) => (need.minWidth ?? 0) > width || (need.minHeight ?? 0) > height),
+    )
+  },
+  needs: ['image-facts'],
+  mootWhen: ['image-not-tiny'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { format: 'png', width: 400, height: 300 } }],
+    passes: [
+      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } },
+      {
+        html: examplePage(`${head}\n<meta name="twitter:card" content="summary">`),
+        image: { format: 'png', width: 400, height: 400 },
+      },
+    ],
+  },
+  check(facts) {
+    const size = displayedSize(facts)
+    if (!size || facts.image.format === 'svg') return 'not-applicable'
+    if (asksForSmallCard(facts) || (size.width >= LARGE.width && size.height >= LARGE.height)) return []
+    return [
+      findingAt(
+        imagePlace(facts),
+        `The picture is ${size.width} × ${size.height} pixels; large cards begin at 600 × 315.`,
+      ),
+    ]
+  },
+})

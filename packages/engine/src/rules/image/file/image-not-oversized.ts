@@ -1,0 +1,85 @@
+/**
+ * Above a platform's largest size the picture is not drawn at all, however good it looks elsewhere.
+ *
+ * Leaves alone: vector pictures, strips that are too flat or too narrow as well, and the weight of the file:
+ * `image-weight`.
+ * Weight: the card loses its picture, on the few platforms that name a limit.
+ */
+import type { Platform } from '../../../platforms/define-platform.ts'
+import { PLATFORMS } from '../../../platforms/index.ts'
+import { displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { listText } from '../../../facts/wording.ts'
+import { imageNeeds } from '../../kit/platform-effects.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What all layouts of the platform take; Infinity where it names no limit. */
+function largest(platform: Platform): Size {
+  const needs = imageNeeds(platform)
+  return {
+    width: Math.min(...needs.map(({ maxWidth = Infinity }) => maxWidth)),
+    height: Math.min(...needs.map(({ maxHeight = Infinity }) => maxHeight)),
+  }
+}
+
+/** Those that name a limit. */
+const STRICT = PLATFORMS.map((platform) => ({ platform, limit: largest(platform) })).filter(
+  ({ limit }) => Math.min(limit.width, limit.height) < Infinity,
+)
+
+const refusing = ({ width, height }: Size): typeof STRICT =>
+  STRICT.filter(({ limit }) => limit.width < width || limit.height < height)
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+export const imageNotOversized = defineRule({
+  id: 'image-not-oversized',
+  category: 'image',
+  severity: 'warning',
+  points: 2,
+  title: 'The picture is no larger than platforms take',
+  problem: 'The picture is larger than some platforms take',
+  why: 'A platform that names a largest size draws no picture above it. A card is never drawn that large, so nothing is gained by it.',
+  fixes: [{ description: 'Scale it down for cards: 1200 × 630 pixels are enough for every one of them.' }],
+  sources: [
+    official('From 300 × 157 to 4096 × 4096 pixels.', DOCUMENTS.xLargeCard),
+    official('The full picture is best shown from 1200 × 630 pixels on.', DOCUMENTS.facebookImages),
+  ],
+  platforms: (facts) =>
+    refusing(displayedSize(facts) ?? { width: 0, height: 0 }).map(({ platform }) => platform.id),
+  needs: ['image-facts'],
+  mootWhen: ['image-large-enough'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { format: 'png', width: 5000, height: 2600 } }],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 4096, height: 2150 } }],
+  },
+  check(facts) {
+    const size = displayedSize(facts)
+    if (!size || facts.image.format === 'svg') return 'not-applicable'
+    const strict = refusing(size)
+    if (strict.length === 0) return []
+    const width = Math.min(...strict.map(({ limit }) => limit.width))
+    const height = Math.min(...strict.map(({ limit }) => limit.height))
+    const names = `${listText(strict.map(({ platform }) => platform.name))} ${strict.length === 1 ? 'takes' : 'take'}`
+    return [
+      findingAt(
+        imagePlace(facts),
+        `The picture is ${size.width} × ${size.height} pixels; ${names} at most ${limitText({ width, height })}.`,
+      ),
+    ]
+  },
+})
+
+/** A platform may limit one side alone. */
+function limitText({ width, height }: Size): string {
+  if (width === Infinity) return `${height} pixels of height`
+  return height === Infinity ? `${width} pixels of width` : `${width} × ${height}`
+}

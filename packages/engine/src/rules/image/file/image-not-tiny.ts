@@ -1,0 +1,59 @@
+/**
+ * Below 200 pixels the largest platform takes no picture at all, and others show an icon.
+ *
+ * Leaves alone: vector pictures, which have no pixels.
+ * Weight: refused by the largest platform, an icon elsewhere.
+ */
+import { displayedSize, imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
+
+/** The documented minimum on Facebook, each side. */
+const MIN_SIDE_PIXELS = 200
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+export const imageNotTiny = defineRule({
+  id: 'image-not-tiny',
+  category: 'image',
+  severity: 'error',
+  points: 8,
+  title: 'The picture is large enough to be taken at all',
+  problem: 'The picture is too small to be taken',
+  why: 'Platforms refuse pictures below their minimum, or draw them as an icon.',
+  fixes: [{ description: 'Make a picture for cards: 1200 × 630 pixels.' }],
+  sources: [
+    official('200 × 200 pixels is the minimum.', DOCUMENTS.facebookImages),
+    official('At least 300 pixels wide.', DOCUMENTS.whatsapp),
+    official('Below 150 pixels a picture may be ignored or shown as an icon.', DOCUMENTS.apple),
+  ],
+  platforms: (facts) => {
+    const { width, height } = displayedSize(facts) ?? { width: 0, height: 0 }
+    return platformsThat((platform) =>
+      imageNeeds(platform).some((need) => (need.minWidth ?? 0) > width || (need.minHeight ?? 0) > height),
+    )
+  },
+  needs: ['image-facts'],
+  // The size of a picture that is not drawn is nobody's trouble yet.
+  mootWhen: ['image-is-image', 'image-format-supported'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { format: 'png', width: 120, height: 120 } }],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 400, height: 400 } }],
+  },
+  check(facts) {
+    const size = displayedSize(facts)
+    // A vector picture has no pixels; its format is the fault, and has a rule of its own.
+    if (!size || facts.image.format === 'svg') return 'not-applicable'
+    if (size.width >= MIN_SIDE_PIXELS && size.height >= MIN_SIDE_PIXELS) return []
+    return [
+      findingAt(
+        imagePlace(facts),
+        `The picture is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`,
+      ),
+    ]
+  },
+})

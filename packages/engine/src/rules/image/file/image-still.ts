@@ -1,0 +1,41 @@
+/**
+ * Of an animated picture most cards draw the first frame.
+ *
+ * Leaves alone: pictures of which we did not read far enough to know.
+ * Weight: none: the first frame is a picture too.
+ */
+import { imagePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.gif">'
+
+export const imageStill = defineRule({
+  id: 'image-still',
+  category: 'image',
+  severity: 'info',
+  points: 0,
+  title: 'The picture is a still',
+  problem: 'The picture is animated',
+  why: 'Cards draw the first frame and no more, so it must tell the story by itself. An animation also makes the file many times heavier.',
+  fixes: [
+    { description: 'Name the best frame as a JPEG or PNG, or see that the first frame is a good one.' },
+  ],
+  sources: [official('Of a GIF the first frame is used.', DOCUMENTS.xMarkup)],
+  needs: ['image-facts'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { format: 'gif', width: 1200, height: 630, animated: true } }],
+    passes: [
+      { html: examplePage(head), image: { format: 'gif', width: 1200, height: 630, animated: false } },
+    ],
+  },
+  check(facts) {
+    const { animated, format } = facts.image
+    if (animated === null) return 'not-applicable'
+    return animated ? [findingAt(imagePlace(facts), `The ${format?.toUpperCase()} moves.`)] : []
+  },
+})

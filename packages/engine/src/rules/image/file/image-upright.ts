@@ -1,0 +1,43 @@
+/**
+ * A picture that is turned by its EXIF data only: readers that drop the data show it lying on its
+ * side.
+ *
+ * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.
+ * Weight: nothing: seen on one platform only.
+ */
+import { imagePlace } from '../../kit/card-image.ts'
+import { measured } from '../../../facts/evidence.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.jpg">'
+
+export const imageUpright = defineRule({
+  id: 'image-upright',
+  category: 'image',
+  severity: 'info',
+  points: 0,
+  title: 'The picture is stored upright',
+  problem: 'The picture is turned by its EXIF data only',
+  why: 'Apps that recompress pictures may lose the note that says how to turn it; then it lies on its side.',
+  fixes: [{ description: 'Turn the pixels themselves: most image tools do so on export ("auto-orient").' }],
+  sources: [
+    measured(
+      'The rotation was lost when the picture was recompressed.',
+      'bluesky-social/social-app issue 6303',
+    ),
+  ],
+  needs: ['image-facts'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [{ html: examplePage(head), image: { format: 'jpeg', width: 630, height: 1200, orientation: 6 } }],
+    passes: [{ html: examplePage(head), image: { format: 'jpeg', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const { orientation, format } = facts.image
+    // AVIF and HEIC carry their rotation in the format itself, which decoders apply.
+    if (orientation === null || orientation <= 1 || format === 'avif' || format === 'heic') return []
+    return [findingAt(imagePlace(facts), `The EXIF orientation is ${orientation}, where 1 is upright.`)]
+  },
+})

@@ -1,0 +1,59 @@
+/**
+ * Heavy files are refused by some apps, and slow in all.
+ *
+ * Leaves alone: pictures whose size no header told.
+ * Weight: the strictest limit is of one platform; others take megabytes.
+ */
+import { isTooHeavy } from '../../../platforms/define-platform.ts'
+import { imagePlace } from '../../kit/card-image.ts'
+import { code, measured, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
+
+/** The smallest documented limit. */
+const MAX_BYTES = 600_000
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+export const imageWeight = defineRule({
+  id: 'image-weight',
+  category: 'image',
+  severity: 'warning',
+  points: 2,
+  title: 'The picture is light enough',
+  problem: 'The picture is too heavy for some apps',
+  why: 'Chat apps fetch the picture on a phone and refuse heavy files. A card needs no more than about 300 kB.',
+  fixes: [{ description: 'Save it as JPEG or WebP at 1200 × 630 pixels, quality around 80: 100 to 300 kB.' }],
+  sources: [
+    official('Under 600 KB.', DOCUMENTS.whatsapp),
+    code(
+      '1,000,000 bytes at most.',
+      'bluesky-social/atproto lexicons/app/bsky/embed/external.json at 0a6cd8ed',
+    ),
+    code('1 MiB at most.', DOCUMENTS.signalDesktop),
+    measured('WhatsApp took pictures up to about 300 KB, not one of 771 KB.', 'calcom/cal.diy issue 5613'),
+    official('5 MB at most.', DOCUMENTS.linkedinSharing),
+    official('8 MB at most.', DOCUMENTS.facebookImages),
+  ],
+  platforms: ({ image }) =>
+    platformsThat((platform) => imageNeeds(platform).some((need) => isTooHeavy(need, image.bytes ?? 0))),
+  needs: ['image-answer'],
+  mootWhen: ['image-not-tiny'],
+  examples: {
+    fails: [
+      { html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 2_400_000 } },
+    ],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630, bytes: 210_000 } }],
+  },
+  check(facts) {
+    const { bytes } = facts.image
+    if (bytes === null) return 'not-applicable'
+    if (bytes <= MAX_BYTES) return []
+    const size =
+      bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1000)} kB`
+    return [findingAt(imagePlace(facts), `The file has ${size}; the strictest limit is 600 kB.`)]
+  },
+})

@@ -1,0 +1,67 @@
+/**
+ * Readers resolve relative addresses differently, or not at all.
+ *
+ * Leaves alone: letter case of the scheme.
+ * Weight: two of the largest platforms insist; others resolve it.
+ */
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { code, measured, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { quoted } from '../../kit/page-text.ts'
+import { platformsThat } from '../../kit/platform-effects.ts'
+import { setting } from '../../kit/snippet.ts'
+
+export const imageAbsolute = defineRule({
+  id: 'image-absolute',
+  category: 'image',
+  severity: 'warning',
+  points: 4,
+  title: "The picture's address is absolute",
+  problem: "The picture's address is relative",
+  why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no picture.',
+  fixes: [
+    {
+      description: 'Write the address with scheme and host.',
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
+    },
+  ],
+  sources: [
+    official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
+    official("The picture's URL must be absolute.", DOCUMENTS.whatsapp),
+    official('Only root-relative addresses are resolved.', DOCUMENTS.discord),
+    code('Relative addresses are not resolved.', DOCUMENTS.signalAndroid),
+    measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),
+  ],
+  platforms: () =>
+    platformsThat(({ image }) => image.reference !== null && image.reference.accepts !== 'any'),
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:image" content="/images/card.png">') },
+      { html: examplePage('<meta property="og:image" content="//cdn.example.com/card.png">') },
+    ],
+    passes: [
+      { html: examplePage('<meta property="og:image" content="https://example.com/images/card.png">') },
+    ],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named || named.url === null) return 'not-applicable'
+    if (/^\s*https?:\/\//iu.test(named.raw)) return []
+    return [
+      findingAt(
+        candidatePlace(named),
+        `${named.source} holds ${quoted(named.raw)}, an address without its site.`,
+        [
+          {
+            description: 'Write the address with scheme and host.',
+            ...setting({ [named.source]: named.url }),
+          },
+        ],
+      ),
+    ]
+  },
+})

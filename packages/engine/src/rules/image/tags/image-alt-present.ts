@@ -1,0 +1,132 @@
+/**
+ * People who do not see the picture hear this text in its place.
+ *
+ * Leaves alone: platforms that read no such text.
+ * Weight: asked for by the protocol, used by few cards, and missing on many.
+ */
+import type { PageIndex } from '../../../facts/page-index.ts'
+import type { Platform } from '../../../platforms/define-platform.ts'
+import type { PlatformResults } from '../../../platforms/platform-results.ts'
+import { PLATFORMS } from '../../../platforms/index.ts'
+import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule, type Fix } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { filledTag, findingAt } from '../../kit/find-tags.ts'
+import { keysOfField } from '../../kit/keys-read.ts'
+import { listText } from '../../../facts/wording.ts'
+import { platformNames } from '../../kit/platform-effects.ts'
+import { metaSnippet, setting, settingOfImage } from '../../kit/snippet.ts'
+
+const DESCRIBE = 'Say in one sentence what the picture shows,'
+const ALT = 'A round loaf of sourdough on a wooden board'
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+const card = `<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary_large_image">\n${head}`
+const ogAlt = metaSnippet('og:image:alt', 'A round loaf of sourdough')
+const twitterAlt = metaSnippet('twitter:image:alt', 'A round loaf of sourdough')
+
+interface AltReader {
+  readonly id: Platform['id']
+  /** Of the picture's text, as the platform asks for it. */
+  readonly keys: readonly string[]
+}
+
+const ALT_READERS: readonly AltReader[] = PLATFORMS.map(({ id, reads }) => ({
+  id,
+  keys: reads.imageAlt ? keysOfField(reads.imageAlt) : [],
+})).filter(({ keys }) => keys.length > 0)
+
+/**
+ * Platforms that would say the picture's text, and have none. Whether they draw the picture of this page plays no
+ * part: else opening robots.txt to them would cost a point.
+ */
+function withoutAlt(facts: PageIndex): AltReader[] {
+  return ALT_READERS.filter(({ keys }) => !keys.some((key) => filledTag(facts, key)))
+}
+
+/** Those of them that draw the picture. */
+function hurt(facts: PageIndex, { previews }: PlatformResults): string[] {
+  const drawing = new Set(previews.flatMap(({ platform, image }) => (image ? [platform] : [])))
+  return withoutAlt(facts).flatMap(({ id }) => (drawing.has(id) ? [id] : []))
+}
+
+/** The keys to add, each with the platforms that then have a text: as few as will do for all. */
+function lackingKeys(readers: readonly AltReader[], { source }: ImageCandidate): Map<string, string[]> {
+  // Details of og:image belong to nothing where there is no og:image.
+  const usable = source.startsWith('og:') ? ['og:image:alt', 'twitter:image:alt'] : ['twitter:image:alt']
+  const keys = new Map<string, string[]>()
+  for (const reader of readers) {
+    const key = usable.find((one) => reader.keys.includes(one))
+    if (key !== undefined) keys.set(key, [...(keys.get(key) ?? []), reader.id])
+  }
+  return keys
+}
+
+function fixFor(key: string, readers: readonly string[], picture: ImageCandidate, known: string | null): Fix {
+  const who = `${listText(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
+  const what = known === null ? DESCRIBE : 'Say it once more'
+  const description = `${what} in ${key}, which ${who}.`
+  const text = known ?? ALT
+  return key === 'og:image:alt'
+    ? { description, ...settingOfImage(picture.url, { [key]: text }) }
+    : { description, ...setting({ [key]: text }) }
+}
+
+/** The text that this picture has already, in a tag that others read. */
+function knownText(
+  { metadata: { image, imageAlt } }: PageIndex,
+  { url, alt }: ImageCandidate,
+): string | null {
+  return alt?.trim() || (url !== null && url === image?.value ? (imageAlt?.value ?? null) : null)
+}
+
+export const imageAltPresent = defineRule({
+  id: 'image-alt-present',
+  category: 'image',
+  severity: 'info',
+  points: 1,
+  title: 'The picture has a text for those who cannot see it',
+  problem: 'The picture has no alternative text where one is read',
+  why: 'Screen readers read this text aloud in place of the picture.',
+  fixes: [
+    { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },
+    {
+      description: 'Say the same in twitter:image:alt, the tag that X reads.',
+      ...setting({ 'twitter:image:alt': ALT }),
+    },
+  ],
+  sources: [
+    official(
+      'A page with og:image should have og:image:alt; a description, not a caption.',
+      DOCUMENTS.openGraph,
+    ),
+    official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
+  ],
+  platforms: hurt,
+  mootWhen: ['image-present'],
+  examples: {
+    fails: [
+      { html: examplePage(card) },
+      { html: examplePage(`${card}\n${ogAlt}`) },
+      { html: examplePage(card.replace('property="og:image"', 'name="twitter:image"')) },
+    ],
+    passes: [{ html: examplePage(`${card}\n${ogAlt}\n${twitterAlt}`) }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    const text = knownText(facts, named)
+    const keys = lackingKeys(withoutAlt(facts), named)
+    if (keys.size === 0) return []
+    const none = [...keys.keys()].map((key) => `no ${key}`)
+    const fixes = [...keys].map(([key, readers]) => fixFor(key, readers, named, text))
+    const readers = listText(platformNames([...keys.values()].flat()))
+    const message =
+      text === null
+        ? `There is ${listText(none)}.`
+        : `There is ${listText(none)}; the text in another tag is not read by ${readers}.`
+    return [findingAt(candidatePlace(named), message, fixes)]
+  },
+})

@@ -1,0 +1,57 @@
+/**
+ * Apps drawn over https block or skip plain http pictures.
+ *
+ * Leaves alone: local pages on this machine.
+ * Weight: one platform insists; all others follow.
+ */
+import { isUnplaced } from '../../../facts/local-page.ts'
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { code, measured } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { isLocalHost } from '../../kit/page-urls.ts'
+import { platformsThat } from '../../kit/platform-effects.ts'
+import { setting } from '../../kit/snippet.ts'
+
+export const imageHttps = defineRule({
+  id: 'image-https',
+  category: 'image',
+  severity: 'warning',
+  points: 2,
+  title: 'The picture is named by https',
+  problem: 'The picture is named by plain http',
+  why: 'Some apps refuse pictures without TLS, and a redirect to https costs the others a round trip.',
+  fixes: [
+    {
+      description: 'Name the https address; most hosts serve it already.',
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
+    },
+  ],
+  sources: [
+    code('Pictures must be https.', DOCUMENTS.signalAndroid),
+    measured('192 pages name their picture by http.', DOCUMENTS.survey),
+  ],
+  platforms: () => platformsThat(({ image }) => image.httpsOnly !== undefined),
+  mootWhen: ['image-absolute'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:image" content="http://example.com/card.png">') }],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named || named.url === null) return 'not-applicable'
+    const url = new URL(named.url)
+    // On a developer's machine plain http is how it is; `local-urls-explained` speaks of that.
+    if (url.protocol === 'https:' || (isUnplaced(facts) && isLocalHost(url.hostname))) return []
+    return [
+      findingAt(candidatePlace(named), `${named.source} begins with http:.`, [
+        {
+          description: 'Name the https address, once you have checked that it answers.',
+          ...setting({ [named.source]: `https:${named.url.slice('http:'.length)}` }),
+        },
+      ]),
+    ]
+  },
+})

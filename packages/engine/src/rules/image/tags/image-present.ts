@@ -1,0 +1,54 @@
+/**
+ * The picture is most of a card; without one, platforms draw a line of text or a grey box.
+ *
+ * Leaves alone: pictures of other sources: icons, JSON-LD and link rel=image_src were not made for
+ * cards.
+ * Weight: the heaviest of all, for people see that it is missing: this fault alone must leave no page
+ * “good”. It hides every rule about the picture.
+ */
+import { cardImage } from '../../kit/card-image.ts'
+import { measured, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { platformsWithout } from '../../kit/platform-effects.ts'
+import { setting } from '../../kit/snippet.ts'
+
+export const imagePresent = defineRule({
+  id: 'image-present',
+  category: 'image',
+  severity: 'error',
+  points: 30,
+  title: 'The page names a picture for its card',
+  problem: 'The page names no picture for its card',
+  why: 'A link with a picture is seen; a link without one is passed over. Apps left without a picture show a grey box, a small icon or a bare line.',
+  fixes: [
+    {
+      description: 'Name a picture of 1200 × 630 pixels by its full address.',
+      ...setting({
+        'og:image': 'https://example.com/card.png',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': 'What the picture shows',
+      }),
+    },
+  ],
+  sources: [
+    official('og:image is required on every page.', DOCUMENTS.openGraph),
+    official('Use og:image; pictures of at least 1200 × 630 look best.', DOCUMENTS.facebookImages),
+    measured('451 of the pages have no og:image.', DOCUMENTS.survey),
+  ],
+  platforms: platformsWithout('image'),
+  examples: {
+    fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+  },
+  check(facts) {
+    if (cardImage(facts)) return []
+    const other = facts.metadata.image
+    const message = other
+      ? `There is no og:image and no twitter:image; the only picture named is in ${other.source}, which few apps read.`
+      : 'There is no og:image and no twitter:image with an address in it.'
+    return [{ message }]
+  },
+})

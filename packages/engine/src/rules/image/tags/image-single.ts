@@ -1,0 +1,51 @@
+/**
+ * Several pictures: which one is drawn depends on the reader.
+ *
+ * Leaves alone: one picture under several names (`og:image`, `og:image:secure_url`).
+ * Weight: none: often it is meant so.
+ */
+import { code, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { seenCount, distinctValues, findingAt, tagsNamed } from '../../kit/find-tags.ts'
+
+const image = (name: string) => `<meta property="og:image" content="https://example.com/${name}.png">`
+
+export const imageSingle = defineRule({
+  id: 'image-single',
+  category: 'image',
+  severity: 'info',
+  points: 0,
+  title: 'The page names one picture for its card',
+  problem: 'The page names several pictures',
+  why: 'Most readers draw the first, some the last, one a gallery of four. When the one that a reader takes is broken, few try the next.',
+  fixes: [
+    {
+      description: 'Leave the best picture, or put it first and see that every one of them can stand alone.',
+    },
+  ],
+  sources: [
+    official('Of several values the first is preferred.', DOCUMENTS.openGraph),
+    code('The last picture is taken.', DOCUMENTS.synapsePreviews),
+    official('Up to four are drawn as a gallery.', DOCUMENTS.discord),
+    code('When the first is empty, the next is not tried.', DOCUMENTS.lemmy),
+  ],
+  mootWhen: ['image-present'],
+  examples: {
+    fails: [{ html: examplePage(`${image('loaf')}\n${image('oven')}`) }],
+    passes: [
+      { html: examplePage(image('loaf')) },
+      { html: examplePage(`${image('loaf')}\n${image('loaf')}`) },
+    ],
+  },
+  check(facts) {
+    const tags = tagsNamed(facts, 'og:image')
+    const values = distinctValues(tags)
+    const second = tags.find(({ content }) => content.trim() === values[1])
+    if (tags.length === 0) return 'not-applicable'
+    if (values.length < 2) return []
+    const message = `og:image names ${seenCount(facts, values.length)} pictures.`
+    return [second ? findingAt(second, message) : { message }]
+  },
+})

@@ -1,0 +1,65 @@
+/**
+ * With the size in the tags, a platform can draw the large card before it has fetched the picture.
+ *
+ * Leaves alone: pictures without og: tags, for which there is no such tag.
+ * Weight: only the first share suffers.
+ */
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { setting, settingOfImage } from '../../kit/snippet.ts'
+
+const sizeOf = (url: string | null, width: number, height: number) =>
+  settingOfImage(url, { 'og:image:width': String(width), 'og:image:height': String(height) })
+
+const CARD = 'https://example.com/card.png'
+
+export const imageSizeDeclared = defineRule({
+  id: 'image-size-declared',
+  category: 'image',
+  severity: 'warning',
+  points: 2,
+  title: 'The page declares the size of the picture',
+  problem: 'The page does not declare the size of the picture',
+  why: 'The first person who shares the link may see no picture: the platform has not fetched it yet and cannot tell how large it is.',
+  fixes: [{ description: 'Give width and height right after og:image.', ...sizeOf(CARD, 1200, 630) }],
+  sources: [
+    official(
+      'With og:image:width and og:image:height the picture shows at the first share.',
+      DOCUMENTS.facebookImages,
+    ),
+    official('Media without a size must be measured within the time-out.', DOCUMENTS.discord),
+  ],
+  // Details above the picture belong to nothing: that is the fault then, not their absence.
+  mootWhen: ['image-present', 'og-structured-after-root'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+    passes: [
+      {
+        html: examplePage(
+          setting({ 'og:image': CARD, 'og:image:width': '1200', 'og:image:height': '630' }).snippet,
+        ),
+      },
+    ],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    if (named.declaredWidth !== null && named.declaredHeight !== null) return []
+    const { width, height } = facts.image
+    const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
+    const fixes = known
+      ? [{ description: 'Give the size that the picture really has.', ...sizeOf(named.url, width, height) }]
+      : undefined
+    const missing =
+      named.declaredWidth === null && named.declaredHeight === null
+        ? 'og:image:width and og:image:height are'
+        : named.declaredWidth === null
+          ? 'og:image:width is'
+          : 'og:image:height is'
+    return [findingAt(candidatePlace(named), `${missing} missing, or not a number.`, fixes)]
+  },
+})

@@ -1,0 +1,68 @@
+/**
+ * The served type decides for readers that do not look into the file.
+ *
+ * Leaves alone: old names of the same type, and parameters behind it.
+ * Weight: few readers believe the header.
+ */
+import { imagePlace } from '../../kit/card-image.ts'
+import { code } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { quoted } from '../../kit/page-text.ts'
+
+const head = '<meta property="og:image" content="https://example.com/card.png">'
+
+/** Old or loose names for the same format. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'image/apng': 'image/png',
+  'image/vnd.microsoft.icon': 'image/x-icon',
+  'image/x-ms-bmp': 'image/bmp',
+  'image/heif': 'image/heic',
+}
+
+function essence(type: string): string {
+  const bare = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return ALIASES[bare] ?? bare
+}
+
+export const imageTypeMatches = defineRule({
+  id: 'image-type-matches',
+  category: 'image',
+  severity: 'info',
+  points: 1,
+  title: 'The picture is served as what it is',
+  problem: 'The picture is served as another type than it is',
+  why: 'Some readers believe the Content-Type header. A PNG served as text or as a download is passed over.',
+  fixes: [{ description: 'Send the Content-Type of the file.', snippet: 'Content-Type: image/png' }],
+  sources: [code('Only known image types are taken, by header.', DOCUMENTS.signalDesktop)],
+  needs: ['image-answer'],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(head),
+        image: {
+          format: 'png',
+          width: 1200,
+          height: 630,
+          headers: { 'content-type': 'application/octet-stream' },
+        },
+      },
+    ],
+    passes: [{ html: examplePage(head), image: { format: 'png', width: 1200, height: 630 } }],
+  },
+  check(facts) {
+    const { delivery, contentType, format } = facts.image
+    const [served, sniffed] = [delivery?.servedType ?? contentType, delivery?.sniffedType ?? null]
+    if (format === null || sniffed === null) return 'not-applicable'
+    if (served === null)
+      return [findingAt(imagePlace(facts), `The ${format.toUpperCase()} file comes without a Content-Type.`)]
+    if (essence(served) === essence(sniffed)) return []
+    return [findingAt(imagePlace(facts), `The file is ${sniffed}, but served as ${quoted(served)}.`)]
+  },
+})

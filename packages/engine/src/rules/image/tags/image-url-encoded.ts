@@ -1,0 +1,60 @@
+/**
+ * Spaces and letters beyond ASCII in an address: browsers encode them, simple readers fail.
+ *
+ * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape is not told from a right one.
+ * Weight: browsers and most crawlers repair it.
+ */
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { measured, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { quoted } from '../../kit/page-text.ts'
+import { setting } from '../../kit/snippet.ts'
+
+/** `U+202E`, for what cannot be seen or would be taken for a quote of ours. */
+const codePointOf = (sign: string): string =>
+  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+export const imageUrlEncoded = defineRule({
+  id: 'image-url-encoded',
+  category: 'image',
+  severity: 'info',
+  points: 1,
+  title: "The picture's address is percent-encoded",
+  problem: "The picture's address holds characters that must be encoded",
+  why: 'An address may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
+  fixes: [
+    {
+      description: 'Percent-encode the address, or rename the file.',
+      ...setting({ 'og:image': 'https://example.com/my%20card.png' }),
+    },
+  ],
+  sources: [
+    official(
+      'What is outside the allowed set of characters is written percent-encoded.',
+      'https://www.rfc-editor.org/rfc/rfc3986#section-2.1',
+    ),
+    measured('12 pages have spaces or other characters in og:image.', DOCUMENTS.survey),
+  ],
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/my card.png">') }],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/my%20card.png">') }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named || named.url === null) return 'not-applicable'
+    const odd = /[^\u0021-\u007E]/u.exec(named.raw.trim())?.[0]
+    if (odd === undefined) return []
+    const shown = quoted(odd)
+    const sign = shown === `"${odd}"` ? shown : codePointOf(odd)
+    const what = /\s/u.test(odd) ? 'a space' : sign
+    return [
+      findingAt(candidatePlace(named), `The address in ${named.source} holds ${what}.`, [
+        { description: 'Write the encoded address.', ...setting({ [named.source]: named.url }) },
+      ]),
+    ]
+  },
+})

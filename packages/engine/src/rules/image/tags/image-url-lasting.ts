@@ -1,0 +1,61 @@
+/**
+ * Signed addresses run out; the card outlives them and loses its picture.
+ *
+ * Leaves alone: version numbers and cache keys: an expiry counts only beside a signature.
+ * Weight: the card is fine today.
+ */
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { setting } from '../../kit/snippet.ts'
+
+/** A parameter that ends the address's life, only beside one that signs it. */
+const EXPIRY = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-expires|expires|expiry|exp|ex|se|oe)$/iu
+const SIGNATURE = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-signature|signature|sig|hm|oh|hmac|key-pair-id)$/iu
+
+export const imageUrlLasting = defineRule({
+  id: 'image-url-lasting',
+  category: 'image',
+  severity: 'warning',
+  points: 2,
+  title: "The picture's address lasts",
+  problem: "The picture's address will run out",
+  why: 'The address is signed for a limited time. Platforms fetch the picture again after days or weeks, and people open old posts: then it is gone.',
+  fixes: [
+    {
+      description: "Serve the card's picture from a public address without a signature.",
+      ...setting({ 'og:image': 'https://example.com/cards/sourdough.png' }),
+    },
+  ],
+  sources: [
+    official('Keep old picture addresses reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
+    official(
+      'A presigned address can be used until its expiration time.',
+      'https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',
+    ),
+  ],
+  mootWhen: ['image-absolute'],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:image" content="https://bucket.s3.amazonaws.com/card.png?X-Amz-Expires=3600&amp;X-Amz-Signature=0123456789abcdef">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png?v=3">') }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named || named.url === null) return 'not-applicable'
+    const names = [...new URL(named.url).searchParams.keys()]
+    const expiry = names.find((name) => EXPIRY.test(name))
+    if (expiry === undefined || !names.some((name) => SIGNATURE.test(name))) return []
+    return [
+      findingAt(candidatePlace(named), `The address in ${named.source} is signed and runs out (${expiry}).`),
+    ]
+  },
+})

@@ -1,0 +1,54 @@
+/**
+ * A crawler can only fetch http(s) addresses: `blob:` and broken ones name no picture, and `data:` ones name
+ * none for nearly every platform.
+ *
+ * Leaves alone: relative addresses, which can be read: `image-absolute`.
+ * Weight: as good as no picture. Like the two rules below it, it hides all that matters only once there
+ * is a picture to draw.
+ */
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { quoted } from '../../kit/page-text.ts'
+import { setting } from '../../kit/snippet.ts'
+
+export const imageUrlUsable = defineRule({
+  id: 'image-url-usable',
+  category: 'image',
+  severity: 'error',
+  points: 27,
+  title: 'The picture has an address that can be fetched',
+  problem: "The picture's address cannot be fetched",
+  why: 'Apps fetch the picture from the web by its address. A file on a disk or a broken address gives them nothing, and data inside the page hardly any of them takes.',
+  fixes: [
+    {
+      description: 'Publish the picture as a file and name its https address.',
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
+    },
+  ],
+  sources: [
+    official('The value is a URL that should represent the object.', DOCUMENTS.openGraph),
+    official('An absolute URL is asked for.', DOCUMENTS.whatsapp),
+  ],
+  mootWhen: ['image-present'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">') },
+      { html: examplePage('<meta property="og:image" content="https://">') },
+    ],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+  },
+  check(facts) {
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    if (named.url !== null) return []
+    const scheme = /^\s*(data|blob|file|javascript|about|cid):/iu.exec(named.raw)?.[1]?.toLowerCase()
+    const kind = scheme ? `a ${scheme}: address` : 'not an address that can be read'
+    return [
+      findingAt(candidatePlace(named), `${named.source} holds ${quoted(named.raw, 60)}, which is ${kind}.`),
+    ]
+  },
+})

@@ -1,0 +1,56 @@
+/**
+ * `twitter:image` or `og:image:url` alone is read by some apps only.
+ *
+ * Leaves alone: twitter:image beside og:image, and og:image:secure_url beside its root.
+ * Weight: the picture is drawn in most places; nothing while there is no picture to draw.
+ */
+import { cardImage, candidatePlace } from '../../kit/card-image.ts'
+import { code, measured, official } from '../../../facts/evidence.ts'
+import { DOCUMENTS } from '../../kit/documents.ts'
+import { defineRule } from '../../define-rule.ts'
+import { examplePage } from '../../examples/example-html.ts'
+import { findingAt } from '../../kit/find-tags.ts'
+import { platformsWithout } from '../../kit/platform-effects.ts'
+import { setting } from '../../kit/snippet.ts'
+
+export const ogImagePresent = defineRule({
+  id: 'og-image-present',
+  category: 'image',
+  severity: 'warning',
+  points: 3,
+  title: 'The picture is named by og:image',
+  problem: 'The picture is not named by og:image itself',
+  why: 'og:image is the one key that every app reads. Pictures named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
+  fixes: [
+    {
+      description: 'Name the same picture by og:image as well.',
+      ...setting({ 'og:image': 'https://example.com/card.png' }),
+    },
+  ],
+  sources: [
+    official('og:image is required on every page.', DOCUMENTS.openGraph),
+    code('Reads og:image only.', DOCUMENTS.mastodonExtractor),
+    measured('og:image:url alone was ignored in a 2020 test.', 'Astrotomic/php-open-graph pull request 10'),
+  ],
+  platforms: platformsWithout('image'),
+  mootWhen: ['image-is-image'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta name="twitter:image" content="https://example.com/card.png">') },
+      { html: examplePage('<meta property="og:image:url" content="https://example.com/card.png">') },
+    ],
+    passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
+  },
+  check(facts) {
+    if (facts.imageCandidates.some(({ source }) => source === 'og:image')) return []
+    const named = cardImage(facts)
+    if (!named) return 'not-applicable'
+    const fixes = [
+      {
+        description: 'Name the same picture by og:image as well.',
+        ...setting({ 'og:image': named.url ?? named.raw }),
+      },
+    ]
+    return [findingAt(candidatePlace(named), `The picture is named by ${named.source} only.`, fixes)]
+  },
+})

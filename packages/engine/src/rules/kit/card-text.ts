@@ -1,0 +1,59 @@
+/** The title and description that most cards take: Open Graph, else Twitter, else the standard tag. */
+import type { PageTag } from '../../extract/tags.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { tagValue } from '../../metadata/tag-index.ts'
+import { foldText, isBlank } from '../../metadata/text.ts'
+import { firstFilled, tagsNamed } from './find-tags.ts'
+
+export const TITLE_KEYS = ['og:title', 'twitter:title', 'title'] as const
+export const DESCRIPTION_KEYS = ['og:description', 'twitter:description', 'description'] as const
+
+export interface CardText {
+  readonly tag: PageTag
+  /** White space folded. */
+  readonly text: string
+}
+
+export function cardTitle(facts: PageIndex): CardText | null {
+  return cardText(facts, TITLE_KEYS)
+}
+
+export function cardDescription(facts: PageIndex): CardText | null {
+  return cardText(facts, DESCRIPTION_KEYS)
+}
+
+/** Every filled title tag: which of them is drawn depends on the platform. */
+export function titleTexts(facts: PageIndex): CardText[] {
+  return filledTexts(facts, TITLE_KEYS)
+}
+
+/** Every filled description tag. */
+export function descriptionTexts(facts: PageIndex): CardText[] {
+  return filledTexts(facts, DESCRIPTION_KEYS)
+}
+
+function filledTexts(facts: PageIndex, keys: readonly string[]): CardText[] {
+  return keys
+    .flatMap((key) => [...tagsNamed(facts, key)])
+    .map((tag) => ({ tag, text: foldText(tagValue(tag)) }))
+    .filter(({ text }) => !isBlank(text))
+}
+
+function cardText(facts: PageIndex, keys: readonly string[]): CardText | null {
+  const tag = firstFilled(facts, keys)
+  return tag ? { tag, text: foldText(tagValue(tag)) } : null
+}
+
+/** Markup that was meant to be drawn; a bare `<div>` in a text about HTML is no such thing. */
+const MARKUP = /<br\s*\/?>|<\/[a-z][a-z0-9]*>|<[a-z]+\s+[a-z-]+=/iu
+
+export function holdsMarkup(text: string): boolean {
+  return MARKUP.test(text)
+}
+
+/** Left-overs of a template engine or of a script that ran without data. */
+const TEMPLATE_REST = /^(?:undefined|null|nan|\[object object\]|\{\{.*\}\}|<%.*%>|\$\{.*\}|\*\|.*\|\*)$/iu
+
+export function isTemplateRest(text: string): boolean {
+  return TEMPLATE_REST.test(text)
+}

@@ -1,0 +1,50 @@
+/** Text that still holds character references once the parser is done with it. */
+import { decodeHTML } from 'entities'
+import type { PageTag } from '../../extract/tags.ts'
+import { ENTITY, isEscapedTwice } from '../../metadata/text.ts'
+import { EVIDENCE_CHARACTERS, type Finding } from '../define-rule.ts'
+import { findingAt } from './find-tags.ts'
+import { oneLine, quoted } from './page-text.ts'
+import { placeSetting } from './place-setting.ts'
+
+export const ESCAPE_ONCE =
+  'Escape the value in one place only: the data should hold plain text, the template escapes it.'
+
+/** Templates that escape each other's work get this far; more is a text about escaping. */
+const MAX_ROUNDS = 3
+
+/** For what was cut off in front. */
+const DOTS = '...'
+
+/** Whole references only: `&region=eu` in an address is none. */
+const ANY_REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu
+
+/** What people will read, and the tag as it was meant. @param shownCharacters of the value in the sentence. */
+export function escapedTwice(tag: PageTag, text: string, shownCharacters: number): Finding {
+  const shown = quoted(aroundReference(text, shownCharacters), shownCharacters)
+  return findingAt(
+    { ...tag, content: aroundReference(text, EVIDENCE_CHARACTERS) },
+    `Where ${tag.name} is drawn, people will read ${shown}.`,
+    [{ description: ESCAPE_ONCE, ...placeSetting(tag, unescaped(text)) }],
+  )
+}
+
+/** As it was meant: what escaped the signs of HTML escaped quotes and dashes beside them. */
+export function unescaped(text: string): string {
+  let plain = text
+  for (let round = 0; round < MAX_ROUNDS && isEscapedTwice(plain); round += 1)
+    plain = plain.replaceAll(ANY_REFERENCE, (reference) => decodeHTML(reference))
+  return plain
+}
+
+/** At most so many characters of the text with its first reference in their middle. */
+export function aroundReference(text: string, maxCharacters: number): string {
+  const line = oneLine(text, Infinity)
+  const at = line.search(ENTITY)
+  if (line.length <= maxCharacters || at < maxCharacters / 2) return oneLine(line, maxCharacters)
+  const kept = maxCharacters - DOTS.length
+  const start = Math.max(0, Math.min(at - Math.floor(kept / 2), line.length - kept))
+  // Never half of a pair of surrogates.
+  const cut = line.slice(start).replace(/^[\uDC00-\uDFFF]/u, '')
+  return oneLine(start === 0 ? cut : DOTS + cut, maxCharacters)
+}

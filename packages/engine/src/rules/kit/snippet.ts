@@ -1,0 +1,58 @@
+/** The HTML to paste for a field and its value. Plain text: whoever shows it must escape it once more. */
+import { isField, type FieldValues } from '../idioms/fields.ts'
+import { attributeOf } from '../idioms/head-tags.ts'
+import { htmlText } from '../idioms/literals.ts'
+import { pastedValue } from './snippet-value.ts'
+
+function escapeAttribute(value: string): string {
+  return htmlText(pastedValue(value))
+}
+
+/** @returns `<meta property="og:title" content="…">`, with `name` where that is the key's own attribute. */
+export function metaSnippet(key: string, value: string): string {
+  return `<meta ${attributeOf(key)}="${escapeAttribute(key)}" content="${escapeAttribute(value)}">`
+}
+
+/** @returns `<link rel="canonical" href="…">`, with further attributes in the order given. */
+export function linkSnippet(
+  rel: string,
+  href: string,
+  attributes: Readonly<Record<string, string>> = {},
+): string {
+  const more = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+  return `<link rel="${escapeAttribute(rel)}" href="${escapeAttribute(href)}"${more.join('')}>`
+}
+
+/** @returns `<title>…</title>` */
+export function titleSnippet(title: string): string {
+  return `<title>${escapeAttribute(title).replaceAll('&quot;', '"')}</title>`
+}
+
+function fieldSnippet(key: string, value: string): string {
+  if (key === 'title') return titleSnippet(value)
+  if (key === 'canonical') return linkSnippet('canonical', value)
+  if (key === 'lang') return `<html lang="${escapeAttribute(value)}">`
+  return metaSnippet(key, value)
+}
+
+/**
+ * The part of a fix that sets these fields: the HTML to paste, and the fields themselves, from which the
+ * same is said in the idiom of the page's framework.
+ */
+export function setting(values: Readonly<Record<string, string>>): { snippet: string; sets?: FieldValues } {
+  const entries = Object.entries(values)
+  const snippet = entries.map(([key, value]) => fieldSnippet(key, value)).join('\n')
+  return entries.every(([key]) => isField(key)) ? { snippet, sets: values } : { snippet }
+}
+
+/**
+ * As `setting`, for details of a picture: the HTML holds the details alone, but some frameworks take them only
+ * together with the picture's address.
+ */
+export function settingOfImage(
+  url: string | null,
+  details: Readonly<Partial<Record<'og:image:width' | 'og:image:height' | 'og:image:alt', string>>>,
+): { snippet: string; sets?: FieldValues } {
+  const part = setting(details)
+  return url === null ? part : { ...part, sets: { 'og:image': url, ...details } }
+}
