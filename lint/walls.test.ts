@@ -1,4 +1,4 @@
-/** The walls stand: each sample that runs into one is refused with that wall's sentence. */
+/** The walls hold: each sample that crosses one is refused with that wall's sentence. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

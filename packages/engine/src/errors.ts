@@ -1,5 +1,5 @@
 /**
- * The engine's error codes. One table holds everything a door needs to answer with a code: the HTTP
+ * The engine's error codes. One table holds everything an entry point needs to answer with a code: the HTTP
  * status, and a public sentence that says what to do. `@linklens/contract` adds the codes that only a
  * service has.
  */

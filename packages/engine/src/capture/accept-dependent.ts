@@ -1,6 +1,6 @@
 /**
  * Whether an image may be another file for another Accept header. Asked before the second request: one
- * too many costs the site a little, one too few hides why a crawler and a browser see two pictures.
+ * too many costs the site a little, one too few hides why a crawler and a browser see two images.
  */
 import { parseHref } from '../net/parse-url.ts'
 import type { CapturedResponse } from './capture.ts'
@@ -21,7 +21,7 @@ const HOSTS: readonly string[] = [
   'imagedelivery.net',
 ]
 
-/** Their places on a site's own host: Cloudflare, Next.js, Vercel, Netlify, Nuxt; Shopify stands under any shop's. */
+/** Paths on a site's own host: Cloudflare, Next.js, Vercel, Netlify, Nuxt; Shopify's is on any shop's domain. */
 const PATHS = /\/(?:cdn-cgi\/image|_next\/image|_vercel\/image|\.netlify\/images|_ipx|cdn\/shop)(?:\/|$)/
 
 /** What addresses say that leave the format to the service: `f_auto`, `?auto=format`, `?format=auto`. */

@@ -8,7 +8,7 @@ import { imageSentence } from './capture-images.ts'
 
 interface DeployedView {
   readonly images: ImageCapture[]
-  /** What crawlers will be told, as far as it is known from here. */
+  /** What robots.txt and headers will say to crawlers, as far as it can be known from here. */
   readonly robots: RobotsCapture[]
   /** Of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]

@@ -28,7 +28,7 @@ const AT_ONCE = 3
 const ANY_TYPE = '*/*'
 
 /**
- * @param maxFetches what the inspection can spare; the rest is told as skipped.
+ * @param maxFetches what the inspection can spare; the rest is reported as skipped.
  * @returns one view for each request, in their order.
  * @throws the reason of the session's caller when it aborted.
  */

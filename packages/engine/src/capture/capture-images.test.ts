@@ -133,7 +133,7 @@ describe('captureImages', () => {
 })
 
 describe('icons', () => {
-  it('come last, one beside images and all where there are none', async () => {
+  it('come last: one where there are images, all where there are none', async () => {
     const icons = ['/icon.png', '/touch.png']
     const paths = async (urls: string[]) => {
       const { images } = await capture(urls, {}, { icons })

@@ -39,7 +39,7 @@ const ICONS_BESIDE_IMAGES = 1
  */
 const CRAWLER_ACCEPT = '*/*'
 
-/** What browsers send for pictures (Chromium 2026-11): image services then choose their newest format. */
+/** What browsers send for images (Chromium 2026-11): image services then choose their newest format. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */

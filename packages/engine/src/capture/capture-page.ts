@@ -50,7 +50,7 @@ export async function capturePage(
   return { ...answer, body: finishBody(body, answer), encodedBytes }
 }
 
-/** HTTP_ERROR with the answer itself, for whoever looks further into it. */
+/** HTTP_ERROR with the answer itself, for callers that look further into it. */
 export class PageHttpError extends InspectError {
   readonly answer: CapturedResponse
   readonly wall: string | null

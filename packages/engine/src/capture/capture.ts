@@ -112,10 +112,10 @@ export interface OembedCapture {
 
 /** The page asked for once more with the headers of platforms' crawlers. The source address stays our own. */
 export interface CrawlerViewCapture {
-  /** Ids of the platforms that this crawler stands for. */
+  /** Ids of the platforms that use this crawler. */
   platforms: string[]
   userAgent: string
-  /** What was sent beside the user agent and differs from our own request. */
+  /** Headers that differ from our own request, without the user agent. */
   sent: Record<string, string>
   /** The final answer, also when it is not 2xx; null when none came. */
   response: CapturedResponse | null
@@ -133,7 +133,7 @@ export interface Capture {
   captureVersion: number
   mode: 'remote' | 'local'
   /**
-   * Of a local capture: the origin where the page will stand, such as `https://example.com`. Images under
+   * Of a local capture: the origin that the page will have, such as `https://example.com`. Images under
    * it were asked for at the page's own server, and keep their address here.
    */
   site?: string

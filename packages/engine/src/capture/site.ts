@@ -39,7 +39,7 @@ export function isSiteOrigin(text: string): boolean {
   }
 }
 
-/** Where the page of a local server will stand; the page's own address where no site is known. */
+/** Where the page of a local server will be; its own URL where no site is known. */
 export function deployedUrl(pageUrl: string, site: string | undefined): string {
   if (site === undefined) return pageUrl
   const { pathname, search, hash } = new URL(pageUrl)

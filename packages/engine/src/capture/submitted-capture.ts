@@ -1,7 +1,7 @@
 /**
- * A submitted local capture: what may be taken from it, and what must be found out anew.
+ * A submitted local capture: what is taken from it, and what the service must fetch itself.
  *
- * What must never happen: somebody's claim about a public address stands in a report, or a page that is
+ * What must never happen: somebody's claim about a public URL gets into a report, or a page that is
  * not on a developer's machine is passed off as one. So every address of the page and of its images is
  * loopback, and whatever else the page names is fetched by the service itself, under its own guard. Proven
  * by complete-capture.test.ts.

@@ -257,7 +257,7 @@ export class PageCollector implements PageSink {
   /** A heading without text (a logo) does not count: the next one is awaited. */
   headingStart({ id }: Tag): void {
     const wanted = id === ID.h1 ? this.heading : this.earlierHeading
-    // A heading does not stand in another one: its start ends that.
+    // A heading is never inside another one: its start ends that.
     this.#openHeading = null
     if (!this.heading.isEmpty || !wanted.isEmpty) return
     if (wanted === this.earlierHeading) this.earlierHeadingName = id === ID.h2 ? 'h2' : 'h3'

@@ -19,7 +19,7 @@ const PATHS = new Map([
   ['/static1.squarespace.com', 'squarespace'],
 ])
 
-// Every alternative stands behind a slash, so that only slashes are tried: this runs on each address of a page.
+// Every alternative begins with a slash, so that only slashes are tried: this runs on each URL of a page.
 const PATH = new RegExp(
   `/(${[...PATHS.keys()].map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})/`,
 )
@@ -47,7 +47,7 @@ export function mayNameFramework(bytes: Uint8Array, start: number, end: number):
 export function frameworkOfAddress(address: string): string | null {
   const framework = PATHS.get(PATH.exec(address)?.[1] ?? '')
   if (framework) return framework
-  // React Router 7 and Remix name the entry of the browser so, unless told otherwise.
+  // React Router 7 and Remix name the browser's entry so by default.
   return address.includes(REACT_ROUTER_ENTRY) ? 'react-router' : null
 }
 

@@ -74,7 +74,7 @@ function unitCounter(reading: ScannedPage): CountUnits {
 
 /**
  * Bytes of a page that are decoded for its columns, where that takes long: other encodings, and UTF-8 with errors.
- * What stands behind them in one endless line has its bytes for a column.
+ * What follows them in one endless line has its bytes for a column.
  */
 const MAX_DECODED_BYTES = 1024 * 1024
 

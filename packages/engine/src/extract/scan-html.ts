@@ -24,7 +24,7 @@ export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
 const scannedTag = emptyTag()
 const closingTag = emptyTag()
 
-// Asked for at each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+// Used at each tag. Node 24 reads an imported constant again at each use; this module's own is in the code.
 const lessThan = LT
 const greaterThan = GT
 const slash = SLASH

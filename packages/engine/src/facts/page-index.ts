@@ -32,7 +32,7 @@ export const NOTHING: Yield = { values: [], refused: [] }
 export const yieldOf = (value: string | null, source: string): Yield =>
   value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
 
-/** One reading of a tag: a tag with both `name` and `property` stands here twice. */
+/** One reading of a tag: a tag with both `name` and `property` has two. */
 export interface Entry {
   readonly tag: PageTag
   /** The key as written. */
@@ -47,7 +47,7 @@ export interface Entry {
   readonly twin: PageTag['attribute'] | null
   /** All keys of the attribute where it lists several; `key` is one of them. */
   readonly listed: string | null
-  /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
+  /** Written as every reader takes it, wherever in the page; `usual` too. Most tags are. */
   readonly plain: boolean
   /** The tag's content, trimmed. */
   readonly value: string
@@ -74,7 +74,7 @@ export interface PageIndex extends Facts {
   readonly pageUrl: URL
   /** The address that people share; null where it is one of their own machine. */
   readonly shared: string | null
-  /** What relative addresses stand on when `<base href>` counts. */
+  /** The base of relative URLs when `<base href>` counts. */
   readonly baseUrl: URL
   /** Media type of the page, lower case, without parameters. */
   readonly mediaType: string | null
@@ -99,7 +99,7 @@ export interface PageIndex extends Facts {
   readonly htmlRobots: RobotsFile | null
   /** Absolute addresses kept by base and reference. */
   readonly resolved: Map<URL, Map<string, URL | null>>
-  /** `foldText` and `traced` that remember: the same few values stand on the cards and in the traces of all. */
+  /** `foldText` and `traced` with a memory: the same few values are on all cards and in all traces. */
   readonly fold: (text: string) => string
   readonly traced: (value: string) => string
   /** Tags of several keys in document order, kept by the list of keys. */

@@ -55,7 +55,7 @@ const JSON_ANSWER = JSON.stringify({
 })
 
 describe('oEmbed', () => {
-  it('is asked where the page offers it, with the picture that it names', async () => {
+  it('is asked where the page offers it, with the image that it names', async () => {
     const { inspect, paths } = await site((path) => {
       if (path === '/page') return answer('text/html', head(OEMBED))
       if (path === '/oembed') return answer('application/json', JSON_ANSWER)
@@ -87,7 +87,7 @@ describe('oEmbed', () => {
     expect(paths.toSorted()).toEqual(['/page', '/robots.txt'])
   })
 
-  it('that fails is told', async () => {
+  it('that fails is reported', async () => {
     const { inspect } = await site((path) =>
       path === '/page' ? answer('text/html', head(OEMBED)) : undefined,
     )
@@ -142,7 +142,7 @@ describe('crawler views', () => {
     expect(paths.filter((path) => path === '/page')).toHaveLength(2)
   })
 
-  it('take only what pictures, robots.txt and oEmbed leave of twelve fetches', async () => {
+  it('take only what images, robots.txt and oEmbed leave of twelve fetches', async () => {
     const images = [...'abcd'].map(
       (name) => `<meta property="og:image" content="http://${name}.example/p.png">`,
     )
@@ -153,7 +153,7 @@ describe('crawler views', () => {
     })
     const { capture } = await inspect({ crawlers: true })
     expect(paths.length).toBeLessThanOrEqual(LIMITS.fetches)
-    // Page, robots.txt of four hosts, three pictures, oEmbed and its picture; perhaps one picture once more.
+    // Page, robots.txt of four hosts, three images, oEmbed and its image; perhaps one image once more.
     const asked = capture.crawlerViews?.filter(({ skipped }) => !skipped) ?? []
     expect(asked).toHaveLength(1)
     expect(capture.crawlerViews).toHaveLength(LIMITS.crawlerViews)

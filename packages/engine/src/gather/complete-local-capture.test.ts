@@ -154,7 +154,7 @@ describe('public images', () => {
     expect(analyse(completed).imageAnalysis).toMatchObject({ url, reachable: true, width: 640, height: 480 })
   })
 
-  it('need not be told of to be fetched', async () => {
+  it('is fetched without being submitted', async () => {
     const { inspector } = await service({ '/card.png': { type: 'image/png', body: png(640, 480) } })
     const completed = await inspector.complete(localCapture(named(url)))
     expect(completed.images).toMatchObject([{ url, error: null }])

@@ -49,7 +49,7 @@ function capture(
 }
 
 describe('the social image', () => {
-  it('is told in full, declared against real', () => {
+  it('is reported in full, declared against real', () => {
     const found = candidate({ declaredWidth: 1200, declaredHeight: 630, declaredType: 'image/png' })
     const analysis = analyseImages(
       [found],
@@ -86,7 +86,7 @@ describe('the social image', () => {
     })
   })
 
-  it('is the first with a usable address; the others are told shortly', () => {
+  it('is the first with a usable URL; the others are reported briefly', () => {
     const second = candidate({ url: 'https://example.com/b.png#x', source: 'twitter:image' })
     const analysis = analyseImages(
       [candidate({ url: null, raw: 'data:image/png,x' }), candidate(), second],
@@ -100,7 +100,7 @@ describe('the social image', () => {
     expect(imageAnalysisSchema.parse(analysis)).toEqual(analysis)
   })
 
-  it('is never an icon, which is told last and shortly', () => {
+  it('is never an icon, which is reported last and briefly', () => {
     const icon = candidate({ url: 'https://example.com/icon.png', source: 'link:icon' })
     const captured = { ...capture(png(32, 32)), url: 'https://example.com/icon.png' }
     const alone = analyseImages([], [captured], [icon])
@@ -187,7 +187,7 @@ function fault(found: ImageCapture) {
 }
 
 describe('faults', () => {
-  it('passes on what the fetch said, beside what was read', () => {
+  it('passes on what the fetch said, with what was read', () => {
     const error = { code: 'RESPONSE_TOO_LARGE', message: 'Too large.' } as const
     expect(fault(capture(png(40, 20), { error, complete: false }))).toEqual({
       reachable: true,
@@ -204,7 +204,7 @@ describe('faults', () => {
     })
   })
 
-  it('does not take the picture of an error page for the image', () => {
+  it('does not take an image sent as an error page for the social image', () => {
     expect(fault(capture(png(40, 20), { status: 404 }))).toEqual({
       reachable: false,
       code: 'HTTP_ERROR',

@@ -24,7 +24,7 @@ export class ByteReader {
     return this.bytes.length
   }
 
-  /** @throws END_OF_BYTES unless `length` bytes stand at `at`. */
+  /** @throws END_OF_BYTES unless there are `length` bytes at `at`. */
   need(at: number, length: number): void {
     // NaN fails as well.
     if (at >= 0 && at + length <= this.bytes.length) return
@@ -72,7 +72,7 @@ export class ByteReader {
     return text
   }
 
-  /** A reader of one part that stands whole in the bytes, with positions of its own. */
+  /** A reader of one part that is whole in the bytes, with positions of its own. */
   slice(at: number, length: number): ByteReader {
     this.need(at, length)
     return new ByteReader(this.bytes.subarray(at, at + length), true)

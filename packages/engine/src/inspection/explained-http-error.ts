@@ -19,7 +19,7 @@ export interface HttpErrorFacts {
   readonly requestedUrl: string
   readonly finalUrl: string
   readonly status: number
-  /** What stands in the way, as it is called in a sentence; null where nothing was recognised. */
+  /** What blocks the request, worded for a sentence; null where nothing was recognised. */
   readonly wall: string | null
   /** What robots.txt tells each platform's crawler of this address. */
   readonly robots: readonly PlatformRobots[]

@@ -144,8 +144,8 @@ describe('precedence', () => {
   it('bounds what a page that repeats itself can add', () => {
     const tags = Array.from({ length: 500 }, (_, index) => ['og:title', `title ${index}`] as const)
     expect(read({ tags }).title?.fallbacks).toHaveLength(10)
-    const pictures = Array.from({ length: 500 }, (_, index) => ['og:image', `/${index}.png`] as const)
-    expect(images({ tags: pictures })).toHaveLength(20)
+    const repeated = Array.from({ length: 500 }, (_, index) => ['og:image', `/${index}.png`] as const)
+    expect(images({ tags: repeated })).toHaveLength(20)
   })
 })
 
@@ -302,7 +302,7 @@ describe('images', () => {
     expect(found[1]?.alt).toBe('Card')
   })
 
-  it('describes the picture that won with its own text, never with that of another picture', () => {
+  it('describes the image that won with its own text, never with that of another image', () => {
     const tags = [
       ['og:image', '/a.png'],
       ['og:image', '/b.png'],

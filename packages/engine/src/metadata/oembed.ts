@@ -128,14 +128,14 @@ function parseValues(body: string): OembedFacts['values'] | null {
   for (const name of TEXTS) {
     const value = parsed[name]
     // `version` is often written as a number.
-    const told = name === 'version' && isNumber(value) ? numberText(value) : value
-    if (typeof told === 'string' && told.trim() !== '' && isKept(name, told))
-      values[name] = told.trim().slice(0, lengthOf(name))
+    const text = name === 'version' && isNumber(value) ? numberText(value) : value
+    if (typeof text === 'string' && text.trim() !== '' && isKept(name, text))
+      values[name] = text.trim().slice(0, lengthOf(name))
   }
   for (const name of SIZES) {
     const value = parsed[name]
-    const told = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value
-    if (isNumber(told)) values[name] = told
+    const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value
+    if (isNumber(number)) values[name] = number
   }
   if (typeof parsed['html'] === 'string' && parsed['html'].trim() !== '') values['html'] = true
   return values
@@ -163,7 +163,7 @@ function parseObject(body: string): Record<string, unknown> | null {
   }
 }
 
-/** The picture of the answer, as one more candidate: `url` of a photo, else the thumbnail. */
+/** The image of the answer, as one more candidate: `url` of a photo, else the thumbnail. */
 export function oEmbedImages(oEmbed: OembedFacts | undefined): ImageCandidate[] {
   if (oEmbed?.state !== 'answered') return []
   const { values, finalUrl } = oEmbed

@@ -89,7 +89,7 @@ export function fetchBytes(options: ByteRequest): Promise<ByteOutcome> {
     const exchange: Exchange = { clock, isOver: () => isOver, succeed, fail }
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort)
-    // The server may have closed the connection as soon as it stood.
+    // The server may have closed the connection as soon as it was open.
     if (socket.destroyed) return fail(brokenOff())
     request = sendRequest(options, exchange, (response) => {
       decoder = receive(response, options, exchange)
@@ -134,7 +134,7 @@ function sendRequest(
     clock.sawHead()
     onResponse(received)
   })
-  // Bytes after a complete answer are an error to the parser and nothing to us: the answer stands.
+  // Bytes after a complete answer are an error to the parser and not to us: the answer is used.
   request.on('error', (error) => {
     if (!response?.complete) fail(error)
   })

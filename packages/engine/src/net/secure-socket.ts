@@ -29,7 +29,7 @@ export function secureSocket(
       secureContext: tls.secureContext,
       // Said outright: the default is read from NODE_TLS_REJECT_UNAUTHORIZED.
       rejectUnauthorized: tls.verify,
-      // Other protocols have other floods; a server that insists on one is told no by the handshake.
+      // Other protocols have other floods; a server that insists on one fails in the handshake.
       ALPNProtocols: ['http/1.1'],
     })
     trackSocket(sockets, secured)

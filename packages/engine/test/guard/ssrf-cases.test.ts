@@ -2,7 +2,7 @@
  * 225 ways to make a fetcher reach what it must not, each run against the whole inspection. The resolver
  * and the dialler are injected below the guard, so everything that decides is the real thing.
  *
- * Fields of a case. `mode`: the door, the service when absent. `role: image`: the URL stands in og:image
+ * Fields of a case. `mode`: the entry point, the service when absent. `role: image`: the URL is in og:image
  * of a public page (`base`), and `expect` is about the image. `dns`, `dnsSequence`: what names answer.
  * `redirects`: what addresses answer; all others answer 200. `expect`: a code or ALLOW; `also`: other
  * answers that are fine. `mustNotConnect`: addresses that must never be dialled.

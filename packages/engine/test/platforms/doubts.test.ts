@@ -37,7 +37,7 @@ describe('a doubt', () => {
     const late = { name: 'description', content: 'Words', inHead: false }
     expect(facebook(goodPage({ tags: [...GOOD_TAGS.slice(1), late] })).warnings).toEqual([])
   })
-  it('about the weight or size of a picture follows from the limits', () => {
+  it('about the weight or size of an image follows from the limits', () => {
     expect(facebook(goodPage({ images: [{ bytes: null }] })).cause).toContain(
       'weight of the image is not known',
     )
@@ -46,7 +46,7 @@ describe('a doubt', () => {
     )
     expect(slack(goodPage({ images: [{ bytes: null, width: null, height: null }] })).verdict).toBe('full')
   })
-  it.each([403, 429, 500, 503])('about a picture that answered %i', (status) => {
+  it.each([403, 429, 500, 503])('about an image that answered %i', (status) => {
     expect(slack(goodPage({ images: [{ status }] })).verdict).toBe('unknown')
   })
   it('about a time-out, but none about a host that is not public', () => {
@@ -86,7 +86,7 @@ describe('a doubt', () => {
     }
     expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')
   })
-  it('about relative pictures honours base href where the rule is unknown', () => {
+  it('about relative images honours base href where the rule is unknown', () => {
     const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
     expect(slack(facts)).toMatchObject({
       verdict: 'unknown',
@@ -141,7 +141,7 @@ describe('a property= that lists several keys', () => {
   )
 })
 
-describe('robots.txt on the path of the picture alone', () => {
+describe('robots.txt on the path of the image alone', () => {
   const facts = goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /image' }] })
   it('is known to matter to X and Google', () => {
     for (const id of ['x', 'google']) expect(readerOf(id)(facts)).toMatchObject({ image: null })

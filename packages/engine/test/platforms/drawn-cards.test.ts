@@ -36,7 +36,7 @@ describe('duplicates', () => {
   })
 })
 
-describe('a page that names no picture', () => {
+describe('a page that names no image', () => {
   const verdicts = (page: HtmlPage) => new Map([...readHtml(page)].map(([id, { verdict }]) => [id, verdict]))
 
   it('nothing changes where a tag names one', () => {
@@ -85,7 +85,7 @@ describe('where the card leads', () => {
 describe('the way to look again', () => {
   const refresh = (id: string, page: HtmlPage = {}) => readHtml(page).get(id)?.refresh
 
-  it('opens the platform’s tool on this very address, whatever stands in it', () => {
+  it('opens the platform’s tool on this very URL, whatever is in it', () => {
     const url = 'https://example.com/b?q=a%26b&c="><script>#frag'
     const hops = [{ url, status: 301, location: '/blog/bread' }]
     const href = encodeURIComponent(new URL(url).href)

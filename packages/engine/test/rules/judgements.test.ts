@@ -23,7 +23,7 @@ const picture = (image: NonNullable<ExamplePage['image']>, more = ''): ExamplePa
 })
 const sized = (width: number, height: number) => picture({ format: 'png', width, height })
 
-/** A small picture of which only the beginning came. */
+/** A small image of which only the beginning came. */
 const brokenOff = (code: 'FETCH_FAILED' | 'TIMEOUT' | 'RESPONSE_TOO_LARGE'): ExamplePage =>
   picture({
     status: 200,
@@ -168,7 +168,7 @@ const snippetsFor = (id: string, page: ExamplePage) =>
   outcomeOf(id, page).diagnostics.flatMap(({ fixes }) => fixes.map(({ snippet }) => snippet))
 
 describe('findings', () => {
-  it('about a picture that broke off leave its size and format to be judged', () => {
+  it('about an image that broke off leave its size and format to be judged', () => {
     const facts = exampleFacts(brokenOff('FETCH_FAILED'))
     const failed = runRules(facts, readPlatforms(facts)).diagnostics.filter(
       ({ category }) => category === 'image',
@@ -183,7 +183,7 @@ describe('findings', () => {
     expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
   })
 
-  it('about a picture on the developer’s machine never advise to open it there', () => {
+  it('about an image on the developer’s machine never advise to open it there', () => {
     const error = { code: 'BLOCKED_HOST', message: 'No.' } as const
     const [finding] = outcomeOf('image-reachable', {
       ...og('image', 'http://localhost:3000/card.png'),
@@ -217,7 +217,7 @@ describe('findings', () => {
     expect(diagnostic?.fixes.map(({ framework }) => framework)).toEqual([undefined, 'Next.js'])
     expect(diagnostic?.fixes[1]?.description).toContain('Next.js')
     expect(diagnostic?.fixes[1]?.snippet).toContain("openGraph: {\n    title: 'Bread',\n  },")
-    // What stands behind the snippet is not published.
+    // What is behind the snippet is not published.
     expect(JSON.stringify(diagnostic)).not.toContain('"sets"')
   })
 

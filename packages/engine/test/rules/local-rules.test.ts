@@ -64,7 +64,7 @@ describe('a local page whose site is known', () => {
     expect(of('local-urls-explained')).toEqual([])
   })
 
-  it('has no picture where that is named on this machine, and is told how to name it', () => {
+  it('has no image where its URL is of this machine, and a fix says how to name it', () => {
     const { of } = judgeHead('<meta property="og:image" content="http://localhost:3000/card.png">')
     expect(of('image-reachable')[0]).toMatchObject({
       message: expect.stringContaining('localhost'),
@@ -89,14 +89,14 @@ describe('a local page whose site is known', () => {
 describe('a local page', () => {
   const head = '<meta property="og:image" content="https://example.org/card.png">'
 
-  it('whose picture is not deployed yet is told how to have it read from here', () => {
+  it('suggests --site when the image is not deployed', () => {
     const { of } = judge({ ...local, html: examplePage(head), image: { status: 404 } })
     expect(of('image-reachable')[0]?.fixes[0]).toMatchObject({
       snippet: '--site https://example.org',
     })
   })
 
-  it('answers for no header beside its picture', () => {
+  it('reports no image header', () => {
     const own = examplePage('<meta property="og:image" content="http://localhost:3000/card.png">')
     const headers = { 'content-length': '', 'cache-control': 'no-store' }
     const { outcomes } = judge({ ...local, html: own, image: { ...image, headers } })

@@ -18,12 +18,12 @@ export function captureToParts({ page, images, ...capture }: Capture): CapturePa
   if (capture.mode !== 'local') throw new TypeError('Only local captures are submitted.')
   const { body, ...answer } = withoutCookies(page)
   const parts: Uint8Array[] = []
-  const told = images.map((image) => {
+  const listed = images.map((image) => {
     const { prefix, variants: _, response, ...rest } = image
     const part = prefix.length === 0 ? null : parts.push(prefix) - 1
     return { ...rest, response: response && withoutCookies(response), part }
   })
-  return { capture: { ...capture, page: answer, images: told }, html: body, images: parts }
+  return { capture: { ...capture, page: answer, images: listed }, html: body, images: parts }
 }
 
 /** The cookies of a developer's session are nobody's business, and nothing is judged by them. */

@@ -16,14 +16,14 @@ import {
 } from './bytes.ts'
 import { ATTRIBUTE_FIELDS, MAX_ATTRIBUTES, type Tag } from './tag.ts'
 
-/** Where the numbers of an attribute stand. */
+/** Where the numbers of an attribute are. */
 export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3, quote: 4 } as const
 
 /** The attributes of a tag are not read until one of them is asked for: most tags' never are. */
 const UNREAD = -1
 
-// What is asked at each byte of each tag stands here: Node 24 compiles what a module keeps to itself into the code,
-// and reads an imported constant anew at each use.
+// What runs at each byte of each tag is here: Node 24 compiles a module's own constants into the code,
+// and reads an imported constant again at each use.
 const greaterThan = GT
 const slash = SLASH
 const doubleQuote = QUOTE

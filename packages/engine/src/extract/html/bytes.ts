@@ -58,13 +58,13 @@ export function endsName(byte: number): boolean {
   return ((CLASSES[byte] as number) & NAME_END_BIT) !== 0
 }
 
-/** Told to be a small integer: as it comes, Node 24 reckons with it, and with all that meets it, in floating point. */
+/** `| 0` marks a small integer: else Node 24 computes with it, and with all that meets it, in floating point. */
 export function lengthOf(bytes: Uint8Array): number {
   return bytes.length | 0
 }
 
-// The loops over bytes stand here, beside their table: Node 24 compiles what a module keeps to itself into the
-// code, but reads what is imported (functions and numbers too) anew each time round.
+// The loops over bytes are here, with their table: Node 24 compiles what a module keeps to itself into the
+// code, but reads what is imported (functions and numbers too) again in each iteration.
 
 function indexOfClass(bytes: Uint8Array, start: number, end: number, bit: number): number {
   let index = start

@@ -21,9 +21,9 @@ export interface PageSink {
   headingEnd(): void
   /** Offset of what ended the head, and its name. */
   headEnded(offset: number, by: string): void
-  /** The page holds more markup than is read: nothing from here on is told. */
+  /** The page holds more markup than is read: nothing from here on is reported. */
   cutOff(offset: number): void
-  /** A `<frameset>` replaced the body: what stood in it is gone. */
+  /** A `<frameset>` replaced the body: its content is gone. */
   bodyRemoved(): void
 }
 
