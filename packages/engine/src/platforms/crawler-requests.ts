@@ -9,7 +9,7 @@ export type CrawlerWish = true | readonly string[]
 
 /**
  * Where most links are shared, as far as that can be said: our own judgement, and no claim about any
- * platform. Whoever wants others names them.
+ * platform. Callers that want others name them.
  */
 const FIRST: readonly PlatformId[] = [
   'facebook',

@@ -1,8 +1,8 @@
 /**
- * Facts that no one told us. Reading a card never stops at one: it takes the kinder reading and writes
+ * Facts that no source gives. Reading a card never stops at one: it takes the kinder reading and writes
  * the doubt down. Afterwards the page is read again with the doubt taken the other way; a verdict that
  * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the kind one never
- * came to: they are taken the other way too, before the doubt is held to change nothing.
+ * came to: they are taken the other way too, before we decide that the doubt does not matter.
  */
 import type { Evidence } from '../../facts/evidence.ts'
 
@@ -75,7 +75,7 @@ export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): D
     },
     part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
       const known = kind.parts[name]
-      // `found` came from this very `read`: a part's name stands for one way of reading it.
+      // `found` came from this very `read`: a part's name means one way of reading it.
       return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read(asked)
     },
   }

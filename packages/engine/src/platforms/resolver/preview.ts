@@ -99,5 +99,5 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   return notes
 }
 
-/** Of a whole one nothing is said: whoever draws it may cut it. */
+/** Nothing is said of a whole text: the drawer may cut it. */
 const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning stands here' : '')

@@ -15,7 +15,7 @@ export interface RobotsReading {
   readonly answer: Answer
   /** Why there is no answer; null where there is one. */
   readonly reason: RobotsUnknown | null
-  /** As it stands in the output. */
+  /** As it is in the output. */
   readonly shown: PlatformVerdict['robots']['page']
   readonly by: Evidence | null
 }
@@ -43,7 +43,7 @@ export interface PlatformRobots {
 }
 
 /**
- * The same where there is no page to index: what each platform's crawler is told of these addresses.
+ * The same where there is no page to index: what robots.txt says to each platform's crawler about these URLs.
  * @param urls every address on the way; a crawler asks for each hop.
  */
 export function robotsVerdicts(
@@ -64,7 +64,7 @@ export function askPageRobots(reader: Reader): RobotsReading {
   return askAll(reader, reader.page.hops)
 }
 
-/** Few platforms say that they obey robots.txt for pictures too; what is known of pages proves nothing. */
+/** Few platforms say that they obey robots.txt for images too; what is known of pages proves nothing. */
 export function askImageRobots(reader: Reader, url: string): RobotsReading {
   const reading = askAll(reader, parseHops([url]))
   const { images } = reader.platform.crawler.robots
@@ -90,7 +90,7 @@ function askAll(
     else if (one.verdict === 'disallowed') verdict = 'disallowed'
     else if (one.verdict === 'unknown' && verdict !== 'disallowed') {
       verdict = 'unknown'
-      // Our own limit is told before a fault of the site.
+      // Our own limit is reported before a fault of the site.
       if (reason !== 'own-limit') reason = one.reason
     }
   }
