@@ -115,7 +115,7 @@ const JEKYLL_SITE: Partial<Record<Field, (value: string) => string>> = {
   'twitter:site': (value) => `twitter:\n  username: ${quotedString(value.replace(/^@/u, ''))}`,
 }
 
-/** A picture with its details is an object; details without a picture have no place. */
+/** An image with its details is an object; details without an image have no place. */
 function jekyllImage(values: FieldValues): string[] {
   const path = values['og:image'] ?? values['twitter:image']
   if (path === undefined) return []

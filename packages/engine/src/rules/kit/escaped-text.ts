@@ -29,7 +29,7 @@ export function escapedTwice(tag: PageTag, text: string, shownCharacters: number
   )
 }
 
-/** As it was meant: what escaped the signs of HTML escaped quotes and dashes beside them. */
+/** As it was meant: what escaped the signs of HTML escaped its quotes and dashes too. */
 export function unescaped(text: string): string {
   let plain = text
   for (let round = 0; round < MAX_ROUNDS && isEscapedTwice(plain); round += 1)

@@ -13,7 +13,7 @@ export interface Directive {
   readonly place: Place | null
 }
 
-/** Directives that carry a colon of their own, so that a header's `bot: noindex` can be told apart. */
+/** Directives that carry a colon of their own, so that a header's `bot: noindex` is not taken for one. */
 const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/u
 
 /** Directives for all crawlers and for Google's; those for other bots are theirs alone. */

@@ -4,7 +4,7 @@ import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
 import type { FieldValues } from '../idioms/fields.ts'
 
-/** Stands for the site that nobody named; the same as in every example. */
+/** Placeholder for a site that is not known; the same as in every example. */
 const SOME_SITE = 'https://example.com'
 
 export type PlaceFix = (fix: Fix) => Fix

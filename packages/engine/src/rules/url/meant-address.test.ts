@@ -36,7 +36,7 @@ describe('the address that was meant', () => {
     expect(meantAddress(facts, value)).toBe(PAGE)
   })
 
-  it('stands on <base href> where there is one', () => {
+  it('is resolved against <base href> where there is one', () => {
     const based = exampleFacts({ url: PAGE, html: examplePage('<base href="https://example.org/x/">') })
     expect(meantAddress(based, '/a')).toBe('https://example.org/a')
   })
