@@ -49,7 +49,7 @@ const samples: Sample[] = [
   ['contract/src/j.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['devcli/src/k.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['service/src/l.ts', `export * from '@linklens/devcli'`, 'see the arrows'],
-  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one public door'],
+  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one entry point'],
   ['service/src/n.ts', `export const page = fetch('https://example.com/')`, GUARD],
   ['service/src/r.ts', `export const page = globalThis.fetch('https://example.com/')`, GUARD],
   ['service/src/s.ts', `export const page = new WebSocket('wss://example.com/')`, GUARD],

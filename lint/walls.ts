@@ -40,7 +40,7 @@ const packageWall = (name: string): Restriction[] => {
       regex: `^@linklens/(?:${strangers.join('|')})$`,
       message: `${name} may import ${arrows[name]?.join(', ') || 'no other package'} of ours: see the arrows in CONTRIBUTING.md.`,
     },
-    { regex: '^@linklens/[^/]+/', message: 'Import a package by its name, through its one public door.' },
+    { regex: '^@linklens/[^/]+/', message: 'Import a package by its name, through its one entry point.' },
     {
       regex: `\\.\\./(?:${Object.keys(arrows).join('|')})/src/`,
       message: 'Import a package by its name, never by a path.',

@@ -25,7 +25,7 @@ function checkSiteUrl(site: string): URL {
     return checkUrl(site)
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    const message = 'The site is the public address where the page will stand, such as https://example.com.'
+    const message = 'The site is the public origin of the page, such as https://example.com.'
     throw new InspectError(error.code, message, { cause: error })
   }
 }

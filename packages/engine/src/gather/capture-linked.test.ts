@@ -19,7 +19,7 @@ const answer = (type: string, body: string | Uint8Array, status = '200 OK'): Ste
   { sendBase64: Buffer.from(body).toString('base64') },
   { end: true },
 ]
-const PICTURE = answer('image/png', png(1_200, 630))
+const IMAGE_ANSWER = answer('image/png', png(1_200, 630))
 
 async function site(answers: (path: string, head: string) => Step[] | undefined) {
   const running = await startStepServer(
@@ -59,7 +59,7 @@ describe('oEmbed', () => {
     const { inspect, paths } = await site((path) => {
       if (path === '/page') return answer('text/html', head(OEMBED))
       if (path === '/oembed') return answer('application/json', JSON_ANSWER)
-      return path === '/thumb.png' ? PICTURE : undefined
+      return path === '/thumb.png' ? IMAGE_ANSWER : undefined
     })
     const { inspection } = await inspect()
     expect(paths.filter((path) => path === '/oembed' || path === '/thumb.png')).toEqual([
@@ -149,7 +149,7 @@ describe('crawler views', () => {
     const { inspect, paths } = await site((path) => {
       if (path === '/page') return answer('text/html', head(images.join('') + OEMBED))
       if (path === '/oembed') return answer('application/json', JSON_ANSWER)
-      return path.endsWith('.png') ? PICTURE : undefined
+      return path.endsWith('.png') ? IMAGE_ANSWER : undefined
     })
     const { capture } = await inspect({ crawlers: true })
     expect(paths.length).toBeLessThanOrEqual(LIMITS.fetches)

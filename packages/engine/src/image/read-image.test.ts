@@ -193,9 +193,9 @@ describe('avif and heic', () => {
   })
 
   it.each([
-    ['a crop outside the picture', [extent, property.crop(30, 10, 40)]],
+    ['a crop outside the image', [extent, property.crop(30, 10, 40)]],
     ['a crop between pixels', [extent, property.crop(29, 10)]],
-    ['a crop larger than the picture', [extent, property.crop(50, 10)]],
+    ['a crop larger than the image', [extent, property.crop(50, 10)]],
     ['no extent', [property.turn(1)]],
     ['an empty extent', [property.extent(0, 20)]],
   ])('refuses %s', (_, properties) => {

@@ -128,9 +128,9 @@ function parseValues(body: string): OembedFacts['values'] | null {
   for (const name of TEXTS) {
     const value = parsed[name]
     // `version` is often written as a number.
-    const text = name === 'version' && isNumber(value) ? numberText(value) : value
-    if (typeof text === 'string' && text.trim() !== '' && isKept(name, text))
-      values[name] = text.trim().slice(0, lengthOf(name))
+    const written = name === 'version' && isNumber(value) ? numberText(value) : value
+    if (typeof written === 'string' && written.trim() !== '' && isKept(name, written))
+      values[name] = written.trim().slice(0, lengthOf(name))
   }
   for (const name of SIZES) {
     const value = parsed[name]

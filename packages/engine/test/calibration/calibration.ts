@@ -88,5 +88,5 @@ export function calibrationText(rows: readonly Row[]): string {
       ? []
       : [`- **${name}** (${score}) ${relation(because)} **${nameOf(above)}**: ${reason(because)}`],
   )
-  return `${table.join('\n')}\n\n## Why one stands above the next\n\n${sentences.join('\n')}`
+  return `${table.join('\n')}\n\n## Why one ranks above the next\n\n${sentences.join('\n')}`
 }

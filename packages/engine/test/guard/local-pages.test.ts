@@ -174,7 +174,7 @@ describe('a page that is too much', () => {
   const block = '<p>bread</p>'.repeat(20_000)
 
   it.each([
-    ['with its length told', { 'Content-Length': String(30 * 1024 * 1024) }],
+    ['with its length declared', { 'Content-Length': String(30 * 1024 * 1024) }],
     ['in chunks', {}],
   ])('30 MB %s is RESPONSE_TOO_LARGE', async (_name, headers) => {
     const { port } = await serve((_request, response) => {

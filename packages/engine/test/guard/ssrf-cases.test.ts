@@ -41,7 +41,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const DOORS: Record<'service' | 'cli' | 'cli-mcp', Pick<SessionOptions, 'policy' | 'hostRule'>> = {
+const ENTRY_POINTS: Record<'service' | 'cli' | 'cli-mcp', Pick<SessionOptions, 'policy' | 'hostRule'>> = {
   service: {},
   cli: { policy: 'loopback-only', hostRule: 'localhost' },
   'cli-mcp': { policy: 'loopback-only', hostRule: 'loopback' },
@@ -112,7 +112,7 @@ describe.each(cases)('$id: $url', (ssrfCase) => {
       ca: certificate('authority.pem'),
     })
     const outcome = await inspectThrough(pageOf(ssrfCase), {
-      ...DOORS[mode],
+      ...ENTRY_POINTS[mode],
       network,
       limits: { dnsMs: 300 },
     })
