@@ -6,7 +6,7 @@
 export interface ErrorEntry {
   /** HTTP status of the service's answer. */
   readonly httpStatus: number
-  /** Shown when the thrower has nothing more exact to say. Never holds an address. */
+  /** Shown when the thrower has nothing more exact to say. Never holds an IP address. */
   readonly sentence: string
 }
 

@@ -67,7 +67,7 @@ export interface Inspector {
   /**
    * What a submitted local capture lacks: the public images that the page names, fetched here. For an
    * inspector of public addresses alone. `analyse` the answer.
-   * @throws CaptureFormatError when it names an address of its page that is not on the submitter's machine.
+   * @throws CaptureFormatError when it names a URL of its page that is not on the submitter's machine.
    */
   complete(
     capture: Capture,

@@ -24,7 +24,7 @@ const HOSTS: readonly string[] = [
 /** Paths on a site's own host: Cloudflare, Next.js, Vercel, Netlify, Nuxt; Shopify's is on any shop's domain. */
 const PATHS = /\/(?:cdn-cgi\/image|_next\/image|_vercel\/image|\.netlify\/images|_ipx|cdn\/shop)(?:\/|$)/
 
-/** What addresses say that leave the format to the service: `f_auto`, `?auto=format`, `?format=auto`. */
+/** Marks of URLs that leave the format to the service: `f_auto`, `?auto=format`, `?format=auto`. */
 const OPTIONS = /\bf_auto\b|[?&]auto=|[?&](?:f|fm|format|output)=auto\b/
 
 /** Headers that only image services send: Cloudflare, imgix, Fastly. */

@@ -26,8 +26,8 @@ export function asDeployed({ mode, site, page, images, robots }: Capture): Deplo
 }
 
 /**
- * At the site nobody reaches an address of the developer's machine, whatever it answers today; and an
- * address of the site that its own server answered for is taken as answered there.
+ * At the site nobody reaches a URL of the developer's machine, whatever it answers today; and a
+ * URL of the site that its own server answered for is taken as answered there.
  */
 function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCapture {
   if (isLoopbackUrl(image.url)) return unreachable(image)

@@ -60,7 +60,7 @@ const LOGINS: readonly { readonly name: string; readonly address: RegExp }[] = [
   { name: 'a login page', address: /\/(?:[\w-]+\/)?(?:log[-_]?in|sign[-_]?in|authwall|sso)(?:[/.]|$)/ },
 ]
 
-/** A login that the address of the answer shows; only where a redirect led there. */
+/** A login that the URL of the answer shows; only where a redirect led there. */
 function findLogin({
   status,
   finalUrl,

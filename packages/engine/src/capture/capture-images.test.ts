@@ -64,7 +64,7 @@ async function capture(
 }
 
 describe('captureImages', () => {
-  it('takes the first four distinct addresses, in order', async () => {
+  it('takes the first four distinct URLs, in order', async () => {
     const urls = [null, '/1', '/1#x', '/2', '/3', '/4', '/5']
     const { images, paths } = await capture(urls, { '/1': sized(5000), '/2': sized(100) })
     expect(images.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2', '/3', '/4'])

@@ -19,7 +19,7 @@ export interface ImageOptions {
   readonly known?: (url: string) => ImageCapture | null
   /** How many at most; default: all that are ever asked for. */
   readonly maxImages?: number
-  /** Where an address is asked for; default: there. */
+  /** Where a URL is asked for; default: there. */
   readonly route?: (url: string) => string
 }
 
@@ -46,7 +46,7 @@ const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*
 const ASIDE_MS = 2_000
 
 /**
- * @param candidates in order of precedence; those without an address and repeated ones are passed over.
+ * @param candidates in order of precedence; those without a URL and repeated ones are passed over.
  * @returns captures in that order, icons last. What went wrong on the network is in `error`; an error status
  * or a body that is no image is not, since `response` and `prefix` tell it.
  * @throws the reason of the session's caller when it aborted.
@@ -72,7 +72,7 @@ export async function captureImages(
 function distinctUrls(candidates: readonly Candidate[]): string[] {
   const byRequest = new Map<string, string>()
   for (const { url } of candidates) {
-    // The fragment is not sent: two addresses that differ in it alone are one request.
+    // The fragment is not sent: two URLs that differ in it alone are one request.
     const request = url?.split('#')[0]
     if (url !== null && request !== undefined && !byRequest.has(request)) byRequest.set(request, url)
   }

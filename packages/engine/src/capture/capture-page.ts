@@ -17,7 +17,7 @@ export interface PageOptions {
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /**
- * @throws InspectError when there is no page to inspect: refused address, failed fetch, status that is
+ * @throws InspectError when there is no page to inspect: refused URL, failed fetch, status that is
  * not 2xx (HTTP_ERROR), no HTML (UNSUPPORTED_CONTENT_TYPE), over the limit (RESPONSE_TOO_LARGE).
  * @throws the reason of the session's caller when it aborted.
  */

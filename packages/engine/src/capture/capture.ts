@@ -22,7 +22,7 @@ export interface FetchTimings {
   total: number
 }
 
-/** An answer that sent us on to another address. */
+/** An answer that sent us on to another URL. */
 export interface RedirectHop {
   url: string
   status: number
@@ -70,13 +70,13 @@ export interface ImageAnswer {
 }
 
 export interface ImageCapture extends ImageAnswer {
-  /** Absolute address asked for. */
+  /** Absolute URL asked for. */
   url: string
   /** The Accept header it was asked with; captures of older tools do not tell it. */
   accept?: string
-  /** Not asked for: an address off this machine, seen in a local capture. The service asks for it. */
+  /** Not asked for: a URL off this machine, seen in a local capture. The service asks for it. */
   deferred?: true
-  /** The same address asked once more with another Accept header, where something suggested that it matters. */
+  /** The same URL asked once more with another Accept header, where something suggested that it matters. */
   variants?: ImageVariant[]
 }
 
@@ -97,9 +97,9 @@ export interface RobotsCapture {
 
 /** The oEmbed answer that the page offers, as JSON in text. */
 export interface OembedCapture {
-  /** Absolute address asked for. */
+  /** Absolute URL asked for. */
   url: string
-  /** Address of the final answer; null when none came. */
+  /** URL of the final answer; null when none came. */
   finalUrl: string | null
   status: number | null
   /** Content-Type header as sent. */
@@ -134,7 +134,7 @@ export interface Capture {
   mode: 'remote' | 'local'
   /**
    * Of a local capture: the origin that the page will have, such as `https://example.com`. Images under
-   * it were asked for at the page's own server, and keep their address here.
+   * it were asked for at the page's own server, and keep their URL here.
    */
   site?: string
   requestedUrl: string

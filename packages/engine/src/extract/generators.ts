@@ -33,7 +33,7 @@ for (const path of [...PATHS.keys(), REACT_ROUTER_ENTRY.slice(1)]) {
   BEGINS[(path.charCodeAt(0) << 7) | path.charCodeAt(1)] = 1
 }
 
-/** Whether an address, given as bytes, is worth making a string of: few are. */
+/** Whether a URL, given as bytes, is worth making a string of: few are. */
 export function mayNameFramework(bytes: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index + 2 < end; index++) {
     if (bytes[index] !== SLASH) continue
@@ -43,7 +43,7 @@ export function mayNameFramework(bytes: Uint8Array, start: number, end: number):
   return false
 }
 
-/** The framework that an address of a script or a link is typical of. */
+/** The framework that a URL of a script or a link is typical of. */
 export function frameworkOfAddress(address: string): string | null {
   const framework = PATHS.get(PATH.exec(address)?.[1] ?? '')
   if (framework) return framework

@@ -8,7 +8,7 @@ export const evidenceSchema = z.object({
   /** What the source says, in our words. */
   claim: z.string(),
   kind: z.enum(EVIDENCE_KINDS),
-  /** Address or document, precise enough to find it again. */
+  /** URL or document, precise enough to find it again. */
   source: z.string(),
   /** When we last checked it: `2026-11` or `2026-11-20`. */
   checked: z.string(),

@@ -20,7 +20,7 @@ import type { RobotsFile } from './robots/robots-txt.ts'
 export interface Facts {
   mode: 'remote' | 'local'
   requestedUrl: string
-  /** After redirects. Of a local page whose site is known: the address it will have there. */
+  /** After redirects. Of a local page whose site is known: the URL it will have there. */
   finalUrl: string
   /** Origin that a local page will have; null where that is not known, and for remote pages. */
   site: string | null
@@ -59,7 +59,7 @@ export interface CrawlerViewFacts {
   page: PageReading | null
   /** Whether the page was read to its end. */
   complete: boolean
-  /** The same page, byte for byte as far as it was read, at the same address as ours. */
+  /** The same page, byte for byte as far as it was read, at the same URL as ours. */
   isOurs: boolean
   /** What blocks the crawler, worded for a sentence. */
   wall: string | null

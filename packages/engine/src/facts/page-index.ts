@@ -1,4 +1,4 @@
-/** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
+/** What every platform asks of one page, looked up once and shared: tags by key, images by URL, robots.txt. */
 import { headerValue } from '../capture/headers.ts'
 import type { Cause, Evidence } from './evidence.ts'
 import type { PageTag } from '../extract/tags.ts'
@@ -19,7 +19,7 @@ export interface FieldValue {
   readonly entry: Entry | null
 }
 
-/** What one source yields. `stop`: an empty tag won, or an address of another host, and nothing else is asked. */
+/** What one source yields. `stop`: an empty tag won, or a URL of another host, and nothing else is asked. */
 export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
@@ -72,7 +72,7 @@ export interface PageIndex extends Facts {
   readonly view: CrawlerView | null
   /** `finalUrl`, parsed. Callers must not change it. */
   readonly pageUrl: URL
-  /** The address that people share; null where it is one of their own machine. */
+  /** The URL that people share; null where it is one of their own machine. */
   readonly shared: string | null
   /** The base of relative URLs when `<base href>` counts. */
   readonly baseUrl: URL
@@ -90,14 +90,14 @@ export interface PageIndex extends Facts {
   readonly host: Yield
   readonly links: LinkIndex
   readonly hasOembed: boolean
-  /** By absolute address as asked for. */
+  /** By absolute URL as asked for. */
   readonly images: ReadonlyMap<string, KnownImage>
-  /** Every address on the way to the page: a crawler asks for each hop. */
+  /** Every URL on the way to the page: a crawler asks for each hop. */
   readonly hops: readonly URL[]
   readonly robotsByOrigin: ReadonlyMap<string, RobotsFile>
   /** The first robots.txt that is an HTML page, without rules in it. */
   readonly htmlRobots: RobotsFile | null
-  /** Absolute addresses kept by base and reference. */
+  /** Absolute URLs kept by base and reference. */
   readonly resolved: Map<URL, Map<string, URL | null>>
   /** `foldText` and `traced` with a memory: the same few values are on all cards and in all traces. */
   readonly fold: (text: string) => string

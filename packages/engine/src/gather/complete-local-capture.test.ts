@@ -1,4 +1,4 @@
-/** The service's half: nothing that was submitted about a public address is believed. */
+/** The service's half: nothing that was submitted about a public URL is believed. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { files, startLocalServer, type LocalServer } from '../../test/guard/local-server.ts'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
@@ -78,7 +78,7 @@ describe('images on the submitter’s machine', () => {
     expect(inspection.imageAnalysis).toMatchObject({ reachable: true, width: 1200, height: 630 })
   })
 
-  it('of the site are taken at their public address', async () => {
+  it('of the site are taken at their public URL', async () => {
     const url = 'https://example.com/card.png'
     const sent = image(url, { response: answer('http://localhost:3000/card.png') })
     const { inspector, network } = await service()

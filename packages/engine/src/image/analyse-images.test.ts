@@ -137,7 +137,7 @@ describe('the social image', () => {
     ])
   })
 
-  it('is https only when every address on the way is', () => {
+  it('is https only when every URL on the way is', () => {
     const plain = 'http://example.com/card.jpg'
     const through = (
       finalUrl: string,
@@ -165,7 +165,7 @@ describe('the social image', () => {
     expect(analysis).not.toHaveProperty('error')
   })
 
-  it('says why an address cannot be used', () => {
+  it('says why a URL cannot be used', () => {
     const [relative, scheme] = [
       candidate({ url: null, raw: 'http://[' }),
       candidate({ url: null, raw: 'blob:x' }),

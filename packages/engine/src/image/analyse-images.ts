@@ -1,4 +1,4 @@
-/** Declared against real: what the page says of its social image, and what its address answered. */
+/** Declared against real: what the page says of its social image, and what its URL answered. */
 import type { ImageAnswer, ImageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
@@ -10,7 +10,7 @@ import { MIME_TYPES, sniffImage } from './sniff.ts'
 /**
  * The first candidate with a usable URL is the social image; the others are reported briefly. Where no URL is
  * usable, the first candidate is reported with `url: null`.
- * @param captures of any of the candidates, found by their address.
+ * @param captures of any of the candidates, found by their URL.
  * @param icons come last among the others where they were asked for; never the social image.
  */
 export function analyseImages(

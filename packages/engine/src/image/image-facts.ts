@@ -34,7 +34,7 @@ const acceptVariantSchema = z.object({
 })
 
 export const deliverySchema = z.object({
-  /** Whether every address on the way to the image, redirects among them, is https. */
+  /** Whether every URL on the way to the image, redirects among them, is https. */
   https: z.boolean(),
   servedType: z.string().nullable(),
   sniffedType: z.string().nullable(),

@@ -108,7 +108,7 @@ function trimFetch(fetch: Inspection['fetch'], characters: number): Inspection['
 
 function trimTags(raw: RawMetadata, { characters, items, jsonLd }: Level): RawMetadata {
   const tags = (group: Tag[]) => group.slice(0, items).map((tag) => trimTag(tag, characters))
-  // Half an address leads nowhere, so a link goes whole.
+  // Half a URL leads nowhere, so a link goes whole.
   const links = raw.links.filter(({ href }) => href.length <= characters).slice(0, items)
   const { standard, openGraph, twitter } = raw
   const blocks = jsonLd ? raw.jsonLd : []
@@ -153,7 +153,7 @@ function trimMetadata(
   ) as NormalizedMetadata
 }
 
-/** Cuts the strings of an object down to a depth. Addresses stay whole: half of one leads nowhere. */
+/** Cuts the strings of an object down to a depth. URLs stay whole: half of one leads nowhere. */
 function cutTexts<T>(value: T, characters: number, depth: number): T {
   if (typeof value === 'string') return cut(value, characters) as T
   if (depth === 0 || typeof value !== 'object' || value === null) return value

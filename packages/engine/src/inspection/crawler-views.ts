@@ -20,7 +20,7 @@ export const crawlerViewSchema = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   image: z.string().nullable(),
-  /** What is not as in our own answer. Only status and address are compared where we got no page ourselves. */
+  /** What is not as in our own answer. Only status and URL are compared where we got no page ourselves. */
   differs: z.array(z.enum(VIEW_FIELDS)),
   /** What blocks the crawler, worded for a sentence: `a Cloudflare challenge`, `a login page`. */
   wall: z.string().optional(),

@@ -9,7 +9,7 @@ import { foldText, isBlank, parsePixels } from './text.ts'
 import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'
 import { twitterImages } from './twitter-card.ts'
 
-/** Makes an address of the page absolute, or null: see `resolver`. */
+/** Makes a URL of the page absolute, or null: see `resolver`. */
 type Resolve = (value: string) => string | null
 
 export interface ImageSources {

@@ -75,7 +75,7 @@ function textOf(value: unknown): string | null {
   return typeof inner === 'string' ? inner : null
 }
 
-/** A plain address or an ImageObject. */
+/** A plain URL or an ImageObject. */
 function imageOf(value: unknown): JsonLdImage[] {
   if (typeof value === 'string') return [{ url: value, width: null, height: null, alt: null }]
   if (!isNode(value)) return []

@@ -20,7 +20,7 @@ export interface Normalized {
   icons: ImageCandidate[]
 }
 
-/** Pure. @param finalUrl the page's address after redirects. */
+/** Pure. @param finalUrl the page's URL after redirects. */
 export function normalize(extraction: Extraction, finalUrl: string): Normalized {
   const jsonLd = readJsonLd(extraction.jsonLd)
   const [tags, links] = [indexTags(extraction.allTags), indexLinks(extraction.links)]

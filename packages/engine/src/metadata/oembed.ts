@@ -28,7 +28,7 @@ const text = z.string().exactOptional()
 const pixels = z.number().exactOptional()
 
 export const oEmbedSchema = z.object({
-  /** Absolute address asked for. */
+  /** Absolute URL asked for. */
   url: z.string(),
   status: z.number().int().nullable(),
   /**
@@ -59,7 +59,7 @@ export const oEmbedSchema = z.object({
 export type OembedFacts = z.infer<typeof oEmbedSchema> & {
   /** Media type of the answer, lower case. */
   readonly mediaType: string | null
-  /** Address of the answer, after redirects. */
+  /** URL of the answer, after redirects. */
   readonly finalUrl: string
 }
 
@@ -71,7 +71,7 @@ export function oEmbedLinks({ links }: Pick<Extraction, 'links'>): PageLink[] {
   )
 }
 
-/** The one address that is asked: the first that is offered in JSON. Null where there is none. */
+/** The one URL that is asked: the first that is offered in JSON. Null where there is none. */
 export function oEmbedAddress(
   extraction: Pick<Extraction, 'links' | 'baseHref'>,
   finalUrl: string,
@@ -147,7 +147,7 @@ const numberText = (value: number): string => (Number.isInteger(value) ? `${valu
 const isAddress = (name: string): boolean => name === 'url' || name === 'thumbnail_url'
 const lengthOf = (name: string): number => (isAddress(name) ? LIMITS.urlCharacters : VALUE_CHARACTERS)
 
-/** Half an address leads nowhere. */
+/** Half a URL leads nowhere. */
 const isKept = (name: string, value: string): boolean =>
   !isAddress(name) || value.trim().length <= LIMITS.urlCharacters
 

@@ -77,7 +77,7 @@ describe('a doubt', () => {
     'Data:,x',
     'blob:https://example.com/1',
     'javascript:alert(1)',
-  ])('is none about an address of another scheme, which is not relative: %s', (address) => {
+  ])('is none about a URL of another scheme, which is not relative: %s', (address) => {
     const { previews, compatibility } = readPlatforms(goodPageWith({ 'og:image': address }, { images: [] }))
     for (const [id, { warnings, cause, verdict }] of Object.entries(compatibility.platforms)) {
       const said = [cause, ...warnings.map(({ message }) => message)].join(' ')

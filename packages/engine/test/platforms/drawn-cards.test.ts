@@ -59,14 +59,14 @@ describe('a robots.txt that is an HTML page', () => {
 })
 
 describe('where the card leads', () => {
-  it('Mastodon takes the canonical address, and traces it', () => {
+  it('Mastodon takes the canonical URL, and traces it', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://example.com/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
       ?.trace.filter(({ field }) => field === 'url')
     expect(steps?.[0]).toMatchObject({ source: 'link canonical', outcome: 'used' })
   })
-  it('but not to another host: then the address as shared stays, whatever og:url says', () => {
+  it('but not to another host: then the URL as shared stays, whatever og:url says', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://other.example/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
@@ -93,7 +93,7 @@ describe('the way to look again', () => {
     expect(refresh('linkedin', { hops })?.url).toBe(`https://www.linkedin.com/post-inspector/inspect/${href}`)
     expect(href).not.toMatch(/["'<>&#?/ ]/)
   })
-  it('is the tool alone where it takes no address, and nothing where there is none', () => {
+  it('is the tool alone where it takes no URL, and nothing where there is none', () => {
     expect(refresh('discord')?.url).toBe('https://discord.com/developers/embeds')
     expect(refresh('telegram')?.url).toBe('https://t.me/WebpageBot')
     expect(refresh('slack')?.url).toBeNull()

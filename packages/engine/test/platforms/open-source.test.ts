@@ -177,7 +177,7 @@ describe('wordpress', () => {
 })
 
 describe('bluesky and reddit', () => {
-  it('draws the address where there is no title', () => {
+  it('draws the URL where there is no title', () => {
     const untitled = { title: 'https://example.com/page', layout: 'large', verdict: 'degraded' }
     expect(bluesky(goodPageWith({ 'og:title': null, 'twitter:title': null }, { title: null }))).toMatchObject(
       untitled,

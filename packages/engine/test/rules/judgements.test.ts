@@ -264,7 +264,7 @@ describe('findings', () => {
     ['\u202e', 'U+202E'],
     ['\u201c', 'U+201C'],
     ['é', '"é"'],
-  ])('show the sign that an address may not hold: %j', (sign, shown) => {
+  ])('show the sign that a URL may not hold: %j', (sign, shown) => {
     const [diagnostic] = outcomeOf(
       'image-url-encoded',
       og('image', `https://example.com/${sign}.png`),

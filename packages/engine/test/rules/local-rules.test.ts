@@ -43,7 +43,7 @@ describe('fixes of a local page', () => {
 describe('a local page whose site is known', () => {
   const judgeHead = (head: string) => judge({ ...local, site, html: examplePage(head) })
 
-  it('may name its site as its canonical address, and no other without a word', () => {
+  it('may name its site as its canonical URL, and no other without a word', () => {
     const canonical = (host: string) =>
       judgeHead(`<link rel="canonical" href="https://${host}/bread">`).outcomes
     expect(canonical('example.org').get('canonical-same-host')).toBe('pass')
@@ -55,7 +55,7 @@ describe('a local page whose site is known', () => {
     expect(unplaced.outcomes.get('canonical-same-host')).toBe('not-applicable')
   })
 
-  it('is at fault for each kind of address of this machine', () => {
+  it('is at fault for each kind of URL of this machine', () => {
     const { of } = judgeHead(
       '<meta property="og:url" content="http://localhost:3000/bread"><link rel="canonical" href="http://127.0.0.1:3000/bread">',
     )

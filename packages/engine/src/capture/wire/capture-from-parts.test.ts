@@ -119,7 +119,7 @@ describe('a capture in parts', () => {
     expect(captureFromParts(received(sent))).toEqual(capture)
   })
 
-  it('names its page by an address without control characters', () => {
+  it('names its page by a URL without control characters', () => {
     const url = 'http://localhost:3000/x\u0015\ncurl evil'
     expect(() => captureFromParts(withValue(['requestedUrl'], url))).toThrow(CaptureFormatError)
   })

@@ -4,7 +4,7 @@
  *
  * What must never happen: a submission is taken that our own tool could not have made, or a length in it
  * is believed. So every field is checked and bounded, nothing that is not a field is kept, and what can be
- * counted is counted. Whether its addresses may be taken at all is decided in complete-local.ts. Proven by
+ * counted is counted. Whether its URLs may be taken at all is decided in complete-local.ts. Proven by
  * capture-parts.test.ts.
  */
 import { z } from 'zod'
