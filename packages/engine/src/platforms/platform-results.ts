@@ -96,7 +96,7 @@ export const platformVerdictSchema = z.object({
   refresh: z
     .object({
       description: z.string(),
-      /** The platform's tool, opened on this very address where it takes one. */
+      /** The platform's tool, opened on this very URL where it takes one. */
       url: z.string().nullable(),
       /** What stays as it was, whatever one does. */
       cannot: z.string().optional(),

@@ -269,7 +269,7 @@ export interface CardText {
   readonly alt: Cut | null
   /** White space: folded as HTML folds it, or line breaks kept. */
   readonly lineBreaks: 'folded' | 'kept'
-  /** Whether the address line is drawn; null unknown. */
+  /** Whether the URL line is drawn; null unknown. */
   readonly domain: boolean | null
   /** Keys whose colour the card takes; only forms that the pattern matches. */
   readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }

@@ -1,4 +1,4 @@
-/** Whether a platform can and will draw the image: its address, its file, its size. */
+/** Whether a platform can and will draw the image: its URL, its file, its size. */
 import { isTooHeavy } from '../define-platform.ts'
 import { isNotAsked, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
@@ -14,16 +14,16 @@ import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.t
 
 export interface Picture {
   /**
-   * Null: the address holds the image itself (`data:`). Nothing is fetched for it, and nothing of ours may
+   * Null: the URL holds the image itself (`data:`). Nothing is fetched for it, and nothing of ours may
    * link to what a page writes there.
    */
   readonly url: string | null
   readonly named: FieldValue
-  /** Null when our inspection did not fetch this address. */
+  /** Null when our inspection did not fetch this URL. */
   readonly known: KnownImage | null
 }
 
-/** The absolute address as this platform makes it, or why it takes none. */
+/** The absolute URL as this platform makes it, or why it takes none. */
 export function resolvePicture({ platform, page, doubts }: Reader, named: FieldValue): Picture | Cause {
   const raw = named.value
   const rule = platform.image.reference
@@ -75,7 +75,7 @@ const tooLong = ({ source, value }: FieldValue): Cause => ({
   by: null,
 })
 
-/** Of an address that is neither relative nor on the web; null for those that are. */
+/** Of a URL that is neither relative nor on the web; null for those that are. */
 function foreignScheme(raw: string): string | null {
   // What a page writes into a tag as `data:` is longer than any URL.
   const protocol = parseWritten(raw.slice(0, LIMITS.urlCharacters))?.protocol

@@ -25,7 +25,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
         ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
         : null,
     siteName: layout ? card.siteName : null,
-    // A bare link is the address itself, so the host is seen either way.
+    // A bare link is the URL itself, so the host is seen either way.
     domain: platform.text.domain === false ? null : page.pageUrl.host,
     truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),

@@ -68,7 +68,7 @@ export function readCard(reader: Reader): Card {
   const title = doubts.part('title', readTitle, reader)
   const description = doubts.part('description', readDescription, reader)
   const image = doubts.part('image', readImage, reader)
-  // A second reading weighs the verdict, which neither site name, address nor alt text can turn.
+  // A second reading weighs the verdict, which neither site name, URL nor alt text can turn.
   const whole = reader.trace !== null
   const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
   if (whole && reads.url) readField(reader, 'url', reads.url)

@@ -44,7 +44,7 @@ export interface PlatformRobots {
 
 /**
  * The same where there is no page to index: what robots.txt says to each platform's crawler about these URLs.
- * @param urls every address on the way; a crawler asks for each hop.
+ * @param urls every URL on the way; a crawler asks for each hop.
  */
 export function robotsVerdicts(
   platforms: readonly Platform[],
@@ -59,7 +59,7 @@ export function robotsVerdicts(
   })
 }
 
-/** Every address on the way counts. */
+/** Every URL on the way counts. */
 export function askPageRobots(reader: Reader): RobotsReading {
   return askAll(reader, reader.page.hops)
 }

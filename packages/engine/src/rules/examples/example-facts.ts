@@ -75,7 +75,7 @@ function imageBytes({ format, width = 1200, height = 630, animated, orientation 
   return exampleImage({ format, width, height, ...turned, ...(animated === undefined ? {} : { animated }) })
 }
 
-/** The answer of the first image that the page names with a usable address. */
+/** The answer of the first image that the page names with a usable URL. */
 function imageCaptures(page: PageCapture, image: ImageAnswer, site: string | undefined): ImageCapture[] {
   const url = readPage(page, site).imageCandidates.find((candidate) => candidate.url !== null)?.url
   if (!url) return []

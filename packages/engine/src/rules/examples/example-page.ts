@@ -41,7 +41,7 @@ export interface ExamplePage {
       message: string
     }
   }
-  /** Answer of the oEmbed address that the page links to; `json` is written as JSON, `text` as it is. */
+  /** Answer of the oEmbed URL that the page links to; `json` is written as JSON, `text` as it is. */
   oEmbed?: { status?: number; json?: Readonly<Record<string, unknown>>; text?: string }
   /** What crawlers got that asked for the same page, by platform. */
   crawlers?: readonly {

@@ -169,7 +169,7 @@ describe.each(IDIOMS.map((idiom) => [idiom.name, idiom] as const))('%s', (name, 
     const parts = snippetParts(valuesFor(field, SAMPLE[field]), idiom)
     expect(parts.length).toBeGreaterThan(0)
     const found = parts.flatMap(read)
-    // Hugo prints the page's own address and kind by itself; the snippet only has it do so.
+    // Hugo prints the page's own URL and kind by itself; the snippet only has it do so.
     if (name === 'Hugo' && ['og:url', 'og:type', 'twitter:card'].includes(field)) return
     const wanted = field === 'robots' ? ['max-image-preview:large', 'large'] : expectations(SAMPLE[field])
     expect(wanted.some((each) => found.includes(each))).toBe(true)

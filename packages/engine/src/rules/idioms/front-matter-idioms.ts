@@ -54,7 +54,7 @@ function hugoHead(field: Field): string | null {
   return hugoTemplate(field)
 }
 
-/** og:url is the page's own address and og:type follows from the kind of page: only the site's host can be said. */
+/** og:url is the page's own URL and og:type follows from the kind of page: only the site's host can be said. */
 function hugoSite(field: Field, value: string): string | null {
   if (field !== 'og:url') return HUGO_SITE[field]?.(value) ?? null
   const url = parseHref(value)

@@ -16,7 +16,7 @@ const MAX_ROUNDS = 3
 /** For what was cut off in front. */
 const DOTS = '...'
 
-/** Whole references only: `&region=eu` in an address is none. */
+/** Whole references only: `&region=eu` in a URL is none. */
 const ANY_REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu
 
 /** What people will read, and the tag as it was meant. @param shownCharacters of the value in the sentence. */

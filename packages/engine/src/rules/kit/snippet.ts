@@ -47,7 +47,7 @@ export function setting(values: Readonly<Record<string, string>>): { snippet: st
 
 /**
  * As `setting`, for details of an image: the HTML holds the details alone, but some frameworks take them only
- * together with the image's address.
+ * together with the image's URL.
  */
 export function settingOfImage(
   url: string | null,

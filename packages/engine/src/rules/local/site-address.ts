@@ -3,7 +3,7 @@ import type { PageIndex } from '../../facts/page-index.ts'
 import { oneLine } from '../kit/page-text.ts'
 import type { Fix } from '../define-rule.ts'
 
-/** For an image that is named at its public address and exists on this machine alone. */
+/** For an image that is named at its public URL and exists on this machine alone. */
 export function onceDeployed({ origin }: URL): Fix {
   return {
     description:

@@ -1,6 +1,6 @@
 /**
  * An https page that calls itself by http sends its readers, and its shares, to the unprotected
- * address.
+ * URL.
  *
  * Leaves alone: images, which `image-https` counts, and pages that are served over http themselves.
  * Weight: redirects mostly fix it.

@@ -4,7 +4,7 @@
  *
  * Leaves alone: images, whose failure `image-reachable` counts, and pages on this machine, unless it is
  * known where they will be.
- * Weight: the page is filed under an address that nobody reaches.
+ * Weight: the page is filed under a URL that nobody reaches.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { official } from '../../facts/evidence.ts'

@@ -1,5 +1,5 @@
 /**
- * Two tags say what the page's address is; they should not contradict each other.
+ * Two tags say what the page's URL is; they should not contradict each other.
  *
  * Leaves alone: a trailing slash and the fragment.
  * Weight: nothing: each of the two has rules of its own, and one may be fixed before the other.

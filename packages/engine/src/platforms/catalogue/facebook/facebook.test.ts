@@ -26,7 +26,7 @@ describe('facebook', () => {
     expect(facebook(goodPage({ images: [{ bytes: 8_000_001 }] })).cause).toContain('over 8,000,000 bytes')
     expect(facebook(goodPage({ images: [{ bytes: 8_100_000 }] })).cause).toContain('8.1 MB, over 8 MB')
   })
-  it('needs absolute image addresses', () => {
+  it('needs absolute image URLs', () => {
     for (const url of ['/image.png', 'image.png', '//example.com/image.png']) {
       const read = facebook(goodPageWith({ 'og:image': url }))
       expect(read).toMatchObject({ verdict: 'degraded', image: null, confidence: 'official' })

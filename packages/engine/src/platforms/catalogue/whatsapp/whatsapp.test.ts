@@ -68,7 +68,7 @@ describe('whatsapp', () => {
     expect(read.cause).toContain('without quotes')
     expect(read.confidence).toBe('measured')
   })
-  it('needs an absolute image address', () => {
+  it('needs an absolute image URL', () => {
     expect(whatsapp(goodPageWith({ 'og:image': '/image.png' }))).toMatchObject({
       verdict: 'degraded',
       image: null,

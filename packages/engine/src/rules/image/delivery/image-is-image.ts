@@ -1,5 +1,5 @@
 /**
- * An address that answers 200 with something else: a login page, an error page, a web page about the
+ * A URL that answers 200 with something else: a login page, an error page, a web page about the
  * image.
  *
  * Leaves alone: files too large to be read to their end: they did begin like an image.

@@ -6,7 +6,7 @@
  * those are skipped.
  * Weight: nearly that of no image, for people see the same blank. It hides what else is wrong with the
  * URL, so what may be the cause (a relative URL, a space in it) is among its fixes. One that breaks
- * off hides nothing: its address answers, and what came tells its format and size.
+ * off hides nothing: its URL answers, and what came tells its format and size.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
@@ -54,7 +54,7 @@ function reason({ image }: PageIndex): string {
   return `The picture could not be fetched. ${error?.message ?? ''}`
 }
 
-/** On the machine that wrote it, an address of that machine works: to open it would show nothing wrong. */
+/** On the machine that wrote it, a URL of that machine works: to open it would show nothing wrong. */
 function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const page = facts.pageUrl
   const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''

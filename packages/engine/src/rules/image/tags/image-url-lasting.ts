@@ -1,5 +1,5 @@
 /**
- * Signed addresses run out; the card outlives them and loses its image.
+ * Signed URLs run out; the card outlives them and loses its image.
  *
  * Leaves alone: version numbers and cache keys: an expiry counts only with a signature.
  * Weight: the card is fine today.
