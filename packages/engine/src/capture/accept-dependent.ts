@@ -37,7 +37,7 @@ export function mayDependOnAccept(url: string, { finalUrl, headers }: CapturedRe
   return variesByAccept({ headers }) || isImageService(url) || isImageService(finalUrl) || sentByOne(headers)
 }
 
-/** RFC 9110, 12.5.5: the answer's own word. */
+/** RFC 9110, 12.5.5: the answer's own `Vary`. */
 function variesByAccept({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
   return headerValues(headers, 'vary')
     .flatMap((value) => value.split(','))

@@ -1,5 +1,5 @@
 /**
- * A local capture as the page will be met once it is deployed: what only this machine knows is taken out,
+ * A local capture as crawlers will see it once it is deployed: what only this machine knows is taken out,
  * so that the stages after it need not ask where an answer came from.
  */
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'

@@ -89,7 +89,7 @@ describe('captureCrawlerViews', () => {
     expect(most).toBe(3)
   })
 
-  it('asks no more than can be spared, and tells of the rest', async () => {
+  it('sends no more requests than can be spared, and reports the rest as skipped', async () => {
     const { captured, heads } = await views(
       ['a', 'b', 'c'].map((name) => request(name)),
       () => html('<title>A</title>'),

@@ -89,7 +89,7 @@ function httpError(answer: CapturedResponse, pageBody: PageBody | null): PageHtt
   )
 }
 
-/** @throws InspectError for what only the body could tell. */
+/** @throws InspectError for faults that only the body shows. */
 function finishBody(pageBody: PageBody | null, answer: CapturedResponse): Uint8Array {
   const body = pageBody?.collected.bytes() ?? new Uint8Array()
   requireHtml(answer, body)

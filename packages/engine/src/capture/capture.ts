@@ -36,7 +36,7 @@ export interface CapturedError {
   message: string
 }
 
-/** Why something was not asked for. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
+/** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
 export type NotAsked = 'own-limit'
 
 /** The final answer of a fetch, after redirects. Timings of dns..firstByte are those of the last hop. */
@@ -70,11 +70,11 @@ export interface ImageAnswer {
 }
 
 export interface ImageCapture extends ImageAnswer {
-  /** Absolute URL asked for. */
+  /** Absolute URL that was requested. */
   url: string
-  /** The Accept header it was asked with; captures of older tools do not tell it. */
+  /** The Accept header of the request; captures of older tools lack it. */
   accept?: string
-  /** Not asked for: a URL off this machine, seen in a local capture. The service asks for it. */
+  /** Not fetched: a URL off this machine, seen in a local capture. The service fetches it. */
   deferred?: true
   /** The same URL asked once more with another Accept header, where something suggested that it matters. */
   variants?: ImageVariant[]
@@ -97,7 +97,7 @@ export interface RobotsCapture {
 
 /** The oEmbed answer that the page offers, as JSON in text. */
 export interface OembedCapture {
-  /** Absolute URL asked for. */
+  /** Absolute URL that was requested. */
   url: string
   /** URL of the final answer; null when none came. */
   finalUrl: string | null
@@ -110,7 +110,7 @@ export interface OembedCapture {
   notAsked?: NotAsked
 }
 
-/** The page asked for once more with the headers of platforms' crawlers. The source address stays our own. */
+/** The page fetched again with the headers of platforms' crawlers. The source address stays our own. */
 export interface CrawlerViewCapture {
   /** Ids of the platforms that use this crawler. */
   platforms: string[]
@@ -150,7 +150,7 @@ export interface Capture {
   robots: RobotsCapture[]
   /** Where the page offers one in JSON. Absent: it offers none, or the capturing tool did not ask. */
   oEmbed?: OembedCapture
-  /** When they were asked for. */
+  /** When they were requested. */
   crawlerViews?: CrawlerViewCapture[]
   /** Milliseconds from the request to the last byte that was needed. */
   durationMs: number
@@ -160,7 +160,7 @@ export interface Capture {
 export type CaptureStep = 'resolving' | 'fetching' | 'reading' | 'checking-image'
 
 /**
- * Tells the capture when to stop reading an image; asked at growing sizes of `prefix`. `complete`: the
+ * Decides when the capture stops reading an image; called at growing sizes of `prefix`. `complete`: the
  * prefix is the whole file. `enough`: what can be known of it is known. A number: nothing new will be
  * known before so many bytes of the file are there. Pure.
  */

@@ -1,6 +1,6 @@
 /**
  * The public site that a local page is made for: `devcli --site https://example.com`. It is never fetched
- * from the developer's machine; what the page names under it is asked for at the page's own server.
+ * from the developer's machine; what the page names under it is fetched from the page's own server.
  */
 import { InspectError } from '../errors.ts'
 import { checkUrl } from '../net/policy/url-policy.ts'

@@ -28,7 +28,7 @@ const image = (prefix: Uint8Array, changes: Partial<ImageCapture> = {}): ImageCa
   ...changes,
 })
 
-describe('what is asked for', () => {
+describe('what is fetched', () => {
   const { need, known, route } = localImageOptions(page(0), 'https://example.com', imageNeed)
 
   it('keeps a whole image, and no more of anything else than it needs', () => {

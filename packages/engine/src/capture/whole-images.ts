@@ -1,5 +1,5 @@
 /**
- * Which images of a local page are asked for, where, and how much of each is kept: whole where that can be
+ * Which images of a local page are fetched, from where, and how much of each is kept: whole where that can be
  * submitted, so that the preview can show them; else as much as was needed to know them.
  */
 import { LIMITS } from '../limits.ts'

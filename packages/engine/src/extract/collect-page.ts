@@ -1,4 +1,4 @@
-/** Keeps what the tree rules tell: tags as ranges of bytes, within the limits, nothing decoded yet. */
+/** Keeps what the tree rules report: tags as ranges of bytes, within the limits, nothing decoded yet. */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { LIMITS } from '../limits.ts'
 import {
@@ -115,7 +115,7 @@ export class PageCollector implements PageSink {
     }
   }
 
-  /** The keys that matter are ASCII, so Latin-1 tells the group whatever the encoding. */
+  /** The keys that matter are ASCII, so Latin-1 gives the group whatever the encoding. */
   #chooseKey({ property, name, itemprop, httpEquiv }: MetaAttributes): ChosenKey | null {
     return chooseKey({
       property: this.#key(property),

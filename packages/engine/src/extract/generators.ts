@@ -27,7 +27,7 @@ const PATH = new RegExp(
 const SLASH = 0x2f
 const REACT_ROUTER_ENTRY = '/entry.client'
 
-/** Whether two ASCII bytes begin, behind a slash, what is looked for. */
+/** Whether two ASCII bytes after a slash begin one of the patterns. */
 const BEGINS = new Uint8Array(1 << 14)
 for (const path of [...PATHS.keys(), REACT_ROUTER_ENTRY.slice(1)]) {
   BEGINS[(path.charCodeAt(0) << 7) | path.charCodeAt(1)] = 1

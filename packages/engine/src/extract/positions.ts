@@ -1,4 +1,4 @@
-/** Lines and columns, reckoned only for the tags that are kept. */
+/** Lines and columns, computed only for the tags that are kept. */
 import { LineBreaks } from './line-breaks.ts'
 
 export interface Position {

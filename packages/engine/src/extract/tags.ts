@@ -132,7 +132,7 @@ export interface Extraction {
     twitter: number
     links: number
     jsonLd: number
-    /** At the page's end, behind what is read of it; absent where the page was read to its end. */
+    /** At the page's end, after what is read of it; absent where the page was read to its end. */
     unreadBytes?: number
   }
 }

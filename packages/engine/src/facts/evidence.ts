@@ -31,7 +31,7 @@ const maker =
   (kind: EvidenceKind) =>
   (claim: string, source: string, checked: string = CHECKED): Evidence => ({ claim, kind, source, checked })
 
-/** The platform's or the standard's own words; an archived page says so in its source. */
+/** The platform's or the standard's own text; an archived page says so in its source. */
 export const official = maker('official')
 /** Read in the open-source file that the source names. */
 export const code = maker('code')

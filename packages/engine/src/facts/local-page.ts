@@ -1,4 +1,4 @@
-/** A page on the developer's machine is judged as it will be met once deployed; these tell what is not known of that. */
+/** A page on the developer's machine is judged as it will be once deployed; these say what is not known of that. */
 import { isLocalAddress } from '../capture/submitted-capture.ts'
 import type { Facts } from './facts.ts'
 

@@ -78,7 +78,7 @@ describe('oEmbed', () => {
     expect(inspectionSchema.parse(inspection)).toEqual(inspection)
   })
 
-  it('is not asked for where nothing is offered, and a failure is no error of the inspection', async () => {
+  it('is not fetched where nothing is offered, and a failure is no error of the inspection', async () => {
     const { inspect, paths } = await site((path) =>
       path === '/page' ? answer('text/html', head('')) : undefined,
     )
@@ -109,7 +109,7 @@ describe('crawler views', () => {
     return path === '/page' ? answer('text/html', head('')) : undefined
   }
 
-  it('are not asked for by themselves', async () => {
+  it('are not fetched by default', async () => {
     const { inspect, paths } = await site(plain)
     const { capture, inspection } = await inspect()
     expect(capture).not.toHaveProperty('crawlerViews')
@@ -117,7 +117,7 @@ describe('crawler views', () => {
     expect(paths.filter((path) => path === '/page')).toHaveLength(1)
   })
 
-  it('tell who is refused and who gets another page', async () => {
+  it('report who is refused and who gets another page', async () => {
     const { inspect } = await site(plain)
     const { capture, inspection } = await inspect({ crawlers: true })
     const views = inspection.fetch.crawlerViews ?? []
@@ -135,7 +135,7 @@ describe('crawler views', () => {
     expect(analyse(replayed)).toEqual(inspection)
   })
 
-  it('are asked for by name', async () => {
+  it('are chosen by name', async () => {
     const { inspect, paths } = await site(plain)
     const { inspection } = await inspect({ crawlers: ['teams'] })
     expect(inspection.fetch.crawlerViews?.map(({ platforms }) => platforms)).toEqual([['teams']])

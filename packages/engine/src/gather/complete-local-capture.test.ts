@@ -99,14 +99,14 @@ describe('images on the submitter’s machine', () => {
     expect(images.map((kept) => kept.url)).toEqual([url])
   })
 
-  it('that were not submitted are said to be missing', async () => {
+  it('that were not submitted are reported as missing', async () => {
     const { inspector, network } = await service()
     const completed = await inspector.complete(localCapture(named('http://127.0.0.1:9000/card.png')))
     expect(completed.images).toMatchObject([{ response: null, error: { code: 'FETCH_FAILED' } }])
     expect(network.dialled).toEqual([])
   })
 
-  it('speak of their failures in our words', async () => {
+  it('have their failures in our words', async () => {
     const url = 'http://localhost:3000/card.png'
     const failed = image(url, {
       response: null,
@@ -183,7 +183,7 @@ describe('public images', () => {
     expect(new Set(network.dialled)).toEqual(new Set(['93.184.216.34']))
   })
 
-  it('have their robots.txt asked for, and that of the development server says nothing', async () => {
+  it('have their robots.txt fetched, and that of the development server says nothing', async () => {
     const { inspector } = await service({
       '/card.png': { type: 'image/png', body: card },
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' },
@@ -215,7 +215,7 @@ describe('public images', () => {
     expect(server.paths.length).toBeLessThanOrEqual(12)
   })
 
-  it('are given up when the asker goes', async () => {
+  it('are given up when the client disconnects', async () => {
     const { inspector, network } = await service({ '/card.png': { type: 'image/png', body: card } })
     const signal = AbortSignal.abort(new Error('gone'))
     await expect(inspector.complete(localCapture(named(url)), { signal })).rejects.toThrow('gone')

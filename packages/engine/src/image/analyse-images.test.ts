@@ -112,7 +112,7 @@ describe('the social image', () => {
     expect(imageAnalysisSchema.parse(named)).toEqual(named)
   })
 
-  it('tells what each Accept header got', () => {
+  it('reports what each Accept header got', () => {
     const { url: _, ...other } = capture(webp.lossy(40, 20), { type: 'image/webp', totalBytes: 999 })
     const refused = capture(png(1, 1), { status: 406 })
     const seen = { ...capture(jpeg(40, 20)), accept: '*/*' }
@@ -213,7 +213,7 @@ describe('faults', () => {
     })
   })
 
-  it('tells a page, an empty body and a damaged file from an image', () => {
+  it('distinguishes a page, an empty body and a damaged file from an image', () => {
     const page = capture(text('<!doctype html><title>Sign in</title>'), { type: 'text/html' })
     expect(analyseImages([candidate()], [page]).error).toEqual({
       code: 'UNSUPPORTED_CONTENT_TYPE',

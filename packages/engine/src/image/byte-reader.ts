@@ -10,7 +10,7 @@ export class ByteReader {
   readonly bytes: Uint8Array
   /** Whether `bytes` is the whole file. */
   readonly complete: boolean
-  /** Where the read ended that went past the end; null when none did. Parts (`slice`) do not tell theirs. */
+  /** Where the read ended that went past the end; null when none did. Parts (`slice`) do not report theirs. */
   wantedBytes: number | null = null
   private readonly view: DataView
 

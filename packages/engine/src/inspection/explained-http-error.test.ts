@@ -70,7 +70,7 @@ describe('a page that answers us with an error', () => {
     })
   })
 
-  it('tells the crawlers’ answers in its message, for those who get nothing else', async () => {
+  it('has the crawlers’ answers in its message, for those who get nothing else', async () => {
     const { error } = await fail(guarded, { crawlers: ['slack', 'x', 'discord'] })
     expect(error.message).toMatch(/^The page answered with status 403: a Cloudflare challenge/)
     expect(error.message).toContain(

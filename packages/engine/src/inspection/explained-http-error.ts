@@ -21,7 +21,7 @@ export interface HttpErrorFacts {
   readonly status: number
   /** What blocks the request, worded for a sentence; null where nothing was recognised. */
   readonly wall: string | null
-  /** What robots.txt tells each platform's crawler of this URL. */
+  /** What robots.txt says to each platform's crawler about this URL. */
   readonly robots: readonly PlatformRobots[]
   /** URLs of robots.txt files that are HTML pages. */
   readonly htmlRobots: readonly string[]

@@ -25,7 +25,7 @@ const SHOWN = [
   'cf-mitigated',
 ] as const
 
-/** `link` headers grow to many kB; the beginning tells enough. */
+/** `link` headers grow to many kB; the beginning says enough. */
 const MAX_CHARACTERS = 1_024
 
 /** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; long values cut, with three dots. */

@@ -33,7 +33,7 @@ export const oEmbedSchema = z.object({
   status: z.number().int().nullable(),
   /**
    * `answered`: a JSON object came. `nothing`: an answer came that nobody can read. `unseen`: none came to
-   * us, and another asker may get one.
+   * us, and another client may get one.
    */
   state: z.enum(['answered', 'nothing', 'unseen']),
   /** Why there are no values, as a sentence; null where there are. */
@@ -71,7 +71,7 @@ export function oEmbedLinks({ links }: Pick<Extraction, 'links'>): PageLink[] {
   )
 }
 
-/** The one URL that is asked: the first that is offered in JSON. Null where there is none. */
+/** The one URL that is fetched: the first that is offered in JSON. Null where there is none. */
 export function oEmbedAddress(
   extraction: Pick<Extraction, 'links' | 'baseHref'>,
   finalUrl: string,
@@ -84,7 +84,7 @@ export function oEmbedAddress(
   return null
 }
 
-/** Statuses that a server gives to one asker and not to another; every other failure holds for all. */
+/** Statuses that a server gives to one client and not to another; every other failure holds for all. */
 const SELECTIVE: ReadonlySet<number> = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
 
 /** What no server on the public internet gets either. */
@@ -158,7 +158,7 @@ function parseObject(body: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null
   } catch {
-    // Not JSON: the caller tells.
+    // Not JSON: the caller reports it.
     return null
   }
 }

@@ -112,7 +112,7 @@ function sendRequest(
     setHost: false,
     headers: { Host: url.host, ...headers, Connection: onReusable ? 'keep-alive' : 'close' },
     maxHeaderSize: limits.headerBytes,
-    // Said outright: a command-line flag changes the default.
+    // Set explicitly: a Node flag can change the default.
     insecureHTTPParser: false,
   })
   // Not earlier: a listener for data lets the data flow, and the parser's own must be there by then.

@@ -9,7 +9,7 @@
  */
 import type { Socket } from 'node:net'
 
-/** Where Node's HTTP client keeps the request of a socket; its own agent empties it, and here is none. */
+/** Where Node's HTTP client keeps the request of a socket; Node's own agent empties it, but we use none. */
 const REQUEST_OF_SOCKET = '_httpMessage'
 
 /** To be called when the socket closes. Node's own listeners still ask for the request then, so not at once. */

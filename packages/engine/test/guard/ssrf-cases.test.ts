@@ -132,7 +132,7 @@ describe.each(cases)('$id: $url', (ssrfCase) => {
   })
 })
 
-/** An address may be shown only where the asker, or a Location header, wrote it. */
+/** An address may be shown only where the client, or a Location header, wrote it. */
 function resolvedAddressesIn(
   text: string,
   { dns = {}, dnsSequence = {}, url, redirects = [] }: SsrfCase,

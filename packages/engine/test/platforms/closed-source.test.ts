@@ -27,7 +27,7 @@ describe('telegram', () => {
 })
 
 describe('imessage', () => {
-  it('is no surer than what tells that the tag is read which names the image', () => {
+  it('is no surer than the evidence for the tag that names the image', () => {
     const big = { images: [{ width: 900, height: 500 }] }
     expect(imessage(goodPage(big))).toMatchObject({ verdict: 'full', confidence: 'official' })
     const twitter = goodPageWith({ 'og:image': null, 'twitter:image': IMAGE_URL }, big)

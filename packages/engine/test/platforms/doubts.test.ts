@@ -197,7 +197,7 @@ describe('words', () => {
     expect(notes).toContain('How much of a title Facebook draws is not known.')
     expect(notes.join()).not.toContain('whole')
   })
-  it('tell an unread robots.txt from one that forbids', () => {
+  it('distinguish an unread robots.txt from one that forbids', () => {
     expect(readerOf('x')(goodPage({ robots: [{ body: null, status: 503 }] })).cause).toBe(
       'robots.txt could not be read; whether X then stays away from this page is not known.',
     )
@@ -205,7 +205,7 @@ describe('words', () => {
       'robots.txt keeps TelegramBot away from this page; whether Telegram obeys it is not known.',
     )
   })
-  it('tell a robots.txt with too many rules from one that allows', () => {
+  it('distinguish a robots.txt with too many rules from one that allows', () => {
     const rules = Array.from({ length: 40_000 }, (_, index) => `Disallow: /${index}`)
     const read = readerOf('x')(goodPage({ robots: [{ body: `User-agent: *\n${rules.join('\n')}` }] }))
     expect(read).toMatchObject({
@@ -239,7 +239,7 @@ describe('the trace', () => {
       ['<title>', 'passed-over'],
     ])
   })
-  it('tells why a tag was not read', () => {
+  it('says why a tag was not read', () => {
     const step = facebook(goodPageWith({ 'og:image': 'x.png' })).trace.find(
       ({ outcome }) => outcome === 'unusable',
     )
@@ -258,7 +258,7 @@ describe('cutText', () => {
     expect(cutText('aé😀', { bytes: 6, by }, 'folded').text).toBe('aé')
     expect(cutText('👨‍👩‍👧b', { graphemes: 1, by }, 'folded').text).toBe('👨‍👩‍👧')
   })
-  it('folds white space or keeps lines, and tells how much is left', () => {
+  it('folds white space or keeps lines, and reports how much is left', () => {
     expect(cutText(' a \n b ', null, 'folded')).toEqual({ text: 'a b', truncated: false, kept: 1 })
     expect(cutText('a\nb\nc', { lines: 2, by }, 'kept')).toMatchObject({
       text: 'a\nb',

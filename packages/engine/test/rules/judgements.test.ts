@@ -1,4 +1,4 @@
-/** Where a rule must tell near things apart: what it finds, and what it leaves alone. */
+/** Where a rule must distinguish similar pages: what it finds, and what it leaves alone. */
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'

@@ -26,7 +26,7 @@ describe('fixes of a local page', () => {
     '<title>Bread</title><meta property="og:url" content="/bread"><meta property="og:image" content="/card.png">',
   )
 
-  it('never tell anyone to write this machine down', () => {
+  it('never put a URL of this machine into a fix', () => {
     const given = judge({ ...local, html })
     expect(given.of('image-absolute')).toHaveLength(1)
     expect(snippets(given)).not.toContain('localhost:3000/')
@@ -43,7 +43,7 @@ describe('fixes of a local page', () => {
 describe('a local page whose site is known', () => {
   const judgeHead = (head: string) => judge({ ...local, site, html: examplePage(head) })
 
-  it('may name its site as its canonical URL, and no other without a word', () => {
+  it('may name its site as its canonical URL, and no other without a finding', () => {
     const canonical = (host: string) =>
       judgeHead(`<link rel="canonical" href="https://${host}/bread">`).outcomes
     expect(canonical('example.org').get('canonical-same-host')).toBe('pass')
@@ -107,7 +107,7 @@ describe('a local page', () => {
     expect(elsewhere.get('image-reusable')).toBe('fail')
   })
 
-  it('tells apart what may follow from the request and what does not', () => {
+  it('distinguishes what may follow from the request and what does not', () => {
     const { of } = judge({
       ...local,
       html: examplePage(

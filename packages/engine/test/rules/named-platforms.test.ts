@@ -34,7 +34,7 @@ describe('a page without any description', () => {
     ).toContain('imessage')
   })
 
-  it('is in want of it on X, which draws a card only with it', () => {
+  it('names X, which draws a card only with it', () => {
     expect(namedBy('description-present', TITLE)).toContain('x')
   })
 })

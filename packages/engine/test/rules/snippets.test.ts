@@ -1,4 +1,4 @@
-/** What a diagnostic tells people to paste: the faulty tag with a value that is right, and nothing else. */
+/** The snippet of a fix: the faulty tag with a value that is right, and nothing else. */
 import { describe, expect, it } from 'vitest'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
@@ -22,7 +22,7 @@ describe('an address without its scheme', () => {
     ])
   })
 
-  it('gives way to the own address of the page where nobody can tell what was meant', () => {
+  it('proposes the page’s own URL where the intended one is unknown', () => {
     const page = at('<meta property="og:url" content="www.example.net/a">')
     expect(snippetsOf('og-url-absolute', page)).toEqual([`<meta property="og:url" content="${url}">`])
   })

@@ -85,7 +85,7 @@ function readMeta(bytes: Buffer, tag: Tag, index: number): DeclaredEncoding | nu
     : { encoding: asDeclaredInPage(encoding), label, offset: index }
 }
 
-/** The first `encoding` alone is looked at. */
+/** Only the first `encoding` counts. */
 // oxlint-disable-next-line no-control-regex -- "while byte is less than or equal to 0x20"
 const XML_DECLARATION = /^<\?xml(?:(?!encoding)[^>])*encoding[\0- ]*=[\0- ]*(["'])([!-~]*?)\1[^>]*>/
 

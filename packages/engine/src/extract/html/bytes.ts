@@ -22,7 +22,7 @@ const NAME_END_BIT = 4
 const ATTRIBUTE_NAME_END_BIT = 8
 const VALUE_END_BIT = 16
 
-/** One more than there are bytes: no byte, as `byteAt` tells it, has no class. */
+/** One more than there are bytes: no byte, as `byteAt` returns it, has no class. */
 const CLASSES = new Uint8Array(257)
 // The tokenizer sees CR as LF (section 13.2.3.5, "preprocessing the input stream"), so CR is white space in tags.
 for (const byte of [TAB, LF, FF, CR, SPACE]) {

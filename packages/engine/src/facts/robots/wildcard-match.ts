@@ -45,7 +45,7 @@ function matchesAt(start: number, part: string, path: string, steps: Steps): boo
   return true
 }
 
-/** Where the first occurrence at or behind `start` ends; -1 where there is none. Knuth, Morris and Pratt. */
+/** Where the first occurrence at or after `start` ends; -1 where there is none. Knuth, Morris and Pratt. */
 function endOf(part: string, path: string, start: number, steps: Steps): number {
   if (part.length > path.length - start) return -1
   const borders = bordersOf(part, steps)

@@ -38,7 +38,7 @@ function readEntry(bytes: ByteReader, at: number): Entry {
 }
 
 /**
- * A PNG tells its own size, which the directory cannot when it is over 256. For a bitmap the directory decides,
+ * A PNG holds its own size, which the directory cannot when it is over 256. For a bitmap the directory decides,
  * as in Chromium (measured 2026-11), whatever its header says; but it must have a header.
  */
 function readStored(bytes: ByteReader, { width, height, offset, bytes: length }: Entry): Size | null {

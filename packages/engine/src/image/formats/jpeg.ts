@@ -65,7 +65,7 @@ function* segments(bytes: ByteReader): Generator<Segment, void> {
   }
 }
 
-/** A height of 0 means that a DNL segment behind the first scan tells it; no decoder in use reads that. */
+/** A height of 0 means that a DNL segment after the first scan gives it; no decoder in use reads that. */
 function readFrame(bytes: ByteReader, at: number, length: number): Size | null {
   const components = bytes.u8(at + 7)
   if (components === 0 || length !== 8 + 3 * components) return null
