@@ -1,4 +1,4 @@
-/** Who speaks as which crawler when the page is asked for as platforms' crawlers: data of the platforms. */
+/** Which crawlers the page is fetched as, each with its headers: data of the platforms. */
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { LIMITS } from '../limits.ts'
 import type { Platform } from './define-platform.ts'

@@ -126,7 +126,7 @@ export type KnownLayout = Omit<Known<Layout, typeof BY_NOBODY>, 'picture'> & {
   readonly picture?: KnownPicture
 }
 
-/** Keeps the id as a literal type, and writes down as unknown (`null`) what the data leaves out. */
+/** Keeps the id as a literal type, and fills what the data leaves out with `null`: unknown. */
 export function definePlatform<const Id extends string>(known: KnownPlatform<Id>): Platform<Id> {
   const { crawler, image, layouts, bare, text, cache } = known
   const [first, ...others] = layouts

@@ -43,7 +43,7 @@ export interface Crawler {
   /** The only content codings taken, where they are not any that was asked for. */
   readonly encodings?: { readonly accepted: readonly string[]; readonly by: Evidence }
   /**
-   * What a request of ours says that speaks as this crawler; where absent, the first user agent alone.
+   * Headers we send when fetching as this crawler; absent: the first user agent alone.
    * Null: no exact user agent is known, or a request that only carries its name would prove nothing.
    */
   readonly speech?: {
@@ -124,7 +124,7 @@ export interface Reads {
   readonly keyDuplicates?: Readonly<Record<string, DuplicateRule>>
   readonly empty: EmptyRule | null
   readonly quotes: QuoteRule
-  /** What the rules on attributes, keys and quotes rest on, where a field's own evidence does not tell them. */
+  /** Evidence for the rules on attributes, keys and quotes, where a field's own evidence does not cover them. */
   readonly by?: Evidence
   /** Fields whose character references are decoded once more after parsing. */
   readonly decodesAgain?: readonly TextField[]

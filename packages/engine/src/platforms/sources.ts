@@ -9,7 +9,7 @@ interface Asked {
   readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
-  /** What tells that the platform asks here, where that is not the evidence of the whole field. */
+  /** Evidence that the platform asks here, where that is not the evidence of the whole field. */
   readonly by?: Evidence
   /** A URL counts only where it is on the host of the page; another one ends the search. */
   readonly sameHost?: true

@@ -34,7 +34,7 @@ const outcomesOf = (...rules: Rule[]) =>
   Object.fromEntries(run(...rules).outcomes.map(({ id, outcome }) => [id, outcome]))
 
 describe('runRules', () => {
-  it('tells pass, fail, not-applicable and skipped apart', () => {
+  it('distinguishes pass, fail, not-applicable and skipped', () => {
     expect(
       outcomesOf(
         rule('a-fails'),

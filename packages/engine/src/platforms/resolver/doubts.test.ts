@@ -57,7 +57,7 @@ it('a second reading that reuses parts judges as one that reads everything again
   expect(seconds).toBeGreaterThan(1_000)
 })
 
-it('a second reading tells which doubts are new to it', () => {
+it('a second reading returns the doubts that are new to it', () => {
   const kind = new KindReading()
   kind.trust('tag-attribute', 'In property=.')
   kind.trust('relative-image', 'A relative address.')

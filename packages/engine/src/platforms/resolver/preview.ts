@@ -62,7 +62,7 @@ function sizeOf({ known }: Drawn): { width: number; height: number } | null {
   return width === null || height === null ? null : { width, height }
 }
 
-/** Nobody tells, or it hangs on a size that is not known. */
+/** Not known, or it depends on a size that is not known. */
 function isCropUnknown({ picture }: Layout, drawn: Drawn): boolean {
   if (!picture || picture.frame === 'whole') return false
   return picture.frame === null || (picture.frame.tallOnly === true && sizeOf(drawn) === null)

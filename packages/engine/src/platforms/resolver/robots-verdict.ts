@@ -1,4 +1,4 @@
-/** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
+/** What robots.txt means to one crawler: whether it obeys it, and what the file says to it. */
 import type { Evidence } from '../../facts/evidence.ts'
 import { notAskedFor } from '../../errors.ts'
 import type { Platform } from '../define-platform.ts'
@@ -99,7 +99,7 @@ function askAll(
       ? { answer: verdict, reason: null, shown: verdict, by }
       : { ...unknown, answer: 'doubtful' }
   }
-  // RFC 9309 tells crawlers to stay away from what they cannot read; ours may fail where theirs does not.
+  // RFC 9309 has crawlers stay away from what they cannot read; ours may fail where theirs does not.
   if (verdict === 'unknown') return { ...unknown, answer: honoured ? 'unanswered' : 'unasked', reason }
   return captured ? { answer: verdict, reason: null, shown: verdict, by } : { ...unknown, answer: 'unasked' }
 }

@@ -1,4 +1,4 @@
-/** What a page tells indexers, by meta tag and by `X-Robots-Tag`. */
+/** What a page says to indexers, by meta tag and by `X-Robots-Tag`. */
 import { headerValues } from '../../capture/headers.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'

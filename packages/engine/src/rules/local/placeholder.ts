@@ -1,4 +1,4 @@
-/** A fix to paste must not tell anyone to write down a URL of this machine. */
+/** A fix to paste must never hold a URL of this machine. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'

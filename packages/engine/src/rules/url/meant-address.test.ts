@@ -32,7 +32,7 @@ describe('the URL that was meant', () => {
     'javascript:void(0)',
     '#top',
     '',
-  ])('is nobody to tell in %j: the own URL of the page', (value) => {
+  ])('falls back to the page’s own URL for %j', (value) => {
     expect(meantAddress(facts, value)).toBe(PAGE)
   })
 

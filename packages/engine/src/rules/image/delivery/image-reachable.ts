@@ -6,7 +6,7 @@
  * those are skipped.
  * Weight: nearly that of no image, for people see the same blank. It hides what else is wrong with the
  * URL, so what may be the cause (a relative URL, a space in it) is among its fixes. One that breaks
- * off hides nothing: its URL answers, and what came tells its format and size.
+ * off hides nothing: its URL answers, and what came shows its format and size.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { isCutShort } from '../../../image/image-fault.ts'

@@ -38,7 +38,7 @@ export const imageNotTiny = defineRule({
     )
   },
   needs: ['image-facts'],
-  // The size of an image that is not drawn is nobody's trouble yet.
+  // The size of an image that is not drawn does not matter yet.
   mootWhen: ['image-is-image', 'image-format-supported'],
   examples: {
     fails: [{ html: examplePage(head), image: { format: 'png', width: 120, height: 120 } }],

@@ -13,7 +13,7 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { setting } from '../../kit/snippet.ts'
 
-/** The frame of the large card, and how much of the image may be lost before it is worth a word. */
+/** The frame of the large card, and how much of the image may be lost before it is reported. */
 const FRAME_RATIO = 1.91
 const LOST_SHARE = 0.35
 /** A small card is square; the widest ratio that one platform takes at all is 4:1. */
