@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'packages']
   const run = promisify(execFile)(process.execPath, args, { cwd: folder })
-  // Exit code 1, because there are errors: that is what is wanted here.
+  // Exit code 1, because there are errors, as this test wants.
   const output = await run.then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,

@@ -1,5 +1,5 @@
 /**
- * The walls of the house as lint rules, each with the sentence that a person reads who runs into one.
+ * The walls between folders as lint rules, each with the sentence shown to anyone who crosses one.
  * Data flows one way through the engine, and packages meet only where the arrows allow it.
  */
 import type { OxlintOverride } from 'oxlint'
