@@ -1,5 +1,4 @@
 import { defineConfig } from 'oxlint'
-import { inTypeCycle } from './lint/import-cycles.ts'
 import { walls } from './lint/walls.ts'
 
 export default defineConfig({
@@ -49,7 +48,6 @@ export default defineConfig({
         'import/no-named-as-default-member': 'off',
       },
     },
-    { files: inTypeCycle, rules: { 'import/no-cycle': 'error' } },
     ...walls,
   ],
 })

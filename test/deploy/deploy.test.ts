@@ -174,6 +174,7 @@ describe('the metrics that Prometheus and Grafana use', () => {
       inspectionSlots: createInspectionSlots(),
       previewsAlive: async () => 0,
       imageProcesses: createImageProcesses(),
+      analysisPool: { counts: { waiting: 0, waitedSeconds: 0, tasks: 0, ended: {} } },
     })
     const all = await metrics.registry.getMetricsAsJSON()
     return new Set(

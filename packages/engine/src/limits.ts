@@ -180,7 +180,7 @@ export const LIMIT_TABLE = {
     reason: 'Headline, author and publisher come early; product lists may be endless.',
   },
   dataBytes: {
-    value: 512 * KIB,
+    value: 480 * KIB,
     unit: 'bytes',
     what: 'the whole inspection as JSON',
     reason: 'It is stored, sent to agents and drawn as a page.',

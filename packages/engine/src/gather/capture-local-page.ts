@@ -10,7 +10,7 @@ import { keepSubmittable, localImageOptions } from '../capture/whole-images.ts'
 import { captureUrl } from './capture-url.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
-import { linksOf, type PageLinks } from '../metadata/page-links.ts'
+import type { PageLinks } from '../metadata/page-links.ts'
 import { readPage } from '../metadata/page-reading.ts'
 
 export interface LocalCaptureWishes {
@@ -48,7 +48,8 @@ export async function captureLocalUrl(
   return captureUrl(url, session, {
     onStep,
     site,
-    readLinks: async (page) => linksOf(readPage(page, site), page.finalUrl),
+    // The oEmbed answer of a local page is not requested.
+    readLinks: async (page) => ({ ...readPage(page, site), oEmbedUrl: null }),
     follow: async (page, links, robots) => ({
       images: await captureLocalImages(page, links, { session, site, robots }),
     }),

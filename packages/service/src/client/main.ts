@@ -4,7 +4,7 @@
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
-import { fillOwnOrigin } from './own-origin.ts'
+import { restorePlainUrl } from './plain-url.ts'
 import { explainBrokenImages } from './images.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
@@ -14,4 +14,4 @@ listenForTheme()
 listenForCopy()
 explainBrokenImages()
 countDown()
-fillOwnOrigin()
+restorePlainUrl()

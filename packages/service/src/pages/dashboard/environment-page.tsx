@@ -70,7 +70,7 @@ function Environment({ view, done }: { view: EnvironmentView; done: string | und
   const { environment, baseUrl, entries } = view
   return (
     // Nothing caches the answer that shows the secret: coming back to it would be an error of the browser.
-    <div class="dashboard" data-own-address={view.path}>
+    <div class="dashboard" data-plain-url={view.path}>
       <header class="page-head">
         <p class="kicker">
           <a href={DASHBOARD}>Dev environments</a>

@@ -76,7 +76,7 @@ interface ListProps {
 
 function List({ account, environments, entries, baseUrl, released, done, draftName, problem }: ListProps) {
   return (
-    <div class="dashboard" data-own-address={DASHBOARD}>
+    <div class="dashboard" data-plain-url={DASHBOARD}>
       <header class="page-head">
         <h1>Dev environments</h1>
         <p class="section-lead">

@@ -3,6 +3,7 @@
  * Colours, type and corners are in `styles/cards/`. What is drawn at all (cut texts, crop, layout)
  * comes from the engine's preview and is never decided here.
  */
+import { PLATFORMS, type PlatformId } from '@linklens/engine'
 import type { Preview } from '../report.ts'
 
 export type Line = 'title' | 'description' | 'domain' | 'site' | 'url'
@@ -15,8 +16,6 @@ export interface Look {
   /** Position of the image: large above or below the text, small left or right of it. */
   readonly large: 'top' | 'bottom'
   readonly small: 'left' | 'right'
-  /** Shape of a layout called just `card`, whose image may be large or small. */
-  readonly card?: 'small'
   /** What surrounds the card. In a bubble, the shared URL is a part of it. */
   readonly scene: 'post' | 'bubble' | 'message' | 'result'
   /** Position of the shared URL; `replaced`: the card takes its place. */
@@ -51,10 +50,7 @@ const MESSAGE: Look = {
   url: 'above',
 }
 
-/** Until the engine exports its literal `PlatformId`: then a missing or misspelt look does not compile. */
-type PlatformId = string
-
-export const LOOKS: Readonly<Record<PlatformId, Look>> = {
+const LOOKS: Readonly<Record<PlatformId, Look>> = {
   x: { ...POST, lines: ['title', 'description', 'domain'], hasPlaceholder: true },
   facebook: { ...POST, descriptionLines: 1 },
   linkedin: { ...POST, lines: ['title', 'description', 'domain'] },
@@ -68,12 +64,12 @@ export const LOOKS: Readonly<Record<PlatformId, Look>> = {
     descriptionLines: 2,
   },
   reddit: { ...POST, lines: ['title', 'description', 'domain'], small: 'right' },
-  lemmy: { ...POST, lines: ['title', 'domain', 'description'], small: 'right', card: 'small' },
-  discourse: { ...POST, lines: ['site', 'title', 'description'], card: 'small' },
+  lemmy: { ...POST, lines: ['title', 'domain', 'description'], small: 'right' },
+  discourse: { ...POST, lines: ['site', 'title', 'description'] },
   slack: MESSAGE,
   discord: MESSAGE,
   matrix: { ...MESSAGE, lines: ['title', 'site', 'description'], small: 'left' },
-  teams: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left', card: 'small' },
+  teams: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left' },
   telegram: {
     ...BUBBLE,
     lines: ['site', 'title', 'description'],
@@ -96,14 +92,14 @@ export const LOOKS: Readonly<Record<PlatformId, Look>> = {
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
 }
 
-/** A platform added tomorrow is drawn plainly until it has a look of its own. */
-export const lookOf = (platform: string): Look => LOOKS[platform] ?? POST
+const LOOK_BY_ID = new Map<string, Look>(Object.entries(LOOKS))
 
-/** From the engine's layout names; an unknown name with an image is drawn large, as most are. */
+/** Old frozen reports may hold platforms that are gone: they are drawn plainly. */
+export const lookOf = (platform: string): Look => LOOK_BY_ID.get(platform) ?? POST
+
 export function shapeOf({ platform, layout, image, title, description }: Preview): Shape {
   if (layout === 'none') return 'bare'
-  if (layout === 'image' && image) return 'image'
   if (!image) return title || description ? 'text' : 'bare'
-  if (layout === 'card') return lookOf(platform).card ?? 'large'
-  return /small|thumb|icon|rich|square|result/.test(layout) ? 'small' : 'large'
+  const layouts = PLATFORMS.find(({ id }) => id === platform)?.layouts ?? []
+  return layouts.find(({ name }) => name === layout)?.shape ?? 'large'
 }

@@ -3,9 +3,9 @@
  * coming back to it or loading it again then sends no form and reports nothing twice.
  */
 
-export function fillOwnOrigin(): void {
+export function restorePlainUrl(): void {
   document.addEventListener('DOMContentLoaded', () => {
-    const path = document.querySelector<HTMLElement>('[data-own-address]')?.dataset.ownOrigin
+    const path = document.querySelector<HTMLElement>('[data-plain-url]')?.dataset.plainUrl
     if (path !== undefined && path !== location.pathname + location.search)
       history.replaceState(null, '', path + location.hash)
   })
