@@ -115,7 +115,7 @@ async function startServer() {
   return { server, origin: `http://127.0.0.1:${server.address().port}` }
 }
 
-/** Page, robots.txt and picture, then the bytes of both posted. */
+/** Page, robots.txt and image, then the bytes of both posted. */
 const byHttp = (origin) => `
 const { request } = require('node:http')
 const ask = (path, options = {}, body) => new Promise((resolve, reject) => {

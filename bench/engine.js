@@ -1,4 +1,4 @@
-/** The engine on replayed captures, by stage, beside the libraries that people use for the same job. */
+/** The engine on replayed captures, by stage, compared with the libraries that people use for the same job. */
 import { extract } from '../packages/engine/dist/extract/extract.js'
 import { analyse } from '../packages/engine/dist/index.js'
 import { assemble } from '../packages/engine/dist/inspection/assemble.js'

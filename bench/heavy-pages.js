@@ -25,7 +25,7 @@ export async function heavyPages() {
   const url = (path) => `http://pages.example.com/${path}`
   await closedLoop({ concurrency: 4, jobs: WARM_UP, job: () => service.inspectUrl(url('good')) })
 
-  console.log(`\nHeavy pages: ${AT_ONCE} at once, ${INSPECTIONS} in all, beside a reader of ${LIGHT_PAGE}`)
+  console.log(`\nHeavy pages: ${AT_ONCE} at once, ${INSPECTIONS} in all, with a reader of ${LIGHT_PAGE}`)
   console.log('  longest block ms   CPU of a block ms   reader p50 ms   reader p99 ms   page')
   const rows = [['no inspections', () => sleep(3_000)]]
   Object.keys(HOSTILE_PAGES).forEach((name, place) => rows.push([name, inspecting(url(`heavy-${place}`))]))

@@ -77,7 +77,7 @@ async function judge(base, { path, noindex, cookie }, formFactor, port) {
     port,
     onlyCategories: CATEGORIES,
     logLevel: 'error',
-    // Reports are there for whoever has the address, the dashboard for its owner: kept out of search on purpose.
+    // Reports are there for anyone with the URL, the dashboard for its owner: kept out of search on purpose.
     ...(noindex ? { skipAudits: ['is-crawlable'] } : {}),
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   }
@@ -114,9 +114,9 @@ async function startService(originPort, dataDir) {
 }
 
 async function startOrigin() {
-  const picture = await sharp(Buffer.from(drawing)).jpeg().toBuffer()
+  const image = await sharp(Buffer.from(drawing)).jpeg().toBuffer()
   const server = createServer(({ url }, answer) => {
-    if (url === '/card.jpg') answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+    if (url === '/card.jpg') answer.writeHead(200, { 'content-type': 'image/jpeg' }).end(image)
     else if (url === '/') answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     else answer.writeHead(404).end()
   }).listen(0, '127.0.0.1')

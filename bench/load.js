@@ -1,5 +1,5 @@
 /**
- * The whole built service under load, beside a bare pipeline that only fetches the same bytes: both are
+ * The whole built service under load, compared with a bare pipeline that only fetches the same bytes: both are
  * processes of their own, and so are the origins and this one, which asks.
  */
 import { fork } from 'node:child_process'
@@ -78,7 +78,7 @@ async function cost(origin) {
 
 /**
  * At half of what it can do, answers should still come evenly; how evenly these cores let anything come, the bare one
- * says. Each has origins of its own, made anew: what those collect of the other's would count as its time.
+ * says. Each has new origins of its own: what those collect of the other's would count as its time.
  */
 async function latency() {
   for (const scheme of SCHEMES) {

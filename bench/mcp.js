@@ -1,4 +1,4 @@
-/** How long an MCP client waits for the first answer of `devcli mcp`, beside what cannot be avoided. */
+/** How long an MCP client waits for the first answer of `devcli mcp`, compared with what cannot be avoided. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

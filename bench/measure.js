@@ -95,7 +95,7 @@ export async function sampleOf(job, minMs) {
   return (user + system) / 1000 / jobs
 }
 
-/** @returns bytes on the heap and beside it that one job leaves behind; the most of several, for a collection between hides some. */
+/** @returns bytes on and off the heap that one job leaves behind; the most of several, for a collection between hides some. */
 export async function heapOf(job) {
   let most = 0
   for (let round = 0; round < 7; round += 1) {
@@ -119,7 +119,7 @@ export function median(values) {
 
 /**
  * Prints one row per contender with its ratio to the first.
- * @param {Record<string, string>} bars what is asked for beside a row
+ * @param {Record<string, string>} bars the bar of a row, printed with it
  */
 export function printRatios(title, results, unit = 'CPU ms', bars = {}) {
   const [[, base]] = Object.entries(results)

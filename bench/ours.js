@@ -18,7 +18,7 @@ const PNG = Buffer.from(
   'hex',
 )
 
-/** Made anew each time, because readings are remembered per page. */
+/** Made for each run, because readings are remembered per page. */
 export function captureOf({ html, url, image }) {
   const timings = { dns: 1, connect: 1, tls: 1, firstByte: 1, download: 1, total: 5 }
   const headers = [['content-type', CONTENT_TYPE]]

@@ -1,5 +1,5 @@
 /**
- * Pages to measure with, made anew and alike on each run. What they hold, per kilobyte, is what 130 real pages
+ * Pages to measure with, the same on each run. What they hold, per kilobyte, is what 130 real pages
  * hold (12.4 MB, not part of this project): half of the bytes are scripts, JSON and styles, a third are tags, most
  * with several attributes, the rest is text; 25 `<meta>` and 17 `<link>` a page. Sizes from 10 kB to 3 MB: half of
  * the 2,006 pages behind the sizes were below 99 kB, one in a hundred above 1.4 MB.
@@ -102,7 +102,7 @@ ${Array.from({ length: 12 }, () => `  <li class="nav__item menu-item menu-item-$
   // An icon.
   (random) =>
     `<button type="button" class="icon-button" aria-expanded="false" aria-controls="panel-${pick(random)}"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false"><title>${words(random, 2)}</title><path fill="none" stroke="currentColor" d="${Array.from({ length: 30 }, () => `M${pick(random)} ${pick(random)}l${pick(random)}-${pick(random)}`).join('')}"/></svg></button>`,
-  // A page builder's nest around a picture.
+  // A page builder's nest around an image.
   (random) =>
     `${Array.from({ length: 14 }, (_, depth) => `<div class="elementor-element elementor-element-${pick(random)}${pick(random)} col-${depth}" data-id="${pick(random)}" data-element_type="container">`).join('\n')}
 <picture><source srcset="/i/${pick(random)}.avif 1x, /i/${pick(random)}@2x.avif 2x" type="image/avif"><img src="/i/${pick(random)}.jpg" srcset="/i/${pick(random)}-640.jpg 640w, /i/${pick(random)}-1280.jpg 1280w" sizes="(max-width: 640px) 100vw, 640px" alt="${words(random, 6)}" width="640" height="360" loading="lazy" decoding="async"></picture>

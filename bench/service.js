@@ -1,4 +1,4 @@
-/** The whole service on loopback beside a bare fetch of the same bytes, both from one process, origin in another. */
+/** The whole service on loopback and a bare fetch of the same bytes, both from one process, origin in another. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -51,7 +51,7 @@ export async function benchService() {
     printRatios(`The same, time until the answer`, medians(wall), 'wall ms')
   }
   origin.kill()
-  // The service listens until its process is told to stop; the bench is that process.
+  // The service listens until its process is stopped; the bench is that process.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 }
 

@@ -1,6 +1,6 @@
 /**
  * 20,000 inspections of good and hostile servers mixed. What must stay flat: memory, file descriptors, and
- * the time a good page takes beside hostile ones. `npm run bench soak`, or `npm run bench soak 2000`.
+ * the time a good page takes while hostile ones are read. `npm run bench soak`, or `npm run bench soak 2000`.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** The walls stand: each sample that runs into one is refused with that wall's sentence. */
+/** The walls hold: each sample that crosses one is refused with that wall's sentence. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +49,7 @@ const samples: Sample[] = [
   ['contract/src/j.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['devcli/src/k.ts', `export * from '@linklens/service'`, 'see the arrows'],
   ['service/src/l.ts', `export * from '@linklens/devcli'`, 'see the arrows'],
-  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one public door'],
+  ['service/src/m.ts', `export * from '@linklens/engine/src/index.ts'`, 'one entry point'],
   ['service/src/n.ts', `export const page = fetch('https://example.com/')`, GUARD],
   ['service/src/r.ts', `export const page = globalThis.fetch('https://example.com/')`, GUARD],
   ['service/src/s.ts', `export const page = new WebSocket('wss://example.com/')`, GUARD],
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'packages']
   const run = promisify(execFile)(process.execPath, args, { cwd: folder })
-  // Exit code 1, because there are errors: that is what is wanted here.
+  // Exit code 1, because there are errors, as this test wants.
   const output = await run.then(
     ({ stdout }) => stdout,
     (error: { stdout: string }) => error.stdout,

@@ -1,5 +1,5 @@
 /**
- * The walls of the house as lint rules, each with the sentence that a person reads who runs into one.
+ * The walls between folders as lint rules, each with the sentence shown to anyone who crosses one.
  * Data flows one way through the engine, and packages meet only where the arrows allow it.
  */
 import type { OxlintOverride } from 'oxlint'
@@ -40,7 +40,7 @@ const packageWall = (name: string): Restriction[] => {
       regex: `^@linklens/(?:${strangers.join('|')})$`,
       message: `${name} may import ${arrows[name]?.join(', ') || 'no other package'} of ours: see the arrows in CONTRIBUTING.md.`,
     },
-    { regex: '^@linklens/[^/]+/', message: 'Import a package by its name, through its one public door.' },
+    { regex: '^@linklens/[^/]+/', message: 'Import a package by its name, through its one entry point.' },
     {
       regex: `\\.\\./(?:${Object.keys(arrows).join('|')})/src/`,
       message: 'Import a package by its name, never by a path.',

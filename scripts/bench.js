@@ -1,4 +1,4 @@
-/** `npm run bench`: installs the peers that are measured beside us, here only, and runs the bench. */
+/** `npm run bench`: installs the peers that we are compared with, here only, and runs the bench. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.js'

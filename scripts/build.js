@@ -20,7 +20,7 @@ export function build() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return
   console.error('Building …')
   const compiled = run('node', [tool('typescript', 'tsc'), '-b', 'tsconfig.build.json'], {
-    // stdout stays clean for whoever reads what we start
+    // stdout stays clean for the reader of what we start
     stdio: ['ignore', 2, 2],
   })
   if (compiled.status !== 0) fail('The build failed; the lines above say where.')

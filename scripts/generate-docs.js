@@ -159,7 +159,7 @@ function calibrationPage() {
   const kinds = calibration.rankKinds(calibration.loadKinds(), engine)
   return page(
     'Calibration',
-    `What ${kinds.length} kinds of pages score. The pages are written by hand, with the faults that such pages have in the wild; they and the sentences below stand in packages/engine/test/calibration, and a test fails when the order no longer agrees with a sentence.`,
+    `What ${kinds.length} kinds of pages score. The pages are written by hand, with the faults that such pages have in the wild; they and the sentences below are in packages/engine/test/calibration, and a test fails when the order no longer agrees with a sentence.`,
     calibration.calibrationText(kinds),
   )
 }

@@ -1,6 +1,6 @@
 /**
- * The bare pipeline: the same page, its robots.txt beside it, then the head of its image, over plain
- * node:http(s), and nothing of the rest. In a process of its own; told over IPC how often to run.
+ * The bare pipeline: the same page with its robots.txt, then the head of its image, over plain
+ * node:http(s), and nothing of the rest. In a process of its own; gets over IPC how often to run.
  */
 import { readFileSync } from 'node:fs'
 import http from 'node:http'

@@ -65,7 +65,7 @@ test('tells its version', async () => {
 
 /**
  * Parsing all of itself at each start would double the time. How close it really comes is measured on a quiet
- * machine (docs/decisions/0017): tests run beside others, and the bar here leaves room for that.
+ * machine (docs/decisions/0017): tests run in parallel, and the bar here leaves room for that.
  */
 test('starts about as fast as a bare Node', () => {
   const bare = join(folder, 'bare.cjs')
@@ -161,7 +161,7 @@ describe('from the release to a program that runs', () => {
   let base: string
   beforeAll(async () => {
     releases = await hostReleases()
-    // It cannot know its port before it listens; the installer is told by DEVCLI_BASE_URL.
+    // It cannot know its port before it listens; the installer gets it in DEVCLI_BASE_URL.
     const env = { PORT: '0', DATA_DIR: join(folder, 'data'), RELEASES_DIR: releases }
     base = await listening(spawnService(MAIN, env))
   }, 120_000)

@@ -1,12 +1,12 @@
 /**
- * The engine's error codes. One table holds everything a door needs to answer with a code: the HTTP
+ * The engine's error codes. One table holds everything an entry point needs to answer with a code: the HTTP
  * status, and a public sentence that says what to do. `@linklens/contract` adds the codes that only a
  * service has.
  */
 export interface ErrorEntry {
   /** HTTP status of the service's answer. */
   readonly httpStatus: number
-  /** Shown when the thrower has nothing more exact to say. Never holds an address. */
+  /** Shown when the thrower has nothing more exact to say. Never holds an IP address. */
   readonly sentence: string
 }
 

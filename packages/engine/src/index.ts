@@ -1,4 +1,4 @@
-/** The engine's only public door. */
+/** The engine's only public entry point. */
 export {
   ENGINE_ERRORS,
   InspectError,

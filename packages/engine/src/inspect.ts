@@ -39,7 +39,7 @@ export interface InspectOptions {
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
   /**
-   * Of a local page: the origin where it will stand, such as `https://example.com`. It is judged as it will
+   * Of a local page: the origin that it will have, such as `https://example.com`. It is judged as it will
    * be there, and images under that origin are read from the page's own server.
    */
   site?: string
@@ -67,7 +67,7 @@ export interface Inspector {
   /**
    * What a submitted local capture lacks: the public images that the page names, fetched here. For an
    * inspector of public addresses alone. `analyse` the answer.
-   * @throws CaptureFormatError when it names an address of its page that is not on the submitter's machine.
+   * @throws CaptureFormatError when it names a URL of its page that is not on the submitter's machine.
    */
   complete(
     capture: Capture,

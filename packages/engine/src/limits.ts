@@ -78,7 +78,7 @@ export const LIMIT_TABLE = {
     value: 8_000,
     unit: 'ms',
     what: 'one image, or less when the inspection has less left',
-    reason: 'The report is worth more than its picture.',
+    reason: 'The report is worth more than its image.',
   },
   imageBytes: {
     value: 20 * MIB,
@@ -90,7 +90,7 @@ export const LIMIT_TABLE = {
     value: 3_000,
     unit: 'ms',
     what: 'robots.txt',
-    reason: 'It is asked for beside the page and may not hold it up.',
+    reason: 'It is fetched in parallel with the page and may not hold it up.',
   },
   robotsBytes: {
     value: 512 * KIB,
@@ -109,7 +109,7 @@ export const LIMIT_TABLE = {
     value: 3_000,
     unit: 'ms',
     what: 'the oEmbed answer that a page offers',
-    reason: 'It is asked for beside the images and may not hold the report up.',
+    reason: 'It is fetched in parallel with the images and may not hold the report up.',
   },
   oEmbedBytes: {
     value: 256 * KIB,
@@ -135,7 +135,7 @@ export const LIMIT_TABLE = {
     value: 7,
     unit: 'count',
     what: 'crawlers that one inspection speaks as, when asked to',
-    reason: 'What is left of its fetches beside page, robots.txt, oEmbed and pictures.',
+    reason: 'What page, robots.txt, oEmbed and images leave of its fetches.',
   },
   fetches: {
     value: 12,
@@ -146,7 +146,7 @@ export const LIMIT_TABLE = {
   redirects: {
     value: 10,
     unit: 'count',
-    what: 'redirects of one fetch, each guarded anew',
+    what: 'redirects of one fetch, each guarded again',
     reason: 'Discord follows 5, Mastodon 3: a longer chain is reported long before.',
   },
   urlCharacters: {
@@ -159,25 +159,25 @@ export const LIMIT_TABLE = {
     value: 4_096,
     unit: 'characters',
     what: 'one kept value',
-    reason: 'No platform reads more; the true length is told beside it.',
+    reason: 'No platform reads more; the true length is reported too.',
   },
   pageMarkup: {
     value: 200_000,
     unit: 'count',
-    what: 'tags and comments of a page, a meta or link tag counted as ten; what stands behind them is not read, and the report says so',
+    what: 'tags and comments of a page, a meta or link tag counted as ten; what follows them is not read, and the report says so',
     reason: 'Of 130 real pages the fullest had 3,200 tags. A page of 8 MiB can hold two million.',
   },
   tagsPerGroup: {
     value: 500,
     unit: 'count',
     what: 'kept tags per group',
-    reason: 'Real pages have dozens; the count of what was left out is told.',
+    reason: 'Real pages have dozens; the count of what was left out is reported.',
   },
   jsonLdBytes: {
     value: 64 * KIB,
     unit: 'bytes',
     what: 'kept JSON-LD, all blocks together',
-    reason: 'Headline, author and publisher stand early; product lists may be endless.',
+    reason: 'Headline, author and publisher come early; product lists may be endless.',
   },
   dataBytes: {
     value: 480 * KIB,
@@ -195,7 +195,7 @@ export const LIMIT_TABLE = {
     value: 24 * MIB,
     unit: 'bytes',
     what: 'a local page with its images, as submitted',
-    reason: 'The largest page, a heavy picture and a few of usual size; it is held in memory as a whole.',
+    reason: 'The largest page, a heavy image and a few of usual size; it is held in memory as a whole.',
   },
 } as const satisfies Record<string, Limit>
 

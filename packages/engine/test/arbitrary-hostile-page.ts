@@ -1,4 +1,4 @@
-/** Pages of up to 8 MiB put together at random from what is dear to read: long values, many tags, hosts, markup. */
+/** Pages of up to 8 MiB put together at random from what is expensive to read: long values, many tags, hosts, markup. */
 import fc from 'fast-check'
 import { LIMITS } from '../src/limits.ts'
 

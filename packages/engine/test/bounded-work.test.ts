@@ -1,6 +1,6 @@
 /**
- * The whole engine without network on pages made to be dear: the work grows with the page and no faster, and
- * behind the extraction not even that, because what is kept of a page is bounded.
+ * The whole engine without network on pages made to be expensive: the work grows with the page and no faster, and
+ * after the extraction not even that, because what is kept of a page is bounded.
  * @module-tag slow
  */
 import { beforeAll, expect, test } from 'vitest'

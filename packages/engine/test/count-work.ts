@@ -19,7 +19,7 @@ export async function startCounting(): Promise<(run: () => void) => Promise<Work
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   return async (run) => {
-    // Taking the counts begins them anew.
+    // Taking the counts resets them.
     await session.post('Profiler.takePreciseCoverage')
     run()
     const { result } = await session.post('Profiler.takePreciseCoverage')

@@ -31,7 +31,7 @@ const allTexts = (text: string): string =>
 const linkAttributes = (value: string): string =>
   ['href', 'sizes', 'title', 'media', 'hreflang'].map((name) => `${name}="${value}"`).join(' ')
 
-/** One piece of text, to be repeated, from each kind that is dear somewhere. */
+/** One piece of text, to be repeated, from each kind that is expensive somewhere. */
 const TEXTS = {
   'escaped markup': '&lt;b ',
   'escaped links': '&lt;a ',

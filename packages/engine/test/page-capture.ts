@@ -1,4 +1,4 @@
-/** The capture of one page and nothing beside it. */
+/** The capture of one page and nothing else. */
 import type { Capture } from '../src/capture/capture.ts'
 
 const ADDRESS = 'https://example.com/page'

@@ -1,6 +1,6 @@
 /**
  * Whether an image may be another file for another Accept header. Asked before the second request: one
- * too many costs the site a little, one too few hides why a crawler and a browser see two pictures.
+ * too many costs the site a little, one too few hides why a crawler and a browser see two images.
  */
 import { parseHref } from '../net/parse-url.ts'
 import type { CapturedResponse } from './capture.ts'
@@ -21,10 +21,10 @@ const HOSTS: readonly string[] = [
   'imagedelivery.net',
 ]
 
-/** Their places on a site's own host: Cloudflare, Next.js, Vercel, Netlify, Nuxt; Shopify stands under any shop's. */
+/** Paths on a site's own host: Cloudflare, Next.js, Vercel, Netlify, Nuxt; Shopify's is on any shop's domain. */
 const PATHS = /\/(?:cdn-cgi\/image|_next\/image|_vercel\/image|\.netlify\/images|_ipx|cdn\/shop)(?:\/|$)/
 
-/** What addresses say that leave the format to the service: `f_auto`, `?auto=format`, `?format=auto`. */
+/** Marks of URLs that leave the format to the service: `f_auto`, `?auto=format`, `?format=auto`. */
 const OPTIONS = /\bf_auto\b|[?&]auto=|[?&](?:f|fm|format|output)=auto\b/
 
 /** Headers that only image services send: Cloudflare, imgix, Fastly. */
@@ -37,7 +37,7 @@ export function mayDependOnAccept(url: string, { finalUrl, headers }: CapturedRe
   return variesByAccept({ headers }) || isImageService(url) || isImageService(finalUrl) || sentByOne(headers)
 }
 
-/** RFC 9110, 12.5.5: the answer's own word. */
+/** RFC 9110, 12.5.5: the answer's own `Vary`. */
 function variesByAccept({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
   return headerValues(headers, 'vary')
     .flatMap((value) => value.split(','))

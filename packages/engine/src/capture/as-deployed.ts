@@ -1,5 +1,5 @@
 /**
- * A local capture as the page will be met once it is deployed: what only this machine knows is taken out,
+ * A local capture as crawlers will see it once it is deployed: what only this machine knows is taken out,
  * so that the stages after it need not ask where an answer came from.
  */
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
@@ -8,7 +8,7 @@ import { imageSentence } from './capture-images.ts'
 
 interface DeployedView {
   readonly images: ImageCapture[]
-  /** What crawlers will be told, as far as it is known from here. */
+  /** What robots.txt and headers will say to crawlers, as far as it can be known from here. */
   readonly robots: RobotsCapture[]
   /** Of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]
@@ -26,8 +26,8 @@ export function asDeployed({ mode, site, page, images, robots }: Capture): Deplo
 }
 
 /**
- * At the site nobody reaches an address of the developer's machine, whatever it answers today; and an
- * address of the site that its own server answered for is taken as answered there.
+ * At the site nobody reaches a URL of the developer's machine, whatever it answers today; and a
+ * URL of the site that its own server answered for is taken as answered there.
  */
 function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCapture {
   if (isLoopbackUrl(image.url)) return unreachable(image)

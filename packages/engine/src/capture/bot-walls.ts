@@ -1,6 +1,6 @@
 /**
- * What stands between a crawler and a page, recognised from an error answer. The same wall usually
- * stands in the way of link previews, so naming it is the most useful thing an error can do.
+ * What blocks a crawler, recognised from an error answer. The same wall usually blocks link previews too,
+ * so naming it is the most useful thing an error can do.
  */
 import { parseHref } from '../net/parse-url.ts'
 import type { CapturedResponse, HeaderList } from './capture.ts'
@@ -12,7 +12,7 @@ interface Wall {
   readonly header?: readonly [name: string, pattern: RegExp]
   /** In the first bytes of the body. */
   readonly body?: RegExp
-  /** Says so outright, whatever the status; other marks stand on the true pages of guarded sites too. */
+  /** Proves the wall whatever the status; the other marks are also on the real pages of guarded sites. */
   readonly certain?: true
 }
 
@@ -61,7 +61,7 @@ const LOGINS: readonly { readonly name: string; readonly address: RegExp }[] = [
   { name: 'a login page', address: /\/(?:[\w-]+\/)?(?:log[-_]?in|sign[-_]?in|authwall|sso)(?:[/.]|$)/ },
 ]
 
-/** A login that the address of the answer shows; only where a redirect led there. */
+/** A login that the URL of the answer shows; only where a redirect led there. */
 function findLogin({
   status,
   finalUrl,
@@ -78,7 +78,7 @@ function findLogin({
 }
 
 /**
- * What stands between an asker and the page: a challenge, a bot protection, a login.
+ * What blocks the client: a challenge, a bot protection, a login.
  * @param bodyStart first bytes of the body, as Latin-1.
  * @returns how it is called in a sentence (`a Cloudflare challenge`), or null.
  */

@@ -89,7 +89,7 @@ describe('captureCrawlerViews', () => {
     expect(most).toBe(3)
   })
 
-  it('asks no more than can be spared, and tells of the rest', async () => {
+  it('sends no more requests than can be spared, and reports the rest as skipped', async () => {
     const { captured, heads } = await views(
       ['a', 'b', 'c'].map((name) => request(name)),
       () => html('<title>A</title>'),
@@ -129,7 +129,7 @@ describe('captureCrawlerViews', () => {
     ['bytes 0-15/17', false],
     ['bytes 1-16/17', false],
     ['bytes 0-15/*', false],
-  ])('a part that is the whole page is told by its Content-Range: %s', async (range, complete) => {
+  ])('recognises by its Content-Range a part that is the whole page: %s', async (range, complete) => {
     const { captured } = await views([request('a')], () =>
       html('<title>A</title>', `206 Partial Content\r\nContent-Range: ${range}`),
     )
@@ -146,7 +146,7 @@ describe('captureCrawlerViews', () => {
       ] as Step[],
       'BLOCKED_ADDRESS',
     ],
-  ])('%s is told, and stops nobody else', async (_, steps, code) => {
+  ])('reports %s, and still asks as the other crawlers', async (_, steps, code) => {
     const { captured, network } = await views(
       [request('a'), request('b')],
       (head) => (head.includes('a/1') ? steps : html('<title>B</title>')),

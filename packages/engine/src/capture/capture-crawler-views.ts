@@ -12,7 +12,7 @@ import { headerValue } from './headers.ts'
 import { looksLikeHtml, mimeEssence } from './mime-type.ts'
 import { WALL_BYTES } from './bot-walls.ts'
 
-/** One crawler as data: what a request says when it speaks as it. */
+/** One crawler as data: the headers of its requests. */
 export interface CrawlerRequest {
   readonly platforms: readonly string[]
   readonly userAgent: string
@@ -24,11 +24,11 @@ export interface CrawlerRequest {
 /** A site that meets seven requests at once may take them for an attack, and then answers none of them truly. */
 const AT_ONCE = 3
 
-/** What crawlers send of whom nothing is known: no Accept header means the same (RFC 9110, 12.5.1). */
+/** For crawlers whose Accept header is not known: none means the same (RFC 9110, 12.5.1). */
 const ANY_TYPE = '*/*'
 
 /**
- * @param maxFetches what the inspection can spare; the rest is told as skipped.
+ * @param maxFetches what the inspection can spare; the rest is reported as skipped.
  * @returns one view for each request, in their order.
  * @throws the reason of the session's caller when it aborted.
  */
@@ -84,13 +84,13 @@ async function askAs(
   }
 }
 
-/** Without a type the body tells, once it is read. */
+/** Without a type the body decides, once it is read. */
 function isHtml({ headers }: Pick<CapturedResponse, 'headers'>): boolean {
   const type = mimeEssence(headerValue(headers, 'content-type'))
   return type === null || type === 'text/html' || type === 'application/xhtml+xml'
 }
 
-/** A server may send the whole of a short page as the part that was asked for, and says so. */
+/** A server may send the whole of a short page as the requested part, and says so. */
 function isPart({ status, headers }: CapturedResponse): boolean {
   if (status !== 206) return false
   const [, last, size] =

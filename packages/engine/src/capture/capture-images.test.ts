@@ -64,7 +64,7 @@ async function capture(
 }
 
 describe('captureImages', () => {
-  it('takes the first four distinct addresses, in order', async () => {
+  it('takes the first four distinct URLs, in order', async () => {
     const urls = [null, '/1', '/1#x', '/2', '/3', '/4', '/5']
     const { images, paths } = await capture(urls, { '/1': sized(5000), '/2': sized(100) })
     expect(images.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2', '/3', '/4'])
@@ -83,7 +83,7 @@ describe('captureImages', () => {
     })
   })
 
-  it('tells what went wrong, in words about images', async () => {
+  it('reports what went wrong, in words about images', async () => {
     const scripts = {
       '/slow': [{ hang: true }] as Step[],
       '/cut': [{ send: 'HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\naa' }, { end: true }] as Step[],
@@ -133,7 +133,7 @@ describe('captureImages', () => {
 })
 
 describe('icons', () => {
-  it('come last, one beside images and all where there are none', async () => {
+  it('come last: one where there are images, all where there are none', async () => {
     const icons = ['/icon.png', '/touch.png']
     const paths = async (urls: string[]) => {
       const { images } = await capture(urls, {}, { icons })
@@ -145,13 +145,13 @@ describe('icons', () => {
     expect(await paths([])).toEqual(['/icon.png', '/touch.png'])
   })
 
-  it('are asked for once where one of them is also an image', async () => {
+  it('are fetched once where one of them is also an image', async () => {
     const { images, paths } = await capture(['/1', '/icon.png'], {}, { icons: ['/icon.png'] })
     expect(images).toHaveLength(2)
     expect(paths.toSorted()).toEqual(['/1', '/icon.png'])
   })
 
-  it('are asked for where the page names no image, and not read to their end', async () => {
+  it('are fetched where the page names no image, and not read to their end', async () => {
     const endless = [
       { send: 'HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nVary: Accept\r\n\r\n' },
       { flood: 'a', pad: 1000 },
@@ -186,7 +186,7 @@ describe('the Accept header', () => {
     expect(network.questions).toEqual(['example.com', 'example.com'])
   })
 
-  it('is asked for under the whole guard, and its failure is only its own', async () => {
+  it('is fetched under the whole guard, and its failure is only its own', async () => {
     const trap = (head: string): Step[] =>
       head.includes('image/avif')
         ? [{ send: 'HTTP/1.1 302 X\r\nLocation: http://bad.example.com/\r\n\r\n' }, { end: true }]
@@ -196,7 +196,7 @@ describe('the Accept header', () => {
     expect(images[0]?.variants).toMatchObject([{ response: null, error: { code: 'BLOCKED_ADDRESS' } }])
   })
 
-  it('is not tried a second time on an error, or where nobody asked for that', async () => {
+  it('is not tried a second time on an error, or unless requested', async () => {
     const refused: Step[] = [
       { send: 'HTTP/1.1 403 X\r\nVary: Accept\r\nContent-Length: 0\r\n\r\n' },
       { end: true },

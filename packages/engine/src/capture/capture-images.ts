@@ -15,11 +15,11 @@ export interface ImageOptions {
   readonly icons?: readonly Candidate[]
   /** Ask for the social image once more, as browsers do, where that may bring another file. */
   readonly asksVariants?: boolean
-  /** Images that need not be asked for: submitted ones, and those left for the service. Null: ask. */
+  /** Images that need not be fetched: submitted ones, and those left for the service. Null: fetch. */
   readonly known?: (url: string) => ImageCapture | null
-  /** How many at most; default: all that are ever asked for. */
+  /** How many at most; default: all that are ever fetched. */
   readonly maxImages?: number
-  /** Where an address is asked for; default: there. */
+  /** The URL to fetch in place of an image's own; default: its own. */
   readonly route?: (url: string) => string
 }
 
@@ -39,16 +39,16 @@ const ICONS_BESIDE_IMAGES = 1
  */
 const CRAWLER_ACCEPT = '*/*'
 
-/** What browsers send for pictures (Chromium 2026-11): image services then choose their newest format. */
+/** What browsers send for images (Chromium 2026-11): image services then choose their newest format. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /** Icons, and the second answer of the social image: worth a line of the report, not a long wait. */
 const ASIDE_MS = 2_000
 
 /**
- * @param candidates in order of precedence; those without an address and repeated ones are passed over.
+ * @param candidates in order of precedence; those without a URL and repeated ones are passed over.
  * @returns captures in that order, icons last. What went wrong on the network is in `error`; an error status
- * or a body that is no image is not, since `response` and `prefix` tell it.
+ * or a body that is no image is not, since `response` and `prefix` show it.
  * @throws the reason of the session's caller when it aborted.
  */
 export async function captureImages(
@@ -72,7 +72,7 @@ export async function captureImages(
 function distinctUrls(candidates: readonly Candidate[]): string[] {
   const byRequest = new Map<string, string>()
   for (const { url } of candidates) {
-    // The fragment is not sent: two addresses that differ in it alone are one request.
+    // The fragment is not sent: two URLs that differ in it alone are one request.
     const request = url?.split('#')[0]
     if (url !== null && request !== undefined && !byRequest.has(request)) byRequest.set(request, url)
   }
@@ -130,7 +130,7 @@ interface ImageRequest {
   readonly accept: string
   readonly need: ImageNeed
   readonly timeoutMs: number
-  /** Read to its end where nothing else tells its size. */
+  /** Read to its end where nothing else gives its size. */
   readonly countsToEnd?: boolean
   readonly reusesVetted?: boolean
   readonly onOrigin?: (url: string) => void
@@ -144,7 +144,7 @@ async function ask(session: FetchSession, request: ImageRequest): Promise<ImageA
   const outcome = await session.fetch(url, {
     kind: 'image',
     accept,
-    // Images are packed already, and an unpacked one tells its size and can be read from its start.
+    // Images are compressed already, and an uncompressed answer gives its size and can be read from its start.
     acceptEncoding: 'identity',
     timeoutMs,
     maxBytes,
@@ -178,7 +178,7 @@ function toAnswer({ answer, ended, error }: Outcome, reading: ImageReading | nul
   }
 }
 
-/** The error table speaks of pages; where it has the word, it is put for images. */
+/** The error table's sentences are about pages; "page" becomes "image" in them. */
 const IMAGE_SENTENCES: Partial<Record<EngineErrorCode, string>> = {
   BLOCKED_HOST: 'The host of the image is not on the public internet. Give a public address.',
   BLOCKED_ADDRESS: 'The host of the image leads to an address that is not public. Check its DNS records.',
@@ -199,12 +199,12 @@ function imageMessage({ code, message }: InspectError, answered: boolean): strin
   return message === ENGINE_ERRORS[code].sentence ? imageSentence(code, answered) : message
 }
 
-/** What is said of an image where nothing is known but the code, and whether it was answered at all. */
+/** The message for an image of which only the error code is known, and whether it was answered at all. */
 export function imageSentence(code: EngineErrorCode, answered: boolean): string {
   return (answered && BEGUN_SENTENCES[code]) || (IMAGE_SENTENCES[code] ?? ENGINE_ERRORS[code].sentence)
 }
 
-/** Null for a packed body too: its length on the wire is not the size of the file. */
+/** Null for a compressed body too: its length on the wire is not the size of the file. */
 function readLength(headers: Parameters<typeof headerValue>[0]): number | null {
   const coding = headerValue(headers, 'content-encoding')?.trim().toLowerCase() ?? ''
   const length = headerValue(headers, 'content-length')?.trim() ?? ''

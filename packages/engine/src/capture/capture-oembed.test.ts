@@ -89,7 +89,7 @@ describe('captureOembed', () => {
     expect(network.dialled).toEqual([])
   })
 
-  it('a redirect into a private address is not followed', async () => {
+  it('a redirect to a private address is not followed', async () => {
     const { oEmbed, network } = await capture([
       { send: 'HTTP/1.1 302 Found\r\nLocation: http://bad.example.com/\r\nContent-Length: 0\r\n\r\n' },
       { end: true },

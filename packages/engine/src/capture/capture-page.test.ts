@@ -70,7 +70,7 @@ describe('a page', () => {
     expect((await capture(html(''))).value?.body).toHaveLength(0)
   })
 
-  it('tells its steps, and each hop once its host has passed', async () => {
+  it('reports its steps, and each hop once its host has passed', async () => {
     const { events } = await capture({
       '/': answer('301 X', 'Location: http://other.example.com/b\r\nContent-Length: 0\r\n', ''),
       '/b': html('x'),

@@ -17,7 +17,7 @@ export interface PageOptions {
 const ACCEPT = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /**
- * @throws InspectError when there is no page to inspect: refused address, failed fetch, status that is
+ * @throws InspectError when there is no page to inspect: refused URL, failed fetch, status that is
  * not 2xx (HTTP_ERROR), no HTML (UNSUPPORTED_CONTENT_TYPE), over the limit (RESPONSE_TOO_LARGE).
  * @throws the reason of the session's caller when it aborted.
  */
@@ -50,7 +50,7 @@ export async function capturePage(
   return { ...answer, body: finishBody(body, answer), encodedBytes }
 }
 
-/** HTTP_ERROR with the answer itself, for whoever looks further into it. */
+/** HTTP_ERROR with the answer itself, for callers that look further into it. */
 export class PageHttpError extends InspectError {
   readonly answer: CapturedResponse
   readonly wall: string | null
@@ -89,7 +89,7 @@ function httpError(answer: CapturedResponse, pageBody: PageBody | null): PageHtt
   )
 }
 
-/** @throws InspectError for what only the body could tell. */
+/** @throws InspectError for faults that only the body shows. */
 function finishBody(pageBody: PageBody | null, answer: CapturedResponse): Uint8Array {
   const body = pageBody?.collected.bytes() ?? new Uint8Array()
   requireHtml(answer, body)

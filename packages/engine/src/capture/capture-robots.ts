@@ -1,5 +1,5 @@
 /**
- * robots.txt of every origin involved, asked for beside everything else. It never fails an inspection
+ * robots.txt of every origin involved, fetched in parallel with everything else. It never fails an inspection
  * and never asks DNS before the page does: it takes the addresses that the guard has vetted for the page.
  */
 import { InspectError } from '../errors.ts'
@@ -19,7 +19,7 @@ export interface RobotsQueue {
 }
 
 /**
- * What is left of an inspection's fetches beside the page, its oEmbed answer, four images, and one of them
+ * What an inspection's fetches leave after the page, its oEmbed answer, four images, and one of them
  * asked for twice: a long chain of hosts may not use up theirs.
  */
 const MAX_ORIGINS = 5

@@ -22,7 +22,7 @@ export interface FetchTimings {
   total: number
 }
 
-/** An answer that sent us on to another address. */
+/** An answer that sent us on to another URL. */
 export interface RedirectHop {
   url: string
   status: number
@@ -36,7 +36,7 @@ export interface CapturedError {
   message: string
 }
 
-/** Why something was not asked for. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
+/** Why something was not fetched. `own-limit`: the caller's budget refused the request, which says nothing about the page. */
 export type NotAsked = 'own-limit'
 
 /** The final answer of a fetch, after redirects. Timings of dns..firstByte are those of the last hop. */
@@ -70,13 +70,13 @@ export interface ImageAnswer {
 }
 
 export interface ImageCapture extends ImageAnswer {
-  /** Absolute address asked for. */
+  /** Absolute URL that was requested. */
   url: string
-  /** The Accept header it was asked with; captures of older tools do not tell it. */
+  /** The Accept header of the request; captures of older tools lack it. */
   accept?: string
-  /** Not asked for: an address off this machine, seen in a local capture. The service asks for it. */
+  /** Not fetched: a URL off this machine, seen in a local capture. The service fetches it. */
   deferred?: true
-  /** The same address asked once more with another Accept header, where something suggested that it matters. */
+  /** The same URL asked once more with another Accept header, where something suggested that it matters. */
   variants?: ImageVariant[]
 }
 
@@ -97,9 +97,9 @@ export interface RobotsCapture {
 
 /** The oEmbed answer that the page offers, as JSON in text. */
 export interface OembedCapture {
-  /** Absolute address asked for. */
+  /** Absolute URL that was requested. */
   url: string
-  /** Address of the final answer; null when none came. */
+  /** URL of the final answer; null when none came. */
   finalUrl: string | null
   status: number | null
   /** Content-Type header as sent. */
@@ -110,12 +110,12 @@ export interface OembedCapture {
   notAsked?: NotAsked
 }
 
-/** The page asked for once more with the headers of platforms' crawlers. The source address stays our own. */
+/** The page fetched again with the headers of platforms' crawlers. The source address stays our own. */
 export interface CrawlerViewCapture {
-  /** Ids of the platforms that this crawler stands for. */
+  /** Ids of the platforms that use this crawler. */
   platforms: string[]
   userAgent: string
-  /** What was sent beside the user agent and differs from our own request. */
+  /** Headers that differ from our own request, without the user agent. */
   sent: Record<string, string>
   /** The final answer, also when it is not 2xx; null when none came. */
   response: CapturedResponse | null
@@ -133,8 +133,8 @@ export interface Capture {
   captureVersion: number
   mode: 'remote' | 'local'
   /**
-   * Of a local capture: the origin where the page will stand, such as `https://example.com`. Images under
-   * it were asked for at the page's own server, and keep their address here.
+   * Of a local capture: the origin that the page will have, such as `https://example.com`. Images under
+   * it were asked for at the page's own server, and keep their URL here.
    */
   site?: string
   requestedUrl: string
@@ -150,7 +150,7 @@ export interface Capture {
   robots: RobotsCapture[]
   /** Where the page offers one in JSON. Absent: it offers none, or the capturing tool did not ask. */
   oEmbed?: OembedCapture
-  /** When they were asked for. */
+  /** When they were requested. */
   crawlerViews?: CrawlerViewCapture[]
   /** Milliseconds from the request to the last byte that was needed. */
   durationMs: number
@@ -160,7 +160,7 @@ export interface Capture {
 export type CaptureStep = 'resolving' | 'fetching' | 'reading' | 'checking-image'
 
 /**
- * Tells the capture when to stop reading an image; asked at growing sizes of `prefix`. `complete`: the
+ * Decides when the capture stops reading an image; called at growing sizes of `prefix`. `complete`: the
  * prefix is the whole file. `enough`: what can be known of it is known. A number: nothing new will be
  * known before so many bytes of the file are there. Pure.
  */

@@ -1,4 +1,4 @@
-/** What a capture keeps of a fetch that brought no answer. */
+/** What a capture keeps of a failed fetch. */
 import type { InspectError } from '../errors.ts'
 import { RequestBudgetError } from '../net/request-budget.ts'
 import type { CapturedError, NotAsked } from './capture.ts'

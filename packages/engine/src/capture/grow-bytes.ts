@@ -1,6 +1,6 @@
 /**
  * One growing array: the bytes so far can be looked at after every chunk without copying them again.
- * What must never happen: chunks are kept as they come. Whoever cuts a body into single bytes makes an object of
+ * What must never happen: chunks are kept as they come. A body cut into single bytes would become an object for
  * each, which took 640 MB for one page of 8 MiB. Proven by collect-bytes.test.ts, and for bodies that are sent to the
  * service by its read-bytes.test.ts.
  */

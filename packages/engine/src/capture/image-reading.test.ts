@@ -18,7 +18,7 @@ function read(chunks: number[], knownAt: number, options: Partial<ImageReadingOp
   return { ...result(stopped === -1), chunksRead: stopped === -1 ? chunks.length : stopped + 1, asked }
 }
 
-const told = ({ prefix, complete, totalBytes, chunksRead }: ReturnType<typeof read>) => [
+const summary = ({ prefix, complete, totalBytes, chunksRead }: ReturnType<typeof read>) => [
   prefix.length,
   complete,
   totalBytes,
@@ -27,21 +27,21 @@ const told = ({ prefix, complete, totalBytes, chunksRead }: ReturnType<typeof re
 
 describe('readImageBody', () => {
   it('stops when enough is known and the size is declared', () => {
-    expect(told(read([1000, 1000, 1000], 1500, { declaredBytes: 3000 }))).toEqual([2000, false, 3000, 2])
+    expect(summary(read([1000, 1000, 1000], 1500, { declaredBytes: 3000 }))).toEqual([2000, false, 3000, 2])
   })
 
   it('counts on to the end when it is not, without keeping', () => {
-    expect(told(read([1000, 1000, 1000], 1500))).toEqual([2000, false, 3000, 3])
+    expect(summary(read([1000, 1000, 1000], 1500))).toEqual([2000, false, 3000, 3])
   })
 
   it('does not count where that is not asked for', () => {
-    expect(told(read([1000, 1000, 1000], 1500, { countsToEnd: false }))).toEqual([2000, false, null, 2])
+    expect(summary(read([1000, 1000, 1000], 1500, { countsToEnd: false }))).toEqual([2000, false, null, 2])
   })
 
   it('knows a whole file, also by its declared length', () => {
-    expect(told(read([100], 50))).toEqual([100, true, 100, 1])
-    expect(told(read([100], 50, { declaredBytes: 100 }))).toEqual([100, true, 100, 1])
-    expect(told(read([], 50))).toEqual([0, true, 0, 0])
+    expect(summary(read([100], 50))).toEqual([100, true, 100, 1])
+    expect(summary(read([100], 50, { declaredBytes: 100 }))).toEqual([100, true, 100, 1])
+    expect(summary(read([], 50))).toEqual([0, true, 0, 0])
   })
 
   it('asks at growing sizes, and at the end of what is declared', () => {
@@ -81,13 +81,13 @@ describe('readImageBody', () => {
 
   it('stops past the limit, keeping what is known', () => {
     const reading = read(Array<number>(20).fill(1000), 1500, { maxBytes: 5000 })
-    expect(told(reading)).toEqual([2000, false, null, 6])
+    expect(summary(reading)).toEqual([2000, false, null, 6])
     expect(reading.error?.code).toBe('RESPONSE_TOO_LARGE')
   })
 
   it('reads the start of a file that is declared too large', () => {
     const reading = read([1000, 1000, 1000], 1500, { declaredBytes: 9_000_000 })
-    expect(told(reading)).toEqual([2000, false, 9_000_000, 2])
+    expect(summary(reading)).toEqual([2000, false, 9_000_000, 2])
     expect(reading.error?.code).toBe('RESPONSE_TOO_LARGE')
   })
 

@@ -1,6 +1,6 @@
 /**
  * The public site that a local page is made for: `devcli --site https://example.com`. It is never fetched
- * from the developer's machine; what the page names under it is asked for at the page's own server.
+ * from the developer's machine; what the page names under it is fetched from the page's own server.
  */
 import { InspectError } from '../errors.ts'
 import { checkUrl } from '../net/policy/url-policy.ts'
@@ -25,7 +25,7 @@ function checkSiteUrl(site: string): URL {
     return checkUrl(site)
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
-    const message = 'The site is the public address where the page will stand, such as https://example.com.'
+    const message = 'The site is the public origin of the page, such as https://example.com.'
     throw new InspectError(error.code, message, { cause: error })
   }
 }
@@ -39,7 +39,7 @@ export function isSiteOrigin(text: string): boolean {
   }
 }
 
-/** Where the page of a local server will stand; the page's own address where no site is known. */
+/** Where the page of a local server will be; its own URL where no site is known. */
 export function deployedUrl(pageUrl: string, site: string | undefined): string {
   if (site === undefined) return pageUrl
   const { pathname, search, hash } = new URL(pageUrl)

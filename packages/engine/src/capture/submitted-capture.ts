@@ -1,8 +1,8 @@
 /**
- * A submitted local capture: what may be taken from it, and what must be found out anew.
+ * A submitted local capture: what is taken from it, and what the service must fetch itself.
  *
- * What must never happen: somebody's claim about a public address stands in a report, or a page that is
- * not on a developer's machine is passed off as one. So every address of the page and of its images is
+ * What must never happen: somebody's claim about a public URL gets into a report, or a page that is
+ * not on a developer's machine is passed off as one. So every URL of the page and of its images is
  * loopback, and whatever else the page names is fetched by the service itself, under its own guard. Proven
  * by complete-capture.test.ts.
  */
@@ -13,7 +13,7 @@ import { imageSentence } from './capture-images.ts'
 import { CaptureFormatError } from './wire/capture-json.ts'
 import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
 
-/** @throws CaptureFormatError when an address in it is not on the developer's machine. */
+/** @throws CaptureFormatError when a URL in it is not on the developer's machine. */
 export function refuseForeignAddresses({ mode, requestedUrl, page, images, robots, site }: Capture): void {
   if (mode !== 'local') throw new CaptureFormatError('Only captures of local pages are taken.')
   requireLoopback('The page', [requestedUrl, ...addressesOf(page)])
@@ -41,13 +41,13 @@ const addressesOf = ({ finalUrl, redirects }: CapturedResponse): string[] => [
 
 const originOf = (url: string): string | undefined => parseHref(url)?.origin
 
-/** Whether the developer's machine answers for an address: its own, or one of the site that it plays. */
+/** Whether the developer's machine answers for a URL: its own, or one of the site that it plays. */
 export function isLocalAddress(url: string, site: string | undefined): boolean {
   return isLoopbackUrl(url) || (site !== undefined && originOf(url) === site)
 }
 
 /**
- * @returns the submitted image of an address that only the developer's machine can answer for; null for any
+ * @returns the submitted image of a URL that only the developer's machine can answer for; null for any
  * other, which is to be fetched.
  */
 export function submittedImage({ images, site }: Capture, url: string): ImageCapture | null {

@@ -28,10 +28,10 @@ const image = (prefix: Uint8Array, changes: Partial<ImageCapture> = {}): ImageCa
   ...changes,
 })
 
-describe('what is asked for', () => {
+describe('what is fetched', () => {
   const { need, known, route } = localImageOptions(page(0), 'https://example.com', imageNeed)
 
-  it('is the whole of a picture, and no more of anything else than it needs', () => {
+  it('keeps a whole image, and no more of anything else than it needs', () => {
     const card = heavyPng(1200, 630, 1_000)
     expect(imageNeed(card.subarray(0, 600), false)).toBe('enough')
     expect(need(card.subarray(0, 600), false)).toBe(LIMITS.submittedImageBytes)
@@ -59,7 +59,7 @@ describe('what is asked for', () => {
 })
 
 describe('what is kept', () => {
-  it('is every whole picture, as long as all can be submitted together', () => {
+  it('keeps every whole image, as long as all can be submitted together', () => {
     const images = [5, 6, 3].map((size) => image(heavyPng(1200, 630, size * MIB)))
     expect(keepSubmittable(images, page(MIB), imageNeed)).toEqual(images)
     const [first, second, third] = keepSubmittable(images, page(7 * MIB), imageNeed)
@@ -78,7 +78,7 @@ describe('what is kept', () => {
     expect(bytes).toBeLessThanOrEqual(20 * MIB)
   })
 
-  it('is what came of a picture that did not come whole', () => {
+  it('keeps what came of an image that did not arrive whole', () => {
     const begun = image(heavyPng(1200, 630, 400), { complete: false, totalBytes: null })
     expect(keepSubmittable([begun], page(0), imageNeed)).toMatchObject([
       { complete: false, totalBytes: null },

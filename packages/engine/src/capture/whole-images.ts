@@ -1,5 +1,5 @@
 /**
- * Which images of a local page are asked for, where, and how much of each is kept: whole where that can be
+ * Which images of a local page are fetched, from where, and how much of each is kept: whole where that can be
  * submitted, so that the preview can show them; else as much as was needed to know them.
  */
 import { LIMITS } from '../limits.ts'
@@ -10,7 +10,7 @@ import type { ImageOptions } from './capture-images.ts'
 /** Page and images together; the rest is for the JSON. */
 const SUBMITTED_BYTES = LIMITS.submissionBytes - 4 * 1024 * 1024
 
-/** @param site origin that the page's server stands in for. */
+/** @param site public origin of the page, in place of its local server's. */
 export function localImageOptions(
   { finalUrl }: PageCapture,
   site: string | undefined,

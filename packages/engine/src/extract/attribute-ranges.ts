@@ -12,7 +12,7 @@ export interface AttributeRange extends Range {
   quote: 'double' | 'single' | 'none'
 }
 
-/** Keys and addresses are looked at up to here; only a kept value is read in full, to tell its length. */
+/** Keys and URLs are read up to here; only a kept value is read in full, for its length. */
 const MAX_KEY_BYTES = 4_096
 
 export function cutRange({ start, end }: Range): Range {

@@ -1,4 +1,4 @@
-/** Keeps what the tree rules tell: tags as ranges of bytes, within the limits, nothing decoded yet. */
+/** Keeps what the tree rules report: tags as ranges of bytes, within the limits, nothing decoded yet. */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { LIMITS } from '../limits.ts'
 import {
@@ -115,7 +115,7 @@ export class PageCollector implements PageSink {
     }
   }
 
-  /** The keys that matter are ASCII, so Latin-1 tells the group whatever the encoding. */
+  /** The keys that matter are ASCII, so Latin-1 gives the group whatever the encoding. */
   #chooseKey({ property, name, itemprop, httpEquiv }: MetaAttributes): ChosenKey | null {
     return chooseKey({
       property: this.#key(property),
@@ -257,7 +257,7 @@ export class PageCollector implements PageSink {
   /** A heading without text (a logo) does not count: the next one is awaited. */
   headingStart({ id }: Tag): void {
     const wanted = id === ID.h1 ? this.heading : this.earlierHeading
-    // A heading does not stand in another one: its start ends that.
+    // A heading is never inside another one: its start ends that.
     this.#openHeading = null
     if (!this.heading.isEmpty || !wanted.isEmpty) return
     if (wanted === this.earlierHeading) this.earlierHeadingName = id === ID.h2 ? 'h2' : 'h3'

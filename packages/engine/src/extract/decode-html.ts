@@ -44,7 +44,7 @@ function declared(
   return { name: isValidUtf8 ? 'UTF-8' : 'windows-1252', source: 'default' }
 }
 
-/** "Change the encoding" (section 13.2.3.5), by a `<meta>` that the scanner met where the tree holds it. */
+/** "Change the encoding" (section 13.2.3.5), by a `<meta>` that the scanner found where the tree holds it. */
 export function changeEncoding(encoding: PageEncoding, late: EncodingName | null): PageEncoding {
   if (encoding.isCertain || late === null || encoding.name.startsWith('UTF-16')) return encoding
   if (late === encoding.name && encoding.source !== 'default') return { ...encoding, isCertain: true }

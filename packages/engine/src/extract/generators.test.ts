@@ -9,7 +9,7 @@ test.each([
   ['/sites/default/files/css/a.css', 'drupal'],
   ['/assets/entry.client-B4xK9.js', 'react-router'],
   ['/next/static.js', null],
-])('address %s', (address, framework) => {
+])('URL %s', (address, framework) => {
   expect(frameworkOfAddress(address)).toBe(framework)
 })
 

@@ -19,7 +19,7 @@ const PATHS = new Map([
   ['/static1.squarespace.com', 'squarespace'],
 ])
 
-// Every alternative stands behind a slash, so that only slashes are tried: this runs on each address of a page.
+// Every alternative begins with a slash, so that only slashes are tried: this runs on each URL of a page.
 const PATH = new RegExp(
   `/(${[...PATHS.keys()].map((path) => path.replaceAll('.', String.raw`\.`)).join('|')})/`,
 )
@@ -27,13 +27,13 @@ const PATH = new RegExp(
 const SLASH = 0x2f
 const REACT_ROUTER_ENTRY = '/entry.client'
 
-/** Whether two ASCII bytes begin, behind a slash, what is looked for. */
+/** Whether two ASCII bytes after a slash begin one of the patterns. */
 const BEGINS = new Uint8Array(1 << 14)
 for (const path of [...PATHS.keys(), REACT_ROUTER_ENTRY.slice(1)]) {
   BEGINS[(path.charCodeAt(0) << 7) | path.charCodeAt(1)] = 1
 }
 
-/** Whether an address, given as bytes, is worth making a string of: few are. */
+/** Whether a URL, given as bytes, is worth making a string of: few are. */
 export function mayNameFramework(bytes: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index + 2 < end; index++) {
     if (bytes[index] !== SLASH) continue
@@ -43,11 +43,11 @@ export function mayNameFramework(bytes: Uint8Array, start: number, end: number):
   return false
 }
 
-/** The framework that an address of a script or a link is typical of. */
+/** The framework that a URL of a script or a link is typical of. */
 export function frameworkOfAddress(address: string): string | null {
   const framework = PATHS.get(PATH.exec(address)?.[1] ?? '')
   if (framework) return framework
-  // React Router 7 and Remix name the entry of the browser so, unless told otherwise.
+  // React Router 7 and Remix name the browser's entry so by default.
   return address.includes(REACT_ROUTER_ENTRY) ? 'react-router' : null
 }
 

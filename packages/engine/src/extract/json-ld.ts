@@ -1,7 +1,7 @@
 /** JSON-LD blocks: read with tolerance for wrappers, within bounds, and never trusted. */
 import { LIMITS } from '../limits.ts'
 
-/** Deeper values overflow the stack of whoever walks them by recursion, `JSON.stringify` among them. */
+/** Deeper values overflow the stack of recursive readers, `JSON.stringify` among them. */
 const MAX_DEPTH = 64
 
 export function isJsonLdType(type: string): boolean {

@@ -1,4 +1,4 @@
-/** Places in a reading as the output tells them: line, column, and the offset in the page as it came. */
+/** Places in a reading as the output gives them: line, column, and the offset in the page as it came. */
 import { isSingleByte } from './charset/decoders.ts'
 import { type CountUnits, type Located, type Position, positionsOf } from './positions.ts'
 import { decodeOf, type ScannedPage } from './scan-page.ts'
@@ -11,7 +11,7 @@ export class PageLocations {
 
   /**
    * @param starts ascending offsets of tags
-   * @param others offsets whose source alone will be asked for
+   * @param others offsets of which only the source will be needed
    */
   constructor(reading: ScannedPage, starts: readonly number[], others: () => readonly number[]) {
     const { page, start } = reading
@@ -74,7 +74,7 @@ function unitCounter(reading: ScannedPage): CountUnits {
 
 /**
  * Bytes of a page that are decoded for its columns, where that takes long: other encodings, and UTF-8 with errors.
- * What stands behind them in one endless line has its bytes for a column.
+ * What follows them in one endless line has its bytes for a column.
  */
 const MAX_DECODED_BYTES = 1024 * 1024
 

@@ -33,7 +33,7 @@ const value = fc
 
 const decode = decoderOf('UTF-8')
 
-it('tells the start of a value and its true length, however long it is', () => {
+it('returns the start of a value and its true length, however long it is', () => {
   fc.assert(
     fc.property(value, (written) => {
       const page = Buffer.from(written)

@@ -1,4 +1,4 @@
-/** Lines and columns, reckoned only for the tags that are kept. */
+/** Lines and columns, computed only for the tags that are kept. */
 import { LineBreaks } from './line-breaks.ts'
 
 export interface Position {
@@ -8,7 +8,7 @@ export interface Position {
   column: number
 }
 
-/** How many UTF-16 units the bytes of a range stand for. */
+/** How many UTF-16 units the bytes of a range decode to. */
 export type CountUnits = (from: number, to: number) => number
 
 /** Positions of ascending offsets, in one pass over the page up to the last of them. */

@@ -1,4 +1,4 @@
-/** What is kept of the page's tags until the encoding is certain: where their attributes and texts stand, nothing decoded. */
+/** What is kept of the page's tags until the encoding is certain: where their attributes and texts are, nothing decoded. */
 import type { AttributeRange, Range } from './attribute-ranges.ts'
 import type { ChosenKey, TagGroup } from './tag-keys.ts'
 
@@ -35,7 +35,7 @@ export interface RawMeta extends Place {
   group: TagGroup
   /** Its keys read as Latin-1: right for ASCII, which nearly all are. */
   chosen: ChosenKey
-  /** Which of the keys of a `property` list this tag stands for. */
+  /** Which of the keys of a `property` list this entry is for. */
   keyIndex: number
   found: MetaAttributes
 }

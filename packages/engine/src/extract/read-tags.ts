@@ -59,7 +59,7 @@ function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag 
   return withLength(tag, value)
 }
 
-/** Tells the true length of a value that was cut. */
+/** Reports the true length of a value that was cut. */
 function withLength(tag: PageTag, { length }: KeptValue): PageTag {
   if (tag.content.length !== length) tag.contentLength = length
   return tag

@@ -1,5 +1,5 @@
 /**
- * Reads a page's bytes as the HTML standard's tokenizer does (section 13.2.5) and tells the tree rules each tag.
+ * Reads a page's bytes as the HTML standard's tokenizer does (section 13.2.5) and passes each tag to the tree rules.
  * One pass, no strings: bytes of the page's own encoding, all of whose structure is ASCII.
  */
 import { LIMITS } from '../limits.ts'
@@ -15,7 +15,7 @@ import { PageSearch } from './html/raw-text.ts'
 import { emptyTag, type Tag } from './html/tag.ts'
 import { TreeBuilder } from './html/tree-builder.ts'
 
-/** Tells `sink` everything of the page from the byte `start` on. The bytes must be of an ASCII-compatible encoding. */
+/** Reports to `sink` everything of the page from the byte `start` on. The bytes must be of an ASCII-compatible encoding. */
 export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
   new Scanner(page, sink).run(start)
 }
@@ -24,7 +24,7 @@ export function scanHtml(page: Buffer, start: number, sink: PageSink): void {
 const scannedTag = emptyTag()
 const closingTag = emptyTag()
 
-// Asked for at each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+// Used at each tag. Node 24 reads an imported constant again at each use; this module's own is in the code.
 const lessThan = LT
 const greaterThan = GT
 const slash = SLASH
@@ -78,7 +78,7 @@ class Scanner {
     this.#tree.endOfPage()
   }
 
-  /** Reads one piece of markup; answers the offset behind it. */
+  /** Reads one piece of markup; returns the offset after it. */
   #readMarkup(start: number): number {
     const next = this.#page[start + 1] as number
     if (isLetter(next)) return this.#readStartTag(start)

@@ -17,12 +17,12 @@ interface Scan {
   encoding: PageEncoding
   /** The bytes that offsets in `collected` refer to: the page, or the page made UTF-8. */
   page: Buffer
-  /** Offset of the first character, behind a byte order mark. */
+  /** Offset of the first character, after a byte order mark. */
   start: number
   collected: PageCollector
   /** Offsets in the page as it came, for ascending offsets in `page`; null where they are the same. */
   sourceOffsets: ((ascending: readonly number[]) => number[]) | null
-  /** At the end of the page as it came, which was not looked at. */
+  /** At the end of the page as it came, beyond what was read. */
   unreadBytes: number
 }
 

@@ -32,7 +32,7 @@ export interface ChosenKey {
 
 /**
  * A tag with both `property` and `name` goes by `property` when that is a social key, else by `name`; the other
- * one stands in `otherKey`. `itemprop` and `http-equiv` count only where neither is there. Null: the tag has no key.
+ * one is in `otherKey`. `itemprop` and `http-equiv` count only where neither is there. Null: the tag has no key.
  */
 export function chooseKey(written: WrittenKeys): ChosenKey | null {
   const { property, name, itemprop, httpEquiv } = written

@@ -1,4 +1,4 @@
-/** One tag as it stands in the page, with its place. Positions count bytes before charset decoding. */
+/** One tag as written in the page, with its place. Positions count bytes before charset decoding. */
 import { z } from 'zod'
 
 export const tagSchema = z.object({
@@ -14,7 +14,7 @@ export const tagSchema = z.object({
   /** Bytes from the start of the page, after content decoding. */
   offset: z.number().int(),
   inHead: z.boolean(),
-  /** True length in characters, told only when `content` was cut. */
+  /** True length in characters; set only when `content` was cut. */
   contentLength: z.number().int().optional(),
 })
 
@@ -27,11 +27,11 @@ export interface PageTag extends Tag {
   quote: 'double' | 'single' | 'none'
   /** The attribute that held the value. Some pages write `value=` for `content=`. */
   valueFrom: 'content' | 'value' | 'text' | 'none'
-  /** The other key when a tag carries both `name` and `property` (`name` then stands here or in `name`). */
+  /** The other key when a tag carries both `name` and `property` (`name` is then here or in `name`). */
   otherKey: { attribute: 'property' | 'name' | 'itemprop'; name: string } | null
   /** Byte offset of the end of the tag. */
   endOffset: number
-  /** All keys of a `property` that lists several, one space between them; told only then. `name` is one of them. */
+  /** All keys of a `property` that lists several, one space between them; set only then. `name` is one of them. */
   listed?: string
 }
 
@@ -102,7 +102,7 @@ export interface Extraction {
     url: string | null
     line: number
     column: number
-    /** Told when it stands in `<noscript>`: browsers that run scripts do not follow it. */
+    /** Set when it is in `<noscript>`: browsers that run scripts do not follow it. */
     inNoscript?: true
   } | null
   /** Byte offset where the head ended, explicitly or implied. */
@@ -121,7 +121,7 @@ export interface Extraction {
   bodyTextStart: string
   /** Text of the first `<h1>` that has any, first 1,000 characters, white space folded. */
   firstHeading: string | null
-  /** The first `<h2>` or `<h3>` that has text, where it stands before that `<h1>` or there is none; text as of that. */
+  /** The first `<h2>` or `<h3>` that has text, where it comes before that `<h1>` or there is none; text as of that. */
   earlierHeading: { name: 'h2' | 'h3'; text: string } | null
   /** Names of generators and framework marks found (`next`, `nuxt`, `wordpress`, …), lower case. */
   generators: string[]
@@ -132,7 +132,7 @@ export interface Extraction {
     twitter: number
     links: number
     jsonLd: number
-    /** At the page's end, behind what is read of it; absent where the page was read to its end. */
+    /** At the page's end, after what is read of it; absent where the page was read to its end. */
     unreadBytes?: number
   }
 }

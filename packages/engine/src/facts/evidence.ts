@@ -8,7 +8,7 @@ export const evidenceSchema = z.object({
   /** What the source says, in our words. */
   claim: z.string(),
   kind: z.enum(EVIDENCE_KINDS),
-  /** Address or document, precise enough to find it again. */
+  /** URL or document, precise enough to find it again. */
   source: z.string(),
   /** When we last checked it: `2026-11` or `2026-11-20`. */
   checked: z.string(),
@@ -31,7 +31,7 @@ const maker =
   (kind: EvidenceKind) =>
   (claim: string, source: string, checked: string = CHECKED): Evidence => ({ claim, kind, source, checked })
 
-/** The platform's or the standard's own words; an archived page says so in its source. */
+/** The platform's or the standard's own text; an archived page says so in its source. */
 export const official = maker('official')
 /** Read in the open-source file that the source names. */
 export const code = maker('code')

@@ -20,9 +20,9 @@ import type { RobotsFile } from './robots/robots-txt.ts'
 export interface Facts {
   mode: 'remote' | 'local'
   requestedUrl: string
-  /** After redirects. Of a local page whose site is known: the address it will have there. */
+  /** After redirects. Of a local page whose site is known: the URL it will have there. */
   finalUrl: string
-  /** Origin where a local page will stand; null where that is not known, and for remote pages. */
+  /** Origin that a local page will have; null where that is not known, and for remote pages. */
   site: string | null
   status: number
   headers: HeaderList
@@ -31,14 +31,14 @@ export interface Facts {
   contentType: string | null
   extraction: Extraction
   metadata: NormalizedMetadata
-  /** Whether the page draws pictures of its own (`<img>`), which nobody named; which ones is not looked at. */
+  /** Whether the page has images (`<img>`) of its own that no tag names; which ones is not looked at. */
   drawsPictures?: boolean
   /** All images the page names, in order of precedence. */
   imageCandidates: readonly ImageCandidate[]
   /** The captures behind `image`, for what platforms ask beyond it (headers, Content-Length). */
   imageCaptures: readonly ImageCapture[]
   image: ImageAnalysis
-  /** What crawlers will be told; the file of a development server is not among it. */
+  /** What it says to crawlers; not from a development server's file. */
   robots: readonly RobotsFile[]
   /** Of the developer's own server; empty for remote pages. */
   localRobots: readonly RobotsFile[]
@@ -52,16 +52,16 @@ export interface Facts {
 export interface CrawlerViewFacts {
   platforms: readonly string[]
   userAgent: string
-  /** What was sent beside the user agent. */
+  /** Headers sent, without the user agent. */
   sent: Readonly<Record<string, string>>
   response: CapturedResponse | null
   /** Null where no page came: another status, no HTML, no answer. */
   page: PageReading | null
   /** Whether the page was read to its end. */
   complete: boolean
-  /** The same page, byte for byte as far as it was read, at the same address as ours. */
+  /** The same page, byte for byte as far as it was read, at the same URL as ours. */
   isOurs: boolean
-  /** What stands in the way, as it is called in a sentence. */
+  /** What blocks the crawler, worded for a sentence. */
   wall: string | null
   error: CapturedError | null
   /** Not asked: the fetches of the inspection were used up. */

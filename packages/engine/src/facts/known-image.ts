@@ -53,7 +53,7 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
   return known
 }
 
-/** Whether this address would have been asked for, had our own limit not been reached. */
+/** Whether this URL would have been asked for, had our own limit not been reached. */
 export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
   imageCaptures.some((capture) => capture.url === url && capture.notAsked !== undefined)
 

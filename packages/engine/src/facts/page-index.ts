@@ -1,4 +1,4 @@
-/** What every platform asks of one page, looked up once and shared: tags by key, images by address, robots.txt. */
+/** What every platform asks of one page, looked up once and shared: tags by key, images by URL, robots.txt. */
 import { headerValue } from '../capture/headers.ts'
 import type { Cause, Evidence } from './evidence.ts'
 import type { PageTag } from '../extract/tags.ts'
@@ -19,7 +19,7 @@ export interface FieldValue {
   readonly entry: Entry | null
 }
 
-/** What one source yields. `stop`: an empty tag won, or an address of another host, and nothing else is asked. */
+/** What one source yields. `stop`: an empty tag won, or a URL of another host, and nothing else is asked. */
 export interface Yield {
   readonly values: readonly FieldValue[]
   readonly refused: readonly { readonly source: string; readonly value: string; readonly cause: Cause }[]
@@ -32,7 +32,7 @@ export const NOTHING: Yield = { values: [], refused: [] }
 export const yieldOf = (value: string | null, source: string): Yield =>
   value ? { values: [{ value, source, entry: null }], refused: [] } : NOTHING
 
-/** One reading of a tag: a tag with both `name` and `property` stands here twice. */
+/** One reading of a tag: a tag with both `name` and `property` has two. */
 export interface Entry {
   readonly tag: PageTag
   /** The key as written. */
@@ -47,7 +47,7 @@ export interface Entry {
   readonly twin: PageTag['attribute'] | null
   /** All keys of the attribute where it lists several; `key` is one of them. */
   readonly listed: string | null
-  /** Written as every reader takes it, wherever it stands; `usual` too. Most tags are. */
+  /** Written as every reader takes it, wherever in the page; `usual` too. Most tags are. */
   readonly plain: boolean
   /** The tag's content, trimmed. */
   readonly value: string
@@ -72,9 +72,9 @@ export interface PageIndex extends Facts {
   readonly view: CrawlerView | null
   /** `finalUrl`, parsed. Callers must not change it. */
   readonly pageUrl: URL
-  /** The address that people share; null where it is one of their own machine. */
+  /** The URL that people share; null where it is one of their own machine. */
   readonly shared: string | null
-  /** What relative addresses stand on when `<base href>` counts. */
+  /** The base of relative URLs when `<base href>` counts. */
   readonly baseUrl: URL
   /** Media type of the page, lower case, without parameters. */
   readonly mediaType: string | null
@@ -90,16 +90,16 @@ export interface PageIndex extends Facts {
   readonly host: Yield
   readonly links: LinkIndex
   readonly hasOembed: boolean
-  /** By absolute address as asked for. */
+  /** By absolute URL as asked for. */
   readonly images: ReadonlyMap<string, KnownImage>
-  /** Every address on the way to the page: a crawler asks for each hop. */
+  /** Every URL on the way to the page: a crawler asks for each hop. */
   readonly hops: readonly URL[]
   readonly robotsByOrigin: ReadonlyMap<string, RobotsFile>
   /** The first robots.txt that is an HTML page, without rules in it. */
   readonly htmlRobots: RobotsFile | null
-  /** Absolute addresses kept by base and reference. */
+  /** Absolute URLs kept by base and reference. */
   readonly resolved: Map<URL, Map<string, URL | null>>
-  /** `foldText` and `traced` that remember: the same few values stand on the cards and in the traces of all. */
+  /** `foldText` and `traced` with a memory: the same few values are on all cards and in all traces. */
   readonly fold: (text: string) => string
   readonly traced: (value: string) => string
   /** Tags of several keys in document order, kept by the list of keys. */

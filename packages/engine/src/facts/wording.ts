@@ -1,6 +1,6 @@
 /**
  * How values are put into sentences: quoted, bounded, on one line. In all texts of this stage and of the rules, quotes
- * are straight and dots stand for what was cut: one sign beyond Latin-1 makes the JSON of the whole inspection take
+ * are straight and dots replace what was cut: one sign beyond Latin-1 makes the JSON of the whole inspection take
  * twice the memory and twice the time to write (decision 0021).
  */
 
@@ -28,7 +28,7 @@ export function sizeText(bytes: number): string {
   return `${trimmed(bytes / 1_000_000)} MB`
 }
 
-/** A size and the limit beside it; in single bytes where both would read the same. */
+/** A size and its limit; in single bytes where both would read the same. */
 export function sizeAndLimit(bytes: number, maxBytes: number): [size: string, limit: string] {
   const texts: [string, string] = [sizeText(bytes), sizeText(maxBytes)]
   return texts[0] === texts[1] ? [exactText(bytes), exactText(maxBytes)] : texts

@@ -1,4 +1,4 @@
-/** What is asked for after a page has answered with an error status: robots.txt, and the page as platforms' crawlers get it. */
+/** What is fetched after a page has answered with an error status: robots.txt, and the page as platforms' crawlers get it. */
 import { captureCrawlerViews, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { ErrorPageCapture } from '../capture/capture.ts'

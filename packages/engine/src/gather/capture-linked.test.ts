@@ -19,7 +19,7 @@ const answer = (type: string, body: string | Uint8Array, status = '200 OK'): Ste
   { sendBase64: Buffer.from(body).toString('base64') },
   { end: true },
 ]
-const PICTURE = answer('image/png', png(1_200, 630))
+const IMAGE_ANSWER = answer('image/png', png(1_200, 630))
 
 async function site(answers: (path: string, head: string) => Step[] | undefined) {
   const running = await startStepServer(
@@ -55,11 +55,11 @@ const JSON_ANSWER = JSON.stringify({
 })
 
 describe('oEmbed', () => {
-  it('is asked where the page offers it, with the picture that it names', async () => {
+  it('is asked where the page offers it, with the image that it names', async () => {
     const { inspect, paths } = await site((path) => {
       if (path === '/page') return answer('text/html', head(OEMBED))
       if (path === '/oembed') return answer('application/json', JSON_ANSWER)
-      return path === '/thumb.png' ? PICTURE : undefined
+      return path === '/thumb.png' ? IMAGE_ANSWER : undefined
     })
     const { inspection } = await inspect()
     expect(paths.filter((path) => path === '/oembed' || path === '/thumb.png')).toEqual([
@@ -78,7 +78,7 @@ describe('oEmbed', () => {
     expect(inspectionSchema.parse(inspection)).toEqual(inspection)
   })
 
-  it('is not asked for where nothing is offered, and a failure is no error of the inspection', async () => {
+  it('is not fetched where nothing is offered, and a failure is no error of the inspection', async () => {
     const { inspect, paths } = await site((path) =>
       path === '/page' ? answer('text/html', head('')) : undefined,
     )
@@ -87,7 +87,7 @@ describe('oEmbed', () => {
     expect(paths.toSorted()).toEqual(['/page', '/robots.txt'])
   })
 
-  it('that fails is told', async () => {
+  it('that fails is reported', async () => {
     const { inspect } = await site((path) =>
       path === '/page' ? answer('text/html', head(OEMBED)) : undefined,
     )
@@ -109,7 +109,7 @@ describe('crawler views', () => {
     return path === '/page' ? answer('text/html', head('')) : undefined
   }
 
-  it('are not asked for by themselves', async () => {
+  it('are not fetched by default', async () => {
     const { inspect, paths } = await site(plain)
     const { capture, inspection } = await inspect()
     expect(capture).not.toHaveProperty('crawlerViews')
@@ -117,7 +117,7 @@ describe('crawler views', () => {
     expect(paths.filter((path) => path === '/page')).toHaveLength(1)
   })
 
-  it('tell who is refused and who gets another page', async () => {
+  it('report who is refused and who gets another page', async () => {
     const { inspect } = await site(plain)
     const { capture, inspection } = await inspect({ crawlers: true })
     const views = inspection.fetch.crawlerViews ?? []
@@ -135,25 +135,25 @@ describe('crawler views', () => {
     expect(analyse(replayed)).toEqual(inspection)
   })
 
-  it('are asked for by name', async () => {
+  it('are chosen by name', async () => {
     const { inspect, paths } = await site(plain)
     const { inspection } = await inspect({ crawlers: ['teams'] })
     expect(inspection.fetch.crawlerViews?.map(({ platforms }) => platforms)).toEqual([['teams']])
     expect(paths.filter((path) => path === '/page')).toHaveLength(2)
   })
 
-  it('take only what pictures, robots.txt and oEmbed leave of twelve fetches', async () => {
+  it('take only what images, robots.txt and oEmbed leave of twelve fetches', async () => {
     const images = [...'abcd'].map(
       (name) => `<meta property="og:image" content="http://${name}.example/p.png">`,
     )
     const { inspect, paths } = await site((path) => {
       if (path === '/page') return answer('text/html', head(images.join('') + OEMBED))
       if (path === '/oembed') return answer('application/json', JSON_ANSWER)
-      return path.endsWith('.png') ? PICTURE : undefined
+      return path.endsWith('.png') ? IMAGE_ANSWER : undefined
     })
     const { capture } = await inspect({ crawlers: true })
     expect(paths.length).toBeLessThanOrEqual(LIMITS.fetches)
-    // Page, robots.txt of four hosts, three pictures, oEmbed and its picture; perhaps one picture once more.
+    // Page, robots.txt of four hosts, three images, oEmbed and its image; perhaps one image once more.
     const asked = capture.crawlerViews?.filter(({ skipped }) => !skipped) ?? []
     expect(asked).toHaveLength(1)
     expect(capture.crawlerViews).toHaveLength(LIMITS.crawlerViews)

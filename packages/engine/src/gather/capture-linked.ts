@@ -26,10 +26,10 @@ export async function captureLinked(
   options: LinkedOptions,
 ): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews'>> {
   const { session, robots, crawlers, url } = options
-  // The picture of the oEmbed answer takes the place of the last one.
+  // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
   const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
-  // Fixed before the first of these requests goes out, so that views never take what a picture needs.
+  // Fixed before the first of these requests goes out, so that views never take what an image needs.
   const spare = session.fetchesLeft() - fetchesFor(page, { named, hasOembed: oEmbedUrl !== null })
   const [images, answer, crawlerViews] = await Promise.all([
     captureImages(session, imageCandidates, {
@@ -39,7 +39,7 @@ export async function captureLinked(
       asksVariants: true,
       maxImages,
     }),
-    oEmbedUrl === null ? null : withPicture(session, oEmbedUrl, named),
+    oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
     crawlers.length === 0
       ? null
       : captureCrawlerViews(session, url, { requests: crawlers, maxFetches: spare }),
@@ -51,16 +51,22 @@ export async function captureLinked(
   }
 }
 
-/** The answer, and the picture that it names where the page does not name it. */
-async function withPicture(
+/** The answer, and the image that it names where the page does not name it. */
+async function withImage(
   session: FetchSession,
   address: string,
   named: readonly string[],
 ): Promise<{ oEmbed: OembedCapture; images: ImageCapture[] }> {
   const oEmbed = await captureOembed(session, address)
-  const pictures = oEmbedImages(readOembed(oEmbed)).filter(({ url }) => url !== null && !named.includes(url))
+  const candidates = oEmbedImages(readOembed(oEmbed)).filter(
+    ({ url }) => url !== null && !named.includes(url),
+  )
   // No robots.txt for its host: what is left of the fetches is spoken for.
-  const images = await captureImages(session, pictures, { need: imageNeed, onOrigin: () => {}, maxImages: 1 })
+  const images = await captureImages(session, candidates, {
+    need: imageNeed,
+    onOrigin: () => {},
+    maxImages: 1,
+  })
   return { oEmbed, images }
 }
 
@@ -68,7 +74,7 @@ const namedUrls = (candidates: readonly { readonly url: string | null }[]): stri
   ...new Set(candidates.flatMap(({ url }) => url ?? [])),
 ]
 
-/** The most that pictures, the robots.txt of their hosts and oEmbed can take. */
+/** The most that images, the robots.txt of their hosts and oEmbed can take. */
 function fetchesFor(
   page: PageCapture,
   { named, hasOembed }: { named: readonly string[]; hasOembed: boolean },

@@ -7,7 +7,7 @@ import type { PageLinks } from '../metadata/page-links.ts'
 
 export interface CaptureUrlOptions {
   readonly onStep: (step: CaptureStep) => void
-  /** Origin where a local page will stand. */
+  /** Origin that a local page will have. */
   readonly site?: string | undefined
   readonly readLinks: (page: PageCapture, site?: string) => Promise<PageLinks>
   /** Captures what the page leads to. */

@@ -1,4 +1,4 @@
-/** The service's half: nothing that was submitted about a public address is believed. */
+/** The service's half: nothing that was submitted about a public URL is believed. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { files, startLocalServer, type LocalServer } from '../../test/guard/local-server.ts'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
@@ -78,7 +78,7 @@ describe('images on the submitter’s machine', () => {
     expect(inspection.imageAnalysis).toMatchObject({ reachable: true, width: 1200, height: 630 })
   })
 
-  it('of the site are taken at their public address', async () => {
+  it('of the site are taken at their public URL', async () => {
     const url = 'https://example.com/card.png'
     const sent = image(url, { response: answer('http://localhost:3000/card.png') })
     const { inspector, network } = await service()
@@ -99,14 +99,14 @@ describe('images on the submitter’s machine', () => {
     expect(images.map((kept) => kept.url)).toEqual([url])
   })
 
-  it('that were not submitted are said to be missing', async () => {
+  it('that were not submitted are reported as missing', async () => {
     const { inspector, network } = await service()
     const completed = await inspector.complete(localCapture(named('http://127.0.0.1:9000/card.png')))
     expect(completed.images).toMatchObject([{ response: null, error: { code: 'FETCH_FAILED' } }])
     expect(network.dialled).toEqual([])
   })
 
-  it('speak of their failures in our words', async () => {
+  it('have their failures in our words', async () => {
     const url = 'http://localhost:3000/card.png'
     const failed = image(url, {
       response: null,
@@ -154,7 +154,7 @@ describe('public images', () => {
     expect(analyse(completed).imageAnalysis).toMatchObject({ url, reachable: true, width: 640, height: 480 })
   })
 
-  it('need not be told of to be fetched', async () => {
+  it('is fetched without being submitted', async () => {
     const { inspector } = await service({ '/card.png': { type: 'image/png', body: png(640, 480) } })
     const completed = await inspector.complete(localCapture(named(url)))
     expect(completed.images).toMatchObject([{ url, error: null }])
@@ -183,7 +183,7 @@ describe('public images', () => {
     expect(new Set(network.dialled)).toEqual(new Set(['93.184.216.34']))
   })
 
-  it('have their robots.txt asked for, and that of the development server says nothing', async () => {
+  it('have their robots.txt fetched, and that of the development server says nothing', async () => {
     const { inspector } = await service({
       '/card.png': { type: 'image/png', body: card },
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' },
@@ -215,7 +215,7 @@ describe('public images', () => {
     expect(server.paths.length).toBeLessThanOrEqual(12)
   })
 
-  it('are given up when the asker goes', async () => {
+  it('are given up when the client disconnects', async () => {
     const { inspector, network } = await service({ '/card.png': { type: 'image/png', body: card } })
     const signal = AbortSignal.abort(new Error('gone'))
     await expect(inspector.complete(localCapture(named(url)), { signal })).rejects.toThrow('gone')

@@ -10,7 +10,7 @@ import type { PageLinks } from '../metadata/page-links.ts'
 /**
  * Which images the page names is read from its HTML, not from what was submitted: those on the submitter's
  * machine are taken from there, all others are fetched here, and what the page does not name is dropped.
- * @throws CaptureFormatError for addresses that are not on the submitter's machine.
+ * @throws CaptureFormatError for URLs that are not on the submitter's machine.
  */
 export async function completeCapture(
   capture: Capture,

@@ -5,7 +5,7 @@ import { RequestBudgetError } from '../net/request-budget.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
 
 /**
- * @param url absolute http(s) address, as a stranger wrote it.
+ * @param url absolute http(s) URL, as a stranger wrote it.
  * @returns the file's bytes, unjudged: decode them with care and never pass them on as they are.
  * @throws InspectError with a public message when it cannot be had whole.
  */

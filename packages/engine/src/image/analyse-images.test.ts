@@ -49,7 +49,7 @@ function capture(
 }
 
 describe('the social image', () => {
-  it('is told in full, declared against real', () => {
+  it('is reported in full, declared against real', () => {
     const found = candidate({ declaredWidth: 1200, declaredHeight: 630, declaredType: 'image/png' })
     const analysis = analyseImages(
       [found],
@@ -86,7 +86,7 @@ describe('the social image', () => {
     })
   })
 
-  it('is the first with a usable address; the others are told shortly', () => {
+  it('is the first with a usable URL; the others are reported briefly', () => {
     const second = candidate({ url: 'https://example.com/b.png#x', source: 'twitter:image' })
     const analysis = analyseImages(
       [candidate({ url: null, raw: 'data:image/png,x' }), candidate(), second],
@@ -100,7 +100,7 @@ describe('the social image', () => {
     expect(imageAnalysisSchema.parse(analysis)).toEqual(analysis)
   })
 
-  it('is never an icon, which is told last and shortly', () => {
+  it('is never an icon, which is reported last and briefly', () => {
     const icon = candidate({ url: 'https://example.com/icon.png', source: 'link:icon' })
     const captured = { ...capture(png(32, 32)), url: 'https://example.com/icon.png' }
     const alone = analyseImages([], [captured], [icon])
@@ -112,7 +112,7 @@ describe('the social image', () => {
     expect(imageAnalysisSchema.parse(named)).toEqual(named)
   })
 
-  it('tells what each Accept header got', () => {
+  it('reports what each Accept header got', () => {
     const { url: _, ...other } = capture(webp.lossy(40, 20), { type: 'image/webp', totalBytes: 999 })
     const refused = capture(png(1, 1), { status: 406 })
     const seen = { ...capture(jpeg(40, 20)), accept: '*/*' }
@@ -137,7 +137,7 @@ describe('the social image', () => {
     ])
   })
 
-  it('is https only when every address on the way is', () => {
+  it('is https only when every URL on the way is', () => {
     const plain = 'http://example.com/card.jpg'
     const through = (
       finalUrl: string,
@@ -165,7 +165,7 @@ describe('the social image', () => {
     expect(analysis).not.toHaveProperty('error')
   })
 
-  it('says why an address cannot be used', () => {
+  it('says why a URL cannot be used', () => {
     const [relative, scheme] = [
       candidate({ url: null, raw: 'http://[' }),
       candidate({ url: null, raw: 'blob:x' }),
@@ -187,7 +187,7 @@ function fault(found: ImageCapture) {
 }
 
 describe('faults', () => {
-  it('passes on what the fetch said, beside what was read', () => {
+  it('passes on what the fetch said, with what was read', () => {
     const error = { code: 'RESPONSE_TOO_LARGE', message: 'Too large.' } as const
     expect(fault(capture(png(40, 20), { error, complete: false }))).toEqual({
       reachable: true,
@@ -204,7 +204,7 @@ describe('faults', () => {
     })
   })
 
-  it('does not take the picture of an error page for the image', () => {
+  it('does not take an image sent as an error page for the social image', () => {
     expect(fault(capture(png(40, 20), { status: 404 }))).toEqual({
       reachable: false,
       code: 'HTTP_ERROR',
@@ -213,7 +213,7 @@ describe('faults', () => {
     })
   })
 
-  it('tells a page, an empty body and a damaged file from an image', () => {
+  it('distinguishes a page, an empty body and a damaged file from an image', () => {
     const page = capture(text('<!doctype html><title>Sign in</title>'), { type: 'text/html' })
     expect(analyseImages([candidate()], [page]).error).toEqual({
       code: 'UNSUPPORTED_CONTENT_TYPE',

@@ -1,4 +1,4 @@
-/** Declared against real: what the page says of its social image, and what its address answered. */
+/** Declared against real: what the page says of its social image, and what its URL answered. */
 import type { ImageAnswer, ImageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
@@ -8,10 +8,10 @@ import { readImage } from './read-image.ts'
 import { MIME_TYPES, sniffImage } from './sniff.ts'
 
 /**
- * The first candidate with a usable address is the social image; the others are told shortly. Where no address is
- * usable, the first candidate is told with `url: null`.
- * @param captures of any of the candidates, found by their address.
- * @param icons told last among the others where they were asked for; never the social image.
+ * The first candidate with a usable URL is the social image; the others are reported briefly. Where no URL is
+ * usable, the first candidate is reported with `url: null`.
+ * @param captures of any of the candidates, found by their URL.
+ * @param icons come last among the others where they were asked for; never the social image.
  */
 export function analyseImages(
   candidates: readonly ImageCandidate[],
@@ -80,11 +80,11 @@ function deliveryOf(capture: ImageCapture | null): ImageAnalysis['delivery'] {
   }
 }
 
-/** What captures were asked with before they told it; no such capture has a variant. */
-const UNTOLD_ACCEPT = '*/*'
+/** The Accept header of older captures, which do not record it; none of them has a variant. */
+const OLD_CAPTURES_ACCEPT = '*/*'
 
 function acceptVariants(capture: ImageCapture): AcceptVariant[] {
-  const { accept = UNTOLD_ACCEPT } = capture
+  const { accept = OLD_CAPTURES_ACCEPT } = capture
   const variants = (capture.variants ?? []).filter(({ notAsked }) => !notAsked)
   if (variants.length === 0) return []
   return [{ ...capture, accept }, ...variants].map((answer) => ({

@@ -12,7 +12,7 @@ export interface Box {
   end: number
 }
 
-/** More boxes than any picture has beside one another. */
+/** More boxes than any image has on one level. */
 const MAX_BOXES = 256
 
 /** @throws END_OF_BYTES when the walk needs bytes that are not there. */

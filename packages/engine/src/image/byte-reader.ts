@@ -10,7 +10,7 @@ export class ByteReader {
   readonly bytes: Uint8Array
   /** Whether `bytes` is the whole file. */
   readonly complete: boolean
-  /** Where the read ended that went past the end; null when none did. Parts (`slice`) do not tell theirs. */
+  /** Where the read ended that went past the end; null when none did. Parts (`slice`) do not report theirs. */
   wantedBytes: number | null = null
   private readonly view: DataView
 
@@ -24,7 +24,7 @@ export class ByteReader {
     return this.bytes.length
   }
 
-  /** @throws END_OF_BYTES unless `length` bytes stand at `at`. */
+  /** @throws END_OF_BYTES unless there are `length` bytes at `at`. */
   need(at: number, length: number): void {
     // NaN fails as well.
     if (at >= 0 && at + length <= this.bytes.length) return
@@ -72,7 +72,7 @@ export class ByteReader {
     return text
   }
 
-  /** A reader of one part that stands whole in the bytes, with positions of its own. */
+  /** A reader of one part that is whole in the bytes, with positions of its own. */
   slice(at: number, length: number): ByteReader {
     this.need(at, length)
     return new ByteReader(this.bytes.subarray(at, at + length), true)

@@ -21,7 +21,7 @@ it('is the largest box of its ratio, where the platform puts it', () => {
   })
 })
 
-it('lies inside the picture, in whole pixels, and touches two of its edges', () => {
+it('lies inside the image, in whole pixels, and touches two of its edges', () => {
   const side = fc.integer({ min: 1, max: 100_000 })
   const position = fc.constantFrom('center', 'top', 'bottom', 'left', 'right', 'center, moved towards faces')
   fc.assert(

@@ -1,25 +1,25 @@
-/** Which part of a picture a frame shows. */
+/** Which part of an image a frame shows. */
 import type { Size } from './measured-image.ts'
 
-/** Whole pixels of the picture as displayed, from its upper left corner. */
+/** Whole pixels of the image as displayed, from its upper left corner. */
 export interface CropBox extends Size {
   x: number
   y: number
 }
 
 /**
- * The largest box of that ratio inside the picture.
+ * The largest box of that ratio inside the image.
  * @param ratio width divided by height.
  * @param position where the box lies; holds `left`, `right`, `top` or `bottom`, else it is the middle.
  */
-export function cropBox(picture: Size, ratio: number, position: string): CropBox {
-  const isWide = picture.width / picture.height > ratio
-  // A thread of a picture still shows one pixel of it.
-  const width = isWide ? Math.max(1, Math.round(picture.height * ratio)) : picture.width
-  const height = isWide ? picture.height : Math.max(1, Math.round(picture.width / ratio))
+export function cropBox(image: Size, ratio: number, position: string): CropBox {
+  const isWide = image.width / image.height > ratio
+  // One pixel of a very thin image is still shown.
+  const width = isWide ? Math.max(1, Math.round(image.height * ratio)) : image.width
+  const height = isWide ? image.height : Math.max(1, Math.round(image.width / ratio))
   return {
-    x: offset(picture.width - width, position, 'left', 'right'),
-    y: offset(picture.height - height, position, 'top', 'bottom'),
+    x: offset(image.width - width, position, 'left', 'right'),
+    y: offset(image.height - height, position, 'top', 'bottom'),
     width,
     height,
   }

@@ -29,12 +29,12 @@ const acceptVariantSchema = z.object({
   accept: z.string(),
   contentType: z.string().nullable(),
   format: z.enum(IMAGE_FORMATS).nullable(),
-  /** Size of the file in bytes, where it was told. */
+  /** Size of the file in bytes, where a header gave it. */
   bytes: z.number().int().nullable(),
 })
 
 export const deliverySchema = z.object({
-  /** Whether every address on the way to the image, redirects among them, is https. */
+  /** Whether every URL on the way to the image, redirects among them, is https. */
   https: z.boolean(),
   servedType: z.string().nullable(),
   sniffedType: z.string().nullable(),
@@ -53,7 +53,7 @@ const imageBase = {
   url: z.string().nullable(),
   /** The tag that named it. */
   source: z.string().nullable(),
-  /** True when a 2xx answer came; may stand beside an error. */
+  /** True when a 2xx answer came; there may be an error too. */
   reachable: z.boolean(),
   status: z.number().int().nullable(),
   contentType: z.string().nullable(),

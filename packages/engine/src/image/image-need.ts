@@ -1,4 +1,4 @@
-/** Tells the fetcher when to stop reading an image. */
+/** Decides when the fetcher stops reading an image. */
 import type { ImageNeed } from '../capture/capture.ts'
 import { readOrWait } from './read-image.ts'
 import { sniffImage } from './sniff.ts'

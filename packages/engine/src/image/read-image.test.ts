@@ -29,7 +29,7 @@ import { readImage } from './read-image.ts'
 const read = (file: Uint8Array) => readImage(file, true)
 
 /** `40x20 (20x40) o6 animated`: displayed, stored where it differs, orientation and animation where they say something. */
-function told(file: Uint8Array): string | null {
+function described(file: Uint8Array): string | null {
   const facts = read(file)
   if (facts === null || facts === 'more') return facts
   const { width, height, stored, orientation, animated } = facts satisfies ImageFacts
@@ -47,17 +47,17 @@ function repeat(unit: Uint8Array, length: number): Uint8Array {
 }
 
 describe('png', () => {
-  it('reads size, animation and an orientation that stands before the picture', () => {
-    expect(told(png(1200, 630))).toBe('1200x630')
-    expect(told(png(40, 20, pngChunk('acTL', be(3, 4), be(0, 4))))).toBe('40x20 animated')
-    expect(told(png(40, 20, pngChunk('acTL', be(1, 4), be(0, 4))))).toBe('40x20')
-    expect(told(png(40, 20, pngChunk('eXIf', exifBlock(6))))).toBe('20x40 (40x20) o6')
+  it('reads size, animation and an orientation that comes before the image', () => {
+    expect(described(png(1200, 630))).toBe('1200x630')
+    expect(described(png(40, 20, pngChunk('acTL', be(3, 4), be(0, 4))))).toBe('40x20 animated')
+    expect(described(png(40, 20, pngChunk('acTL', be(1, 4), be(0, 4))))).toBe('40x20')
+    expect(described(png(40, 20, pngChunk('eXIf', exifBlock(6))))).toBe('20x40 (40x20) o6')
   })
 
-  it('ignores an orientation behind the picture', () => {
+  it('ignores an orientation after the image', () => {
     const file = png(40, 20)
     const end = file.subarray(0, -12)
-    expect(told(bytes(end, pngChunk('eXIf', exifBlock(6)), file.subarray(-12)))).toBe('40x20')
+    expect(described(bytes(end, pngChunk('eXIf', exifBlock(6)), file.subarray(-12)))).toBe('40x20')
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('png', () => {
     expect(read(damage(png(40, 20)))).toBeNull()
   })
 
-  it('does not wait for megabytes of metadata before the picture', () => {
+  it('does not wait for megabytes of metadata before the image', () => {
     const file = png(40, 20, pngChunk('tEXt', zeros(600_000)))
     expect(readImage(file.subarray(0, 64), false)).toMatchObject({ width: 40, animated: null })
   })
@@ -80,34 +80,34 @@ describe('jpeg', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('applies orientation %i in both byte orders', (orientation) => {
     const shown = orientation >= 5 ? '20x40 (40x20)' : '40x20'
     const expected = orientation === 1 ? shown : `${shown} o${orientation}`
-    expect(told(jpeg(40, 20, [jpegExif(orientation, 'II')]))).toBe(expected)
-    expect(told(jpeg(40, 20, [jpegExif(orientation, 'MM')]))).toBe(expected)
+    expect(described(jpeg(40, 20, [jpegExif(orientation, 'II')]))).toBe(expected)
+    expect(described(jpeg(40, 20, [jpegExif(orientation, 'MM')]))).toBe(expected)
   })
 
   it.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
     'reads frame %i',
     (frame) => {
-      expect(told(jpeg(40, 20, [jpegSegment(0xc4, zeros(20))], frame))).toBe('40x20')
+      expect(described(jpeg(40, 20, [jpegSegment(0xc4, zeros(20))], frame))).toBe('40x20')
     },
   )
 
   it('takes the first EXIF block, in front of the scan, with a SHORT from 1 to 8', () => {
-    expect(told(jpeg(40, 20, [jpegExif(6), jpegExif(1)]))).toBe('20x40 (40x20) o6')
-    expect(told(jpeg(40, 20, [jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0'), jpegExif(6)]))).toContain(
-      'o6',
-    )
-    expect(told(jpeg(40, 20, [jpegExif(0), jpegExif(6)]))).toBe('40x20')
-    expect(told(jpeg(40, 20, [jpegExif(9)]))).toBe('40x20')
-    expect(told(jpeg(40, 20, [jpegExif(6, 'MM', 4)]))).toBe('40x20')
+    expect(described(jpeg(40, 20, [jpegExif(6), jpegExif(1)]))).toBe('20x40 (40x20) o6')
     expect(
-      told(jpeg(40, 20, [jpegSegment(0xe1, 'Exif\0\0', 'II*\0', [0xff, 0xff, 0xff, 0xff], zeros(8))])),
+      described(jpeg(40, 20, [jpegSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0'), jpegExif(6)])),
+    ).toContain('o6')
+    expect(described(jpeg(40, 20, [jpegExif(0), jpegExif(6)]))).toBe('40x20')
+    expect(described(jpeg(40, 20, [jpegExif(9)]))).toBe('40x20')
+    expect(described(jpeg(40, 20, [jpegExif(6, 'MM', 4)]))).toBe('40x20')
+    expect(
+      described(jpeg(40, 20, [jpegSegment(0xe1, 'Exif\0\0', 'II*\0', [0xff, 0xff, 0xff, 0xff], zeros(8))])),
     ).toBe('40x20')
   })
 
   it('walks over megabytes of metadata, fill bytes and stray bytes', () => {
     const profile = jpegSegment(0xe2, zeros(65_000))
     const file = jpeg(40, 20, [...Array.from({ length: 40 }, () => profile), [0xff, 0xff, 0xff], [1, 2, 3]])
-    expect(told(file)).toBe('40x20')
+    expect(described(file)).toBe('40x20')
     // The next segment's marker.
     expect(imageNeed(file.subarray(0, 2_000_000), false)).toBe(2 + 31 * 65_004 + 1)
   })
@@ -127,14 +127,14 @@ describe('gif', () => {
   const frame = { width: 40, height: 20 }
 
   it('moves when there is a second frame', () => {
-    expect(told(gif(40, 20, [frame]))).toBe('40x20')
-    expect(told(gif(40, 20, [frame, frame]))).toBe('40x20 animated')
+    expect(described(gif(40, 20, [frame]))).toBe('40x20')
+    expect(described(gif(40, 20, [frame, frame]))).toBe('40x20 animated')
   })
 
   it('grows with a first frame that reaches over the screen', () => {
-    expect(told(gif(10, 10, [{ ...frame, left: 7 }]))).toBe('47x20')
-    expect(told(gif(0, 0, [frame]))).toBe('40x20')
-    expect(told(gif(100, 50, [frame]))).toBe('100x50')
+    expect(described(gif(10, 10, [{ ...frame, left: 7 }]))).toBe('47x20')
+    expect(described(gif(0, 0, [frame]))).toBe('40x20')
+    expect(described(gif(100, 50, [frame]))).toBe('100x50')
   })
 
   it('looks for a second frame so far and no further, and says so', () => {
@@ -146,18 +146,18 @@ describe('gif', () => {
   })
 
   it('is drawn when cut inside the first frame, and refused without one', () => {
-    expect(told(gif(40, 20, [frame]).subarray(0, -100))).toBe('40x20')
+    expect(described(gif(40, 20, [frame]).subarray(0, -100))).toBe('40x20')
     expect(read(gif(40, 20, []))).toBeNull()
   })
 })
 
 describe('webp', () => {
   it('reads the three kinds', () => {
-    expect(told(webp.lossy(1200, 630))).toBe('1200x630')
-    expect(told(webp.lossless(16_384, 1))).toBe('16384x1')
-    expect(told(webp.extended(1200, 630, 0x02))).toBe('1200x630 animated')
-    // EXIF is there, behind the picture, and not applied.
-    expect(told(webp.extended(1200, 630, 0x08))).toBe('1200x630')
+    expect(described(webp.lossy(1200, 630))).toBe('1200x630')
+    expect(described(webp.lossless(16_384, 1))).toBe('16384x1')
+    expect(described(webp.extended(1200, 630, 0x02))).toBe('1200x630 animated')
+    // EXIF is there, after the image, and not applied.
+    expect(described(webp.extended(1200, 630, 0x08))).toBe('1200x630')
   })
 
   it('refuses damage', () => {
@@ -173,7 +173,7 @@ describe('avif and heic', () => {
   const extent = property.extent(40, 20)
 
   it('takes the primary item, not the first or the largest', () => {
-    expect(told(heif('avif', [extent]))).toBe('40x20')
+    expect(described(heif('avif', [extent]))).toBe('40x20')
     expect(read(heif('heic', [extent]))).toMatchObject({ format: 'heic', width: 40 })
   })
 
@@ -189,22 +189,22 @@ describe('avif and heic', () => {
     [[property.crop(30, 10, 10, -10), property.turn(1)], '10x30 (40x20) o8'],
     [[property.crop(29, 10, 1)], '29x10 (40x20)'],
   ])('applies crop, turn and mirror %#', (transforms, expected) => {
-    expect(told(heif('avif', [extent, ...transforms]))).toBe(expected)
+    expect(described(heif('avif', [extent, ...transforms]))).toBe(expected)
   })
 
   it.each([
-    ['a crop outside the picture', [extent, property.crop(30, 10, 40)]],
+    ['a crop outside the image', [extent, property.crop(30, 10, 40)]],
     ['a crop between pixels', [extent, property.crop(29, 10)]],
-    ['a crop larger than the picture', [extent, property.crop(50, 10)]],
+    ['a crop larger than the image', [extent, property.crop(50, 10)]],
     ['no extent', [property.turn(1)]],
     ['an empty extent', [property.extent(0, 20)]],
   ])('refuses %s', (_, properties) => {
     expect(read(heif('avif', properties))).toBeNull()
   })
 
-  it('reads a sequence from its picture track, not from the alpha track', () => {
-    expect(told(avifSequence(40, 20, 5))).toBe('40x20 animated')
-    expect(told(avifSequence(40, 20, 1))).toBe('40x20')
+  it('reads a sequence from its image track, not from the alpha track', () => {
+    expect(described(avifSequence(40, 20, 5))).toBe('40x20 animated')
+    expect(described(avifSequence(40, 20, 1))).toBe('40x20')
   })
 
   it('stops at boxes that lead nowhere', () => {
@@ -218,7 +218,7 @@ describe('avif and heic', () => {
 
   it('skips boxes with a 64-bit size', () => {
     const long = bytes(be(1, 4), 'free', be(20, 8), zeros(4))
-    expect(told(heif('avif', [extent], [long]))).toBe('40x20')
+    expect(described(heif('avif', [extent], [long]))).toBe('40x20')
   })
 
   it('is not taken in by video', () => {
@@ -227,42 +227,42 @@ describe('avif and heic', () => {
 })
 
 describe('ico, bmp, tiff, jxl', () => {
-  it('takes the largest picture of an icon', () => {
+  it('takes the largest image of an icon', () => {
     const small = { width: 16, height: 16, file: png(16, 16) }
-    expect(told(ico(small, { width: 48, height: 48, file: bmp(48, 96).subarray(14) }))).toBe('48x48')
-    expect(told(ico(small, { width: 256, height: 256, file: png(512, 512) }))).toBe('512x512')
-    expect(told(ico(small, { width: 256, height: 256, file: bmp(16, 32).subarray(14) }))).toBe('256x256')
+    expect(described(ico(small, { width: 48, height: 48, file: bmp(48, 96).subarray(14) }))).toBe('48x48')
+    expect(described(ico(small, { width: 256, height: 256, file: png(512, 512) }))).toBe('512x512')
+    expect(described(ico(small, { width: 256, height: 256, file: bmp(16, 32).subarray(14) }))).toBe('256x256')
     expect(read(ico({ width: 32, height: 32, file: bytes('nothing at all here!') }))).toBeNull()
   })
 
   it('reads every bitmap header, and rows from the top', () => {
     for (const headerBytes of [12, 16, 40, 52, 56, 64, 108, 124])
-      expect(told(bmp(40, 20, headerBytes))).toBe('40x20')
-    expect(told(bmp(40, -20))).toBe('40x20')
+      expect(described(bmp(40, 20, headerBytes))).toBe('40x20')
+    expect(described(bmp(40, -20))).toBe('40x20')
     expect(read(bmp(40, 20, 41))).toBeNull()
     expect(read(bmp(40, 20).with(26, 2))).toBeNull()
     expect(read(bytes('BM is how some texts begin, and they are no pictures'))).toBeNull()
   })
 
   it('reads both byte orders of TIFF, its large form, and directories at the end', () => {
-    expect(told(tiff(40, 20, { order: 'MM' }))).toBe('40x20')
-    expect(told(tiff(40, 20, { orientation: 6 }))).toBe('20x40 (40x20) o6')
-    expect(told(bigTiff(40, 20))).toBe('40x20')
+    expect(described(tiff(40, 20, { order: 'MM' }))).toBe('40x20')
+    expect(described(tiff(40, 20, { orientation: 6 }))).toBe('20x40 (40x20) o6')
+    expect(described(bigTiff(40, 20))).toBe('40x20')
     const late = tiff(40, 20, { gap: 90_000 })
-    // The directory's first two bytes, and not a byte of what stands before it.
+    // The directory's first two bytes, and not a byte before it.
     expect(imageNeed(late.subarray(0, 65_536), false)).toBe(90_010)
-    expect(told(late)).toBe('40x20')
+    expect(described(late)).toBe('40x20')
     expect(read(late.subarray(0, 65_536))).toBeNull()
   })
 
   it('reads JPEG XL sizes, ratios, orientation and animation', () => {
-    const told64 = jxl([1, 1], [7, 5], [1, 3], [1, 1])
-    expect(told(told64)).toBe('64x64')
-    expect(told(jxl([0, 1], [1, 2], [629, 13], [0, 3], [1, 2], [1199, 13], [1, 1]))).toBe('1200x630')
+    const square64 = jxl([1, 1], [7, 5], [1, 3], [1, 1])
+    expect(described(square64)).toBe('64x64')
+    expect(described(jxl([0, 1], [1, 2], [629, 13], [0, 3], [1, 2], [1199, 13], [1, 1]))).toBe('1200x630')
     const turned = jxl([0, 1], [0, 2], [89, 9], [5, 3], [0, 1], [1, 1], [5, 3], [0, 1], [0, 1], [1, 1])
-    expect(told(turned)).toBe('90x160 (160x90) o6 animated')
-    expect(told(jxlContainer(told64))).toBe('64x64')
-    expect(told(jxlContainer(told64, true))).toBe('64x64')
+    expect(described(turned)).toBe('90x160 (160x90) o6 animated')
+    expect(described(jxlContainer(square64))).toBe('64x64')
+    expect(described(jxlContainer(square64, true))).toBe('64x64')
   })
 })
 

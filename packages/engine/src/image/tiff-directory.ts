@@ -10,7 +10,7 @@ export type TiffDirectory = ReadonlyMap<number, number>
 interface Layout {
   countSize: 2 | 8
   entrySize: 12 | 20
-  /** Where an entry's value stands. */
+  /** Where an entry's value is. */
   valueAt: 8 | 12
 }
 

@@ -8,7 +8,7 @@ import { inspectionSchema } from './schema.ts'
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-it('gives exactly what the published schema says, and nothing beside it', () => {
+it('gives exactly what the published schema says, and nothing more', () => {
   const extraction = buildExtraction({
     tags: [
       ['title', 'A page'],

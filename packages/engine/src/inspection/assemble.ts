@@ -14,7 +14,7 @@ import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
 
-/** Left for what doors add to the object: the preview's path, a longer duration. */
+/** Left for what entry points add to the object: the preview's path, a longer duration. */
 const ROOM_BYTES = 1_024
 
 export interface Parts {

@@ -1,5 +1,5 @@
 /**
- * Holds the whole `data` object to its size as JSON, for every door alike. What was read from the page goes first
+ * Bounds the JSON size of the whole `data` object, for every entry point alike. What was read from the page goes first
  * and is counted or marked where it goes; verdicts, score and diagnostics stay.
  */
 import type { Tag } from '../extract/tags.ts'
@@ -9,9 +9,9 @@ import type { Inspection } from './schema.ts'
 
 /** How much of the page's own words a level keeps. */
 interface Level {
-  /** Longest text kept where it stands first: a tag's value, a title. */
+  /** Longest text kept at its first place: a tag's value, a title. */
   characters: number
-  /** Longest text kept where it is told again: in fallbacks and in the platforms' traces. */
+  /** Longest text kept where it is repeated: in fallbacks and in the platforms' traces. */
   copyCharacters: number
   /** Most tags kept of each group, and steps of each list. */
   items: number
@@ -108,7 +108,7 @@ function trimFetch(fetch: Inspection['fetch'], characters: number): Inspection['
 
 function trimTags(raw: RawMetadata, { characters, items, jsonLd }: Level): RawMetadata {
   const tags = (group: Tag[]) => group.slice(0, items).map((tag) => trimTag(tag, characters))
-  // Half an address leads nowhere, so a link goes whole.
+  // Half a URL leads nowhere, so a link goes whole.
   const links = raw.links.filter(({ href }) => href.length <= characters).slice(0, items)
   const { standard, openGraph, twitter } = raw
   const blocks = jsonLd ? raw.jsonLd : []
@@ -153,7 +153,7 @@ function trimMetadata(
   ) as NormalizedMetadata
 }
 
-/** Cuts the strings of an object down to a depth. Addresses stay whole: half of one leads nowhere. */
+/** Cuts the strings of an object down to a depth. URLs stay whole: half of one leads nowhere. */
 function cutTexts<T>(value: T, characters: number, depth: number): T {
   if (typeof value === 'string') return cut(value, characters) as T
   if (depth === 0 || typeof value !== 'object' || value === null) return value

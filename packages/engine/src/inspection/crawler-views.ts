@@ -11,7 +11,7 @@ export const crawlerViewSchema = z.object({
   /** The same as people know them. */
   names: z.array(z.string()),
   userAgent: z.string(),
-  /** Headers sent beside the user agent. The source address was our own. */
+  /** Headers sent, without the user agent. The source address was our own. */
   sent: z.record(z.string(), z.string()),
   /** Null where no answer came. */
   status: z.number().int().nullable(),
@@ -20,9 +20,9 @@ export const crawlerViewSchema = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   image: z.string().nullable(),
-  /** What is not as in our own answer. Only status and address are compared where we got no page ourselves. */
+  /** What is not as in our own answer. Only status and URL are compared where we got no page ourselves. */
   differs: z.array(z.enum(VIEW_FIELDS)),
-  /** What stands in the way, as it is called in a sentence: `a Cloudflare challenge`, `a login page`. */
+  /** What blocks the crawler, worded for a sentence: `a Cloudflare challenge`, `a login page`. */
   wall: z.string().optional(),
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   /** Not asked: the fetches of the inspection were used up. */
@@ -46,7 +46,7 @@ export function publishView(view: CrawlerViewFacts, own: Compared): CrawlerView 
     finalUrl: response?.finalUrl ?? null,
     title: cut(metadata?.title?.value),
     description: cut(metadata?.description?.value),
-    // Half an address leads nowhere; it is told whole up to what one kept value may hold.
+    // Half a URL leads nowhere: it is kept whole up to the limit of one value.
     image: metadata?.image?.value ?? null,
     differs: viewDifferences(view, own),
     ...(wall === null ? {} : { wall }),

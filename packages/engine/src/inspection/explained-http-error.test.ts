@@ -41,14 +41,14 @@ describe('a page that answers us with an error', () => {
   })
 
   it('is looked into: robots.txt and every crawler', async () => {
-    const told: unknown[] = []
+    const refusals: unknown[] = []
     const { error } = await fail(guarded, {
       onHttpError: (refused) => {
-        told.push(refused)
+        refusals.push(refused)
         return Promise.resolve(true)
       },
     })
-    expect(told).toEqual([{ status: 403, wall: 'a Cloudflare challenge' }])
+    expect(refusals).toEqual([{ status: 403, wall: 'a Cloudflare challenge' }])
     const refusal = refusalOf(error)
     expect(refusal).toMatchObject({ status: 403, wall: 'a Cloudflare challenge', htmlRobots: [] })
     const page = new Map(refusal?.robots.map(({ platform, page: verdict }) => [platform, verdict]))
@@ -70,7 +70,7 @@ describe('a page that answers us with an error', () => {
     })
   })
 
-  it('tells the crawlers’ answers in its message, for those who get nothing else', async () => {
+  it('has the crawlers’ answers in its message, for those who get nothing else', async () => {
     const { error } = await fail(guarded, { crawlers: ['slack', 'x', 'discord'] })
     expect(error.message).toMatch(/^The page answered with status 403: a Cloudflare challenge/)
     expect(error.message).toContain(
@@ -78,7 +78,7 @@ describe('a page that answers us with an error', () => {
     )
   })
 
-  it('has its robots.txt told without a crawler being asked', async () => {
+  it('has its robots.txt reported without a crawler being asked', async () => {
     const { error, paths } = await fail(guarded, { onHttpError: () => Promise.resolve(null) })
     expect(refusalOf(error)).toMatchObject({ crawlerViews: null })
     expect(refusalOf(error)?.robots.some(({ page }) => page === 'disallowed')).toBe(true)

@@ -19,11 +19,11 @@ export interface HttpErrorFacts {
   readonly requestedUrl: string
   readonly finalUrl: string
   readonly status: number
-  /** What stands in the way, as it is called in a sentence; null where nothing was recognised. */
+  /** What blocks the request, worded for a sentence; null where nothing was recognised. */
   readonly wall: string | null
-  /** What robots.txt tells each platform's crawler of this address. */
+  /** What robots.txt says to each platform's crawler about this URL. */
   readonly robots: readonly PlatformRobots[]
-  /** Addresses of robots.txt files that are HTML pages. */
+  /** URLs of robots.txt files that are HTML pages. */
   readonly htmlRobots: readonly string[]
   /** The page as platforms' crawlers get it; null where they were not asked. */
   readonly crawlerViews: readonly CrawlerView[] | null

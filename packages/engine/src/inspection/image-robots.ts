@@ -1,4 +1,4 @@
-/** robots.txt and the social image: what all crawlers are told, and which platforms stay away because of it. */
+/** robots.txt and the social image: what it says to all crawlers, and which platforms stay away because of it. */
 import { z } from 'zod'
 import type { Facts } from '../facts/facts.ts'
 import { deliverySchema, imageAnalysisSchema, type ImageAnalysis } from '../image/image-facts.ts'

@@ -28,7 +28,7 @@ export function publicTags(extraction: Extraction): RawMetadata {
   }
 }
 
-/** A tag with two keys (`name="description" property="og:description"`) stands in the group of each. */
+/** A tag with two keys (`name="description" property="og:description"`) is in the group of each. */
 function tagsOfGroup(extraction: Extraction, group: TagGroup): Tag[] {
   const tags = extraction[group].map(publicTag)
   const twins = extraction.allTags.flatMap((tag) => {
@@ -38,7 +38,7 @@ function tagsOfGroup(extraction: Extraction, group: TagGroup): Tag[] {
       : []
   })
   if (twins.length === 0) return tags
-  // A property that lists several keys stands there once for each, its twin only once.
+  // A property that lists several keys is there once for each, its twin only once.
   const byOffset = new Map(twins.map((twin) => [twin.offset, twin]))
   return [...tags, ...byOffset.values()].toSorted((a, b) => a.offset - b.offset)
 }

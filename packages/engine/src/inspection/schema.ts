@@ -32,7 +32,7 @@ export const fetchSchema = z.object({
   /** The few that matter, names in lower case. */
   headers: z.record(z.string(), z.string()),
   mode: z.enum(['remote', 'local']),
-  /** Origin where a local page will stand: it is judged as it will be there. */
+  /** Origin that a local page will have: it is judged as it will be there. */
   site: z.string().optional(),
   /** Only where there is any. */
   notAsked: z.array(z.enum(NOT_ASKED)).optional().meta({

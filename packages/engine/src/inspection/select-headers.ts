@@ -2,7 +2,7 @@
 import { headerValues } from '../capture/headers.ts'
 import type { HeaderList } from '../capture/capture.ts'
 
-/** What it is, how long it is kept, who may index it, where else it lives, and what stands in front of the origin. */
+/** Content type, caching, indexing, other URLs of the page, and what is in front of the origin. */
 const SHOWN = [
   'content-type',
   'content-length',
@@ -25,10 +25,10 @@ const SHOWN = [
   'cf-mitigated',
 ] as const
 
-/** `link` headers grow to many kB; the beginning tells enough. */
+/** `link` headers grow to many kB; the beginning says enough. */
 const MAX_CHARACTERS = 1_024
 
-/** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; values cut where three dots stand. */
+/** @returns names in lower case; repeated headers joined by a comma, as HTTP allows; long values cut, with three dots. */
 export function selectHeaders(headers: HeaderList): Record<string, string> {
   const sent = new Set(headers.map(([name]) => name))
   const selected: Record<string, string> = {}

@@ -41,10 +41,10 @@ export const SOURCES: { readonly [F in PlainField]: readonly string[] } = {
   lang: ['html:lang', 'http-equiv:content-language', 'json-ld:inLanguage'],
 }
 
-/** Fields whose values are addresses: made absolute, left out when they cannot be. */
+/** Fields whose values are URLs: made absolute, left out when they cannot be. */
 export const URL_FIELDS: ReadonlySet<PlainField> = new Set(['url', 'canonicalUrl', 'favicon', 'video'])
 
-/** Kept per field beside the winner. A page that repeats a tag 500 times is told by its raw tags. */
+/** Kept per field after the winner. The raw tags show whatever else a page with 500 copies holds. */
 export const FALLBACKS_PER_FIELD = 10
 
 /** Images kept of one page; galleries on real pages name up to a dozen. */

@@ -1,4 +1,4 @@
-/** The title without the name of its site, as a person would write it. The raw value stays beside it. */
+/** The title without the name of its site, as a person would write it. The raw value is kept too. */
 import { foldText } from './text.ts'
 
 /** Bars, dots, arrows and full-width forms separate with or without spaces; dashes and colons only with. */

@@ -9,7 +9,7 @@ import { foldText, isBlank, parsePixels } from './text.ts'
 import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'
 import { twitterImages } from './twitter-card.ts'
 
-/** Makes an address of the page absolute, or null: see `resolver`. */
+/** Makes a URL of the page absolute, or null: see `resolver`. */
 type Resolve = (value: string) => string | null
 
 export interface ImageSources {
@@ -22,7 +22,7 @@ export interface ImageSources {
 
 type Named = Partial<ImageCandidate> & { raw: string; source: string }
 
-/** A value that cannot be resolved stays, with `url: null`, so that it can be told. */
+/** A value that cannot be resolved is kept, with `url: null`, so that it can be reported. */
 export function imageCandidates(sources: ImageSources): ImageCandidate[] {
   const named = [
     ...openGraphImages(sources.allTags),
@@ -37,7 +37,7 @@ export function imageCandidates(sources: ImageSources): ImageCandidate[] {
     if (isBlank(entry.raw)) continue
     const url = sources.resolve(entry.raw)
     const twin = kept.find((other) => other.source === entry.source && other.url === url && url !== null)
-    // A page that names the same picture twice under one key means it once.
+    // A page that names the same image twice under one key means it once.
     if (twin) fillIn(twin, entry)
     else kept.push({ ...UNDECLARED, ...entry, url })
   }
@@ -72,7 +72,7 @@ const UNDECLARED = {
   column: null,
 }
 
-/** Roots first; `og:image:secure_url` is the same picture again and never wins over its root. */
+/** Roots first; `og:image:secure_url` is the same image again and never wins over its root. */
 function openGraphImages(allTags: readonly PageTag[]): Named[] {
   const { items, orphans } = groupMedia(mediaTags(allTags), 'og:image')
   const roots = ownAttributeFirst(items, 'og:image', ({ tag }) => tag).map(

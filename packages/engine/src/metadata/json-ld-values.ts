@@ -21,7 +21,7 @@ export interface JsonLdValues {
 
 type Resolve = (value: unknown) => unknown[]
 
-/** Values taken from the main thing as they stand. */
+/** Values taken unchanged from the main node. */
 const MAIN_PROPERTIES = [
   'headline',
   'name',
@@ -75,7 +75,7 @@ function textOf(value: unknown): string | null {
   return typeof inner === 'string' ? inner : null
 }
 
-/** A plain address or an ImageObject. */
+/** A plain URL or an ImageObject. */
 function imageOf(value: unknown): JsonLdImage[] {
   if (typeof value === 'string') return [{ url: value, width: null, height: null, alt: null }]
   if (!isNode(value)) return []
@@ -91,7 +91,7 @@ function pixelsOf(value: unknown): number | null {
   return typeof plain === 'number' || typeof plain === 'string' ? parsePixels(String(plain)) : null
 }
 
-/** `{ "@id": "#logo" }` stands for the node of that id. */
+/** `{ "@id": "#logo" }` refers to the node of that id. */
 function dereference(value: unknown, byId: ReadonlyMap<string, JsonLdNode>): unknown {
   const id = isNode(value) && Object.keys(value).length === 1 ? value['@id'] : undefined
   return (typeof id === 'string' ? byId.get(id) : undefined) ?? value

@@ -105,7 +105,7 @@ describe('precedence', () => {
     expect(read({ tags }).twitterCard).toBeNull()
   })
 
-  it('is all null on a page that says nothing, but for its address', () => {
+  it('is all null on a page that says nothing, but for its URL', () => {
     const { url, ...rest } = read({})
     expect(url).toEqual({ value: PAGE, source: 'final-url', fallbacks: [] })
     expect(Object.values(rest).every((value) => value === null)).toBe(true)
@@ -144,13 +144,13 @@ describe('precedence', () => {
   it('bounds what a page that repeats itself can add', () => {
     const tags = Array.from({ length: 500 }, (_, index) => ['og:title', `title ${index}`] as const)
     expect(read({ tags }).title?.fallbacks).toHaveLength(10)
-    const pictures = Array.from({ length: 500 }, (_, index) => ['og:image', `/${index}.png`] as const)
-    expect(images({ tags: pictures })).toHaveLength(20)
+    const repeated = Array.from({ length: 500 }, (_, index) => ['og:image', `/${index}.png`] as const)
+    expect(images({ tags: repeated })).toHaveLength(20)
   })
 })
 
-describe('addresses', () => {
-  it('resolves against the base, itself relative to the final address', () => {
+describe('URLs', () => {
+  it('resolves against the base, itself relative to the final URL', () => {
     const metadata = read({
       baseHref: '/assets/',
       tags: [
@@ -176,7 +176,7 @@ describe('addresses', () => {
     )
   })
 
-  it('does not use an address that was cut when it was kept', () => {
+  it('does not use a URL that was cut when it was kept', () => {
     const tags = [['og:image', `https://example.com/${'x'.repeat(4_076)}`]] as const
     expect(images({ tags })).toMatchObject([{ url: null, source: 'og:image' }])
   })
@@ -302,7 +302,7 @@ describe('images', () => {
     expect(found[1]?.alt).toBe('Card')
   })
 
-  it('describes the picture that won with its own text, never with that of another picture', () => {
+  it('describes the image that won with its own text, never with that of another image', () => {
     const tags = [
       ['og:image', '/a.png'],
       ['og:image', '/b.png'],
@@ -365,7 +365,7 @@ describe('any page', () => {
     { requiredKeys: [] },
   )
 
-  it('has a normal form with absolute http(s) addresses, and the same one every time', () => {
+  it('has a normal form with absolute http(s) URLs, and the same one every time', () => {
     fc.assert(
       fc.property(page, (parts) => {
         const extraction = buildExtraction(parts)

@@ -20,7 +20,7 @@ export interface Normalized {
   icons: ImageCandidate[]
 }
 
-/** Pure. @param finalUrl the page's address after redirects. */
+/** Pure. @param finalUrl the page's URL after redirects. */
 export function normalize(extraction: Extraction, finalUrl: string): Normalized {
   const jsonLd = readJsonLd(extraction.jsonLd)
   const [tags, links] = [indexTags(extraction.allTags), indexLinks(extraction.links)]
@@ -74,7 +74,7 @@ function resolveField(
   return choose(candidates)
 }
 
-/** The first wins, the others are its fallbacks; the same value of the same source is told once. */
+/** The first wins, the others are its fallbacks; the same value of the same source is listed once. */
 function choose(candidates: readonly Candidate[]): ResolvedValue | null {
   const first = candidates[0]
   if (!first) return null
@@ -92,8 +92,8 @@ const isAmong = (candidates: readonly Candidate[], { value, source }: Candidate)
   candidates.some((one) => one.value === value && one.source === source)
 
 /**
- * Texts for the picture that won: its own first, then those of candidates that name the same picture. The Twitter
- * text counts also where the page gives no Twitter picture, for it can then only mean this one.
+ * Texts for the image that won: its own first, then those of candidates that name the same image. The Twitter
+ * text counts also where the page gives no Twitter image, for it can then only mean this one.
  */
 function imageAlts(sources: PageSources, images: readonly ImageCandidate[]): Candidate[] {
   const winner = images.find(({ url }) => url !== null)

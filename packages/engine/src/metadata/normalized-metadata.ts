@@ -22,10 +22,10 @@ export const normalizedMetadataSchema = z.object({
   /** `display` is the title with a trailing or leading site name stripped. */
   title: resolvedValueSchema.extend({ display: z.string() }).nullable(),
   description: field,
-  /** Absolute address of the first usable image. */
+  /** Absolute URL of the first usable image. */
   image: field,
   imageAlt: field,
-  /** Absolute `og:url`, else canonical, else the final address. */
+  /** Absolute `og:url`, else canonical, else the final URL. */
   url: field,
   canonicalUrl: field,
   siteName: field,
@@ -46,7 +46,7 @@ export type NormalizedMetadata = z.infer<typeof normalizedMetadataSchema>
 
 /** An image the page names, in order of precedence, with what its structured properties declare. */
 export interface ImageCandidate {
-  /** Absolute http(s) address, or null when the value cannot be resolved to one. */
+  /** Absolute http(s) URL, or null when the value cannot be resolved to one. */
   url: string | null
   /** The value as written. */
   raw: string

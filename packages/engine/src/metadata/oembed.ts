@@ -28,12 +28,12 @@ const text = z.string().exactOptional()
 const pixels = z.number().exactOptional()
 
 export const oEmbedSchema = z.object({
-  /** Absolute address asked for. */
+  /** Absolute URL asked for. */
   url: z.string(),
   status: z.number().int().nullable(),
   /**
    * `answered`: a JSON object came. `nothing`: an answer came that nobody can read. `unseen`: none came to
-   * us, and another asker may get one.
+   * us, and another client may get one.
    */
   state: z.enum(['answered', 'nothing', 'unseen']),
   /** Why there are no values, as a sentence; null where there are. */
@@ -59,7 +59,7 @@ export const oEmbedSchema = z.object({
 export type OembedFacts = z.infer<typeof oEmbedSchema> & {
   /** Media type of the answer, lower case. */
   readonly mediaType: string | null
-  /** Address of the answer, after redirects. */
+  /** URL of the answer, after redirects. */
   readonly finalUrl: string
 }
 
@@ -71,7 +71,7 @@ export function oEmbedLinks({ links }: Pick<Extraction, 'links'>): PageLink[] {
   )
 }
 
-/** The one address that is asked: the first that is offered in JSON. Null where there is none. */
+/** The one URL that is fetched: the first that is offered in JSON. Null where there is none. */
 export function oEmbedAddress(
   extraction: Pick<Extraction, 'links' | 'baseHref'>,
   finalUrl: string,
@@ -84,7 +84,7 @@ export function oEmbedAddress(
   return null
 }
 
-/** Statuses that a server gives to one asker and not to another; every other failure holds for all. */
+/** Statuses that a server gives to one client and not to another; every other failure holds for all. */
 const SELECTIVE: ReadonlySet<number> = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])
 
 /** What no server on the public internet gets either. */
@@ -128,14 +128,14 @@ function parseValues(body: string): OembedFacts['values'] | null {
   for (const name of TEXTS) {
     const value = parsed[name]
     // `version` is often written as a number.
-    const told = name === 'version' && isNumber(value) ? numberText(value) : value
-    if (typeof told === 'string' && told.trim() !== '' && isKept(name, told))
-      values[name] = told.trim().slice(0, lengthOf(name))
+    const written = name === 'version' && isNumber(value) ? numberText(value) : value
+    if (typeof written === 'string' && written.trim() !== '' && isKept(name, written))
+      values[name] = written.trim().slice(0, lengthOf(name))
   }
   for (const name of SIZES) {
     const value = parsed[name]
-    const told = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value
-    if (isNumber(told)) values[name] = told
+    const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value
+    if (isNumber(number)) values[name] = number
   }
   if (typeof parsed['html'] === 'string' && parsed['html'].trim() !== '') values['html'] = true
   return values
@@ -147,7 +147,7 @@ const numberText = (value: number): string => (Number.isInteger(value) ? `${valu
 const isAddress = (name: string): boolean => name === 'url' || name === 'thumbnail_url'
 const lengthOf = (name: string): number => (isAddress(name) ? LIMITS.urlCharacters : VALUE_CHARACTERS)
 
-/** Half an address leads nowhere. */
+/** Half a URL leads nowhere. */
 const isKept = (name: string, value: string): boolean =>
   !isAddress(name) || value.trim().length <= LIMITS.urlCharacters
 
@@ -158,12 +158,12 @@ function parseObject(body: string): Record<string, unknown> | null {
       ? (value as Record<string, unknown>)
       : null
   } catch {
-    // Not JSON: the caller tells.
+    // Not JSON: the caller reports it.
     return null
   }
 }
 
-/** The picture of the answer, as one more candidate: `url` of a photo, else the thumbnail. */
+/** The image of the answer, as one more candidate: `url` of a photo, else the thumbnail. */
 export function oEmbedImages(oEmbed: OembedFacts | undefined): ImageCandidate[] {
   if (oEmbed?.state !== 'answered') return []
   const { values, finalUrl } = oEmbed

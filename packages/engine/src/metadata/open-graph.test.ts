@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildExtraction } from '../../test/metadata/build-extraction.ts'
 import { groupMedia, orphanedProperties } from './open-graph.ts'
 
-it('finds structured properties that stand before any root', () => {
+it('finds structured properties that come before any root', () => {
   const extraction = buildExtraction({
     tags: [
       ['og:video:width', '640'],

@@ -46,7 +46,7 @@ export function groupMedia(tags: readonly PageTag[], root: MediaRoot): Media {
         rootSeen = true
         if (isBlank(value)) continue
         const source = property === '' ? root : `${root}:url`
-        // `og:image:url` is the same as `og:image`; pages that write both mean one picture.
+        // `og:image:url` is the same as `og:image`; pages that write both mean one image.
         if (current && current.source !== source && current.raw.trim() === value.trim()) current.source = root
         else items.push({ tag, source, raw: value, properties: new Map() })
       } else if (!rootSeen) orphans.push(tag)
@@ -65,7 +65,7 @@ function mediaProperties(tag: PageTag, root: MediaRoot): string[] {
     .map((key) => key.slice(root.length + 1))
 }
 
-/** `og:image:width` and the like that stand before any `og:image` and so belong to nothing. */
+/** `og:image:width` and the like that come before any `og:image` and so belong to nothing. */
 export function orphanedProperties(extraction: Extraction): PageTag[] {
   const tags = mediaTags(extraction.allTags)
   const orphans = (['og:image', 'og:video', 'og:audio'] as const).flatMap(

@@ -15,7 +15,7 @@ export interface PageReading {
   icons: ImageCandidate[]
 }
 
-/** @param site where a local page will stand: its relative URLs are then read as they will be there. */
+/** @param site origin that a local page will have: its relative URLs are resolved against it. */
 export function readPage(page: PageCapture, site?: string): PageReading {
   const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
   return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)) }

@@ -1,11 +1,11 @@
-/** Addresses in the page become absolute http(s) addresses here, or null: they are never guessed at. */
+/** URLs in the page become absolute http(s) URLs here, or null: they are never guessed at. */
 import { LIMITS } from '../limits.ts'
 import { parseWritten } from '../net/parse-url.ts'
 
 /**
  * @param value as written: absolute, relative, protocol-relative; spaces and non-ASCII are percent-encoded.
  * @param base absolute; see `pageBase`.
- * @returns the absolute address, or null for empty values, other schemes, what the URL standard cannot parse, and what is too
+ * @returns the absolute URL, or null for empty values, other schemes, what the URL standard cannot parse, and what is too
  *   long.
  */
 export function resolveUrl(value: string, base: string): string | null {
@@ -17,7 +17,7 @@ export function resolveUrl(value: string, base: string): string | null {
   return url.href.length < LIMITS.valueCharacters ? url.href : null
 }
 
-/** `resolveUrl` for one page: it names the same few addresses again and again, and each is resolved once. */
+/** `resolveUrl` for one page: it names the same few URLs again and again, and each is resolved once. */
 export function resolver(base: string): (value: string) => string | null {
   const known = new Map<string, string | null>()
   return (value) => {
@@ -27,7 +27,7 @@ export function resolver(base: string): (value: string) => string | null {
   }
 }
 
-/** What relative addresses of a page resolve against: its `<base href>`, itself relative to the final address. */
+/** What relative URLs of a page resolve against: its `<base href>`, itself relative to the final URL. */
 export function pageBase(baseHref: string | null, finalUrl: string): string {
   return (baseHref === null ? null : resolveUrl(baseHref, finalUrl)) ?? finalUrl
 }

@@ -2,7 +2,7 @@
 
 /**
  * White space folded to single spaces and trimmed, as a browser would draw it: no-break spaces and wide ones
- * (U+3000 stands between sentences of Japanese titles) are drawn as they are.
+ * (U+3000 is between sentences of Japanese titles) are drawn as they are.
  */
 export function foldText(text: string): string {
   // Most values hold nothing to fold, and looking is ten times cheaper than replacing every single space.
@@ -35,7 +35,7 @@ export const ENTITY: RegExp = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{
 
 /**
  * Whether a value that was already decoded once still holds a character reference (`&amp;`, `&#39;`).
- * Only told, never mended: decoding again would break addresses such as `?a=1&region=eu`, and platforms differ.
+ * Only reported, never fixed: decoding again would break URLs such as `?a=1&region=eu`, and platforms differ.
  */
 export function isEscapedTwice(text: string): boolean {
   return ENTITY.test(text)

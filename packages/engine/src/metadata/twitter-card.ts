@@ -1,4 +1,4 @@
-/** The picture of a Twitter card. There is one: its properties stand anywhere, unlike Open Graph's. */
+/** The image of a Twitter card. There is one: its properties may be anywhere, unlike Open Graph's. */
 import type { PageTag } from '../extract/tags.ts'
 import { isBlank } from './text.ts'
 import { ownAttributeFirst, tagValue, type TagIndex } from './tag-index.ts'

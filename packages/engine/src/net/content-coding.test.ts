@@ -123,7 +123,7 @@ describe('without a coding', () => {
 })
 
 describe('gzip', () => {
-  it('takes several members, and what stands after the last', async () => {
+  it('takes several members, and what follows the last', async () => {
     const members = Buffer.concat([gzipSync('one, '), gzipSync('two')])
     expect(await decode('gzip', members)).toMatchObject({ text: 'one, two', error: null })
     expect(await decode('gzip', Buffer.concat([members, Buffer.from('\0\0')]))).toMatchObject({

@@ -70,7 +70,7 @@ export interface DecoderEvents {
   readonly onError: (error: unknown) => void
 }
 
-/** @param maxBytes output is made a little beyond it at most; whoever gets the chunks counts and stops. */
+/** @param maxBytes output exceeds it a little at most; the reader of the chunks counts and stops. */
 export function createDecoder(
   coding: ContentCoding | null,
   maxBytes: number,
@@ -142,7 +142,7 @@ const zstdParams = () => ({ [constants.ZSTD_d_windowLogMax]: 23 })
 
 interface Unpacker {
   readonly whole: (packed: Buffer, options: { maxOutputLength: number; chunkSize: number }) => Buffer
-  /** @param start the first bytes, by which the two kinds of deflate are told apart. */
+  /** @param start the first bytes, which distinguish the two kinds of deflate. */
   readonly stream: (start: Buffer) => Transform
 }
 

@@ -12,7 +12,7 @@ export function linklensUserAgent({ version, baseUrl }: { version: string; baseU
 
 /**
  * Carries our own user agent where a request of ours speaks with the user agent of a platform's crawler: a
- * site can still tell us and refuse us, and no service of ours starts an inspection for it.
+ * site can still recognise us and refuse us, and no service of ours starts an inspection for it.
  */
 export const OWN_HEADER = 'X-Linklens'
 

@@ -50,7 +50,7 @@ describe('dialVetted', () => {
     socket.destroy()
   })
 
-  it('tells what is left of the attempt when the connection stands', async () => {
+  it('reports what is left of the attempt once it is connected', async () => {
     const answersLate = () => {
       const socket = new Socket()
       setTimeout(() => socket.emit('connect'), 100)

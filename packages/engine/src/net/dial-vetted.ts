@@ -2,7 +2,7 @@
  * Connects to the first of the vetted addresses that answers.
  *
  * What must never happen: a connection to anything else, or one that outlives the hop. The dialler is
- * given literal addresses only, and the peer is compared when the connection stands. Proven by
+ * given literal addresses only, and the peer is compared once it is connected. Proven by
  * dial-vetted.test.ts.
  */
 import type { Socket } from 'node:net'

@@ -118,7 +118,7 @@ describe('the answer', () => {
     ],
     ['anything', '', '\0\0garbage'],
     ['anything after the last', 'Connection: close\r\n', '\0\0garbage'],
-  ])('stands when %s follows it', async (_what, header, more) => {
+  ])('is valid when %s follows it', async (_what, header, more) => {
     const { body } = await play(ok(`${header}Content-Length: 5\r\n\r\nhello${more}`))
     expect(body).toBe('hello')
   })

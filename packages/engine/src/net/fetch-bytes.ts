@@ -89,7 +89,7 @@ export function fetchBytes(options: ByteRequest): Promise<ByteOutcome> {
     const exchange: Exchange = { clock, isOver: () => isOver, succeed, fail }
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort)
-    // The server may have closed the connection as soon as it stood.
+    // The server may have closed the connection as soon as it was open.
     if (socket.destroyed) return fail(brokenOff())
     request = sendRequest(options, exchange, (response) => {
       decoder = receive(response, options, exchange)
@@ -112,7 +112,7 @@ function sendRequest(
     setHost: false,
     headers: { Host: url.host, ...headers, Connection: onReusable ? 'keep-alive' : 'close' },
     maxHeaderSize: limits.headerBytes,
-    // Said outright: a command-line flag changes the default.
+    // Set explicitly: a Node flag can change the default.
     insecureHTTPParser: false,
   })
   // Not earlier: a listener for data lets the data flow, and the parser's own must be there by then.
@@ -134,7 +134,7 @@ function sendRequest(
     clock.sawHead()
     onResponse(received)
   })
-  // Bytes after a complete answer are an error to the parser and nothing to us: the answer stands.
+  // Bytes after a complete answer are an error to the parser and not to us: the answer is used.
   request.on('error', (error) => {
     if (!response?.complete) fail(error)
   })

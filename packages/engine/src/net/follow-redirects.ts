@@ -1,5 +1,5 @@
 /**
- * The hop loop: every redirect is a new address that passes every rule anew.
+ * The hop loop: the URL of every redirect passes every rule again.
  *
  * What must never happen: a redirect leads to what a direct request would be refused, or takes anything
  * of the hop before it along (cookies, credentials and Referer are never sent at all). The body of a

@@ -29,6 +29,6 @@ export function trackSocket(sockets: Set<Socket>, socket: Socket): void {
     sockets.delete(socket)
     releaseRequest(socket)
   })
-  // Whoever uses the socket listens as well; this is for what comes after everybody is done with it.
+  // The user of the socket has a listener too; this one is for errors after that.
   socket.on('error', () => {})
 }

@@ -1,6 +1,6 @@
 /**
  * One connection to one host, by the rules: resolve once, judge every answer, dial only what was judged,
- * then TLS for the host name. Called anew for every hop of every fetch, also for literal addresses.
+ * then TLS for the host name. Called again for every hop of every fetch, also for literal addresses.
  *
  * What must never happen: a socket to a stranger's address that was not opened by this function. It is
  * the only caller of `dialVetted`. Proven by guarded-connect.test.ts and the case list in test/guard.
@@ -21,14 +21,14 @@ export interface ConnectOptions {
   readonly context: GuardContext
   /** Vetted earlier in this session for the same host: then DNS is not asked again. */
   readonly known?: readonly VettedAddress[] | undefined
-  /** Connections of this session that may be used again, once the host has passed anew. */
+  /** Connections of this session that may be used again, once the host has passed again. */
   readonly kept?: KeptConnections | undefined
   readonly signal: AbortSignal
   /** Whether the request may be sent at all, asked before. Absent: it may. */
   readonly admission?: Promise<boolean> | undefined
   /** The host has passed; the connection is about to be made. */
   readonly onVetted?: (addresses: readonly VettedAddress[]) => void
-  /** The TCP connection stands; TLS comes next, unless it is one that was kept. */
+  /** The TCP connection is open; TLS comes next, unless it is one that was kept. */
   readonly onConnected?: (socket: Socket) => void
 }
 

@@ -24,7 +24,7 @@ export interface FetchSpec {
   readonly accept: string
   /** The Accept-Encoding header; default: all that we can undo. */
   readonly acceptEncoding?: string
-  /** A crawler's own headers, in place of the session's and beside them; names as they are to be sent. */
+  /** A crawler's own headers, added to the session's or replacing them; names as they are to be sent. */
   readonly headers?: Readonly<Record<string, string>>
   /** All hops together. */
   readonly timeoutMs: number

@@ -70,7 +70,7 @@ function open(port: number, { dns = [['93.184.216.34']], ca, policy }: Surroundi
 const url = (path: string) => `http://example.com${path}`
 
 describe('a connection whose answer came to a clean end', () => {
-  it('carries the next request to its origin, and the name is asked and judged anew', async () => {
+  it('carries the next request to its origin, and the name is resolved and judged again', async () => {
     const { network, get } = open(await listen(createHttpServer(answer)))
     expect((await get(url('/page'))).body).toBe('answer to /page')
     const second = await get(url('/card.png'))
@@ -235,7 +235,7 @@ describe('a connection is not used again', () => {
     expect(dialled).toHaveLength(3)
   })
 
-  it('for another name that the same certificate stands for: each name is checked by a handshake', async () => {
+  it('for another name of the same certificate: each name is checked by a handshake', async () => {
     const pair = { key: certificate('public.key'), cert: certificate('public.pem') }
     const names: unknown[] = []
     const server = createHttpsServer(pair, answer)

@@ -1,10 +1,10 @@
 /**
  * Connections over which an answer came to a clean end, kept for the next request of the same inspection
- * to the same origin: a page, its robots.txt and its pictures mostly stand on one host, and a TLS handshake
+ * to the same origin: a page, its robots.txt and its images are mostly on one host, and a TLS handshake
  * costs more than reading a page.
  *
  * What must never happen: a kept connection carries a request to another origin, or to an address that the
- * guard has not vetted for this very hop (names are asked and judged anew, kept connection or not); one on
+ * guard has not vetted for this very hop (names are resolved and judged again, kept connection or not); one on
  * which bytes came that nobody had asked for is used again; or one outlives its inspection. Proven by
  * kept-connections.test.ts.
  */

@@ -42,7 +42,7 @@ describe('toInspectError', () => {
     },
   )
 
-  it('tells nothing of what the library says, and keeps it for the logs', async () => {
+  it('repeats nothing of the library’s message, and keeps it for the logs', async () => {
     const socket = connect({ host: '127.0.0.1', port: 1 })
     const [error] = await once(socket, 'error')
     expect(error.message).toContain('127.0.0.1')

@@ -1,7 +1,7 @@
 /**
  * Every failure below becomes one of our codes with a fixed text here.
  *
- * What must never happen: the text of a library reaches an asker. Node, TLS and HTTP parsers put
+ * What must never happen: the text of a library reaches a client. Node, TLS and HTTP parsers put
  * resolved addresses, ports and raw bytes into their messages (`connect ECONNREFUSED 10.0.0.1:80`). So
  * texts are chosen by error code from the table below, an unknown code is FETCH_FAILED, and the
  * original travels in `cause` for logs alone. Proven by map-error.test.ts and test/guard.

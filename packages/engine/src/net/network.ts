@@ -1,5 +1,5 @@
 /**
- * What lies below the guard: asking DNS and opening a TCP connection. Everything that decides stands
+ * What lies below the guard: asking DNS and opening a TCP connection. Everything that decides is
  * above it, so a test can play a public address with a loopback port and the whole guard still runs.
  */
 import { Resolver } from 'node:dns/promises'

@@ -41,7 +41,7 @@ describe('what a page wrote', () => {
     expect(given).toEqual([])
   })
 
-  it('may stand in white space', () => {
+  it('may have white space around it', () => {
     expect(isTooLongForUrl(`${' '.repeat(LIMITS.urlCharacters)}/a`)).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import { LIMITS } from '../limits.ts'
 /** DNS takes 253. The text before the host's end may hold a user name and a port too; no page needs more. */
 const MAX_HOST_CHARACTERS = 255
 
-/** What stands between the scheme, or two slashes, and the path. The parser takes a backslash for a slash. */
+/** What is between the scheme, or two slashes, and the path. The parser takes a backslash for a slash. */
 // oxlint-disable-next-line no-control-regex -- the parser drops them where a text begins
 const HOST = /^[\0-\x20]*(?:[a-z][a-z\d+.-]*:[\\/]*|[\\/]{2,})([^\\/?#]*)/i
 
@@ -24,7 +24,7 @@ export const isTooLongForUrl = (written: string): boolean => written.trim().leng
  */
 export function parseWritten(written: string, base?: string): URL | null {
   if (isTooLongForUrl(written)) return null
-  // The parser drops them wherever they stand.
+  // The parser drops them wherever they are.
   const joined = /[\t\n\r]/.test(written) ? written.replaceAll(/[\t\n\r]/g, '') : written
   if ((HOST.exec(joined)?.[1]?.length ?? 0) > MAX_HOST_CHARACTERS) return null
   return URL.parse(written, base)

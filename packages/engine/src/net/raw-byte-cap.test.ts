@@ -13,7 +13,7 @@ async function flooded() {
 }
 
 describe('capRawBytes', () => {
-  it('sees a flood that raises no event, and tells it once', async () => {
+  it('sees a flood that raises no event, and reports it once', async () => {
     const { server, socket } = await flooded()
     const onOver = vi.fn(() => socket.destroy())
     const cap = capRawBytes(socket, 100_000, onOver)

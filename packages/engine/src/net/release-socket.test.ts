@@ -72,7 +72,7 @@ describe('a closed socket', () => {
     expect(kept).toBeLessThan((FETCHES * PAGE.length) / 4)
   })
 
-  it('lets go of its request, which Node still keeps there while it is open', async () => {
+  it('drops its request, which Node still keeps there while it is open', async () => {
     const network = networkToServer()
     const fetching = fetchBody('/plain', network)
     while (!requestOf(network.sockets[0])) await sleep(0)

@@ -80,7 +80,7 @@ describe('secureSocket', () => {
     expect(raw.destroyed).toBe(true)
   })
 
-  it('takes any certificate only when told to', async () => {
+  it('takes any certificate only with the option', async () => {
     const { result } = await secure(await startServer('self-signed'), 'https://example.com/', {
       verify: false,
     })

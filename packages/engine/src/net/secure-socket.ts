@@ -27,9 +27,9 @@ export function secureSocket(
       // An address is never sent as a server name (RFC 6066); the certificate must then name the address.
       ...(isLiteral ? {} : { servername: hostname }),
       secureContext: tls.secureContext,
-      // Said outright: the default is read from NODE_TLS_REJECT_UNAUTHORIZED.
+      // Set explicitly: the default is read from NODE_TLS_REJECT_UNAUTHORIZED.
       rejectUnauthorized: tls.verify,
-      // Other protocols have other floods; a server that insists on one is told no by the handshake.
+      // Other protocols have other floods; a server that insists on one fails in the handshake.
       ALPNProtocols: ['http/1.1'],
     })
     trackSocket(sockets, secured)

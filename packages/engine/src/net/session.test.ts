@@ -88,7 +88,7 @@ describe('fetch', () => {
     close()
   })
 
-  it('reuses vetted addresses only when told to', async () => {
+  it('reuses vetted addresses only with the option', async () => {
     const network = await start(page)
     const { fetch, close } = session({ network })
     await fetch('http://example.com/', spec({ reusesVetted: true }))

@@ -26,7 +26,7 @@ export interface SessionOptions {
   acceptLanguage?: string
   /** Default `public-only`. */
   policy?: AddressPolicyId
-  /** Which hosts the door takes. Default: the narrowest rule of the policy. */
+  /** Which hosts the entry point accepts. Default: the narrowest rule of the policy. */
   hostRule?: HostRuleId
   /** Hosts and addresses the operator refuses; each name refuses the names below it too. */
   denyHosts?: readonly string[]

@@ -1,4 +1,4 @@
-/** Who speaks as which crawler when the page is asked for as platforms' crawlers: data of the platforms. */
+/** Which crawlers the page is fetched as, each with its headers: data of the platforms. */
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { LIMITS } from '../limits.ts'
 import type { Platform } from './define-platform.ts'
@@ -9,7 +9,7 @@ export type CrawlerWish = true | readonly string[]
 
 /**
  * Where most links are shared, as far as that can be said: our own judgement, and no claim about any
- * platform. Whoever wants others names them.
+ * platform. Callers that want others name them.
  */
 const FIRST: readonly PlatformId[] = [
   'facebook',

@@ -24,7 +24,7 @@ export interface Refresh {
   readonly description: string
   /** Of the platform's tool. */
   readonly url: string | null
-  /** The same tool opened on an address: `%` stands for it, percent-encoded. */
+  /** The same tool opened on a URL: `%` is replaced by it, percent-encoded. */
   readonly opensOn?: { readonly template: string; readonly by: Evidence }
   /** What stays as it was, whatever one does. */
   readonly cannot?: string
@@ -52,7 +52,7 @@ export interface Platform<Id extends string = string> {
   /** Why nothing is drawn when no layout holds. */
   readonly bare: { readonly why: string; readonly by: Evidence | null }
   readonly text: CardText
-  /** Said beside the verdict when its condition holds; never decides. */
+  /** Added to the verdict when its condition holds; never decides. */
   readonly warnings: readonly Warn[]
   readonly cache: { readonly seconds: number | null; readonly note: string | null }
   /** How to make the platform read the page again; null when no way is known. */
@@ -126,7 +126,7 @@ export type KnownLayout = Omit<Known<Layout, typeof BY_NOBODY>, 'picture'> & {
   readonly picture?: KnownPicture
 }
 
-/** Keeps the id as a literal type, and writes down as unknown (`null`) what the data leaves out. */
+/** Keeps the id as a literal type, and fills what the data leaves out with `null`: unknown. */
 export function definePlatform<const Id extends string>(known: KnownPlatform<Id>): Platform<Id> {
   const { crawler, image, layouts, bare, text, cache } = known
   const [first, ...others] = layouts

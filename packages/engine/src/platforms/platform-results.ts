@@ -11,18 +11,18 @@ export const platformPreviewSchema = z.object({
   /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
   title: z.string().nullable(),
   description: z.string().nullable(),
-  /** Drawn where the description would stand, which is then null; only where the platform does so. */
+  /** Drawn in place of the description, which is then null; only where the platform does so. */
   author: z.string().optional(),
   image: z
     .object({
       url: z.string(),
       alt: z.string().nullable(),
-      /** Ratio of the frame (width / height), null when the picture is drawn whole. */
+      /** Ratio of the frame (width / height), null when the image is drawn whole. */
       crop: z
         .object({
           ratio: z.number(),
           position: z.string(),
-          /** The part that is shown, in whole pixels of the picture as displayed; only where its size is known. */
+          /** The part that is shown, in whole pixels of the image as displayed; only where its size is known. */
           box: z
             .object({
               x: z.number().int(),
@@ -44,7 +44,7 @@ export const platformPreviewSchema = z.object({
   maxLines: z
     .object({ title: z.number().int().nullable(), description: z.number().int().nullable() })
     .optional(),
-  /** All pictures of a gallery, in order; only where the platform draws several. */
+  /** All images of a gallery, in order; only where the platform draws several. */
   gallery: z.array(z.string()).optional(),
 })
 export type PlatformPreview = z.infer<typeof platformPreviewSchema>
@@ -96,7 +96,7 @@ export const platformVerdictSchema = z.object({
   refresh: z
     .object({
       description: z.string(),
-      /** The platform's tool, opened on this very address where it takes one. */
+      /** The platform's tool, opened on this very URL where it takes one. */
       url: z.string().nullable(),
       /** What stays as it was, whatever one does. */
       cannot: z.string().optional(),

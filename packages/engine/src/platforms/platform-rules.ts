@@ -14,7 +14,7 @@ export interface Crawler {
     readonly token: string | null
     readonly honoured: boolean | null
     readonly by: Evidence | null
-    /** That it is obeyed for pictures too; absent: only known for pages. */
+    /** That it is obeyed for images too; absent: only known for pages. */
     readonly images?: Evidence
   }
   /** Bytes of the page that are read; `over` says what becomes of a longer page. */
@@ -43,7 +43,7 @@ export interface Crawler {
   /** The only content codings taken, where they are not any that was asked for. */
   readonly encodings?: { readonly accepted: readonly string[]; readonly by: Evidence }
   /**
-   * What a request of ours says that speaks as this crawler; where absent, the first user agent alone.
+   * Headers we send when fetching as this crawler; absent: the first user agent alone.
    * Null: no exact user agent is known, or a request that only carries its name would prove nothing.
    */
   readonly speech?: {
@@ -102,11 +102,11 @@ export interface OembedRules {
   readonly refusesTypes?: readonly string[]
   /** A type must be named. */
   readonly needsType?: true
-  /** `url` of an answer of type photo is its picture. */
+  /** `url` of an answer of type photo is its image. */
   readonly photoUrl?: true
   /** The thumbnail counts only with both its sizes. */
   readonly sizedThumbnail?: true
-  /** An answer that is taken stands for the whole page: its tags are not read. */
+  /** An answer that is taken replaces the whole page: its tags are not read. */
   readonly takesOver?: true
   readonly by: Evidence
 }
@@ -124,7 +124,7 @@ export interface Reads {
   readonly keyDuplicates?: Readonly<Record<string, DuplicateRule>>
   readonly empty: EmptyRule | null
   readonly quotes: QuoteRule
-  /** What the rules on attributes, keys and quotes rest on, where a field's own evidence does not tell them. */
+  /** Evidence for the rules on attributes, keys and quotes, where a field's own evidence does not cover them. */
   readonly by?: Evidence
   /** Fields whose character references are decoded once more after parsing. */
   readonly decodesAgain?: readonly TextField[]
@@ -138,11 +138,11 @@ export interface Reads {
   readonly imageAlt: FieldRead | null
   readonly siteName: FieldRead | null
   readonly url: FieldRead | null
-  /** An author found here stands where the description would. Absent: no author is drawn. */
+  /** An author found here is drawn in place of the description. Absent: no author is drawn. */
   readonly authorForDescription?: FieldRead
 }
 
-/** What a picture must be. Pixels as displayed, bytes of the file, ratio = width / height. */
+/** What an image must be. Pixels as displayed, bytes of the file, ratio = width / height. */
 export interface ImageNeed {
   readonly minWidth?: number
   readonly minHeight?: number
@@ -156,7 +156,7 @@ export interface ImageNeed {
   readonly underBytes?: number
   /** The file's own answer must carry Content-Length. */
   readonly contentLength?: true
-  /** Missing it is not sure to matter, and why: the picture is in doubt, not refused. */
+  /** Missing it is not sure to matter, and why: the image is in doubt, not refused. */
   readonly doubt?: string
   readonly by: Evidence
 }
@@ -172,16 +172,16 @@ export interface ImageRules {
     readonly by: Evidence
   } | null
   readonly httpsOnly?: Evidence
-  /** A picture that stands in the address itself (`data:`) is taken. Absent: not known of this platform. */
+  /** An image written into its URL (`data:`) is taken. Absent: not known of this platform. */
   readonly data?: Evidence
-  /** Without them there is no picture at all. */
+  /** Without them there is no image at all. */
   readonly needs: readonly ImageNeed[]
   readonly formats: {
     readonly accepted: readonly ImageFormat[] | null
     readonly refused: readonly ImageFormat[]
     readonly by: Evidence
   } | null
-  /** What the platform recommends; below it the picture is still drawn. */
+  /** What the platform recommends; below it the image is still drawn. */
   readonly advised: { readonly width: number; readonly height: number | null; readonly by: Evidence } | null
 }
 
@@ -195,9 +195,9 @@ export type Condition =
   | { readonly present: readonly string[] }
   | { readonly absent: readonly string[] }
   | { readonly minImages: number }
-  /** The picture comes from one of these keys, not from an icon. */
+  /** The image comes from one of these keys, not from an icon. */
   | { readonly imageFrom: readonly string[] }
-  /** None of these keys names the picture, whether or not it can be drawn. */
+  /** None of these keys names the image, whether or not it can be drawn. */
   | { readonly noImageFrom: readonly string[] }
   | { readonly linkType: string }
   /** The page offers an oEmbed answer that we have not seen. */
@@ -210,14 +210,14 @@ export type Condition =
   | { readonly tagsBeyondBytes: number }
   /** The page holds text that a visitor would read. */
   | { readonly showsText: true }
-  /** The page draws pictures that nobody named. */
+  /** The page draws images that nobody named. */
   | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }
 
 interface Frame {
   readonly ratio: number
   readonly position: string
-  /** Only pictures taller than wide are cropped; others are drawn whole. */
+  /** Only images taller than wide are cropped; others are drawn whole. */
   readonly tallOnly?: true
 }
 
@@ -227,7 +227,7 @@ export type LayoutShape = 'large' | 'small' | 'text' | 'image'
 export interface Layout {
   /** `large`, `small`, `text`, `image`, `video`, `gallery`, … */
   readonly name: string
-  /** How it is arranged; layouts of one name have one shape. Without a picture any shape is text alone. */
+  /** How it is arranged; layouts of one name have one shape. Without an image any shape is text alone. */
   readonly shape: LayoutShape
   /** One sentence: how it looks. */
   readonly looks: string
@@ -235,12 +235,12 @@ export interface Layout {
   readonly rank: 'best' | 'special' | 'lesser'
   readonly when: readonly Condition[]
   readonly needs: readonly ('title' | 'description')[]
-  /** Absent: drawn without a picture. `frame: null`: how the picture is cropped is unknown. */
+  /** Absent: drawn without an image. `frame: null`: how the image is cropped is unknown. */
   readonly picture?: {
     readonly frame: Frame | 'whole' | null
     readonly needs: readonly ImageNeed[]
   }
-  /** The platform takes a picture of the page that nobody named; which one is not known, so none is shown. */
+  /** The platform takes an image of the page that nobody named; which one is not known, so none is shown. */
   readonly findsPicture?: true
   readonly draws: { readonly title: boolean; readonly description: boolean }
   /** Lines of the description in this layout, where they differ from the platform's own. */
@@ -269,13 +269,13 @@ export interface CardText {
   readonly alt: Cut | null
   /** White space: folded as HTML folds it, or line breaks kept. */
   readonly lineBreaks: 'folded' | 'kept'
-  /** Whether the address line is drawn; null unknown. */
+  /** Whether the URL line is drawn; null unknown. */
   readonly domain: boolean | null
   /** Keys whose colour the card takes; only forms that the pattern matches. */
   readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }
   /** Equal description and title are drawn once. */
   readonly dropsEqualDescription?: true
-  /** Without a title the card is drawn all the same, and the page's address stands in its place. */
+  /** Without a title the card is drawn all the same, with the page's URL in its place. */
   readonly addressForTitle?: true
   /** Where the page names no description, the platform writes one from the page's text: nothing is lost. */
   readonly fillsDescription?: true

@@ -9,9 +9,9 @@ interface Asked {
   readonly alongside?: string
   /** Why it is not certain that the platform asks here. */
   readonly doubt?: string
-  /** What tells that the platform asks here, where that is not the evidence of the whole field. */
+  /** Evidence that the platform asks here, where that is not the evidence of the whole field. */
   readonly by?: Evidence
-  /** An address counts only where it stands on the host of the page; another one ends the search. */
+  /** A URL counts only where it is on the host of the page; another one ends the search. */
   readonly sameHost?: true
   /** Attribute of these keys, where it is not the platform's general rule. */
   readonly attribute?: 'property' | 'name' | 'either' | 'itemprop'
@@ -27,10 +27,10 @@ export interface EndDropped {
 export type Source = Asked &
   (
     | { readonly from: 'meta'; readonly keys: readonly string[] }
-    /** `oneLine`: seen only where it stands on one line of the source. */
+    /** `oneLine`: seen only where it is on one line of the source. */
     | { readonly from: 'title'; readonly oneLine?: true; readonly dropsEnd?: EndDropped }
     | { readonly from: 'heading' }
-    /** `<h2>` or `<h3>`, where it stands before the heading or there is none. */
+    /** `<h2>` or `<h3>`, where it comes before the heading or there is none. */
     | { readonly from: 'earlier-heading' }
     /** `within`: a rel that only contains one of these counts too, in document order. */
     | { readonly from: 'link'; readonly rels: readonly string[]; readonly within?: true }
@@ -42,7 +42,7 @@ export type Source = Asked &
         readonly oneType?: true
       }
     | { readonly from: 'host' }
-    /** What the page's oEmbed answer holds, where the platform takes it. `thumbnail_url` stands for its picture. */
+    /** What the page's oEmbed answer holds, where the platform takes it. `thumbnail_url` means its image. */
     | { readonly from: 'oembed'; readonly property: string }
   )
 

@@ -34,7 +34,7 @@ const outcomesOf = (...rules: Rule[]) =>
   Object.fromEntries(run(...rules).outcomes.map(({ id, outcome }) => [id, outcome]))
 
 describe('runRules', () => {
-  it('tells pass, fail, not-applicable and skipped apart', () => {
+  it('distinguishes pass, fail, not-applicable and skipped', () => {
     expect(
       outcomesOf(
         rule('a-fails'),
@@ -131,7 +131,7 @@ describe('runRules', () => {
   })
 
   it.each([{ width: null }, { height: null }, { format: null }])(
-    'skips a rule that needs the size of a picture where it is not whole: %j',
+    'skips a rule that needs the size of an image where it is not whole: %j',
     (unknown) => {
       const { image } = exampleFacts({ html: '', image: { width: 1_200, height: 630 } })
       const known = { ...image, format: 'png' as const, width: 1_200, height: 630 }

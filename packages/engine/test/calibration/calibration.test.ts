@@ -44,7 +44,7 @@ describe('the sentences', () => {
   })
 
   it.each(rows.filter(({ above }) => above !== null).map((row) => [row.kind, row] as const))(
-    '%s stands where its sentence says',
+    '%s ranks where its sentence says',
     (_kind, { above, because, score }) => {
       const below = rowOf.get(above ?? '')?.score ?? Number.NaN
       expect(because).toMatch(/^[A-Z].+\.$/u)

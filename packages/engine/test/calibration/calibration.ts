@@ -21,7 +21,7 @@ export interface Kind {
   readonly page: ExamplePage
   /** The kind right below this one; null for the last. */
   readonly above: string | null
-  /** Why this one stands above it, in one sentence. */
+  /** Why this one ranks above the next, in one sentence. */
   readonly because: string | null
 }
 
@@ -34,7 +34,7 @@ export interface Row extends Kind {
 
 const folder = import.meta.dirname
 
-/** Every HTML file of this folder with the data file beside it: address, headers, picture, robots.txt. */
+/** Every HTML file of this folder with its data file: URL, headers, image, robots.txt. */
 export function loadKinds(): Kind[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.html'))
@@ -88,5 +88,5 @@ export function calibrationText(rows: readonly Row[]): string {
       ? []
       : [`- **${name}** (${score}) ${relation(because)} **${nameOf(above)}**: ${reason(because)}`],
   )
-  return `${table.join('\n')}\n\n## Why one stands above the next\n\n${sentences.join('\n')}`
+  return `${table.join('\n')}\n\n## Why one ranks above the next\n\n${sentences.join('\n')}`
 }

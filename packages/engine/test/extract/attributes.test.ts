@@ -81,7 +81,7 @@ test('value= counts where content= is missing', () => {
   expect(first('<meta name=a value=x content="">')).toMatchObject({ content: '', valueFrom: 'content' })
 })
 
-test('the end of a tag is told: of a title, that of its end tag', () => {
+test('reports the end of a tag: of a title, that of its end tag', () => {
   expect(first('<meta name=a content=x> ').endOffset).toBe(23)
   expect(first('<title>x</title > ').endOffset).toBe(17)
 })

@@ -211,7 +211,7 @@ describe('encodings', () => {
     ])
   })
 
-  test('a late meta naming ISO-2022-JP reads the page anew', () => {
+  test('a late meta naming ISO-2022-JP reads the page again', () => {
     const extraction = page(`${FILLER}<meta charset=iso-2022-jp>`, '\x1b$B$3$l\x1b(B')
     expect(titleOf(extraction)).toBe('これ')
   })

@@ -4,7 +4,7 @@ import { extract } from '../../src/extract/extract.ts'
 import type { Extraction } from '../../src/extract/tags.ts'
 import { referee, type RefereeReading, type Seen } from './referee.ts'
 
-/** The two must agree on everything; of JSON-LD that is not valid as it stands, only on its place. */
+/** The two must agree on everything; of invalid JSON-LD only on its place. */
 export function expectAgreement(html: string): void {
   const theirs = referee(html)
   const ours = ourReading(html)
@@ -19,7 +19,7 @@ interface Placed {
   inHead: boolean
 }
 
-/** `html` is read as UTF-8; offsets are told in UTF-16 units, as the referee tells them. */
+/** `html` is read as UTF-8; offsets are in UTF-16 units, as the referee gives them. */
 function ourReading(html: string): RefereeReading {
   const body = Buffer.from(html, 'utf8')
   const extraction = extract(body, 'text/html; charset=utf-8')
@@ -44,7 +44,7 @@ function titlesOf({ allTags }: Extraction): Extraction['allTags'] {
   return allTags.filter((tag) => tag.attribute === 'tag')
 }
 
-/** A tag that lists several keys stands there once per key. */
+/** A tag that lists several keys is there once per key. */
 function metasOf({ allTags }: Extraction): Extraction['allTags'] {
   const metas = allTags.filter((tag) => tag.attribute !== 'tag')
   return metas.filter((tag, index) => metas[index - 1]?.offset !== tag.offset)

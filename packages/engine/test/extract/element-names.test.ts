@@ -8,7 +8,7 @@ describe('the name of an element', () => {
     expect(kept(name)).toBe(1)
   })
 
-  // Names are told apart by their last four bytes first.
+  // Names are compared by their last four bytes first.
   test.each([
     'xmeta',
     'metameta',
@@ -31,7 +31,7 @@ describe('the name of an element', () => {
     ['textarea', 0],
     ['area', 1],
     ['xtextarea', 1],
-  ])('decides whether what stands in it is text: %s', (name, tags) => {
+  ])('decides whether its content is text: %s', (name, tags) => {
     expect(read(`<body><${name}><meta name="a" content="x"></${name}>`).allTags).toHaveLength(tags)
   })
 })

@@ -40,12 +40,12 @@ test('of two keys without a social property, the name goes first', () => {
   })
 })
 
-test('itemprop beside another key is the other key', () => {
+test('itemprop with another key is the other key', () => {
   const [tag] = read('<meta property="og:image" itemprop="image" content=x>').allTags
   expect(tag).toMatchObject({ name: 'og:image', otherKey: { attribute: 'itemprop', name: 'image' } })
 })
 
-test('a property that lists several keys stands once for each', () => {
+test('a property that lists several keys gives an entry for each', () => {
   const page = read('<meta property="dc:description og:description" content=x>')
   expect(page.standard.map(({ name, offset }) => [name, offset])).toEqual([['dc:description', 0]])
   expect(page.openGraph.map(({ name, content }) => [name, content])).toEqual([['og:description', 'x']])
@@ -59,7 +59,7 @@ test('spaces around a key are not part of it', () => {
   ).toMatchObject([{ name: 'og:title' }, { name: 'description' }])
 })
 
-test('the quote told is that of the key', () => {
+test('reports the quote of the key', () => {
   expect(read(`<meta content="x" property='og:title'><meta content='y' name=a>`).allTags).toMatchObject([
     { quote: 'single' },
     { quote: 'none' },

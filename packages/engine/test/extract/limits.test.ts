@@ -3,7 +3,7 @@ import { extract } from '../../src/extract/extract.ts'
 import { LIMITS } from '../../src/limits.ts'
 import { read } from './read.ts'
 
-describe('what is kept is bounded, and what was left out is told', () => {
+describe('what is kept is bounded, and what was left out is reported', () => {
   test('tags per group, in the order of the page', () => {
     const page = read('<meta property=og:image content=x>'.repeat(600) + '<meta name=description content=y>')
     expect(page.openGraph).toHaveLength(LIMITS.tagsPerGroup)
@@ -27,7 +27,7 @@ describe('what is kept is bounded, and what was left out is told', () => {
       expect(page.omitted).not.toHaveProperty('unreadBytes')
     })
 
-    test('one more: nothing behind it is read, and the bytes are told', () => {
+    test('one more: nothing behind it is read, and the bytes are reported', () => {
       const page = read('<title>x</title>' + '<b>'.repeat(LIMITS.pageMarkup) + rest)
       expect(page.allTags).toHaveLength(1)
       expect(page.omitted.unreadBytes).toBe('<b>'.length + rest.length)

@@ -22,7 +22,7 @@ test('text of a <noscript> is not what a visitor reads', () => {
   expect(read('<body><noscript>Enable scripts</noscript><p>Text').bodyTextStart).toBe('Text')
 })
 
-test('a refresh in <noscript> is told as such, and one outside comes first', () => {
+test('a refresh in <noscript> is marked as such, and one outside comes first', () => {
   const inside = '<noscript><meta http-equiv=refresh content="0;url=/plain"></noscript>'
   const outside = '<meta http-equiv=Refresh content="5; URL=\'/next\'">'
   expect(read(inside).metaRefresh).toEqual({

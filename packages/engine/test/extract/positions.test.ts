@@ -42,7 +42,7 @@ test('columns of a double-byte encoding count characters', () => {
   ])
 })
 
-test('the page may stand anywhere in its buffer', () => {
+test('the page may be anywhere in its buffer', () => {
   const html = `\n\n\n\n\n\n\n\n\n\n${'x\n'.repeat(20)}  ${META}`
   for (let shift = 0; shift < 8; shift++) {
     const backing = Buffer.concat([Buffer.alloc(shift, 0x0a), Buffer.from(html)])

@@ -29,7 +29,7 @@ test('an input ends a select that was left open', () => {
   expect(names(`<select><option>a<input>${META}`)).toEqual(['seen'])
 })
 
-test('a frameset page has no body: what stands in its <noframes> is text', () => {
+test('a frameset page has no body: the content of its <noframes> is text', () => {
   expect(
     names(`<head>${META}</head><frameset><frame><noframes>${FAKE}</noframes></frameset>${FAKE}`),
   ).toEqual(['seen'])

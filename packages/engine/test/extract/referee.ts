@@ -51,7 +51,7 @@ export function referee(html: string): RefereeReading {
   }
 }
 
-/** HTML elements of the document in source order, each with whether it stands in the head; templates are inert. */
+/** HTML elements of the document in source order, each with whether it is in the head; templates are inert. */
 function elementsOf(document: Node): [Element, boolean][] {
   const found: [Element, boolean][] = []
   const waiting: [Node, boolean][] = [[document, false]]

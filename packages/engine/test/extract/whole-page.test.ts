@@ -43,7 +43,7 @@ test('everything of an ordinary page', () => {
   )
 })
 
-test('social tags behind a broken head are found, and told to stand outside of it', () => {
+test('social tags after a broken head are found, and reported as outside of it', () => {
   const page = extract(fixture('broken-head'), 'text/html')
   expect(page.headEndedBy).toBe('img')
   expect(page.openGraph.map(({ name, inHead }) => [name, inHead])).toEqual([

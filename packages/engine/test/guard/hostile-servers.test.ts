@@ -8,7 +8,7 @@
  * `also`: other codes that are fine.
  *
  * Held in every case: the process lives, all sockets are gone at once, no limit of time or bytes is
- * passed, no resolved address is told, and a bad image never loses the page.
+ * passed, no resolved address is reported, and a bad image never loses the page.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -121,7 +121,7 @@ afterAll(() => void process.off('uncaughtException', remember))
 
 describe('the list', () => {
   it('has every case', () => expect(cases).toHaveLength(77))
-  it('says what is to be found in words that each stand for a rule', () => {
+  it('expects only diagnostics that rules report', () => {
     const words = cases.flatMap((each) => each.expect.diagnostic ?? [])
     expect(words).toHaveLength(21)
     expect([...new Set(words)].toSorted()).toEqual(Object.keys(RULE_OF).toSorted())

@@ -28,7 +28,7 @@ async function serve(answer: Parameters<typeof startLocalServer>[0], options?: L
   return server
 }
 
-/** The machine's own, but for DNS, which must never be asked; and what was dialled is told. */
+/** The machine's own network, but DNS must never be asked; records what was dialled. */
 function watchedNetwork(): Network & { readonly dialled: string[] } {
   const dialled: string[] = []
   const system = createSystemNetwork()
@@ -158,7 +158,7 @@ describe('https with a certificate of its own making', () => {
     expect(error?.message).toContain('certificate')
   })
 
-  it('is taken where the caller says so, pictures too', async () => {
+  it('is taken where the caller says so, images too', async () => {
     const card = { '/card.png': { type: 'image/png', body: png(1200, 630) } }
     const { port } = await serve(files({ ...named('/card.png'), ...card }), { tls })
     const { capture: seen } = await capture(`https://localhost:${port}/`, {
@@ -174,7 +174,7 @@ describe('a page that is too much', () => {
   const block = '<p>bread</p>'.repeat(20_000)
 
   it.each([
-    ['with its length told', { 'Content-Length': String(30 * 1024 * 1024) }],
+    ['with its length declared', { 'Content-Length': String(30 * 1024 * 1024) }],
     ['in chunks', {}],
   ])('30 MB %s is RESPONSE_TOO_LARGE', async (_name, headers) => {
     const { port } = await serve((_request, response) => {

@@ -1,5 +1,5 @@
 /**
- * Chains of redirects, generated: whatever their length and whatever stands in them, the first target
+ * Chains of redirects, generated: whatever their length and whatever is in them, the first target
  * that may not be asked ends the inspection with its code, and nothing behind it is dialled.
  */
 import { createServer, type Server } from 'node:http'

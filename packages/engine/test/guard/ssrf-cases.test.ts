@@ -2,7 +2,7 @@
  * 225 ways to make a fetcher reach what it must not, each run against the whole inspection. The resolver
  * and the dialler are injected below the guard, so everything that decides is the real thing.
  *
- * Fields of a case. `mode`: the door, the service when absent. `role: image`: the URL stands in og:image
+ * Fields of a case. `mode`: the entry point, the service when absent. `role: image`: the URL is in og:image
  * of a public page (`base`), and `expect` is about the image. `dns`, `dnsSequence`: what names answer.
  * `redirects`: what addresses answer; all others answer 200. `expect`: a code or ALLOW; `also`: other
  * answers that are fine. `mustNotConnect`: addresses that must never be dialled.
@@ -41,7 +41,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const DOORS: Record<'service' | 'cli' | 'cli-mcp', Pick<SessionOptions, 'policy' | 'hostRule'>> = {
+const ENTRY_POINTS: Record<'service' | 'cli' | 'cli-mcp', Pick<SessionOptions, 'policy' | 'hostRule'>> = {
   service: {},
   cli: { policy: 'loopback-only', hostRule: 'localhost' },
   'cli-mcp': { policy: 'loopback-only', hostRule: 'loopback' },
@@ -112,7 +112,7 @@ describe.each(cases)('$id: $url', (ssrfCase) => {
       ca: certificate('authority.pem'),
     })
     const outcome = await inspectThrough(pageOf(ssrfCase), {
-      ...DOORS[mode],
+      ...ENTRY_POINTS[mode],
       network,
       limits: { dnsMs: 300 },
     })
@@ -132,7 +132,7 @@ describe.each(cases)('$id: $url', (ssrfCase) => {
   })
 })
 
-/** An address may be shown only where the asker, or a Location header, wrote it. */
+/** An address may be shown only where the client, or a Location header, wrote it. */
 function resolvedAddressesIn(
   text: string,
   { dns = {}, dnsSequence = {}, url, redirects = [] }: SsrfCase,

@@ -1,4 +1,4 @@
-/** The smallest files that say what a reader has to know: headers are real, pictures are left out where nobody looks. */
+/** The smallest files that say what a reader has to know: headers are real, images are left out where nobody looks. */
 import { crc32 } from 'node:zlib'
 import { be, box, bytes, fullBox, le, zeros, type Part } from './bytes.ts'
 
@@ -77,14 +77,14 @@ function int32(value: number): number[] {
   return le(value < 0 ? value + 2 ** 32 : value, 4)
 }
 
-export function ico(...pictures: readonly { width: number; height: number; file: Uint8Array }[]): Uint8Array {
-  let offset = 6 + 16 * pictures.length
-  const entries = pictures.map(({ width, height, file }) => {
+export function ico(...images: readonly { width: number; height: number; file: Uint8Array }[]): Uint8Array {
+  let offset = 6 + 16 * images.length
+  const entries = images.map(({ width, height, file }) => {
     const entry = bytes(width % 256, height % 256, [0, 0, 1, 0, 32, 0], le(file.length, 4), le(offset, 4))
     offset += file.length
     return entry
   })
-  return bytes([0, 0, 1, 0], le(pictures.length, 2), ...entries, ...pictures.map(({ file }) => file))
+  return bytes([0, 0, 1, 0], le(images.length, 2), ...entries, ...images.map(({ file }) => file))
 }
 
 /** @param gap bytes between the header and the directory: many writers put it at the end of the file. */
@@ -150,7 +150,7 @@ function halves(value: number): number[] {
   return be(value < 0 ? value + 2 ** 32 : value, 4)
 }
 
-/** A still picture: item 1 is a thumbnail of 16 × 16, item 2 the primary one with the given properties. */
+/** A still image: item 1 is a thumbnail of 16 × 16, item 2 the primary one with the given properties. */
 export function heif(
   brand: string,
   properties: readonly Uint8Array[],
@@ -177,8 +177,8 @@ export function avifSequence(width: number, height: number, samples: number): Ui
   const header = (w: number, h: number) =>
     fullBox('tkhd', 0, zeros(36), matrix, be(w * 65_536, 4), be(h * 65_536, 4))
   const alpha = box('trak', header(8, 8), media('auxv', 1))
-  const picture = box('trak', header(width, height), media('pict', samples))
-  return bytes(box('ftyp', 'avis', zeros(4), 'avis', 'avif'), box('moov', alpha, picture))
+  const images = box('trak', header(width, height), media('pict', samples))
+  return bytes(box('ftyp', 'avis', zeros(4), 'avis', 'avif'), box('moov', alpha, images))
 }
 
 /** @param bits of SizeHeader and ImageMetadata, least significant first: `[value, count]`. */

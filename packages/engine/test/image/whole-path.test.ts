@@ -42,9 +42,9 @@ async function inspectImage(image: (head: string) => Step[], path = '/card', rob
   const page = await start((asked) =>
     asked === '/' ? answer('text/html', new TextEncoder().encode(html)) : none,
   )
-  const pictures = await start((asked, head) => (asked === '/robots.txt' ? robots : image(head)))
+  const images = await start((asked, head) => (asked === '/robots.txt' ? robots : image(head)))
   const icons = await start((asked) => (asked === '/icon.png' ? answer('image/png', png(64, 64)) : none))
-  const ports: Record<string, number> = { [IMAGE_ADDRESS]: pictures.port, [ICON_ADDRESS]: icons.port }
+  const ports: Record<string, number> = { [IMAGE_ADDRESS]: images.port, [ICON_ADDRESS]: icons.port }
   const network = loopbackNetwork({
     dns: {
       'example.com': [PAGE_ADDRESS],
@@ -58,7 +58,7 @@ async function inspectImage(image: (head: string) => Step[], path = '/card', rob
   const readBytes = Math.max(
     ...network.sockets.filter((_, index) => network.dialled[index] === IMAGE_ADDRESS).map((s) => s.bytesRead),
   )
-  return { image: inspection.imageAnalysis, readBytes, asked: pictures.paths, inspection }
+  return { image: inspection.imageAnalysis, readBytes, asked: images.paths, inspection }
 }
 
 const profile = jpegSegment(0xe2, zeros(65_000))
@@ -98,7 +98,7 @@ describe('an image over the network', () => {
     expect(readBytes).toBeLessThan(SLACK_BYTES)
   })
 
-  it('is told as crawlers and as browsers get it, with robots.txt and the icon', async () => {
+  it('is reported as crawlers and as browsers get it, with robots.txt and the icon', async () => {
     const robots = answer(
       'text/plain',
       new TextEncoder().encode('User-agent: Twitterbot\nDisallow: /\n\nUser-agent: *\nDisallow: /private\n'),

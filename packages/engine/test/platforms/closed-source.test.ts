@@ -27,7 +27,7 @@ describe('telegram', () => {
 })
 
 describe('imessage', () => {
-  it('is no surer than what tells that the tag is read which names the picture', () => {
+  it('is no surer than the evidence for the tag that names the image', () => {
     const big = { images: [{ width: 900, height: 500 }] }
     expect(imessage(goodPage(big))).toMatchObject({ verdict: 'full', confidence: 'official' })
     const twitter = goodPageWith({ 'og:image': null, 'twitter:image': IMAGE_URL }, big)
@@ -52,7 +52,7 @@ describe('imessage', () => {
     const post = goodPage({ links: [{ rel: 'alternate', type: 'application/activity+json', href: '/post' }] })
     expect(imessage(post)).toMatchObject({ layout: 'post', description: 'A good description of the page.' })
   })
-  it('plays a video that has no picture', () => {
+  it('plays a video that has no image', () => {
     const video = { 'og:image': null, 'og:video': 'https://example.com/film.mp4' }
     expect(imessage(goodPageWith(video, { images: [] }))).toMatchObject({
       verdict: 'full',
@@ -87,7 +87,7 @@ describe('google', () => {
     expect(google(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown', title: null })
     expect(google(buildFacts()).verdict).toBe('none')
   })
-  it('leaves the picture to Google', () => {
+  it('leaves the image to Google', () => {
     expect(google(goodPage())).toMatchObject({
       verdict: 'unknown',
       layout: 'thumbnail',
@@ -143,7 +143,7 @@ describe('threads and pinterest', () => {
     const read = pinterest(goodPage({ robots: [{ body: 'User-agent: Pinterestbot\nDisallow: /' }] }))
     expect(read).toMatchObject({ verdict: 'none', confidence: 'folklore' })
   })
-  it('does not know which picture Pinterest takes where no tag gives it one', () => {
+  it('does not know which image Pinterest takes where no tag gives it one', () => {
     for (const facts of [goodPageWith({ 'og:image': null }), goodPage({ images: [{ format: 'svg' }] })]) {
       expect(pinterest(facts)).toMatchObject({ verdict: 'unknown', layout: 'image', image: null })
       expect(pinterest(facts).cause).toContain('is not documented')

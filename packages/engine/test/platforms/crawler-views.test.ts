@@ -26,7 +26,7 @@ describe('a crawler that is refused', () => {
     )
     for (const [id, { verdict }] of read) if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
   })
-  it('is told what stands in the way', () => {
+  it('reports what blocks the crawler', () => {
     const headers = [
       ['content-type', 'text/html'],
       ['cf-mitigated', 'challenge'],
@@ -60,7 +60,7 @@ describe('a crawler that gets another page', () => {
     expect(read.get('slack')).toMatchObject({ title: 'For robots', image: null, verdict: 'degraded' })
     expect(read.get('discord')).toMatchObject({ title: 'Bread in a day', verdict: 'full' })
   })
-  it('is told in what they differ', () => {
+  it('reports how they differ', () => {
     const [warning] =
       seen({ head })
         .get('slack')
@@ -100,7 +100,7 @@ describe('a view that says nothing new', () => {
   ])('%s changes nothing', (_, view) => {
     expect([...seen(view)]).toEqual([...others()])
   })
-  it('no answer is a doubt, and the doubt is told', () => {
+  it('takes a missing answer as a doubt, and reports it', () => {
     const error = { code: 'TIMEOUT', message: 'It did not answer in time.' } as const
     const read = seen({ error }).get('slack')
     expect(read).toMatchObject({ verdict: 'unknown' })
@@ -115,7 +115,7 @@ describe('who can be asked as', () => {
     expect(new Set(requests.map(({ userAgent }) => userAgent)).size).toBe(7)
     expect(requests[0]?.platforms).toContain('facebook')
   })
-  it('chosen by id; one request stands for those that share a user agent', () => {
+  it('chosen by id; one request serves all that share a user agent', () => {
     const requests = crawlerRequests(['signal-ios', 'teams', 'signal-android', 'google', 'nobody', 'teams'])
     expect(requests.map(({ platforms }) => platforms)).toEqual([['signal-ios', 'signal-android'], ['teams']])
   })
@@ -140,7 +140,7 @@ describe('who can be asked as', () => {
 })
 
 describe('in the inspection', () => {
-  it('every view is told, with what differs', () => {
+  it('every view is reported, with what differs', () => {
     const page: HtmlPage = {
       crawlerViews: [
         { platforms: ['slack'], status: 403 },
@@ -164,7 +164,7 @@ describe('in the inspection', () => {
   })
 })
 
-describe('a page that stands behind a challenge for us too', () => {
+describe('a page that shows us a challenge too', () => {
   it('is dropped by Bluesky, which knows its title', () => {
     for (const title of ['Just a moment...', 'Making sure you’re not a bot!']) {
       const read = readHtml({ head: `<title>${title}</title>` })

@@ -13,7 +13,7 @@ const cropsWith = (size: { width: number | null; height: number | null }) => {
   return previews.flatMap(({ platform, image }) => (image?.crop ? [{ platform, ...image.crop }] : []))
 }
 
-it('tells the part of the picture that each platform shows', () => {
+it('returns the part of the image that each platform shows', () => {
   const crops = cropsWith({ width: 1600, height: 1200 })
   expect(crops.length).toBeGreaterThan(3)
   for (const { platform, ratio, box } of crops) {
@@ -24,6 +24,6 @@ it('tells the part of the picture that each platform shows', () => {
   }
 })
 
-it('tells no part of a picture whose size is not known', () => {
+it('returns no part of an image whose size is not known', () => {
   for (const crop of cropsWith({ width: null, height: null })) expect(crop).not.toHaveProperty('box')
 })

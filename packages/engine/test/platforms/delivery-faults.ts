@@ -1,4 +1,4 @@
-/** Faults in how page and image are served, in their size, and in what crawlers are told. */
+/** Faults in how page and image are served, in their size, and in robots.txt and indexing headers. */
 import { Buffer } from 'node:buffer'
 import { heif, property } from '../image/build-image.ts'
 import { GOOD_HEAD, headWith, openGraph, PAGE, type HtmlPage } from './read-html.ts'

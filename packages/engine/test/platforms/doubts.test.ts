@@ -37,7 +37,7 @@ describe('a doubt', () => {
     const late = { name: 'description', content: 'Words', inHead: false }
     expect(facebook(goodPage({ tags: [...GOOD_TAGS.slice(1), late] })).warnings).toEqual([])
   })
-  it('about the weight or size of a picture follows from the limits', () => {
+  it('about the weight or size of an image follows from the limits', () => {
     expect(facebook(goodPage({ images: [{ bytes: null }] })).cause).toContain(
       'weight of the image is not known',
     )
@@ -46,7 +46,7 @@ describe('a doubt', () => {
     )
     expect(slack(goodPage({ images: [{ bytes: null, width: null, height: null }] })).verdict).toBe('full')
   })
-  it.each([403, 429, 500, 503])('about a picture that answered %i', (status) => {
+  it.each([403, 429, 500, 503])('about an image that answered %i', (status) => {
     expect(slack(goodPage({ images: [{ status }] })).verdict).toBe('unknown')
   })
   it('about a time-out, but none about a host that is not public', () => {
@@ -77,7 +77,7 @@ describe('a doubt', () => {
     'Data:,x',
     'blob:https://example.com/1',
     'javascript:alert(1)',
-  ])('is none about an address of another scheme, which is not relative: %s', (address) => {
+  ])('is none about a URL of another scheme, which is not relative: %s', (address) => {
     const { previews, compatibility } = readPlatforms(goodPageWith({ 'og:image': address }, { images: [] }))
     for (const [id, { warnings, cause, verdict }] of Object.entries(compatibility.platforms)) {
       const said = [cause, ...warnings.map(({ message }) => message)].join(' ')
@@ -86,7 +86,7 @@ describe('a doubt', () => {
     }
     expect(previews.flatMap(({ image, gallery = [] }) => [image?.url ?? '', ...gallery]).join('')).toBe('')
   })
-  it('about relative pictures honours base href where the rule is unknown', () => {
+  it('about relative images honours base href where the rule is unknown', () => {
     const facts = goodPageWith({ 'og:image': 'image.png' }, { baseHref: 'https://cdn.example.com/' })
     expect(slack(facts)).toMatchObject({
       verdict: 'unknown',
@@ -141,7 +141,7 @@ describe('a property= that lists several keys', () => {
   )
 })
 
-describe('robots.txt on the path of the picture alone', () => {
+describe('robots.txt on the path of the image alone', () => {
   const facts = goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /image' }] })
   it('is known to matter to X and Google', () => {
     for (const id of ['x', 'google']) expect(readerOf(id)(facts)).toMatchObject({ image: null })
@@ -197,7 +197,7 @@ describe('words', () => {
     expect(notes).toContain('How much of a title Facebook draws is not known.')
     expect(notes.join()).not.toContain('whole')
   })
-  it('tell an unread robots.txt from one that forbids', () => {
+  it('distinguish an unread robots.txt from one that forbids', () => {
     expect(readerOf('x')(goodPage({ robots: [{ body: null, status: 503 }] })).cause).toBe(
       'robots.txt could not be read; whether X then stays away from this page is not known.',
     )
@@ -205,7 +205,7 @@ describe('words', () => {
       'robots.txt keeps TelegramBot away from this page; whether Telegram obeys it is not known.',
     )
   })
-  it('tell a robots.txt with too many rules from one that allows', () => {
+  it('distinguish a robots.txt with too many rules from one that allows', () => {
     const rules = Array.from({ length: 40_000 }, (_, index) => `Disallow: /${index}`)
     const read = readerOf('x')(goodPage({ robots: [{ body: `User-agent: *\n${rules.join('\n')}` }] }))
     expect(read).toMatchObject({
@@ -239,7 +239,7 @@ describe('the trace', () => {
       ['<title>', 'passed-over'],
     ])
   })
-  it('tells why a tag was not read', () => {
+  it('says why a tag was not read', () => {
     const step = facebook(goodPageWith({ 'og:image': 'x.png' })).trace.find(
       ({ outcome }) => outcome === 'unusable',
     )
@@ -258,7 +258,7 @@ describe('cutText', () => {
     expect(cutText('aé😀', { bytes: 6, by }, 'folded').text).toBe('aé')
     expect(cutText('👨‍👩‍👧b', { graphemes: 1, by }, 'folded').text).toBe('👨‍👩‍👧')
   })
-  it('folds white space or keeps lines, and tells how much is left', () => {
+  it('folds white space or keeps lines, and reports how much is left', () => {
     expect(cutText(' a \n b ', null, 'folded')).toEqual({ text: 'a b', truncated: false, kept: 1 })
     expect(cutText('a\nb\nc', { lines: 2, by }, 'kept')).toMatchObject({
       text: 'a\nb',

@@ -36,7 +36,7 @@ describe('duplicates', () => {
   })
 })
 
-describe('a page that names no picture', () => {
+describe('a page that names no image', () => {
   const verdicts = (page: HtmlPage) => new Map([...readHtml(page)].map(([id, { verdict }]) => [id, verdict]))
 
   it('nothing changes where a tag names one', () => {
@@ -59,14 +59,14 @@ describe('a robots.txt that is an HTML page', () => {
 })
 
 describe('where the card leads', () => {
-  it('Mastodon takes the canonical address, and traces it', () => {
+  it('Mastodon takes the canonical URL, and traces it', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://example.com/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
       ?.trace.filter(({ field }) => field === 'url')
     expect(steps?.[0]).toMatchObject({ source: 'link canonical', outcome: 'used' })
   })
-  it('but not to another host: then the address as shared stays, whatever og:url says', () => {
+  it('but not to another host: then the URL as shared stays, whatever og:url says', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://other.example/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
@@ -85,7 +85,7 @@ describe('where the card leads', () => {
 describe('the way to look again', () => {
   const refresh = (id: string, page: HtmlPage = {}) => readHtml(page).get(id)?.refresh
 
-  it('opens the platform’s tool on this very address, whatever stands in it', () => {
+  it('opens the platform’s tool on this very URL, whatever is in it', () => {
     const url = 'https://example.com/b?q=a%26b&c="><script>#frag'
     const hops = [{ url, status: 301, location: '/blog/bread' }]
     const href = encodeURIComponent(new URL(url).href)
@@ -93,7 +93,7 @@ describe('the way to look again', () => {
     expect(refresh('linkedin', { hops })?.url).toBe(`https://www.linkedin.com/post-inspector/inspect/${href}`)
     expect(href).not.toMatch(/["'<>&#?/ ]/)
   })
-  it('is the tool alone where it takes no address, and nothing where there is none', () => {
+  it('is the tool alone where it takes no URL, and nothing where there is none', () => {
     expect(refresh('discord')?.url).toBe('https://discord.com/developers/embeds')
     expect(refresh('telegram')?.url).toBe('https://t.me/WebpageBot')
     expect(refresh('slack')?.url).toBeNull()

@@ -71,7 +71,7 @@ describe('slack', () => {
     }
     const card = { property: 'twitter:card', content: 'summary_large_image' }
     const tags = GOOD_TAGS.filter(([key]) => key !== 'twitter:card')
-    // The cause is what can be mended, not what would follow from it.
+    // The cause is what can be fixed, not what would follow from it.
     expect(slack(goodPage({ tags: [...tags, card] })).cause).toContain('twitter:card stands in property=')
   })
   it('hints at late tags and at label fields', () => {

@@ -54,13 +54,13 @@ describe('a local page', () => {
     expect(verdicts(page).domain).toBe('example.com')
   })
 
-  it('has no picture anywhere where it names this machine and will stand elsewhere', () => {
+  it('has no image anywhere where its URL is of this machine and the page will be elsewhere', () => {
     const { summary, compatibility } = verdicts({ ...local, site: 'https://example.com', html: tags(here) })
     expect(summary.full).toBe(0)
     expect(compatibility.platforms['facebook']?.cause).toContain('not on the public internet')
   })
 
-  it('is told nothing of the robots.txt of a site that was not asked', () => {
+  it('says nothing about the robots.txt of a site that was not asked', () => {
     const { compatibility } = verdicts({
       ...local,
       site: 'https://example.com',

@@ -47,14 +47,14 @@ const stepsOf = (page: HtmlPage, id: string) =>
 const IDS: string[] = PLATFORMS.map(({ id }) => id)
 const READING: string[] = PLATFORMS.filter(({ reads }) => reads.oEmbed).map(({ id }) => id)
 
-describe('an answer beside good tags', () => {
+describe('an answer for a page with good tags', () => {
   it('gives Matrix its author for a title where nothing else does', () => {
     const untitled = (head: string) => offering({ title: undefined, author_name: 'Ada' }, { head })
     const titleOf = (page: HtmlPage) => readHtml(page).get('matrix')?.title
     expect(titleOf(untitled(openGraph({ 'og:title': null }) + OEMBED_LINK))).toBe('Ada')
     expect(titleOf(untitled(GOOD_HEAD + OEMBED_LINK))).toBe('Bread in a day')
   })
-  it('stands in the trace of those that read it, and of no other', () => {
+  it('is in the trace of those that read it, and of no other', () => {
     expect(which(offering(), ({ trace }) => trace.some(({ source }) => source.startsWith('oEmbed')))).toEqual(
       READING,
     )
@@ -70,7 +70,7 @@ describe('an answer beside good tags', () => {
   })
 })
 
-describe('an answer beside a page without tags', () => {
+describe('an answer for a page without tags', () => {
   const bare = (json: object = {}) => offering(json, { head: OEMBED_LINK })
 
   it('fills the gaps of all that read it', () => {
@@ -98,7 +98,7 @@ describe('an answer beside a page without tags', () => {
 })
 
 describe('Mastodon', () => {
-  it('takes the answer for the whole page: no tag is read beside it', () => {
+  it('replaces the whole page: no tag is read', () => {
     const read = readHtml(offering()).get('mastodon')
     expect(read).toMatchObject({ verdict: 'degraded', description: null })
     expect(read?.cause).toContain('the oEmbed answer stands for the whole page')

@@ -44,21 +44,21 @@ describe('mastodon', () => {
     expect(mastodon(goodPage({ redirects: [hop, hop, hop] })).verdict).toBe('full')
     expect(mastodon(goodPage({ redirects: [hop, hop, hop, hop] })).verdict).toBe('none')
   })
-  it('draws a square when the picture is not wider than tall', () => {
+  it('draws a square when the image is not wider than tall', () => {
     expect(mastodon(goodPage({ images: [{ width: 600, height: 600 }] }))).toMatchObject({
       verdict: 'degraded',
       layout: 'small',
       image: { crop: { ratio: 1 } },
     })
   })
-  it('does not know about pictures between 2 and 8 MiB', () => {
+  it('does not know about images between 2 and 8 MiB', () => {
     expect(mastodon(goodPage({ images: [{ bytes: 2_097_153 }] })).verdict).toBe('unknown')
     expect(mastodon(goodPage({ images: [{ bytes: 8_388_609 }] }))).toMatchObject({
       verdict: 'degraded',
       image: null,
     })
   })
-  it('reads name or property exactly, resolves pictures, decodes twice, ignores robots.txt', () => {
+  it('reads name or property exactly, resolves images, decodes twice, ignores robots.txt', () => {
     const tags = [
       { name: 'og:title', content: 'Salt &amp; pepper' },
       { property: 'og:image', content: 'image.png' },
@@ -78,7 +78,7 @@ describe('mastodon', () => {
     expect(read.cause).toBe(
       'Mastodon finds no title: og:title stands with other words in property="og:title dc:title", and Mastodon compares the whole attribute.',
     )
-    // A name= beside the list is a key of its own.
+    // A name= next to the list is a key of its own.
     expect(mastodon(goodPage({ tags: [...tags, { ...title, name: 'og:title' }] })).title).toBe('A title')
   })
   it('cuts the page at 1 MiB', () => {
@@ -113,7 +113,7 @@ describe('lemmy', () => {
     expect(lemmy(goodPage({ redirects: [hop, hop] })).cause).toContain('redirects 2 times')
     expect(lemmy(goodPage({ redirects: [{ ...hop, location: '/b' }] })).cause).toContain('relative address')
   })
-  it('reads the head only, the last text and the first picture', () => {
+  it('reads the head only, the last text and the first image', () => {
     expect(lemmy(goodPage({ title: null, tags: allTags({ inHead: false }) })).verdict).toBe('none')
     const twice = goodPage({
       tags: [...GOOD_TAGS, ['og:title', 'Last'], ['og:image', 'https://example.com/2.png']],
@@ -135,7 +135,7 @@ describe('discourse', () => {
     expect(read.image?.url).toBe('https://example.com/secure.png')
     expect([read.title?.length, read.description?.length]).toEqual([80, 250])
   })
-  it('needs a title with a description or a picture', () => {
+  it('needs a title with a description or an image', () => {
     expect(discourse(buildFacts({ title: 'T' })).verdict).toBe('none')
     expect(discourse(buildFacts({ title: 'T', tags: [['description', 'D']] })).layout).toBe('text')
   })
@@ -157,7 +157,7 @@ describe('wordpress', () => {
     expect(wordpress(goodPage({ title: 'Own' })).title).toBe('Own')
     expect(wordpress(goodPage({ title: null })).verdict).toBe('none')
   })
-  it('joins a relative picture to the root of the site', () => {
+  it('joins a relative image to the root of the site', () => {
     const facts = goodPageWith({ 'og:image': 'image.png' }, { url: 'https://example.com/deep/page' })
     expect(wordpress(facts).image?.url).toBe(IMAGE_URL)
   })
@@ -177,7 +177,7 @@ describe('wordpress', () => {
 })
 
 describe('bluesky and reddit', () => {
-  it('draws the address where there is no title', () => {
+  it('draws the URL where there is no title', () => {
     const untitled = { title: 'https://example.com/page', layout: 'large', verdict: 'degraded' }
     expect(bluesky(goodPageWith({ 'og:title': null, 'twitter:title': null }, { title: null }))).toMatchObject(
       untitled,
@@ -189,16 +189,16 @@ describe('bluesky and reddit', () => {
     })
     expect(bluesky(buildFacts())).toMatchObject({ verdict: 'none', title: null })
   })
-  it('rests on tags of which nobody has told that they are read', () => {
+  it('gives no confidence where no source says that the tags are read', () => {
     expect(bluesky(goodPage())).toMatchObject({ verdict: 'full', confidence: null })
   })
-  it('does not know whether Bluesky makes a heavy picture fit', () => {
+  it('does not know whether Bluesky makes a heavy image fit', () => {
     const read = bluesky(goodPage({ images: [{ bytes: 1_000_001 }] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', confidence: 'code' })
     expect(read.cause).toContain('over 1,000,000 bytes')
     expect(bluesky(goodPage({ images: [{ bytes: 1_000_000 }] })).verdict).toBe('full')
   })
-  it('gives a Bluesky description two lines beside a picture, four without', () => {
+  it('gives a Bluesky description two lines with an image, four without', () => {
     expect(bluesky(goodPage())).toMatchObject({
       maxLines: { title: 3, description: 2 },
       image: { crop: { ratio: 1.905 } },
@@ -212,7 +212,7 @@ describe('bluesky and reddit', () => {
       'Bread | rolls and much more of the kind',
     )
     expect(titled('A long story about\n  bread — Oven ')).toBe('A long story about bread')
-    // Not where half of the title or more would go, or nothing stands between spaces.
+    // Not where half of the title or more would go, or nothing is between spaces.
     expect(titled('A story - Site Name')).toBe('A story - Site Name')
     expect(titled('A half - 12')).toBe('A half - 12')
     expect(titled('A half – 1')).toBe('A half')
@@ -221,7 +221,7 @@ describe('bluesky and reddit', () => {
     const named = goodPageWith({ 'og:title': 'A long story about bread - Oven' })
     expect(reddit(named).title).toBe('A long story about bread - Oven')
   })
-  it('squares the thumbnail on Reddit where the picture is taller than wide alone', () => {
+  it('squares the thumbnail on Reddit where the image is taller than wide alone', () => {
     const small = (width: number | null, height: number | null) =>
       reddit(goodPage({ images: [{ width, height }] }))
     expect(small(200, 90)).toMatchObject({ layout: 'small', image: { crop: null } })

@@ -76,9 +76,9 @@ export const OEMBED_URL = 'https://example.com/oembed?url=bread'
 export const OEMBED_LINK = `<link rel="alternate" type="application/json+oembed" href="${OEMBED_URL}">`
 
 function oEmbedOf(answered: NonNullable<HtmlPage['oEmbed']>): OembedCapture {
-  const told = 'json' in answered ? { body: JSON.stringify(answered.json) } : answered
+  const answer = 'json' in answered ? { body: JSON.stringify(answered.json) } : answered
   const usual = { url: OEMBED_URL, finalUrl: OEMBED_URL, status: 200, contentType: 'application/json' }
-  return { ...usual, body: null, error: null, ...told }
+  return { ...usual, body: null, error: null, ...answer }
 }
 
 function viewOf(view: HtmlView, page: HtmlPage): CrawlerViewCapture {
@@ -177,7 +177,7 @@ export function openGraph(
   return values.map(([key, value]) => (value === null ? '' : write(key, value))).join('')
 }
 
-/** The head of a page with `tags` for Open Graph, beside what every good page has. */
+/** The head of a page with `tags` for Open Graph, and what every good page has. */
 export const headWith = (tags: string, card = CARD): string => PLAIN + tags + card
 
 export const GOOD_HEAD = headWith(openGraph())

@@ -80,7 +80,7 @@ describe('signal', () => {
       'Another',
     ])
   })
-  it('drops a picture without Content-Length on the desktop', () => {
+  it('drops an image without Content-Length on the desktop', () => {
     const facts = goodPage({ images: [{ contentLength: false }] })
     expect(signalDesktop(facts).cause).toBe('No picture: the image is served without Content-Length.')
     expect(signalIos(facts).verdict).toBe('full')
@@ -107,7 +107,7 @@ describe('signal', () => {
       )
     }
   })
-  it('wants https and absolute pictures on Android', () => {
+  it('wants https and absolute images on Android', () => {
     expect(signalAndroid(goodPage({ url: 'http://example.com/page' })).cause).toContain('not https')
     expect(signalAndroid(goodPageWith({ 'og:image': '/image.png' })).image).toBeNull()
     expect(signalAndroid(goodPageWith({ 'og:image': 'http://example.com/image.png' })).cause).toContain(
@@ -115,7 +115,7 @@ describe('signal', () => {
     )
     expect(signalDesktop(goodPageWith({ 'og:image': '/image.png' })).verdict).toBe('full')
   })
-  it('judges a local page as if it stood on https', () => {
+  it('judges a local page as if it were on https', () => {
     const image = 'http://localhost:3000/image.png'
     const tags = GOOD_TAGS.map(([key, value]) => [key, key === 'og:image' ? image : value] as const)
     const facts = goodPage({ url: 'http://localhost:3000/page', tags, images: [{ url: image }] })
@@ -128,7 +128,7 @@ describe('signal', () => {
     })
     expect(signalDesktop(facts).cause).toContain('follows only https')
   })
-  it('sees <title> on Android only where it stands on one line', () => {
+  it('sees <title> on Android only where it is on one line', () => {
     const tags = GOOD_TAGS.filter(([key]) => key !== 'og:title')
     const read = signalAndroid(goodPage({ title: '\n  A title\n', tags }))
     expect(read).toMatchObject({ verdict: 'degraded', title: null })

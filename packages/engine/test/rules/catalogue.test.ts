@@ -35,7 +35,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     expect(rule.why).toMatch(/\.$/)
   })
 
-  it('says how to mend it and where it comes from', () => {
+  it('has a fix and a source', () => {
     expect(rule.fixes.length).toBeGreaterThan(0)
     for (const { description } of rule.fixes) expect(description).toMatch(/\.$/)
     expect(rule.sources.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 /**
- * Pages put together from independent parts, each well made or faulty in one of several ways. Mending is
+ * Pages put together from independent parts, each well made or faulty in one of several ways. Fixing one is
  * choosing the well-made form of one part; the tests ask what that does to the score.
  */
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
@@ -133,7 +133,7 @@ const HEAD_PARTS = {
 const card = (url: string) => og('image', url)
 const PICTURE = `${SITE}/media/card.png`
 
-/** The picture's tag; what belongs to a picture stands only where there is one. */
+/** The image's tag; the tags that describe an image are only there with it. */
 const PICTURES = [
   card(PICTURE),
   '',
@@ -200,7 +200,7 @@ function form<T>(forms: readonly T[], index: number | undefined): T {
   return chosen
 }
 
-function pictureTags(plan: PagePlan): string {
+function imageTags(plan: PagePlan): string {
   const picture = form(PICTURES, plan['picture'])
   // Width and height belong to an og:image; without one there is nothing to give details of.
   if (!picture.includes('og:image"') || picture.includes('content=""')) return picture
@@ -221,7 +221,7 @@ export function buildPage(plan: PagePlan): ExamplePage {
   const head = [
     form<string>(charset, plan['charset']),
     early[form(PAGE_PARTS.place, plan['place'])],
-    pictureTags(plan),
+    imageTags(plan),
     ...tags,
   ].filter(Boolean)
   const type = form(PAGE_PARTS.type, plan['type'])

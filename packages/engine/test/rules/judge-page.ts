@@ -1,4 +1,4 @@
-/** What one rule says of a page, beside those that make it moot. */
+/** What one rule says of a page, and what the rules say that make it moot. */
 import { readPlatforms } from '../../src/platforms/index.ts'
 import type { Diagnostic, Rule } from '../../src/rules/define-rule.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'

@@ -1,4 +1,4 @@
-/** Where a rule must tell near things apart: what it finds, and what it leaves alone. */
+/** Where a rule must distinguish similar pages: what it finds, and what it leaves alone. */
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
@@ -23,7 +23,7 @@ const picture = (image: NonNullable<ExamplePage['image']>, more = ''): ExamplePa
 })
 const sized = (width: number, height: number) => picture({ format: 'png', width, height })
 
-/** A small picture of which only the beginning came. */
+/** A small image of which only the beginning came. */
 const brokenOff = (code: 'FETCH_FAILED' | 'TIMEOUT' | 'RESPONSE_TOO_LARGE'): ExamplePage =>
   picture({
     status: 200,
@@ -168,7 +168,7 @@ const snippetsFor = (id: string, page: ExamplePage) =>
   outcomeOf(id, page).diagnostics.flatMap(({ fixes }) => fixes.map(({ snippet }) => snippet))
 
 describe('findings', () => {
-  it('about a picture that broke off leave its size and format to be judged', () => {
+  it('about an image that broke off leave its size and format to be judged', () => {
     const facts = exampleFacts(brokenOff('FETCH_FAILED'))
     const failed = runRules(facts, readPlatforms(facts)).diagnostics.filter(
       ({ category }) => category === 'image',
@@ -183,7 +183,7 @@ describe('findings', () => {
     expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
   })
 
-  it('about a picture on the developer’s machine never advise to open it there', () => {
+  it('about an image on the developer’s machine never advise to open it there', () => {
     const error = { code: 'BLOCKED_HOST', message: 'No.' } as const
     const [finding] = outcomeOf('image-reachable', {
       ...og('image', 'http://localhost:3000/card.png'),
@@ -217,7 +217,7 @@ describe('findings', () => {
     expect(diagnostic?.fixes.map(({ framework }) => framework)).toEqual([undefined, 'Next.js'])
     expect(diagnostic?.fixes[1]?.description).toContain('Next.js')
     expect(diagnostic?.fixes[1]?.snippet).toContain("openGraph: {\n    title: 'Bread',\n  },")
-    // What stands behind the snippet is not published.
+    // What is behind the snippet is not published.
     expect(JSON.stringify(diagnostic)).not.toContain('"sets"')
   })
 
@@ -264,7 +264,7 @@ describe('findings', () => {
     ['\u202e', 'U+202E'],
     ['\u201c', 'U+201C'],
     ['é', '"é"'],
-  ])('show the sign that an address may not hold: %j', (sign, shown) => {
+  ])('show the sign that a URL may not hold: %j', (sign, shown) => {
     const [diagnostic] = outcomeOf(
       'image-url-encoded',
       og('image', `https://example.com/${sign}.png`),

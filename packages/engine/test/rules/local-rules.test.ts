@@ -26,7 +26,7 @@ describe('fixes of a local page', () => {
     '<title>Bread</title><meta property="og:url" content="/bread"><meta property="og:image" content="/card.png">',
   )
 
-  it('never tell anyone to write this machine down', () => {
+  it('never put a URL of this machine into a fix', () => {
     const given = judge({ ...local, html })
     expect(given.of('image-absolute')).toHaveLength(1)
     expect(snippets(given)).not.toContain('localhost:3000/')
@@ -43,7 +43,7 @@ describe('fixes of a local page', () => {
 describe('a local page whose site is known', () => {
   const judgeHead = (head: string) => judge({ ...local, site, html: examplePage(head) })
 
-  it('may name its site as its canonical address, and no other without a word', () => {
+  it('may name its site as its canonical URL, and no other without a finding', () => {
     const canonical = (host: string) =>
       judgeHead(`<link rel="canonical" href="https://${host}/bread">`).outcomes
     expect(canonical('example.org').get('canonical-same-host')).toBe('pass')
@@ -55,7 +55,7 @@ describe('a local page whose site is known', () => {
     expect(unplaced.outcomes.get('canonical-same-host')).toBe('not-applicable')
   })
 
-  it('is at fault for each kind of address of this machine', () => {
+  it('is at fault for each kind of URL of this machine', () => {
     const { of } = judgeHead(
       '<meta property="og:url" content="http://localhost:3000/bread"><link rel="canonical" href="http://127.0.0.1:3000/bread">',
     )
@@ -64,7 +64,7 @@ describe('a local page whose site is known', () => {
     expect(of('local-urls-explained')).toEqual([])
   })
 
-  it('has no picture where that is named on this machine, and is told how to name it', () => {
+  it('has no image where its URL is of this machine, and a fix says how to name it', () => {
     const { of } = judgeHead('<meta property="og:image" content="http://localhost:3000/card.png">')
     expect(of('image-reachable')[0]).toMatchObject({
       message: expect.stringContaining('localhost'),
@@ -89,14 +89,14 @@ describe('a local page whose site is known', () => {
 describe('a local page', () => {
   const head = '<meta property="og:image" content="https://example.org/card.png">'
 
-  it('whose picture is not deployed yet is told how to have it read from here', () => {
+  it('suggests --site when the image is not deployed', () => {
     const { of } = judge({ ...local, html: examplePage(head), image: { status: 404 } })
     expect(of('image-reachable')[0]?.fixes[0]).toMatchObject({
       snippet: '--site https://example.org',
     })
   })
 
-  it('answers for no header beside its picture', () => {
+  it('reports no image header', () => {
     const own = examplePage('<meta property="og:image" content="http://localhost:3000/card.png">')
     const headers = { 'content-length': '', 'cache-control': 'no-store' }
     const { outcomes } = judge({ ...local, html: own, image: { ...image, headers } })
@@ -107,7 +107,7 @@ describe('a local page', () => {
     expect(elsewhere.get('image-reusable')).toBe('fail')
   })
 
-  it('tells apart what may follow from the request and what does not', () => {
+  it('distinguishes what may follow from the request and what does not', () => {
     const { of } = judge({
       ...local,
       html: examplePage(

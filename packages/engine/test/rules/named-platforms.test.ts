@@ -34,7 +34,7 @@ describe('a page without any description', () => {
     ).toContain('imessage')
   })
 
-  it('is in want of it on X, which draws a card only with it', () => {
+  it('names X, which draws a card only with it', () => {
     expect(namedBy('description-present', TITLE)).toContain('x')
   })
 })
@@ -80,19 +80,19 @@ describe('a value in value=', () => {
   })
 })
 
-describe('a picture without a text', () => {
+describe('an image without a text', () => {
   const page = `${TITLE}\n${LARGE_CARD}\n${PICTURE}`
   const ogAlt = '<meta property="og:image:alt" content="A round loaf">'
   const twitterAlt = '<meta name="twitter:image:alt" content="A round loaf">'
 
-  it('is told for each platform that would say it, with a tag that this one reads', () => {
+  it('is reported for each platform that would say it, with a tag that this one reads', () => {
     expect(namedBy('image-alt-present', page)).toEqual(['x', 'mastodon', 'discord'])
     expect(namedBy('image-alt-present', `${page}\n${ogAlt}`)).toEqual(['x'])
     expect(namedBy('image-alt-present', `${page}\n${twitterAlt}`)).toEqual(['mastodon'])
     expect(judgePage('image-alt-present', `${page}\n${ogAlt}\n${twitterAlt}`)).toEqual([])
   })
 
-  it('is mended for all of them by what the fixes say', () => {
+  it('is fixed for all of them by what the fixes say', () => {
     for (const more of ['', ogAlt, twitterAlt]) {
       const [finding] = judgePage('image-alt-present', `${page}\n${more}`)
       const snippets = finding?.fixes.map(({ snippet }) => snippet) ?? []
@@ -109,12 +109,12 @@ describe('a picture without a text', () => {
   })
 })
 
-it('a picture over the largest size hurts those that name one', () => {
+it('an image over the largest size hurts those that name one', () => {
   const image = { format: 'png', width: 5000, height: 2600 } as const
   expect(namedBy('image-not-oversized', { html: examplePage(PICTURE), image })).toEqual(['x'])
 })
 
-it('a picture too small for the large card is one fault, whatever its shape', () => {
+it('an image too small for the large card is one fault, whatever its shape', () => {
   const page = { html: examplePage(PICTURE), image: { format: 'png', width: 400, height: 400 } } as const
   expect(judgePage('image-large-enough', page)).toHaveLength(1)
   expect(judgePage('image-ratio', page)).toEqual([])

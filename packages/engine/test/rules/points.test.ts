@@ -1,6 +1,6 @@
 /**
- * Mending a fault never lowers the score. A rule that is moot while another fails comes to life when
- * that one is mended; so the parent must cost at least what all rules below it can cost together.
+ * Fixing a fault never lowers the score. A rule that is moot while another fails comes to life when
+ * that one is fixed; so the parent must cost at least what all rules below it can cost together.
  */
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '../../src/rules/define-rule.ts'

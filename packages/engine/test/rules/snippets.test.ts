@@ -1,4 +1,4 @@
-/** What a diagnostic tells people to paste: the faulty tag with a value that is right, and nothing else. */
+/** The snippet of a fix: the faulty tag with a value that is right, and nothing else. */
 import { describe, expect, it } from 'vitest'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
@@ -12,7 +12,7 @@ describe('an address without its scheme', () => {
   const url = 'http://www.example.com/news/2026/bread.html'
   const at = (head: string): ExamplePage => ({ url, html: examplePage(head) })
 
-  it('is mended as it was meant, never joined to the folder of the page', () => {
+  it('is fixed as it was meant, never joined to the folder of the page', () => {
     const page = at('<meta property="og:url" content="www.example.com/a/b.html">')
     expect(snippetsOf('og-url-absolute', page)).toEqual([
       '<meta property="og:url" content="http://www.example.com/a/b.html">',
@@ -22,7 +22,7 @@ describe('an address without its scheme', () => {
     ])
   })
 
-  it('gives way to the own address of the page where nobody can tell what was meant', () => {
+  it('proposes the page’s own URL where the intended one is unknown', () => {
     const page = at('<meta property="og:url" content="www.example.net/a">')
     expect(snippetsOf('og-url-absolute', page)).toEqual([`<meta property="og:url" content="${url}">`])
   })
@@ -70,7 +70,7 @@ describe('a robots.txt that keeps crawlers out', () => {
     ])
   })
 
-  it('lets everyone in once all that is said stands in it', () => {
+  it('lets everyone in once its robots.txt holds all that the fix says', () => {
     const closed = 'User-agent: *\nDisallow: /\n'
     const snippets = snippetsOf('most-crawlers-allowed', page(closed))
     expect(snippets).toHaveLength(2)
@@ -78,7 +78,7 @@ describe('a robots.txt that keeps crawlers out', () => {
   })
 })
 
-describe('the faulty tag is the one that is shown mended', () => {
+describe('the snippet fixes the faulty tag itself', () => {
   const CASES: [id: string, head: string, snippet: string][] = [
     [
       'metadata-urls-https',

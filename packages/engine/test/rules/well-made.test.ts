@@ -113,7 +113,7 @@ describe('a well-made page', () => {
     expect(judge(article).diagnostics).toEqual([])
   })
 
-  it('on this machine is told where its addresses lead, and what robots.txt would do', () => {
+  it('on this machine reports where its URLs lead, and what robots.txt would do', () => {
     expect(judge(onThisMachine).diagnostics.map(({ id }) => id)).toEqual([
       'local-crawlers-allowed',
       'local-urls-explained',
@@ -150,7 +150,7 @@ describe('a page without tags', () => {
     expect(diagnostics[0]?.severity).toBe('error')
   })
 
-  it('is told each fault once: no rule speaks of a picture or title that is not there', () => {
+  it('reports each fault once: no rule speaks of an image or title that is not there', () => {
     const ids = new Set(judge({ html: '<p>Hello.</p>' }).diagnostics.map(({ id }) => id))
     expect([...ids].filter((id) => /^image-|-title/u.test(id)).toSorted()).toEqual([
       'has-title',

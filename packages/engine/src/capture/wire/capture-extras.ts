@@ -27,7 +27,7 @@ export const oEmbed = z.object({
   notAsked,
 })
 
-/** Of one view; its bytes come beside. */
+/** One view without its body, which is a part of its own. */
 const view = {
   platforms: z.array(text(100)).max(100),
   userAgent,

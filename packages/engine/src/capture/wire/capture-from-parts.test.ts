@@ -119,7 +119,7 @@ describe('a capture in parts', () => {
     expect(captureFromParts(received(sent))).toEqual(capture)
   })
 
-  it('names its page by an address without control characters', () => {
+  it('names its page by a URL without control characters', () => {
     const url = 'http://localhost:3000/x\u0015\ncurl evil'
     expect(() => captureFromParts(withValue(['requestedUrl'], url))).toThrow(CaptureFormatError)
   })
@@ -193,7 +193,7 @@ describe('what is refused', () => {
     expect(() => captureFromParts(withValue(['captureVersion'], 2))).toThrow('newer than this service')
   })
 
-  it('images that nobody speaks of, and those that are missing, empty or too large', () => {
+  it('images that the capture does not list, and those that are missing, empty or too large', () => {
     const parts = captureToParts(capture)
     const [image = new Uint8Array()] = parts.images
     for (const images of [[], [image, image], [new Uint8Array()], [new Uint8Array(10 * 1024 * 1024 + 1)]])

@@ -4,7 +4,7 @@
  *
  * What must never happen: a submission is taken that our own tool could not have made, or a length in it
  * is believed. So every field is checked and bounded, nothing that is not a field is kept, and what can be
- * counted is counted. Whether its addresses may be taken at all is decided in complete-local.ts. Proven by
+ * counted is counted. Whether its URLs may be taken at all is decided in complete-local.ts. Proven by
  * capture-parts.test.ts.
  */
 import { z } from 'zod'
@@ -28,14 +28,14 @@ import { MAX_IMAGES } from '../capture-images.ts'
 
 /** @throws CaptureFormatError with a public message, for whatever is no local capture in full. */
 export function captureFromParts({ capture, html, images }: CaptureParts): Capture {
-  const { page, images: told, ...rest } = readDocument(capture)
+  const { page, images: listed, ...rest } = readDocument(capture)
   if (html.length > LIMITS.pageBytes) throw new CaptureFormatError('The page is larger than is taken.')
   if (images.some(({ length }) => length === 0 || length > LIMITS.submittedImageBytes))
     throw new CaptureFormatError('An image is empty, or larger than is taken.')
-  const parts = told.map(({ part }) => part).filter((part) => part !== null)
+  const parts = listed.map(({ part }) => part).filter((part) => part !== null)
   if (parts.length !== images.length || parts.some((part, index) => part !== index))
     throw new CaptureFormatError('The images are not those that the capture tells of.')
-  return { ...rest, page: { ...page, body: html }, images: told.map((image) => withBytes(image, images)) }
+  return { ...rest, page: { ...page, body: html }, images: listed.map((image) => withBytes(image, images)) }
 }
 
 function readDocument(value: unknown): z.infer<typeof documentV1> {
@@ -59,9 +59,9 @@ function readVersion(value: unknown): number {
   )
 }
 
-type ToldImage = z.infer<typeof toldImage>
+type ListedImage = z.infer<typeof listedImage>
 
-function withBytes({ part, ...image }: ToldImage, images: readonly Uint8Array[]): ImageCapture {
+function withBytes({ part, ...image }: ListedImage, images: readonly Uint8Array[]): ImageCapture {
   const prefix = part === null ? new Uint8Array() : (images[part] ?? new Uint8Array())
   const isTrue = image.complete
     ? image.totalBytes === prefix.length
@@ -71,7 +71,7 @@ function withBytes({ part, ...image }: ToldImage, images: readonly Uint8Array[])
   return { ...image, prefix }
 }
 
-const toldImage = z.object({
+const listedImage = z.object({
   url: address,
   ...imageAnswer,
   accept: sentHeader.exactOptional(),
@@ -90,7 +90,7 @@ const documentV1 = z.object({
   userAgent,
   acceptLanguage: sentHeader,
   page: z.object({ ...response, status: z.int().min(200).max(299), encodedBytes: count }),
-  images: z.array(toldImage).max(MAX_IMAGES),
+  images: z.array(listedImage).max(MAX_IMAGES),
   robots,
   durationMs: milliseconds,
 })

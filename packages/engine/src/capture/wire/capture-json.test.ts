@@ -85,7 +85,7 @@ function withValue(path: Path, value: unknown): unknown {
 describe('a capture as JSON', () => {
   it('comes back as it was', () => expect(plain(captureFromJson(asJson()))).toEqual(plain(capture)))
 
-  it('may lack what older tools did not tell', () => {
+  it('may lack what older tools did not record', () => {
     const older = withValue(['images', 0], { ...asJson().images[1] })
     const [image] = captureFromJson(older).images
     expect(image).not.toHaveProperty('accept')

@@ -1,7 +1,7 @@
 /**
  * Rows of Big5 as the web reads it (Encoding standard, index-big5, 2026-11) that plain Big5 lacks: HKSCS, the ETEN
- * symbols and the control pictures. ICU, and with it Node, reads these as private-use characters or not at all.
- * Each row holds 157 characters, for the trail bytes 0x40 to 0x7E and 0xA1 to 0xFE; a full stop stands for none.
+ * symbols and the symbols for control characters. ICU, and with it Node, reads these as private-use characters or not at all.
+ * Each row holds 157 characters, for the trail bytes 0x40 to 0x7E and 0xA1 to 0xFE; a full stop means none.
  * A function, so that a start which never meets Big5 does not carry them.
  */
 export const big5Rows = (): readonly (readonly [lead: number, characters: string])[] => [

@@ -15,12 +15,12 @@ const DOUBLE_BYTE: ReadonlyMap<EncodingName, Decode> = new Map([
   ['Big5', decodeBig5],
 ])
 
-/** Whether a page in this encoding can be scanned as it stands: its ASCII bytes mean ASCII wherever they are. */
+/** Whether a page in this encoding can be scanned undecoded: its ASCII bytes mean ASCII wherever they are. */
 export function isAsciiCompatible(name: EncodingName): boolean {
   return name !== 'UTF-16BE' && name !== 'UTF-16LE' && name !== 'ISO-2022-JP' && name !== 'replacement'
 }
 
-/** Whether each byte stands for one UTF-16 unit. */
+/** Whether each byte is one UTF-16 unit. */
 export function isSingleByte(name: EncodingName): boolean {
   return upperHalfOf(name) !== null
 }

@@ -36,7 +36,7 @@ function decode(bytes: Buffer, start: number, end: number, single: SingleByte, p
     const trail = index < end ? (bytes[index] as number) : -1
     const isPair = trail >= 0 && pair(lead, trail, to)
     if (!isPair) to.put(REPLACEMENT)
-    // An ASCII byte behind a lead that it does not go with stands for itself: no markup is swallowed.
+    // An ASCII byte that cannot follow its lead byte means itself: no markup is swallowed.
     if (isPair || trail >= 0x80) index++
   }
   return to.text()

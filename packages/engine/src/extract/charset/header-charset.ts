@@ -5,7 +5,7 @@
 import { trimSpace } from '../trim-space.ts'
 
 const MIME_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/
-/** One parameter: its name, and its value, in quotes or not. What stands behind closing quotes is passed over. */
+/** One parameter: its name, and its value, in quotes or not. Text after closing quotes is skipped. */
 const PARAMETER = /;[\t\n\r ]*([^;=]*)(?:=(?:"((?:[^"\\]|\\[^])*\\?)"?[^;]*|([^;]*)))?/gy
 const VALUE = /^[\t -~\u0080-\u00FF]*$/
 

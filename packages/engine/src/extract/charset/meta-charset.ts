@@ -3,9 +3,9 @@ import type { Range } from '../attribute-ranges.ts'
 
 /**
  * The labels a `<meta>` names: by `charset`, then by `http-equiv="content-type"`. The prescan looks no further than
- * the first ("if charset is failure"), the tree asks the second where no encoding has the name that stands in the
+ * the first ("if charset is failure"), the tree asks the second where no encoding has the name in the
  * first (section 13.2.6.4.4, a start tag whose tag name is "meta").
- * @param text of an attribute: to the prescan, which knows no character references, its bytes as they stand.
+ * @param text of an attribute: for the prescan, which knows no character references, its raw bytes.
  */
 export function labelsOfMeta(
   found: { charset: Range | undefined; httpEquiv: Range | undefined; content: Range | undefined },

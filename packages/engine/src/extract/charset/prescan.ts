@@ -34,7 +34,7 @@ const scratchTag = emptyTag()
 /** The encoding that a `<meta>` in the first bytes names; null when there is none. */
 export function prescan(body: Buffer): DeclaredEncoding | null {
   const bytes = body.subarray(0, PRESCAN_BYTES)
-  // The attribute, or what stands for it in `content`: else no tag has to be read.
+  // The attribute, or its equivalent in `content`: else no tag has to be read.
   if (!bytes.toString('latin1').toLowerCase().includes('charset')) return null
   let index = bytes.indexOf(LT)
   while (index >= 0) {
@@ -85,7 +85,7 @@ function readMeta(bytes: Buffer, tag: Tag, index: number): DeclaredEncoding | nu
     : { encoding: asDeclaredInPage(encoding), label, offset: index }
 }
 
-/** The first `encoding` alone is looked at. */
+/** Only the first `encoding` counts. */
 // oxlint-disable-next-line no-control-regex -- "while byte is less than or equal to 0x20"
 const XML_DECLARATION = /^<\?xml(?:(?!encoding)[^>])*encoding[\0- ]*=[\0- ]*(["'])([!-~]*?)\1[^>]*>/
 

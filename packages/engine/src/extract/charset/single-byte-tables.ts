@@ -28,7 +28,7 @@ let made: Tables | null = null
 /** Made at the first page that is not UTF-8: a small program that starts may meet none. */
 const tables = (): Tables => (made ??= makeTables())
 
-/** Four rows of 32 characters each; a number stands for a row that is equal to its bytes, from this one on. */
+/** Four rows of 32 characters each; a number means a row that is equal to its bytes, from this one on. */
 const makeTables = (): Tables => ({
   IBM866: [
     'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ',
@@ -184,7 +184,7 @@ const makeTables = (): Tables => ({
   ],
 })
 
-/** The 128 characters of the bytes from 0x80; null for an encoding of another kind. U+FFFD stands for no character. */
+/** The 128 characters of the bytes from 0x80; null for an encoding of another kind. U+FFFD means no character. */
 export function upperHalfOf(name: EncodingName): string | null {
   if (name === 'UTF-8') return null
   if (name === 'x-user-defined') return charactersFrom(0xf780, 128)

@@ -16,14 +16,14 @@ import {
 } from './bytes.ts'
 import { ATTRIBUTE_FIELDS, MAX_ATTRIBUTES, type Tag } from './tag.ts'
 
-/** Where the numbers of an attribute stand. */
+/** Where the numbers of an attribute are. */
 export const ATTRIBUTE = { nameStart: 0, nameEnd: 1, valueStart: 2, valueEnd: 3, quote: 4 } as const
 
-/** The attributes of a tag are not read until one of them is asked for: most tags' never are. */
+/** The attributes of a tag are not read until one of them is needed: most tags' never are. */
 const UNREAD = -1
 
-// What is asked at each byte of each tag stands here: Node 24 compiles what a module keeps to itself into the code,
-// and reads an imported constant anew at each use.
+// What runs at each byte of each tag is here: Node 24 compiles a module's own constants into the code,
+// and reads an imported constant again at each use.
 const greaterThan = GT
 const slash = SLASH
 const doubleQuote = QUOTE
@@ -41,7 +41,7 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
  */
 export function readTagEnd(bytes: Buffer, tag: Tag): boolean {
   tag.attributeCount = UNREAD
-  // Behind the tag's name or the last value: no name of an attribute reaches back further.
+  // After the tag's name or the last value: no name of an attribute reaches back further.
   let start = tag.nameEnd
   if (bytes[start] === greaterThan) {
     tag.end = start + 1
@@ -71,7 +71,7 @@ function followsAttributeName(bytes: Uint8Array, start: number, equals: number):
   return index >= start && bytes[index] !== slash
 }
 
-/** Offset behind the value whose `=` ends at `from`; beyond `end` when a quote never closes. */
+/** Offset after the value whose `=` ends at `from`; beyond `end` when a quote never closes. */
 function behindValue(bytes: Buffer, from: number, end: number): number {
   let start = from
   while (start < end && KINDS[bytes[start] as number] === BLANK) start++
@@ -91,7 +91,7 @@ function readAttributes(bytes: Buffer, tag: Tag): void {
   }
 }
 
-/** One attribute; answers the offset behind it. `end` is that of the `>`, which ends every name and value. */
+/** One attribute; returns the offset after it. `end` is that of the `>`, which ends every name and value. */
 function readAttribute(bytes: Buffer, tag: Tag, start: number, end: number): number {
   // The first byte is the name's whatever it is, even `=` ("before attribute name state").
   const nameEnd = indexOfAttributeNameEnd(bytes, start + 1, end)

@@ -22,7 +22,7 @@ export function endOfBlank(bytes: Buffer, start: number, end: number, nulIsBlank
   return index
 }
 
-/** Offset behind a reference to white space; `start` when it is none. */
+/** Offset after a reference to white space; `start` when it is none. */
 function behindBlankReference(bytes: Buffer, start: number, end: number): number {
   if (bytes[start + 1] === HASH) return behindBlankNumber(bytes, start, end)
   const name = bytes.toString('latin1', start, Math.min(end, start + 9))

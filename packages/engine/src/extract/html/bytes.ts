@@ -22,7 +22,7 @@ const NAME_END_BIT = 4
 const ATTRIBUTE_NAME_END_BIT = 8
 const VALUE_END_BIT = 16
 
-/** One more than there are bytes: no byte, as `byteAt` tells it, has no class. */
+/** One more than there are bytes: no byte, as `byteAt` returns it, has no class. */
 const CLASSES = new Uint8Array(257)
 // The tokenizer sees CR as LF (section 13.2.3.5, "preprocessing the input stream"), so CR is white space in tags.
 for (const byte of [TAB, LF, FF, CR, SPACE]) {
@@ -58,13 +58,13 @@ export function endsName(byte: number): boolean {
   return ((CLASSES[byte] as number) & NAME_END_BIT) !== 0
 }
 
-/** Told to be a small integer: as it comes, Node 24 reckons with it, and with all that meets it, in floating point. */
+/** `| 0` marks a small integer: else Node 24 computes with it, and with all that meets it, in floating point. */
 export function lengthOf(bytes: Uint8Array): number {
   return bytes.length | 0
 }
 
-// The loops over bytes stand here, beside their table: Node 24 compiles what a module keeps to itself into the
-// code, but reads what is imported (functions and numbers too) anew each time round.
+// The loops over bytes are here, with their table: Node 24 compiles what a module keeps to itself into the
+// code, but reads what is imported (functions and numbers too) again in each iteration.
 
 function indexOfClass(bytes: Uint8Array, start: number, end: number, bit: number): number {
   let index = start

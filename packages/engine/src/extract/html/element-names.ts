@@ -1,6 +1,6 @@
 /**
  * Element names as small numbers. The tree rules know these names and treat every other one alike; a name they
- * do not know has the id 0 and is told apart by its hash.
+ * do not know has the id 0 and is distinguished by its hash.
  */
 import { endsName, lengthOf, lowerCase } from './bytes.ts'
 import type { Tag } from './tag.ts'
@@ -188,7 +188,7 @@ const NAME_END = -1
 const NAME_STEPS = new Int16Array(256)
 for (let byte = 0; byte < 256; byte++) NAME_STEPS[byte] = endsName(byte) ? NAME_END : lowerCase(byte)
 
-/** "Tag name state": reads a tag's name, its end and, told by it, which element it is. */
+/** "Tag name state": reads a tag's name and end, and which element it is. */
 export function readName(bytes: Uint8Array, tag: Tag, start: number): void {
   const end = lengthOf(bytes)
   let hash = HASH_START

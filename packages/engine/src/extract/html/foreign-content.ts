@@ -5,7 +5,7 @@ import { ID, idsOf } from './element-names.ts'
 import type { Tag } from './tag.ts'
 import type { Tree } from './tree.ts'
 
-/** How HTML may stand inside a foreign element. */
+/** How HTML may be inside a foreign element. */
 const MATHML_TEXT = 1
 const HTML_POINT = 2
 

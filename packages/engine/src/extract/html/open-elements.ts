@@ -17,7 +17,7 @@ import {
 
 const NONE = -1
 
-// Asked for at each tag. Node 24 reads an imported constant anew at each use; one of this module is in the code.
+// Used at each tag. Node 24 reads an imported constant again at each use; this module's own is in the code.
 const classesOfKeys = KEY_CLASSES
 const knownKeys = KNOWN_KEYS
 const special = SPECIAL
@@ -188,7 +188,7 @@ export class OpenElements {
     return this.#of(this.top, TOP_LIST_BOUNDARY) > slot
   }
 
-  /** Whether a slot is in scope: no boundary stands above it. */
+  /** Whether a slot is in scope: no boundary is above it. */
   isSlotInScope(slot: number): boolean {
     return slot !== NONE && slot >= this.#of(this.top, TOP_SCOPE)
   }
@@ -212,7 +212,7 @@ export class OpenElements {
     return slot !== NONE && slot >= this.topOf(TABLE) && slot >= this.topOf(TEMPLATE)
   }
 
-  /** Replaces what stands above `slot` by these elements of the stack, given as their slots now. */
+  /** Replaces what is above `slot` by these elements of the stack, given as their slots now. */
   rearrange(slot: number, order: readonly number[]): void {
     const moved = order.map(
       (from) => [this.keyAt(from), this.#of(from, INTEGRATION), this.handleAt(from)] as const,

@@ -1,8 +1,8 @@
-/** What the tree rules tell of a page while it is read. Tags are reused: what is needed later is copied at once. */
+/** What the tree rules report of a page while it is read. Tags are reused: what is needed later is copied at once. */
 import type { Tag } from './tag.ts'
 
 export interface PageSink {
-  /** Whether text between tags is still asked for. */
+  /** Whether text between tags is still needed. */
   readonly wantsText: boolean
   /** Text that is shown; `breaks`: a block began or ended before it. */
   text(start: number, end: number, breaks: boolean): void
@@ -21,13 +21,13 @@ export interface PageSink {
   headingEnd(): void
   /** Offset of what ended the head, and its name. */
   headEnded(offset: number, by: string): void
-  /** The page holds more markup than is read: nothing from here on is told. */
+  /** The page holds more markup than is read: nothing from here on is reported. */
   cutOff(offset: number): void
-  /** A `<frameset>` replaced the body: what stood in it is gone. */
+  /** A `<frameset>` replaced the body: its content is gone. */
   bodyRemoved(): void
 }
 
-/** Range of an element's text, and the offset behind its end tag. */
+/** Range of an element's text, and the offset after its end tag. */
 export interface TextContent {
   start: number
   end: number

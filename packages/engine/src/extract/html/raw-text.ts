@@ -11,7 +11,7 @@ export class PageSearch {
     this.#escapeEnds = new TextSearch(page, '-->')
   }
 
-  /** Offset behind a comment that opens at `start` with `<!--` (sections 13.2.5.43 to 13.2.5.52). */
+  /** Offset after a comment that opens at `start` with `<!--` (sections 13.2.5.43 to 13.2.5.52). */
   commentEnd(start: number): number {
     const page = this.#page
     const inner = start + 4
@@ -27,12 +27,12 @@ export class PageSearch {
     return index < 0 ? this.#page.length : index
   }
 
-  /** Offset behind the next `>`: bogus comments and doctypes end at the first, quoted or not. */
+  /** Offset after the next `>`: bogus comments and doctypes end at the first, quoted or not. */
   afterGreaterThan(from: number): number {
     return Math.min(this.#next(GT, from) + 1, this.#page.length)
   }
 
-  /** Offset behind a CDATA section whose content begins at `from`. */
+  /** Offset after a CDATA section whose content begins at `from`. */
   cdataEnd(from: number): number {
     const index = this.#page.indexOf(']]>', from, 'latin1')
     return index < 0 ? this.#page.length : index + 3
@@ -101,7 +101,7 @@ class TextSearch {
   }
 }
 
-/** Whether the `>` at `index` ends a comment: behind `--` or `--!`, all of it inside the comment. */
+/** Whether the `>` at `index` ends a comment: after `--` or `--!`, all of it inside the comment. */
 function closesComment(page: Uint8Array, index: number, inner: number): boolean {
   const last = page[index - 1] === BANG ? index - 2 : index - 1
   return last - 1 >= inner && page[last] === DASH && page[last - 1] === DASH

@@ -6,9 +6,9 @@ export interface Tag {
   hash: number
   /** Offset of `<`. */
   start: number
-  /** Offset behind the name, where attributes begin. */
+  /** Offset after the name, where attributes begin. */
   nameEnd: number
-  /** Offset behind `>`. */
+  /** Offset after `>`. */
   end: number
   selfClosing: boolean
   /** How many attributes were read; negative before they are. */

@@ -26,7 +26,7 @@ const INLINE = 'a b big code em font i nobr s small span strike strong sub sup t
 const BREAKS_LINE = new Uint8Array(ID_LIMIT).fill(1)
 for (const id of idsOf(INLINE)) BREAKS_LINE[id] = 0
 
-// Asked for at each piece of text. Node 24 reads an imported constant anew at each use.
+// Used at each piece of text. Node 24 reads an imported constant again at each use.
 const { inBody, inTable, inCaption, inRow, inCell, inSelect, inTemplate } = MODE
 
 export class TreeBuilder implements Tree {

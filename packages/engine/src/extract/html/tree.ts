@@ -8,7 +8,7 @@ import type { Tag } from './tag.ts'
 export interface Tree {
   /** One of `MODE`. */
   mode: number
-  /** How the scanner is to read on behind the current start tag: one of `CONTENT`. */
+  /** How the scanner is to read after the current start tag: one of `CONTENT`. */
   content: number
   /** "Frameset-ok flag": whether a `<frameset>` may still replace the body. */
   framesetOk: boolean

@@ -20,12 +20,12 @@ describe('groups', () => {
     expect(allowed(body, '/private/x')).toBe(false)
     expect(allowed(body, '/page', 'Discordbot')).toBe(false)
   })
-  it('merges groups of one token, wherever they stand', () => {
+  it('merges groups of one token, wherever they are', () => {
     const body =
       'User-agent: Twitterbot\nDisallow: /a\nUser-agent: x\nDisallow: /\nUser-agent: TWITTERBOT\nDisallow: /b'
     expect([allowed(body, '/a'), allowed(body, '/b'), allowed(body, '/c')]).toEqual([false, false, true])
   })
-  it('shares rules between consecutive user-agent lines, whatever else stands between', () => {
+  it('shares rules between consecutive user-agent lines, whatever else is between them', () => {
     const body = 'User-agent: Twitterbot\nCrawl-delay: 5\nUser-agent: Discordbot\n# note\nDisallow: /x'
     expect([allowed(body, '/x'), allowed(body, '/x', 'Discordbot')]).toEqual([false, false])
   })

@@ -12,7 +12,7 @@ import { normaliseOctets } from './robots-octets.ts'
 import { matchesPath, type Steps } from './wildcard-match.ts'
 
 /**
- * Whether the file is an HTML page, as sites send that answer every address with their start page: then it
+ * Whether the file is an HTML page, as sites send that answer every URL with their start page: then it
  * holds no rules, and crawlers that follow RFC 9309 take everything as allowed, whatever its owner meant.
  */
 export function isHtmlRobots({ body }: Pick<RobotsCapture, 'body'>): boolean {
@@ -35,9 +35,9 @@ export const readRobots = (capture: RobotsCapture): RobotsFile => ({
 })
 
 /**
- * Whether the crawler of this token may ask for an address.
+ * Whether the crawler of this token may ask for a URL.
  * @param token product token such as `Twitterbot`; null asks the group for all crawlers.
- * @param path of the address, see `robotsPath`.
+ * @param path of the URL, see `robotsPath`.
  * @returns `unread` where the file could not be read: RFC 9309 tells crawlers to stay away then (5xx,
  * no answer), yet they may reach it where we did not.
  */
@@ -99,8 +99,8 @@ function compare(rules: Rules, path: string, steps: Steps): RobotsAnswer {
 }
 
 /**
- * What rules are matched against, made once per address: many crawlers ask about the same.
- * In an address `*` and `$` are ordinary characters: encoded, so that no wildcard is taken for them.
+ * What rules are matched against, made once per URL: many crawlers ask about the same.
+ * In a URL `*` and `$` are ordinary characters: encoded, so that no wildcard is taken for them.
  */
 export function robotsPath({ pathname, search }: URL): string {
   return normaliseOctets(pathname + search)

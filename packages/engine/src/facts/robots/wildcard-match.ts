@@ -2,7 +2,7 @@
 
 /** A pattern, taken apart once. */
 export interface Pattern {
-  /** What stands between the wildcards, in order. */
+  /** The text between the wildcards, in order. */
   readonly parts: readonly string[]
   /** Whether the path has to end where the pattern ends. */
   readonly anchored: boolean
@@ -24,7 +24,7 @@ export function parsePattern(written: string): Pattern {
  */
 export function matchesPath({ parts, anchored }: Pattern, path: string, steps: Steps): boolean {
   const [first = '', ...rest] = parts
-  if (!standsAt(0, first, path, steps)) return false
+  if (!matchesAt(0, first, path, steps)) return false
   const last = anchored ? rest.pop() : undefined
   let at = first.length
   for (const part of rest) {
@@ -34,10 +34,10 @@ export function matchesPath({ parts, anchored }: Pattern, path: string, steps: S
   if (!anchored) return true
   if (last === undefined) return at === path.length
   const start = path.length - last.length
-  return start >= at && standsAt(start, last, path, steps)
+  return start >= at && matchesAt(start, last, path, steps)
 }
 
-function standsAt(start: number, part: string, path: string, steps: Steps): boolean {
+function matchesAt(start: number, part: string, path: string, steps: Steps): boolean {
   for (let at = 0; at < part.length; at++) {
     steps.left--
     if (part.charCodeAt(at) !== path.charCodeAt(start + at)) return false
@@ -45,7 +45,7 @@ function standsAt(start: number, part: string, path: string, steps: Steps): bool
   return true
 }
 
-/** Where the first occurrence at or behind `start` ends; -1 where there is none. Knuth, Morris and Pratt. */
+/** Where the first occurrence at or after `start` ends; -1 where there is none. Knuth, Morris and Pratt. */
 function endOf(part: string, path: string, start: number, steps: Steps): number {
   if (part.length > path.length - start) return -1
   const borders = bordersOf(part, steps)
@@ -71,7 +71,7 @@ interface Progress {
   borders: readonly number[]
 }
 
-/** How much of `part` stands before and at a character, where `matched` of it stood before. */
+/** How many characters of `part` match up to and with this character, where `matched` did before it. */
 function matchOneMore(part: string, { matched, borders }: Progress, character: number, steps: Steps): number {
   let known = matched
   for (;;) {

@@ -8,7 +8,7 @@ const DIB = 14
 /** Lengths of the header versions in use: OS/2 1.x and 2.x, Windows v1 to v5. */
 export const BMP_HEADER_BYTES: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108, 124])
 
-/** 2 is of Windows CE, and drawn by Chromium; 0 stands for a JPEG or PNG inside. */
+/** 2 is of Windows CE, and drawn by Chromium; 0 means a JPEG or PNG inside. */
 const BITS_PER_PIXEL: ReadonlySet<number> = new Set([0, 1, 2, 4, 8, 16, 24, 32])
 
 export function readBmp(bytes: ByteReader): ImageFacts | null {

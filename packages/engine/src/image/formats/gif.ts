@@ -1,4 +1,4 @@
-/** GIF 87a and 89a: the size stands first, but only a second frame tells that it moves. */
+/** GIF 87a and 89a: the size comes first, but only a second frame shows that it is animated. */
 import { END_OF_BYTES, type ByteReader } from '../byte-reader.ts'
 import type { ImageFacts } from '../image-facts.ts'
 import { measuredImage, type Size } from '../measured-image.ts'
@@ -11,7 +11,7 @@ const SCAN_BYTES = 256 * 1024
 export function readGif(bytes: ByteReader): ImageFacts | null {
   const frames = findFrames(bytes)
   if (!frames.first) return null
-  // A first frame that reaches over the screen makes the picture larger (Chromium, Pillow, libvips; measured 2026-11).
+  // A first frame that reaches over the screen makes the image larger (Chromium, Pillow, libvips; measured 2026-11).
   const stored = {
     width: Math.max(bytes.u16(6, true), frames.first.width),
     height: Math.max(bytes.u16(8, true), frames.first.height),

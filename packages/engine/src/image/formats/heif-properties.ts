@@ -2,7 +2,7 @@
 import type { ByteReader } from '../byte-reader.ts'
 import { childBoxes, findBox, type Box } from '../boxes.ts'
 
-/** Items of one picture: tiles of a large grid are hundreds; a hostile count is not followed further. */
+/** Items of one image: tiles of a large grid are hundreds; a hostile count is not followed further. */
 const MAX_ITEMS = 65_536
 
 /** One association table per version and width of its fields. */
@@ -24,7 +24,7 @@ export function itemProperties(bytes: ByteReader, iprp: Box, itemId: number): Bo
   return null
 }
 
-/** 1-based indexes into the list; 0 stands for none. The first bit tells whether the property is essential. */
+/** 1-based indexes into the list; 0 means none. The first bit says whether the property is essential. */
 function associations(bytes: ByteReader, ipma: Box, wanted: number): number[] | null {
   const idBytes = bytes.u8(ipma.start) === 0 ? 2 : 4
   const indexBytes = (bytes.u8(ipma.start + 3) & 1) === 1 ? 2 : 1

@@ -1,10 +1,10 @@
-/** Picture sequences (`avis` and the HEVC brands): the track says how large, and how many samples. */
+/** Image sequences (`avis` and the HEVC brands): the track gives the size and the number of samples. */
 import type { ByteReader } from '../byte-reader.ts'
 import { childBoxes, findBox, type Box } from '../boxes.ts'
 import type { ImageFacts } from '../image-facts.ts'
 import { measuredImage } from '../measured-image.ts'
 
-/** Picture, alpha and their thumbnails; a hostile count is not followed further. */
+/** Image, alpha and their thumbnails; a hostile count is not followed further. */
 const MAX_TRACKS = 16
 
 export function readSequence(bytes: ByteReader, moov: Box, format: 'avif' | 'heic'): ImageFacts | null {
@@ -14,7 +14,7 @@ export function readSequence(bytes: ByteReader, moov: Box, format: 'avif' | 'hei
     tracks += 1
     if (tracks > MAX_TRACKS) return null
     const media = findBox(bytes, track, 'mdia')
-    if (!media || !isPictureTrack(bytes, media)) continue
+    if (!media || !isImageTrack(bytes, media)) continue
     const header = findBox(bytes, track, 'tkhd')
     const samples = sampleCount(bytes, media)
     if (!header || samples === null) return null
@@ -25,12 +25,12 @@ export function readSequence(bytes: ByteReader, moov: Box, format: 'avif' | 'hei
 }
 
 /** Alpha and depth have tracks of their own (`auxv`). */
-function isPictureTrack(bytes: ByteReader, media: Box): boolean {
+function isImageTrack(bytes: ByteReader, media: Box): boolean {
   const handler = findBox(bytes, media, 'hdlr')
   return handler !== null && ['pict', 'vide'].includes(bytes.text(handler.start + 8, 4))
 }
 
-/** Width and height as 16.16 fixed point at the end of the header, behind a matrix that must not turn the picture. */
+/** Width and height as 16.16 fixed point at the end of the header, after a matrix that must not rotate the image. */
 function trackSize(bytes: ByteReader, header: Box): { width: number; height: number } | null {
   const matrix = header.start + (bytes.u8(header.start) === 1 ? 52 : 40)
   if (matrix + 44 > header.end) return null

@@ -1,6 +1,6 @@
 /**
  * AVIF and HEIC (ISO/IEC 23008-12, MIAF 23000-22): the size of the primary item with its crop and turns, not the
- * largest size found; a sequence (`avis`) has the size of its picture track.
+ * largest size found; a sequence (`avis`) has the size of its image track.
  */
 import type { ByteReader } from '../byte-reader.ts'
 import { findBox, topLevelBoxes, type Box } from '../boxes.ts'
@@ -9,7 +9,7 @@ import { measuredImage, type Size } from '../measured-image.ts'
 import { itemProperties } from './heif-properties.ts'
 import { readSequence } from './heif-sequence.ts'
 
-/** Sequences by their major brand. Others may hold a sequence too, but browsers then draw the still picture. */
+/** Sequences by their major brand. Others may hold a sequence too, but browsers then draw the still image. */
 const SEQUENCE_BRANDS: ReadonlySet<string> = new Set(['avis', 'msf1', 'hevc', 'hevx'])
 
 export function readHeif(bytes: ByteReader, format: 'avif' | 'heic'): ImageFacts | null {
@@ -58,7 +58,7 @@ function transform(
   return measuredImage({ format, stored, displayed: shown, orientation })
 }
 
-/** Four fractions: width, height, and the offset of the centre. Only whole pixels inside the picture count. */
+/** Four fractions: width, height, and the offset of the centre. Only whole pixels inside the image count. */
 function cleanAperture(bytes: ByteReader, at: number, full: Size): Size | null {
   const width = bytes.u32(at) / bytes.u32(at + 4)
   const height = bytes.u32(at + 8) / bytes.u32(at + 12)

@@ -1,4 +1,4 @@
-/** ICO and CUR: a directory of pictures, each a PNG or a bitmap. The largest is the one that counts. */
+/** ICO and CUR: a directory of images, each a PNG or a bitmap. The largest is the one that counts. */
 import type { ByteReader } from '../byte-reader.ts'
 import type { ImageFacts } from '../image-facts.ts'
 import { measuredImage, type Size } from '../measured-image.ts'
@@ -8,7 +8,7 @@ import { readPngSize } from './png.ts'
 const ENTRY_BYTES = 16
 const PNG_SIGNATURE = 0x89504e47
 
-/** Icons hold a dozen pictures; a hostile count is not followed further. */
+/** Icons hold a dozen images; a hostile count is not followed further. */
 const MAX_ENTRIES = 256
 
 interface Entry extends Size {
@@ -23,13 +23,13 @@ export function readIco(bytes: ByteReader): ImageFacts | null {
     const entry = readEntry(bytes, 6 + index * ENTRY_BYTES)
     if (!best || entry.width * entry.height > best.width * best.height) best = entry
   }
-  const stored = best && readPicture(bytes, best)
+  const stored = best && readStored(bytes, best)
   return stored && measuredImage({ format: 'ico', stored })
 }
 
 function readEntry(bytes: ByteReader, at: number): Entry {
   return {
-    // One byte each; 0 stands for 256.
+    // One byte each; 0 means 256.
     width: bytes.u8(at) || 256,
     height: bytes.u8(at + 1) || 256,
     bytes: bytes.u32(at + 8, true),
@@ -38,10 +38,10 @@ function readEntry(bytes: ByteReader, at: number): Entry {
 }
 
 /**
- * A PNG tells its own size, which the directory cannot when it is over 256. For a bitmap the directory decides,
+ * A PNG holds its own size, which the directory cannot when it is over 256. For a bitmap the directory decides,
  * as in Chromium (measured 2026-11), whatever its header says; but it must have a header.
  */
-function readPicture(bytes: ByteReader, { width, height, offset, bytes: length }: Entry): Size | null {
+function readStored(bytes: ByteReader, { width, height, offset, bytes: length }: Entry): Size | null {
   if (offset < 6 + ENTRY_BYTES || length < 12) return null
   if (bytes.u32(offset) === PNG_SIGNATURE) return readPngSize(bytes, offset)
   return readDibHeader(bytes, offset) && { width, height }

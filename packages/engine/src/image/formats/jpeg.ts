@@ -1,4 +1,4 @@
-/** JPEG (ITU-T T.81): walks the marker segments to the frame header, however much metadata stands before it. */
+/** JPEG (ITU-T T.81): walks the marker segments to the frame header, however much metadata comes before it. */
 import type { ByteReader } from '../byte-reader.ts'
 import { exifOrientation } from '../exif.ts'
 import type { ImageFacts } from '../image-facts.ts'
@@ -12,7 +12,7 @@ function isFrameHeader(marker: number): boolean {
 }
 
 /** Markers without a length: TEM, RST0 to RST7, SOI. */
-function standsAlone(marker: number): boolean {
+function isStandalone(marker: number): boolean {
   return marker === MARKER.tem || (marker >= 0xd0 && marker <= MARKER.soi)
 }
 
@@ -29,7 +29,7 @@ export function readJpeg(bytes: ByteReader): ImageFacts | null {
   for (const { marker, at, length } of segments(bytes)) {
     if (isFrameHeader(marker)) frame ??= readFrame(bytes, at, length)
     if (marker === MARKER.app1) orientation ??= readExif(bytes, at, length)
-    // What was not told before the scan is told too late, and a picture without a frame is none.
+    // Headers after the scan come too late, and an image without a frame is none.
     if (marker === MARKER.sos) {
       return frame && measuredImage({ format: 'jpeg', stored: frame, orientation: orientation ?? 1 })
     }
@@ -48,7 +48,7 @@ interface Segment {
 function* segments(bytes: ByteReader): Generator<Segment, void> {
   let [at, strayBytes] = [2, 0]
   for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-    // Fill bytes of 0xFF may stand before a marker, and 0xFF00 is none.
+    // Fill bytes of 0xFF may come before a marker, and 0xFF00 is none.
     while (bytes.u8(at) !== 0xff || bytes.u8(at + 1) === 0xff || bytes.u8(at + 1) === 0x00) {
       at += 1
       strayBytes += 1
@@ -57,7 +57,7 @@ function* segments(bytes: ByteReader): Generator<Segment, void> {
     const marker = bytes.u8(at + 1)
     at += 2
     if (marker === MARKER.eoi) return
-    if (standsAlone(marker)) continue
+    if (isStandalone(marker)) continue
     const length = bytes.u16(at)
     if (length < 2) return
     yield { marker, at, length }
@@ -65,7 +65,7 @@ function* segments(bytes: ByteReader): Generator<Segment, void> {
   }
 }
 
-/** A height of 0 means that a DNL segment behind the first scan tells it; no decoder in use reads that. */
+/** A height of 0 means that a DNL segment after the first scan gives it; no decoder in use reads that. */
 function readFrame(bytes: ByteReader, at: number, length: number): Size | null {
   const components = bytes.u8(at + 7)
   if (components === 0 || length !== 8 + 3 * components) return null

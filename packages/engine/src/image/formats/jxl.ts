@@ -6,7 +6,7 @@ import { topLevelBoxes } from '../boxes.ts'
 
 const SIGNATURE_BYTES = 2
 
-/** Width to height, by the three-bit code; 0 means that the width is told. */
+/** Width to height, by the three-bit code; 0 means that the width is given. */
 const RATIOS: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 1],
@@ -27,7 +27,7 @@ export function readJxl(bytes: ByteReader): ImageFacts | null {
   return measuredImage({ format: 'jxl', stored, orientation, animated })
 }
 
-/** The codestream stands in one `jxlc` box, or in several `jxlp` boxes that begin with a counter. */
+/** The codestream is in one `jxlc` box, or in several `jxlp` boxes that begin with a counter. */
 function findCodestream(bytes: ByteReader): number | null {
   for (const box of topLevelBoxes(bytes)) {
     if (box.type === 'jxlc') return box.start

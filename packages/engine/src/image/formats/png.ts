@@ -39,7 +39,7 @@ export function readPngSize(bytes: ByteReader, start: number): { width: number; 
 }
 
 /**
- * Chromium applies the orientation of `eXIf` when it stands before the picture
+ * Chromium applies the orientation of `eXIf` when it comes before the image
  * (measured with Chromium, 2026-11; w3c/csswg-drafts issue 4929 lets browsers ignore a later one).
  */
 function scanChunks(bytes: ByteReader): { orientation: number; animated: boolean | null } {

@@ -8,7 +8,7 @@ export interface SvgRoot {
 /** Prologs on real files are at most a few kB: comments of editors, entities of Illustrator. */
 const MAX_PROLOG_BYTES = 64 * 1024
 
-/** What may stand before the root, but for a doctype: white space, comments, `<?…?>` other than a second XML declaration. */
+/** What may come before the root, but for a doctype: white space, comments, `<?…?>` other than a second XML declaration. */
 const SKIPPED = /\s+|<\?(?!xml\s)[^]*?\?>|<!--[^]*?-->/y
 const XML_DECLARATION = /<\?xml\s[^]*?\?>/y
 const DOCTYPE = /<!DOCTYPE\s[^>[]*(?:\[([^\]]*)\]\s*)?>/y
@@ -44,7 +44,7 @@ function mayBecomeRoot(text: string, at: number): boolean {
   return false
 }
 
-/** UTF-16 is told by its byte order mark or by the zero beside `<`; everything else is ASCII where it matters. */
+/** UTF-16 is recognised by its byte order mark or by the zero next to `<`; everything else is ASCII where it matters. */
 function decodeXml(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))

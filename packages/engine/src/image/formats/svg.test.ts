@@ -29,7 +29,7 @@ describe('size', () => {
     ['height="456px" viewBox="0 0 246 912"', '123x456'],
     ['width="auto" height="50" viewBox="0 0 30 10"', '150x50'],
     ['width="abc" height="50" viewBox="0 0 30 10"', '150x50'],
-  ])('is told by %s', (attributes, expected) => {
+  ])('is given by %s', (attributes, expected) => {
     expect(svg(attributes)).toBe(expected)
   })
 
@@ -58,7 +58,7 @@ describe('size', () => {
   })
 })
 
-describe('what may stand around it', () => {
+describe('what may be around it', () => {
   it.each([
     `<?xml version="1.0"?>\n<?xml-stylesheet href="a.css"?><!-- a --><svg ${NAMESPACE} width="9" height="5"/>`,
     `\uFEFF<?xml version="1.0"?><svg ${NAMESPACE} width="9" height="5"/>`,

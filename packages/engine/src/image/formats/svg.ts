@@ -20,7 +20,7 @@ const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
   rem: 16,
 }
 
-/** A length in CSS pixels, `open` where the file leaves the size to its surroundings, or null where we cannot tell. */
+/** A length in CSS pixels, `open` where the file leaves the size to its surroundings, or null where it is unknown. */
 type Length = number | 'open' | null
 
 /** @returns `more` when the root is not whole yet; null when the file gives no size that all viewers agree on. */

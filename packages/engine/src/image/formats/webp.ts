@@ -1,6 +1,6 @@
 /**
- * WebP (RFC 9649). Orientation in its EXIF chunk is not applied: the chunk stands behind the picture, and Chromium and
- * Firefox ignore it while Safari turns the picture (unslothai/unsloth pull 10553, measured 2026-09).
+ * WebP (RFC 9649). Orientation in its EXIF chunk is not applied: the chunk comes after the image, and Chromium and
+ * Firefox ignore it while Safari rotates the image (unslothai/unsloth pull 10553, measured 2026-09).
  */
 import type { ByteReader } from '../byte-reader.ts'
 import type { ImageFacts } from '../image-facts.ts'

@@ -16,7 +16,7 @@ import {
 } from './address-ranges.ts'
 import { isInRange, parseAddress, parseRange, type ParsedAddress } from './parse-address.ts'
 
-/** `reason` is for logs and tests; it tells of the address and is never shown to the asker. */
+/** `reason` is for logs and tests; it describes the address and is never shown to the client. */
 export type AddressVerdict = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
 export type AddressPolicyId = 'public-only' | 'loopback-only'

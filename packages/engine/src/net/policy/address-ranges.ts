@@ -12,7 +12,7 @@
 export interface AddressRange {
   /** `address/prefix length`. */
   readonly cidr: string
-  /** For logs and tests; never shown to the asker. */
+  /** For logs and tests; never shown to the client. */
   readonly reason: string
 }
 
@@ -21,14 +21,14 @@ export const REFUSED_IPV4: readonly AddressRange[] = [
   { cidr: '10.0.0.0/8', reason: 'private use (RFC 1918)' },
   {
     cidr: '100.64.0.0/10',
-    reason: 'shared address space of carriers (RFC 6598); cloud metadata stands here too',
+    reason: 'shared address space of carriers (RFC 6598); cloud metadata is here too',
   },
   { cidr: '127.0.0.0/8', reason: 'loopback (RFC 1122)' },
   // Azure's wire server answers every virtual machine on an address that looks public.
   { cidr: '168.63.129.16/32', reason: 'Azure platform address (Microsoft Learn, read 2026-11-20)' },
   { cidr: '169.254.0.0/16', reason: 'link-local (RFC 3927), home of cloud metadata' },
   { cidr: '172.16.0.0/12', reason: 'private use (RFC 1918)' },
-  { cidr: '192.0.0.0/24', reason: 'IETF protocol assignments (RFC 6890); Oracle metadata stands here' },
+  { cidr: '192.0.0.0/24', reason: 'IETF protocol assignments (RFC 6890); Oracle metadata is here' },
   { cidr: '192.0.2.0/24', reason: 'documentation, TEST-NET-1 (RFC 5737)' },
   { cidr: '192.31.196.0/24', reason: 'AS112 (RFC 7535)' },
   { cidr: '192.52.193.0/24', reason: 'AMT (RFC 7450)' },
@@ -64,7 +64,7 @@ export const REFUSED_IPV6: readonly AddressRange[] = [
   { cidr: '100::/64', reason: 'discard only (RFC 6666)' },
   { cidr: '100:0:0:1::/64', reason: 'dummy prefix (RFC 9780)' },
   { cidr: '5f00::/16', reason: 'segment routing (RFC 9602)' },
-  { cidr: 'fc00::/7', reason: 'unique local (RFC 4193); cloud metadata stands here too' },
+  { cidr: 'fc00::/7', reason: 'unique local (RFC 4193); cloud metadata is here too' },
   { cidr: 'fe80::/10', reason: 'link-local (RFC 4291)' },
   { cidr: 'fec0::/10', reason: 'deprecated site-local (RFC 3879)' },
   { cidr: 'ff00::/8', reason: 'multicast (RFC 4291)' },

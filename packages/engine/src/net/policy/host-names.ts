@@ -26,7 +26,7 @@ export const BLOCKED_NAMES: readonly BlockedName[] = [
   { suffix: 'test', reason: 'testing (RFC 6761)' },
   { suffix: 'invalid', reason: 'never resolves (RFC 6761)' },
   { suffix: 'alt', reason: 'not in DNS (RFC 9476)' },
-  // Names of cloud metadata that stand under a public suffix, or used to stand alone.
+  // Names of cloud metadata that are under a public suffix, or used to be top-level names.
   { suffix: 'metadata.goog', reason: 'Google Cloud metadata' },
   { suffix: 'instance-data.ec2.internal', reason: 'EC2 metadata' },
   { suffix: 'metadata.tencentyun.com', reason: 'Tencent Cloud metadata' },

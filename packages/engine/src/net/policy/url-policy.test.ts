@@ -36,7 +36,7 @@ describe('the order of the rules', () => {
 })
 
 describe('hosts', () => {
-  it.each(BLOCKED_NAMES)('$suffix, and what stands below it', ({ suffix }) => {
+  it.each(BLOCKED_NAMES)('$suffix, and what is below it', ({ suffix }) => {
     const hosts = [suffix, `a.${suffix}`, `a.b.${suffix}.`, `A.${suffix.toUpperCase()}`]
     expect(hosts.map((host) => codeOf(`https://${host}/`))).toEqual(hosts.map(() => 'BLOCKED_HOST'))
     expect(codeOf(`https://not${suffix}.example.com/`)).toBe('OK')
@@ -166,7 +166,7 @@ describe('mutated spellings of addresses', () => {
       return { address, host: hide(parts.map((part, index) => (writers[index] ?? String)(part)).join('.')) }
     })
 
-  it('are judged as the address they stand for', () => {
+  it('are judged as the address they mean', () => {
     fc.assert(
       fc.property(spelled, ({ address, host }) => {
         const isPublic = ipaddr.parse(address).range() === 'unicast' && address !== '168.63.129.16'

@@ -38,7 +38,7 @@ export interface Target {
 }
 
 /**
- * The URL rules alone, for a door that wants to answer before it counts or fetches anything.
+ * The URL rules alone, for an entry point that answers before it counts or fetches anything.
  * @param input anything a stranger may send; only a string can pass.
  * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST, in the order of the contract.
  */
@@ -88,7 +88,7 @@ function refusePort(port: number): void {
   throw new InspectError('INVALID_URL', message)
 }
 
-/** Only an IPv6 address stands in brackets, and a URL's is a valid one: so its pattern need not be asked. */
+/** Only an IPv6 address is in brackets, and a URL's is a valid one: so its pattern need not be tested. */
 function isAddress(url: URL): boolean {
   return url.hostname.startsWith('[') || isIPv4(bareHostname(url))
 }

@@ -31,7 +31,7 @@ describe('vetAddresses', () => {
     await expect(vet(['8.8.8.8', '2606:4700:0::1'], { denyHosts: ['2606:4700::1'] })).rejects.toEqual(blocked)
   })
 
-  it('tells no address, and keeps the reason for the logs', async () => {
+  it('reports no address, and keeps the reason for the logs', async () => {
     const error: unknown = await vet(['10.1.2.3']).catch((thrown: unknown) => thrown)
     expect(JSON.stringify([error, String(error)])).not.toContain('10.1.2.3')
     expect(error).toMatchObject({ cause: { message: 'private use (RFC 1918)' } })

@@ -9,7 +9,7 @@ import { type Cause } from '../../facts/evidence.ts'
 export interface LayoutInput extends Seen {
   readonly title: string | null
   readonly description: string | null
-  /** Why there is no usable picture, where the page names one. */
+  /** Why there is no usable image, where the page names one. */
   readonly pictureCause: Cause | null
 }
 
@@ -17,7 +17,7 @@ export interface ChosenLayout {
   readonly layout: Layout | null
   /** Why the best layout was not drawn. */
   readonly lesser: Cause | null
-  /** Why the picture was too small or too heavy for the last layout that would have drawn it. */
+  /** Why the image was too small or too heavy for the last layout that would have drawn it. */
   readonly refused: Cause | null
 }
 

@@ -46,8 +46,8 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
 }
 
 /**
- * A full card is as sure as the least sure of what it rests on: what is drawn, and where words and picture
- * come from. What nobody has told is less sure than folklore.
+ * A full card is as sure as the least sure of what it rests on: what is drawn, and where words and image
+ * come from. Without a source it is less sure than folklore.
  */
 function weaker(one: Evidence | null, other: Evidence | null): Evidence | null {
   if (one === null || other === null) return null
@@ -167,7 +167,7 @@ export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): 
   }
 }
 
-/** A tool cannot open a page that stands on a developer's machine; then it is named alone. */
+/** A tool cannot open a page on a developer's machine; then it is named alone. */
 function refreshOf(
   { description, url, opensOn, cannot }: Refresh,
   { shared }: PageIndex,

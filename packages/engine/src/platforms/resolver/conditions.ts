@@ -9,9 +9,9 @@ import { listText, quote } from '../../facts/wording.ts'
 
 export interface Seen {
   readonly picture: Picture | null
-  /** What names the picture, whether or not it can be drawn. */
+  /** What names the image, whether or not it can be drawn. */
   readonly named: FieldValue | null
-  /** How many different pictures the page offers to this platform. */
+  /** How many different images the page offers to this platform. */
   readonly images: number
   /** Where the last tag ends that the card took, bytes. */
   readonly lastTagEnd: number

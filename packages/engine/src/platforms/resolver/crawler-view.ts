@@ -1,6 +1,6 @@
 /**
  * The page as each platform's own crawler gets it, where it was asked for so. What such a view proves is
- * less than what the platform sees: the headers are the crawler's, the address is ours.
+ * less than what the platform sees: the headers are the crawler's, the source address is ours.
  */
 import { headerValue } from '../../capture/headers.ts'
 import type { Evidence } from '../../facts/evidence.ts'

@@ -20,14 +20,14 @@ const tag: fc.Arbitrary<TagSpec> = fc
   })
   .map(({ attribute, key, ...rest }) => ({ [attribute]: key, ...rest }))
 
-/** Reads every part anew. */
+/** Reads every part again. */
 const afresh = (unkind: readonly Doubt[]): Doubts => ({
   met: [],
   trust: (id) => !unkind.some((doubt) => doubt.id === id),
   part: (_name, read, asked) => read(asked),
 })
 
-it('a second reading that takes parts over judges as one that reads everything anew', () => {
+it('a second reading that reuses parts judges as one that reads everything again', () => {
   const page = fc.record({
     tags: fc.array(tag, { maxLength: 8 }),
     format: fc.constantFrom('png', 'avif', null),
@@ -57,7 +57,7 @@ it('a second reading that takes parts over judges as one that reads everything a
   expect(seconds).toBeGreaterThan(1_000)
 })
 
-it('a second reading tells which doubts are new to it', () => {
+it('a second reading returns the doubts that are new to it', () => {
   const kind = new KindReading()
   kind.trust('tag-attribute', 'In property=.')
   kind.trust('relative-image', 'A relative address.')

@@ -1,8 +1,8 @@
 /**
- * Facts that no one told us. Reading a card never stops at one: it takes the kinder reading and writes
- * the doubt down. Afterwards the page is read again with the doubt taken the other way; a verdict that
- * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the kind one never
- * came to: they are taken the other way too, before the doubt is held to change nothing.
+ * Facts that no source gives. Reading a card never stops at one: it assumes the favourable answer and records
+ * the doubt. Afterwards the page is read again with the doubt taken the other way; a verdict that
+ * changes is `unknown`, and the doubt is its cause. Such a reading can meet doubts that the favourable one never
+ * came to: they are taken the other way too, before we decide that the doubt does not matter.
  */
 import type { Evidence } from '../../facts/evidence.ts'
 
@@ -15,18 +15,18 @@ export interface Doubt {
   readonly by: Evidence | null
 }
 
-/** Parts of a reading that hang on the page and on the doubts met in them, and on no other part. */
+/** Parts of a reading that depend on the page and on the doubts met in them, and on no other part. */
 type PartName = 'gate' | 'title' | 'description' | 'image'
 
 export interface Doubts {
   readonly met: readonly Doubt[]
-  /** @returns true to go on with the kinder reading. */
+  /** @returns true to go on with the favourable answer. */
   trust(id: string, sentence: string, by?: Evidence | null): boolean
   /** Reads a part, or takes over what an earlier reading found where this one can find nothing else. */
   part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T
 }
 
-/** What the kind reading found in one part, and the ids of all doubts that it met on the way. */
+/** What the favourable reading found in one part, and the ids of all doubts that it met on the way. */
 interface Part {
   readonly found: unknown
   readonly ids: readonly string[]
@@ -35,7 +35,7 @@ interface Part {
 /** Of nearly every part. */
 const NO_DOUBT: readonly string[] = []
 
-/** The kind reading: every doubt is met once, and every part remembered. */
+/** The favourable reading: every doubt is met once, and every part remembered. */
 export class KindReading implements Doubts {
   readonly met: Doubt[] = []
   readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
@@ -75,11 +75,11 @@ export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): D
     },
     part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {
       const known = kind.parts[name]
-      // `found` came from this very `read`: a part's name stands for one way of reading it.
+      // `found` came from this very `read`: a part's name means one way of reading it.
       return known && !known.ids.some((id) => ids.includes(id)) ? (known.found as T) : read(asked)
     },
   }
 }
 
-/** Of questions on the side, which decide nothing: the kinder reading throughout, and nothing written down. */
+/** For side questions: assumes the favourable answer, records nothing. */
 export const TRUSTING: Doubts = { met: [], trust: () => true, part: (_name, read, asked) => read(asked) }

@@ -1,4 +1,4 @@
-/** Whether a platform can and will draw the picture: its address, its file, its size. */
+/** Whether a platform can and will draw the image: its URL, its file, its size. */
 import { isTooHeavy } from '../define-platform.ts'
 import { isNotAsked, type KnownImage } from '../../facts/known-image.ts'
 import { notAskedFor } from '../../errors.ts'
@@ -14,16 +14,16 @@ import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.t
 
 export interface Picture {
   /**
-   * Null: the address holds the picture itself (`data:`). Nothing is fetched for it, and nothing of ours may
+   * Null: the URL holds the image itself (`data:`). Nothing is fetched for it, and nothing of ours may
    * link to what a page writes there.
    */
   readonly url: string | null
   readonly named: FieldValue
-  /** Null when our inspection did not fetch this address. */
+  /** Null when our inspection did not fetch this URL. */
   readonly known: KnownImage | null
 }
 
-/** The absolute address as this platform makes it, or why it takes none. */
+/** The absolute URL as this platform makes it, or why it takes none. */
 export function resolvePicture({ platform, page, doubts }: Reader, named: FieldValue): Picture | Cause {
   const raw = named.value
   const rule = platform.image.reference
@@ -59,7 +59,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
-  // Addresses of this machine are judged as if they stood on https already.
+  // URLs of this machine are judged as if they were on https already.
   const local = isUnplaced(page) && isAnsweredHere(page, url.href)
   if (platform.image.httpsOnly && url.protocol !== 'https:' && !local) {
     return {
@@ -75,14 +75,14 @@ const tooLong = ({ source, value }: FieldValue): Cause => ({
   by: null,
 })
 
-/** Of an address that is neither relative nor on the web; null for those that are. */
+/** Of a URL that is neither relative nor on the web; null for those that are. */
 function foreignScheme(raw: string): string | null {
   // What a page writes into a tag as `data:` is longer than any URL.
   const protocol = parseWritten(raw.slice(0, LIMITS.urlCharacters))?.protocol
   return protocol === undefined || /^https?:$/.test(protocol) ? null : protocol
 }
 
-/** Why the platform draws no picture at all; null when it will, as far as is known. */
+/** Why the platform draws no image at all; null when it will, as far as is known. */
 export function refusePicture(reader: Reader, picture: Picture): Cause | null {
   return (
     refusedByRobots(reader, picture) ??
@@ -165,7 +165,7 @@ export function refusedByNeeds(
   return null
 }
 
-/** A picture that broke off is as large as the part says that came. */
+/** An image that broke off is as large as the part says that came. */
 const tellsSize = ({ state, format }: KnownImage): boolean =>
   state === 'seen' || (state === 'cut' && format !== null)
 

@@ -25,7 +25,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
         ? { url: picture.url, alt: card.imageAlt, crop: cropOf(layout.picture.frame, picture) }
         : null,
     siteName: layout ? card.siteName : null,
-    // A bare link is the address itself, so the host is seen either way.
+    // A bare link is the URL itself, so the host is seen either way.
     domain: platform.text.domain === false ? null : page.pageUrl.host,
     truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
@@ -62,7 +62,7 @@ function sizeOf({ known }: Drawn): { width: number; height: number } | null {
   return width === null || height === null ? null : { width, height }
 }
 
-/** Nobody tells, or it hangs on a size that is not known. */
+/** Not known, or it depends on a size that is not known. */
 function isCropUnknown({ picture }: Layout, drawn: Drawn): boolean {
   if (!picture || picture.frame === 'whole') return false
   return picture.frame === null || (picture.frame.tallOnly === true && sizeOf(drawn) === null)
@@ -99,5 +99,5 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   return notes
 }
 
-/** Of a whole one nothing is said: whoever draws it may cut it. */
+/** Nothing is said of a whole text: the drawer may cut it. */
 const begins = ({ truncated }: CutResult): string => (truncated ? '; only its beginning stands here' : '')

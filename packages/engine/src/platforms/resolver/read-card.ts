@@ -1,5 +1,5 @@
 /**
- * One resolver for every platform, driven by its data: gate, fields, picture, layout, cut. What comes
+ * One resolver for every platform, driven by its data: gate, fields, image, layout, cut. What comes
  * out is the card as a person would see it, with every source asked and everything that was lost.
  */
 import { chooseLayout, type LayoutInput } from './choose-layout.ts'
@@ -23,15 +23,15 @@ export interface Card {
   readonly author: FieldValue | null
   readonly siteName: string | null
   readonly imageAlt: string | null
-  /** Drawn picture; null when the layout has none. */
+  /** Drawn image; null when the layout has none. */
   readonly picture: Picture | null
-  /** Pictures of a gallery, absolute addresses. */
+  /** Images of a gallery, absolute addresses. */
   readonly gallery: readonly string[]
-  /** Why the named picture is not drawn. */
+  /** Why the named image is not drawn. */
   readonly pictureCause: Cause | null
   /** Why a lesser layout was drawn. */
   readonly lesser: Cause | null
-  /** Why the picture did not fit any layout. */
+  /** Why the image did not fit any layout. */
   readonly refused: Cause | null
   readonly readings: {
     readonly title: FieldReading
@@ -68,7 +68,7 @@ export function readCard(reader: Reader): Card {
   const title = doubts.part('title', readTitle, reader)
   const description = doubts.part('description', readDescription, reader)
   const image = doubts.part('image', readImage, reader)
-  // A second reading weighs the verdict, which neither site name, address nor alt text can turn.
+  // A second reading weighs the verdict, which neither site name, URL nor alt text can turn.
   const whole = reader.trace !== null
   const siteName = whole && reads.siteName ? readField(reader, 'siteName', reads.siteName).found : null
   if (whole && reads.url) readField(reader, 'url', reads.url)
@@ -168,7 +168,7 @@ function altText(reader: Reader, rule: FieldRead | null): string | null {
   return cut(reader, 'imageAlt', found, reader.platform.text.alt)?.text ?? null
 }
 
-/** Only repeated `og:image` makes a gallery; its `:url` or a Twitter image beside it is the same picture again. */
+/** Only repeated `og:image` makes a gallery; with it, its `:url` or a Twitter image is the same image again. */
 const ofGallery = ({ all }: FieldReading): FieldReading['all'] =>
   all.filter(({ entry }) => entry?.lowerKey === 'og:image')
 
@@ -177,7 +177,7 @@ function countPictures(image: FieldReading): number {
   return named.length < 2 ? named.length : new Set(named.map(({ value }) => value)).size
 }
 
-/** Discord draws at most four pictures; no other platform here draws several. */
+/** Discord draws at most four images; no other platform here draws several. */
 const GALLERY_PICTURES = 4
 
 function galleryOf(reader: Reader, image: FieldReading): string[] {

@@ -1,4 +1,4 @@
-/** What robots.txt means to one crawler: whether it listens, and what the file tells it. */
+/** What robots.txt means to one crawler: whether it obeys it, and what the file says to it. */
 import type { Evidence } from '../../facts/evidence.ts'
 import { notAskedFor } from '../../errors.ts'
 import type { Platform } from '../define-platform.ts'
@@ -15,7 +15,7 @@ export interface RobotsReading {
   readonly answer: Answer
   /** Why there is no answer; null where there is one. */
   readonly reason: RobotsUnknown | null
-  /** As it stands in the output. */
+  /** As it is in the output. */
   readonly shown: PlatformVerdict['robots']['page']
   readonly by: Evidence | null
 }
@@ -43,8 +43,8 @@ export interface PlatformRobots {
 }
 
 /**
- * The same where there is no page to index: what each platform's crawler is told of these addresses.
- * @param urls every address on the way; a crawler asks for each hop.
+ * The same where there is no page to index: what robots.txt says to each platform's crawler about these URLs.
+ * @param urls every URL on the way; a crawler asks for each hop.
  */
 export function robotsVerdicts(
   platforms: readonly Platform[],
@@ -59,12 +59,12 @@ export function robotsVerdicts(
   })
 }
 
-/** Every address on the way counts. */
+/** Every URL on the way counts. */
 export function askPageRobots(reader: Reader): RobotsReading {
   return askAll(reader, reader.page.hops)
 }
 
-/** Few platforms say that they obey robots.txt for pictures too; what is known of pages proves nothing. */
+/** Few platforms say that they obey robots.txt for images too; what is known of pages proves nothing. */
 export function askImageRobots(reader: Reader, url: string): RobotsReading {
   const reading = askAll(reader, parseHops([url]))
   const { images } = reader.platform.crawler.robots
@@ -90,7 +90,7 @@ function askAll(
     else if (one.verdict === 'disallowed') verdict = 'disallowed'
     else if (one.verdict === 'unknown' && verdict !== 'disallowed') {
       verdict = 'unknown'
-      // Our own limit is told before a fault of the site.
+      // Our own limit is reported before a fault of the site.
       if (reason !== 'own-limit') reason = one.reason
     }
   }
@@ -99,7 +99,7 @@ function askAll(
       ? { answer: verdict, reason: null, shown: verdict, by }
       : { ...unknown, answer: 'doubtful' }
   }
-  // RFC 9309 tells crawlers to stay away from what they cannot read; ours may fail where theirs does not.
+  // RFC 9309 has crawlers stay away from what they cannot read; ours may fail where theirs does not.
   if (verdict === 'unknown') return { ...unknown, answer: honoured ? 'unanswered' : 'unasked', reason }
   return captured ? { answer: verdict, reason: null, shown: verdict, by } : { ...unknown, answer: 'unasked' }
 }

@@ -19,7 +19,7 @@ export function viewDifferences({ response, page, complete }: CrawlerViewFacts, 
   if (!page || !own.metadata) return differing
   for (const field of ['title', 'description', 'image'] as const) {
     const value = page.metadata[field]?.value
-    // What is missing from the beginning of a page may stand further down.
+    // What is missing from the beginning of a page may be further down.
     if (value !== own.metadata[field]?.value && (complete || value !== undefined)) differing.push(field)
   }
   return differing

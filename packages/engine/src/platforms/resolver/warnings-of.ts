@@ -1,4 +1,4 @@
-/** What is said beside a verdict: doubts that did not decide, limits, and where the values came from. */
+/** The warnings of a verdict: doubts that did not decide, limits, and where the values came from. */
 import { spacesAlike } from '../../metadata/text.ts'
 import { official } from '../../facts/evidence.ts'
 import { unmetCondition, type Seen } from './conditions.ts'

@@ -8,7 +8,7 @@ import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 
-/** Name of the encoding that a label stands for (`latin1` is windows-1252), or null for an unknown one. */
+/** Name of the encoding that a label means (`latin1` is windows-1252), or null for an unknown one. */
 function encodingOf(label: string): string | null {
   try {
     const { encoding } = new TextDecoder(label.trim())

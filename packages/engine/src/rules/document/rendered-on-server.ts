@@ -15,7 +15,7 @@ import { metaSnippet, setting } from '../kit/snippet.ts'
 const ASKS_FOR_SCRIPTS =
   /\b(?:enable|activate|turn on|requires?|needs?) javascript\b|\bjavascript (?:is|must be|to be) (?:required|enabled|disabled)\b|without javascript enabled/iu
 
-/** What stands in an empty shell until the script has run. */
+/** The content of an empty shell until the script has run. */
 const SHELL_TEXT = /^(?:loading|please wait|one moment)?[\s.…]*$/iu
 
 export const renderedOnServer = defineRule({

@@ -47,7 +47,7 @@ function losesTags(
 ): boolean {
   if (crawler.headOnly !== true) return false
   const trace = compatibility.platforms[id]?.trace ?? []
-  // What a later source would have held is not asked for: only what was missed on the way stands here.
+  // What a later source would have held is not asked for: only what was missed on the way is here.
   if (trace.some(({ outcome, why }) => outcome === 'unusable' && why.endsWith(OUTSIDE_HEAD))) return true
   return strayTags(facts).some((tag) => tagKeys(tag).some((key) => required?.keys.includes(key)))
 }

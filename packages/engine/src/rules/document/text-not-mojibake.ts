@@ -1,5 +1,5 @@
 /**
- * Text that was broken before it reached the page: no header can mend it.
+ * Text that was broken before it reached the page: no header can fix it.
  *
  * Leaves alone: capital `Ã` and `Â` before a letter, as Portuguese and French write them.
  * Weight: readable, but ugly in every card.

@@ -21,7 +21,7 @@ export function exampleFacts(example: ExamplePage): PageIndex {
   return indexPage(readFacts(exampleCapture(example)))
 }
 
-/** The capture alone, for whoever runs the whole analysis on a made-up page. */
+/** The capture alone, for callers that run the whole analysis on a made-up page. */
 export function exampleCapture(example: ExamplePage): Capture {
   const page = pageCapture(example)
   const images = example.image ? imageCaptures(page, example.image, example.site) : []
@@ -66,7 +66,7 @@ function latin1(text: string): Uint8Array {
 
 type ImageAnswer = NonNullable<ExamplePage['image']>
 
-/** What a page that stands where a picture should be begins with. */
+/** The first bytes of a page served in place of an image. */
 const NO_PICTURE = '<!doctype html>\n<title>Sign in</title>\n'
 
 function imageBytes({ format, width = 1200, height = 630, animated, orientation }: ImageAnswer): Uint8Array {
@@ -75,7 +75,7 @@ function imageBytes({ format, width = 1200, height = 630, animated, orientation 
   return exampleImage({ format, width, height, ...turned, ...(animated === undefined ? {} : { animated }) })
 }
 
-/** The answer of the first image that the page names with a usable address. */
+/** The answer of the first image that the page names with a usable URL. */
 function imageCaptures(page: PageCapture, image: ImageAnswer, site: string | undefined): ImageCapture[] {
   const url = readPage(page, site).imageCandidates.find((candidate) => candidate.url !== null)?.url
   if (!url) return []
@@ -128,7 +128,7 @@ const MEDIA_TYPES = {
   jxl: 'image/jxl',
 } as const
 
-/** Of both schemes of the page's host, for a picture may be named by the other one. */
+/** Of both schemes of the page's host, for an image may be named by the other one. */
 function robotsCaptures(pageUrl: string, example: ExamplePage): RobotsCapture[] {
   const { robotsStatus } = example
   const text = robotsText(example)

@@ -13,7 +13,7 @@ export interface ExamplePage {
   headers?: Readonly<Record<string, string>>
   redirects?: readonly { url: string; status: number; location: string }[]
   mode?: 'remote' | 'local'
-  /** Where a local page will stand. */
+  /** Origin that a local page will have. */
   site?: string
   /** The social image's answer; left out, no image was fetched. */
   image?: {
@@ -26,9 +26,9 @@ export interface ExamplePage {
     bytes?: number
     animated?: boolean
     orientation?: number
-    /** On the way to the picture. */
+    /** On the way to the image. */
     redirects?: readonly { url: string; status: number; location: string }[]
-    /** Told where it was asked for once more, with the Accept header of browsers: the format they get. */
+    /** The answer to a second request with the Accept header of browsers: the format they get. */
     toBrowsers?: ImageFormat
     error?: {
       code:
@@ -41,7 +41,7 @@ export interface ExamplePage {
       message: string
     }
   }
-  /** Answer of the oEmbed address that the page links to; `json` is written as JSON, `text` as it is. */
+  /** Answer of the oEmbed URL that the page links to; `json` is written as JSON, `text` as it is. */
   oEmbed?: { status?: number; json?: Readonly<Record<string, unknown>>; text?: string }
   /** What crawlers got that asked for the same page, by platform. */
   crawlers?: readonly {
@@ -52,8 +52,8 @@ export interface ExamplePage {
   }[]
   /** Text of robots.txt on the page's host. */
   robots?: string
-  /** So many rules stand in robots.txt, all different; stands in place of `robots`. */
+  /** So many rules are in robots.txt, all different; in place of `robots`. */
   robotsRules?: number
-  /** Status of a robots.txt that comes without a text; stands in place of `robots`. */
+  /** Status of a robots.txt that comes without a text; in place of `robots`. */
   robotsStatus?: number
 }

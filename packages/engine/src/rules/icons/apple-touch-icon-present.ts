@@ -1,8 +1,8 @@
 /**
- * The icon that phones draw where a page has no picture, and on the home screen.
+ * The icon that phones draw where a page has no image, and on the home screen.
  *
  * Leaves alone: which size it has: the file is not fetched.
- * Weight: nothing: used only where a picture is missing.
+ * Weight: nothing: used only where an image is missing.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'

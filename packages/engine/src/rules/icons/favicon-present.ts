@@ -1,5 +1,5 @@
 /**
- * The small icon beside the link in search results, tabs and some cards.
+ * The small icon next to the link in search results, tabs and some cards.
  *
  * Leaves alone: /favicon.ico without a link: it is not asked for, and most readers do not ask either.
  * Weight: a small mark on the card.

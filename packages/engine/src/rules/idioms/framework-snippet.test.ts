@@ -16,7 +16,7 @@ function idiomNamed(name: string): Idiom {
   return idiom
 }
 
-/** Values that try to leave whatever they stand in. */
+/** Values that try to leave the literal or markup around them. */
 const HOSTILE = [
   `'); alert(1); ('`,
   '`${alert(1)}`',
@@ -60,7 +60,7 @@ const SAMPLE: Readonly<Record<Field, string>> = {
   'twitter:image': 'https://example.com/card.png',
 }
 
-/** A size or a text of a picture is given with its picture, as the rules do. */
+/** A size or a text of an image is given with its image, as the rules do. */
 function valuesFor(field: Field, value: string): FieldValues {
   return field.startsWith('og:image:')
     ? { 'og:image': SAMPLE['og:image'], [field]: value }
@@ -96,7 +96,7 @@ function readHtml(code: string): string[] {
   return [...allTags.map(({ content }) => content), ...links.map(({ href }) => href), ...(lang ? [lang] : [])]
 }
 
-/** Lines of YAML or TOML whose strings are JSON: whatever else stands there must be ours. */
+/** Lines of YAML or TOML whose strings are JSON: whatever else is there must be ours. */
 function readQuoted(code: string): string[] {
   return code.split('\n').flatMap((line) => {
     const [, , list, scalar] =
@@ -169,7 +169,7 @@ describe.each(IDIOMS.map((idiom) => [idiom.name, idiom] as const))('%s', (name, 
     const parts = snippetParts(valuesFor(field, SAMPLE[field]), idiom)
     expect(parts.length).toBeGreaterThan(0)
     const found = parts.flatMap(read)
-    // Hugo prints the page's own address and kind by itself; the snippet only has it do so.
+    // Hugo prints the page's own URL and kind by itself; the snippet only has it do so.
     if (name === 'Hugo' && ['og:url', 'og:type', 'twitter:card'].includes(field)) return
     const wanted = field === 'robots' ? ['max-image-preview:large', 'large'] : expectations(SAMPLE[field])
     expect(wanted.some((each) => found.includes(each))).toBe(true)

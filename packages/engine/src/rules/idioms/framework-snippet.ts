@@ -9,7 +9,7 @@ import { wordPress } from './wordpress-idiom.ts'
 
 /**
  * In order of precedence where a page betrays several: what renders the page comes before what holds its
- * content, for a WordPress behind Next.js leaves its marks in the addresses of pictures.
+ * content, for a WordPress behind Next.js leaves its marks in the URLs of images.
  */
 export const IDIOMS: readonly Idiom[] = [
   docusaurus,

@@ -54,7 +54,7 @@ function hugoHead(field: Field): string | null {
   return hugoTemplate(field)
 }
 
-/** og:url is the page's own address and og:type follows from the kind of page: only the site's host can be said. */
+/** og:url is the page's own URL and og:type follows from the kind of page: only the site's host can be said. */
 function hugoSite(field: Field, value: string): string | null {
   if (field !== 'og:url') return HUGO_SITE[field]?.(value) ?? null
   const url = parseHref(value)
@@ -115,7 +115,7 @@ const JEKYLL_SITE: Partial<Record<Field, (value: string) => string>> = {
   'twitter:site': (value) => `twitter:\n  username: ${quotedString(value.replace(/^@/u, ''))}`,
 }
 
-/** A picture with its details is an object; details without a picture have no place. */
+/** An image with its details is an object; details without an image have no place. */
 function jekyllImage(values: FieldValues): string[] {
   const path = values['og:image'] ?? values['twitter:image']
   if (path === undefined) return []

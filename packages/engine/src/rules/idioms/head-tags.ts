@@ -1,7 +1,7 @@
 /** A field as the tag that holds it; how its value is written is up to the language around it. */
 import type { Field } from './fields.ts'
 
-/** Keys of vocabularies that stand in `property`; all others stand in `name`. */
+/** Keys of vocabularies that are written in `property`; all others are in `name`. */
 const PROPERTY_PREFIX = /^(?:og|article|book|profile|product|music|video|fb):/iu
 
 /** @returns `property` or `name`. */
@@ -11,7 +11,7 @@ export function attributeOf(key: string): 'property' | 'name' {
 
 /**
  * @param attribute writes `="…"` or `={…}` behind an attribute's name, escaped for its language.
- * @param text writes what stands between the tags of the title.
+ * @param text writes what is between the tags of the title.
  * @param end closes a tag without content: `>`, or ` />` where the language asks for it.
  */
 export function headTag(

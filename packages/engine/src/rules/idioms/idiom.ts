@@ -1,4 +1,4 @@
-/** How one framework is told a page's metadata. */
+/** How one framework takes a page's metadata. */
 import type { FieldValues } from './fields.ts'
 
 /** Languages that a part of a snippet can be written in; tests parse each with a parser of its own. */

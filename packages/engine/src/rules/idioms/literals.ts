@@ -1,11 +1,11 @@
 /**
  * A stranger's text as a literal of another language. Values come cleaned: one line, no control
  * characters, no line or paragraph separators, so only quotes, escapes and ends of blocks are left.
- * What must never happen: that a value of the page ends the literal it stands in.
+ * What must never happen: that a value of the page ends the literal it is in.
  */
 
 /**
- * In single quotes. `</` and `<!--` are broken up, for the script may stand inside an HTML element.
+ * In single quotes. `</` and `<!--` are broken up, for the script may be inside an HTML element.
  */
 export function jsString(value: string): string {
   const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")

@@ -15,7 +15,7 @@ const indented = (tags: readonly string[], indent: string): string =>
   tags.map((tag) => `${indent}${tag}`).join('\n')
 
 /**
- * svelte:head of a page; the html element stands in src/app.html:
+ * svelte:head of a page; the html element is in src/app.html:
  * https://svelte.dev/docs/svelte/svelte-head and https://svelte.dev/docs/kit/seo (read 2026-11).
  */
 export const svelteKit: Idiom = {

@@ -25,7 +25,7 @@ const htmlElement = (place: string, lang: string): SnippetPart => ({
 const NEXT_TYPES =
   /^(?:website|article|book|profile|music\.(?:song|album|playlist|radio_station)|video\.(?:movie|episode|tv_show|other))$/u
 
-/** Keys of the `openGraph` and `twitter` objects; pictures are put together apart. */
+/** Keys of the `openGraph` and `twitter` objects; images are put together apart. */
 const NEXT_PATHS: Partial<Record<Field, readonly [string, string]>> = {
   'og:title': ['openGraph', 'title'],
   'og:description': ['openGraph', 'description'],

@@ -4,7 +4,7 @@ import { attributeOf } from './head-tags.ts'
 import type { Idiom } from './idiom.ts'
 import { phpString } from './literals.ts'
 
-/** Stands for the number that WordPress gave the page: its address in the editor tells it. */
+/** Placeholder for the number that WordPress gave the page: its URL in the editor shows it. */
 const PAGE_ID = '42'
 
 const isAddress = (field: Field): boolean =>

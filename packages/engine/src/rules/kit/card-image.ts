@@ -1,14 +1,14 @@
-/** The picture that the page names for its card, and the sizes that decide how it is drawn. */
+/** The image that the page names for its card, and the sizes that decide how it is drawn. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { ImageCandidate } from '../../metadata/normalized-metadata.ts'
 import { distinctValues, tagsNamed, type Place } from './find-tags.ts'
 
-/** The first picture named by an Open Graph or Twitter tag; pictures of other sources are not made for cards. */
+/** The first image named by an Open Graph or Twitter tag; images of other sources are not made for cards. */
 export function cardImage(facts: PageIndex): ImageCandidate | undefined {
   return facts.imageCandidates.find(({ source }) => /^(?:og|twitter):/u.test(source))
 }
 
-/** The candidate behind the picture that was fetched, for pointing at its tag. */
+/** The candidate behind the image that was fetched, for pointing at its tag. */
 export function fetchedCandidate({ image, imageCandidates }: PageIndex): ImageCandidate | undefined {
   return imageCandidates.find(({ url }) => url !== null && url === image.url)
 }
@@ -17,7 +17,7 @@ export function candidatePlace({ line, column, source, raw }: ImageCandidate): P
   return { line: line ?? 1, column: column ?? 1, name: source, content: raw }
 }
 
-/** Where the fetched picture is named; absent when it came without a place. */
+/** Where the fetched image is named; absent when it came without a place. */
 export function imagePlace(facts: PageIndex): Place {
   const candidate = fetchedCandidate(facts)
   return candidate
@@ -31,7 +31,7 @@ export function displayedSize({ image }: PageIndex): { width: number; height: nu
   return width === null || height === null || width === 0 || height === 0 ? null : { width, height }
 }
 
-/** Whether the page asks for the small square card and for no other, so that a small or square picture is right. */
+/** Whether the page asks for the small square card and for no other, so that a small or square image is right. */
 export function asksForSmallCard(facts: PageIndex): boolean {
   const cards = distinctValues(tagsNamed(facts, 'twitter:card'))
   return cards.length === 1 && cards[0]?.toLowerCase() === 'summary'

@@ -3,7 +3,7 @@
 /** Day on which the copies of Google's Search documentation were made that the claims were read in. */
 export const GOOGLE_COPY = '2026-07-08'
 
-/** Addresses of documents that more than one rule leans on. */
+/** URLs of documents that more than one rule leans on. */
 export const DOCUMENTS = {
   openGraph: 'https://ogp.me/',
   facebookImages: 'https://developers.facebook.com/docs/sharing/webmasters/images/',

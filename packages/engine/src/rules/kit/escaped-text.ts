@@ -16,7 +16,7 @@ const MAX_ROUNDS = 3
 /** For what was cut off in front. */
 const DOTS = '...'
 
-/** Whole references only: `&region=eu` in an address is none. */
+/** Whole references only: `&region=eu` in a URL is none. */
 const ANY_REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/giu
 
 /** What people will read, and the tag as it was meant. @param shownCharacters of the value in the sentence. */
@@ -29,7 +29,7 @@ export function escapedTwice(tag: PageTag, text: string, shownCharacters: number
   )
 }
 
-/** As it was meant: what escaped the signs of HTML escaped quotes and dashes beside them. */
+/** As it was meant: what escaped the signs of HTML escaped its quotes and dashes too. */
 export function unescaped(text: string): string {
   let plain = text
   for (let round = 0; round < MAX_ROUNDS && isEscapedTwice(plain); round += 1)

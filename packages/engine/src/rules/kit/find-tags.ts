@@ -79,10 +79,10 @@ export function linkPlace({ line, column, rel, href }: PageLink): Place {
   return { line, column, name: `link ${rel}`, content: href }
 }
 
-/** Links of one rel that rules look at: a page has one canonical link, and what stands behind so many is no news. */
+/** Links of one rel that rules look at: a page has one canonical link, and what comes after so many is no news. */
 const MAX_LINKS = 50
 
-/** The first filled tag of each key, and the first links of each rel, as places that hold an address. */
+/** The first filled tag of each key, and the first links of each rel, as places that hold a URL. */
 export function placesNamed(facts: PageIndex, keys: readonly string[], rels: readonly string[]): Place[] {
   const places: Place[] = []
   for (const key of keys) {

@@ -25,7 +25,7 @@ export const fieldsReading = (platform: Platform, key: string): FieldRead[] =>
     ),
   )
 
-/** Whether the card depends on this key: as a text or picture, or for its layout. */
+/** Whether the card depends on this key: as a text or image, or for its layout. */
 export function readsKey(platform: Platform, key: string): boolean {
   return fieldsReading(platform, key).length > 0 || asksFor(platform, key)
 }
@@ -46,7 +46,7 @@ function namesKey(condition: Condition, key: string): boolean {
   return 'absent' in condition && condition.absent.includes(key)
 }
 
-/** Whether an empty tag of this key is known to hide what stands below it. */
+/** Whether an empty tag of this key is known to hide what is below it. */
 export function takesEmpty(platform: Platform, key: string): boolean {
   return fieldsReading(platform, key).some(
     ({ empty }) => (empty === undefined ? platform.reads.empty : empty) === 'wins',

@@ -2,7 +2,7 @@
  * Keys that readers know, and the nearest one to a key that nobody knows.
  * From ogp.me and the archived Cards markup reference, checked 2026-11. Beyond these, keys of older
  * versions, shops and embeds, from memory and without a source: they are here so that a page which uses
- * one is not told that it misspelt another.
+ * one is not reported as a misspelling of another.
  */
 
 export const OPEN_GRAPH_KEYS = [

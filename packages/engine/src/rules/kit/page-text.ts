@@ -33,7 +33,7 @@ export function oneLine(text: string, maxCharacters: number): string {
   return characters.slice(0, kept).join('') + DOTS.slice(0, maxCharacters)
 }
 
-/** A value of the page as it stands in a sentence: `"A title"`; quotes inside it are single ones. */
+/** A value of the page as used in a sentence: `"A title"`; quotes inside it are single ones. */
 export function quoted(value: string, maxCharacters: number = QUOTED_CHARACTERS): string {
   return inQuotes(oneLine(value, maxCharacters))
 }

@@ -1,14 +1,14 @@
-/** Questions about addresses that several rules ask. */
+/** Questions about URLs that several rules ask. */
 
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import { parseHref } from '../../net/parse-url.ts'
 
-/** What an address that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
+/** What a URL that the page wrote means, seen from the page. Parsed once: many rules ask for the same few. */
 export function pageUrl(facts: PageIndex, reference: string): URL | null {
   return resolveOnce(facts, reference, facts.pageUrl)
 }
 
-/** What an address of the page means where it leads to another host than the page's; null elsewhere. */
+/** What a URL of the page means where it leads to another host than the page's; null elsewhere. */
 export function onOtherHost(facts: PageIndex, page: URL, reference: string): URL | null {
   // As most do: what begins so need not be taken apart.
   if (reference.startsWith(`${page.origin}/`)) return null

@@ -1,4 +1,4 @@
-/** The part of a fix that says a value anew in the very tag or link that is at fault. */
+/** The part of a fix that sets the new value in the very tag or link that is at fault. */
 import type { Fix } from '../define-rule.ts'
 import type { Place } from './find-tags.ts'
 import { linkSnippet, setting } from './snippet.ts'

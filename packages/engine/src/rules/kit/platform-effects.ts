@@ -57,7 +57,7 @@ export function platformsCutting(field: 'title' | 'description'): Effect {
     previews.filter(({ truncated }) => truncated[field]).map(({ platform }) => platform)
 }
 
-/** Everything that a platform asks of a picture, for any of its layouts. */
+/** Everything that a platform asks of an image, for any of its layouts. */
 export function imageNeeds(platform: Platform): Platform['image']['needs'] {
   return [...platform.image.needs, ...platform.layouts.flatMap((layout) => layout.picture?.needs ?? [])]
 }

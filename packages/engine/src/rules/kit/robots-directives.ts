@@ -1,4 +1,4 @@
-/** What a page tells indexers, by meta tag and by `X-Robots-Tag`. */
+/** What a page says to indexers, by meta tag and by `X-Robots-Tag`. */
 import { headerValues } from '../../capture/headers.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagValue } from '../../metadata/tag-index.ts'
@@ -13,7 +13,7 @@ export interface Directive {
   readonly place: Place | null
 }
 
-/** Directives that carry a colon of their own, so that a header's `bot: noindex` can be told apart. */
+/** Directives that carry a colon of their own, so that a header's `bot: noindex` is not taken for one. */
 const WITH_VALUE = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/u
 
 /** Directives for all crawlers and for Google's; those for other bots are theirs alone. */

@@ -1,4 +1,4 @@
-/** Which platforms a rule's fault hurts, as far as that can be told without a page. */
+/** Which platforms a rule's fault hurts, as far as that is known without a page. */
 import { readPlatforms } from '../../platforms/index.ts'
 import type { Rule } from '../define-rule.ts'
 import { exampleFacts } from '../examples/example-facts.ts'

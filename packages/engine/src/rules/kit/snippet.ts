@@ -1,4 +1,4 @@
-/** The HTML to paste for a field and its value. Plain text: whoever shows it must escape it once more. */
+/** The HTML to paste for a field and its value. Plain text: it must be escaped once more to be shown. */
 import { isField, type FieldValues } from '../idioms/fields.ts'
 import { attributeOf } from '../idioms/head-tags.ts'
 import { htmlText } from '../idioms/literals.ts'
@@ -46,8 +46,8 @@ export function setting(values: Readonly<Record<string, string>>): { snippet: st
 }
 
 /**
- * As `setting`, for details of a picture: the HTML holds the details alone, but some frameworks take them only
- * together with the picture's address.
+ * As `setting`, for details of an image: the HTML holds the details alone, but some frameworks take them only
+ * together with the image's URL.
  */
 export function settingOfImage(
   url: string | null,

@@ -1,5 +1,5 @@
 /**
- * On the developer's machine local addresses are right; what matters is that they change on
+ * On the developer's machine local URLs are right; what matters is that they change on
  * deployment.
  *
  * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
@@ -31,7 +31,7 @@ const hostOf = (url: string): string => parseHref(url)?.host ?? ''
 const FOLLOWS =
   ', like the page itself. Built from the request, this will be your address once deployed; written down or set for this machine, it has to be changed.'
 
-/** What is not the page's own address cannot come from the request. */
+/** What is not the page's own URL cannot come from the request. */
 const standsFast = (here: string): string =>
   `, while the page stands at ${oneLine(here, 60)}: this is written down or comes from a setting, and stays so when the page is deployed.`
 

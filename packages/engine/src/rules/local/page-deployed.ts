@@ -1,5 +1,5 @@
 /**
- * Says of a local inspection what it is: a look ahead. What hangs on the server that will stand in front of
+ * Says of a local inspection what it is: a look ahead. What depends on the server that will be in front of
  * the page cannot be known before.
  *
  * Leaves alone: pages on the public web.

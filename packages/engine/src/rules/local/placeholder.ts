@@ -1,10 +1,10 @@
-/** A fix to paste must not tell anyone to write down an address of this machine. */
+/** A fix to paste must never hold a URL of this machine. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
 import type { Fix } from '../define-rule.ts'
 import type { FieldValues } from '../idioms/fields.ts'
 
-/** Stands for the site that nobody named; the same as in every example. */
+/** Placeholder for a site that is not known; the same as in every example. */
 const SOME_SITE = 'https://example.com'
 
 export type PlaceFix = (fix: Fix) => Fix

@@ -1,9 +1,9 @@
-/** What to do about an address of this machine that stands in a page whose site is known. */
+/** What to do about a URL of this machine in a page whose site is known. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { oneLine } from '../kit/page-text.ts'
 import type { Fix } from '../define-rule.ts'
 
-/** For a picture that is named at its public address and exists on this machine alone. */
+/** For an image that is named at its public URL and exists on this machine alone. */
 export function onceDeployed({ origin }: URL): Fix {
   return {
     description:

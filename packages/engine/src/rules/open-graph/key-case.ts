@@ -1,7 +1,7 @@
 /**
  * Keys are compared letter by letter by most readers: `og:Image` is unknown to them.
  *
- * Leaves alone: keys of the site’s own, and a capital copy beside the right key.
+ * Leaves alone: keys of the site’s own, and a capital copy next to the right key.
  * Weight: the tag is lost for all exact readers.
  */
 import { code, measured, official } from '../../facts/evidence.ts'

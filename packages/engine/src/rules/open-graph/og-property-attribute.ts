@@ -1,7 +1,7 @@
 /**
- * Open Graph keys stand in `property`; in `name` only the lenient readers find them.
+ * Open Graph keys are written in `property`; in `name` only the lenient readers find them.
  *
- * Leaves alone: keys that stand rightly elsewhere on the page, and keys that nobody reads.
+ * Leaves alone: keys that are right elsewhere on the page, and keys that nobody reads.
  * Weight: lenient readers are the larger part.
  */
 import type { PageTag } from '../../extract/tags.ts'
@@ -14,7 +14,7 @@ import { isKnownKey } from '../kit/known-keys.ts'
 import { platformsThat } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
-/** The key that stands in `name` alone. */
+/** The key that is in `name` alone. */
 function misplaced(tag: PageTag): boolean {
   return (
     tag.attribute === 'name' &&
@@ -47,7 +47,7 @@ export const ogPropertyAttribute = defineRule({
   check({ extraction }) {
     const { openGraph } = extraction
     if (openGraph.length === 0) return 'not-applicable'
-    // A key that stands correctly elsewhere loses nothing by a second, lenient copy.
+    // A key that is right elsewhere loses nothing by a second, lenient copy.
     const right = new Set(openGraph.filter((tag) => !misplaced(tag)).map(({ name }) => name.toLowerCase()))
     return openGraph
       .filter((tag) => misplaced(tag) && !right.has(tag.name.toLowerCase()))

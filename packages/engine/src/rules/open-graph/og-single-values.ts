@@ -1,7 +1,7 @@
 /**
  * Keys that hold one value, given several: which one counts depends on the reader.
  *
- * Leaves alone: pictures, videos, tags and authors, which may stand several times; title, description
+ * Leaves alone: images, videos, tags and authors, which may be repeated; title, description
  * and card have rules of their own.
  * Weight: some value is drawn in any case.
  */
@@ -13,7 +13,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { distinctValues, findingAt, tagsNamed } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
 
-/** Title, description and card have rules of their own; pictures, videos and tags may stand several times. */
+/** Title, description and card have rules of their own; images, videos and tags may be repeated. */
 const SINGLE = [
   'og:type',
   'og:url',

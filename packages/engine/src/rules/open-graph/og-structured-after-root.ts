@@ -1,8 +1,8 @@
 /**
  * `og:image:width` describes the `og:image` before it; before any root it describes nothing.
  *
- * Leaves alone: pages without any root, which lack the picture itself.
- * Weight: the details are lost, the picture is not.
+ * Leaves alone: pages without any root, which lack the image itself.
+ * Weight: the details are lost, the image is not.
  */
 import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -46,7 +46,7 @@ export const ogStructuredAfterRoot = defineRule({
     return (
       orphanedProperties(extraction)
         .map((tag) => ({ tag, root: tag.name.toLowerCase().split(':').slice(0, 2).join(':') }))
-        // Without any root the picture is what is missing, and `image-present` says so.
+        // Without any root the image is what is missing, and `image-present` says so.
         .filter(({ root }) => roots.has(root))
         .map(({ tag, root }) => {
           const named = firstFilled(facts, [root, `${root}:url`])

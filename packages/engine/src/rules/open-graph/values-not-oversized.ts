@@ -1,7 +1,7 @@
 /**
  * Values over a platform's hard limit do not shorten the card, they prevent it.
  *
- * Leaves alone: pictures written into the page: `image-url-usable`; long titles and descriptions,
+ * Leaves alone: images written into the page: `image-url-usable`; long titles and descriptions,
  * which are cut.
  * Weight: one large platform shows nothing at all.
  */
@@ -30,7 +30,7 @@ function excess(tag: PageTag): { length: number; limit: number } | null {
   const length = tag.contentLength ?? tag.content.length
   if (length <= LEAST_LIMIT) return null
   const limit = LIMITS.find(({ key }) => key.test(tag.name.toLowerCase()))?.characters
-  // A picture written into the page is another fault: `image-url-usable`.
+  // An image written into the page is another fault: `image-url-usable`.
   if (limit === undefined || /^\s*data:/iu.test(tag.content)) return null
   return length > limit ? { length, limit } : null
 }

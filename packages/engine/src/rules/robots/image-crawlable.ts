@@ -1,8 +1,8 @@
 /**
- * The page may be read, its picture may not: a card without a picture.
+ * The page may be read, its image may not: a card without an image.
  *
  * Leaves alone: platforms that are kept from the page itself: `crawlers-allowed`.
- * Weight: a card without its picture, on those platforms; nothing while the picture comes for nobody.
+ * Weight: a card without its image, on those platforms; nothing while the image comes for nobody.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
@@ -17,7 +17,7 @@ import { parseHref } from '../../net/parse-url.ts'
 import { platformNames, platformsThat } from '../kit/platform-effects.ts'
 
 /**
- * Asked of the file itself and not of the verdicts: whether a crawler may fetch the picture does not
+ * Asked of the file itself and not of the verdicts: whether a crawler may fetch the image does not
  * depend on which tag names it.
  */
 function refused({ image, robots }: PageIndex, { compatibility }: PlatformResults): string[] {

@@ -1,5 +1,5 @@
 /**
- * Search shows the large picture only where the page does not forbid it.
+ * Search shows the large image only where the page does not forbid it.
  *
  * Leaves alone: pages that say nothing of it.
  * Weight: search results only.

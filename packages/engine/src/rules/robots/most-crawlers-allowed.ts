@@ -3,7 +3,7 @@
  * tags say.
  *
  * Leaves alone: crawlers that do not ask robots.txt, search engines, and development servers.
- * Weight: as much as a page without a picture (`image-present`): most cards are lost, and no tag is missing.
+ * Weight: as much as a page without an image (`image-present`): most cards are lost, and no tag is missing.
  */
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'

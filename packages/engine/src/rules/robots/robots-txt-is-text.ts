@@ -1,5 +1,5 @@
 /**
- * A robots.txt that is the start page of the site, as servers send it that answer every address alike.
+ * A robots.txt that is the start page of the site, as servers send it that answer every URL alike.
  *
  * Leaves alone: an empty file, and a missing one.
  * Weight: nothing: crawlers find no rules in it and take everything as allowed.

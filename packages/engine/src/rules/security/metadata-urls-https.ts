@@ -1,9 +1,9 @@
 /**
  * An https page that calls itself by http sends its readers, and its shares, to the unprotected
- * address.
+ * URL.
  *
- * Leaves alone: pictures, which `image-https` counts, and pages that are served over http themselves.
- * Weight: redirects mostly mend it.
+ * Leaves alone: images, which `image-https` counts, and pages that are served over http themselves.
+ * Weight: redirects mostly fix it.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'

@@ -1,5 +1,5 @@
 /**
- * What stands in these tags is published: a token in there is a token given away.
+ * What is in these tags is published: a token in there is a token given away.
  *
  * Leaves alone: public keys of maps and fonts, share tokens of file stores, and values too short to be
  * a secret.

@@ -1,7 +1,7 @@
 /**
  * Some apps make no card for plain http pages at all.
  *
- * Leaves alone: local pages, unless it is known where they will stand.
+ * Leaves alone: local pages, unless it is known where they will be.
  * Weight: a few apps refuse; most follow.
  */
 import { isUnplaced } from '../../facts/local-page.ts'

@@ -1,5 +1,5 @@
 /**
- * One network prefers the JSON-LD headline to og:title; the two should not tell different stories.
+ * One network prefers the JSON-LD headline to og:title; the two should agree.
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  * Weight: nothing: newsrooms write two titles on purpose.

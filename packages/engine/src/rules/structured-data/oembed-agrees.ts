@@ -1,5 +1,5 @@
 /**
- * Some readers prefer the oEmbed title to the tags; the two should not tell different stories.
+ * Some readers prefer the oEmbed title to the tags; the two should agree.
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
  * Weight: nothing: a content system may name the article in one and the page in the other on purpose.

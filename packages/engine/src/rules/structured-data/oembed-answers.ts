@@ -1,7 +1,7 @@
 /**
  * A page that offers oEmbed should have an answer to give.
  *
- * Leaves alone: answers that we could not fetch ourselves: another asker may get them.
+ * Leaves alone: answers that we could not fetch ourselves: another client may get them.
  * Weight: nothing: every reader that is known falls back to the page's tags.
  */
 import { oEmbedLinks } from '../../metadata/oembed.ts'

@@ -1,7 +1,7 @@
 /**
  * Without any title a card has nothing to say.
  *
- * Leaves alone: a page with any of the three titles; which of them is missing is told by other rules.
+ * Leaves alone: a page with any of the three titles; other rules report which of them is missing.
  * Weight: the one text that all cards show, so among the heaviest; it hides all other title rules.
  */
 import { cardTitle } from '../kit/card-text.ts'

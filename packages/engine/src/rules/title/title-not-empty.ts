@@ -1,5 +1,5 @@
 /**
- * An empty duplicate beside the real title: readers that take the first tag, or the last, see nothing.
+ * An empty duplicate of the real title: readers that take the first tag, or the last, see nothing.
  *
  * Leaves alone: keys whose every tag is empty: `og-title-present` says that better.
  * Weight: hurts the few readers that take the first tag as it is.

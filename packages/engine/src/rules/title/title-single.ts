@@ -1,7 +1,7 @@
 /**
  * Two different titles under one key: half of the readers take the first, half the last.
  *
- * Leaves alone: copies with the same text, however spaced, and og:title beside another title element.
+ * Leaves alone: copies with the same text, however spaced, and og:title with a different title element.
  * Weight: both titles were meant by somebody, so the card is never empty.
  */
 import type { PageIndex } from '../../facts/page-index.ts'

@@ -1,5 +1,5 @@
 /**
- * Card keys stand in `name`; in `property` one strict reader does not see them.
+ * Card keys are written in `name`; in `property` one strict reader does not see them.
  *
  * Leaves alone: tags with both attributes.
  * Weight: nothing: X itself takes both.

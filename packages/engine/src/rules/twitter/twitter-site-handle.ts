@@ -1,5 +1,5 @@
 /**
- * `twitter:site` and `twitter:creator` hold an account name with its @, not an address.
+ * `twitter:site` and `twitter:creator` hold an account name with its @, not a URL.
  *
  * Leaves alone: numeric ids, which have keys of their own.
  * Weight: only the credit is lost.
@@ -13,7 +13,7 @@ import { quoted } from '../kit/page-text.ts'
 import { setting } from '../kit/snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
-/** The account name inside an address or a bare name. */
+/** The account name inside a URL or a bare name. */
 const INSIDE = /^@?(?:https?:\/\/(?:www\.|mobile\.)?(?:twitter|x)\.com\/)?@?(\w{1,15})\/?$/iu
 
 export const twitterSiteHandle = defineRule({

@@ -1,5 +1,5 @@
 /**
- * A relative canonical is joined to whatever address the page was fetched under.
+ * A relative canonical is joined to whatever URL the page was fetched under.
  *
  * Leaves alone: letter case of the scheme.
  * Weight: resolved rightly nearly everywhere.

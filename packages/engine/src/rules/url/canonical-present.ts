@@ -1,5 +1,5 @@
 /**
- * The canonical link tells every reader which address the page is to be known by.
+ * The canonical link names the URL that every reader is to know the page by.
  *
  * Leaves alone: where the link points: other rules of this folder.
  * Weight: two networks and all search engines use it.

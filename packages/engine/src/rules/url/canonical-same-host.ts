@@ -47,7 +47,7 @@ export const canonicalSameHost = defineRule({
     const canonical = parseHref(facts.metadata.canonicalUrl?.value ?? '')
     const page = facts.pageUrl
     const [link] = linksWithRel(facts, 'canonical')
-    // A development host never is the canonical one, and a local address has a rule of its own.
+    // A development host never is the canonical one, and a local URL has a rule of its own.
     if (!canonical || !page || !link || isUnplaced(facts) || isLocalHost(canonical.hostname))
       return 'not-applicable'
     if (bareHost(canonical) === bareHost(page)) return []

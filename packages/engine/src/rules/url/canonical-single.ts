@@ -1,7 +1,7 @@
 /**
  * Two canonical links that differ cancel each other out.
  *
- * Leaves alone: copies of the same address.
+ * Leaves alone: copies of the same URL.
  * Weight: search engines then choose for themselves.
  */
 import { measured, official } from '../../facts/evidence.ts'

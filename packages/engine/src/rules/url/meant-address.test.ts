@@ -6,7 +6,7 @@ import { meantAddress } from './meant-address.ts'
 const PAGE = 'https://www.example.com/2026/11/bread.html'
 const facts = exampleFacts({ url: PAGE, html: examplePage('') })
 
-describe('the address that was meant', () => {
+describe('the URL that was meant', () => {
   it.each([
     ['www.example.com/a/b.html', 'https://www.example.com/a/b.html'],
     ['example.com/a', 'https://example.com/a'],
@@ -32,11 +32,11 @@ describe('the address that was meant', () => {
     'javascript:void(0)',
     '#top',
     '',
-  ])('is nobody to tell in %j: the own address of the page', (value) => {
+  ])('falls back to the page’s own URL for %j', (value) => {
     expect(meantAddress(facts, value)).toBe(PAGE)
   })
 
-  it('stands on <base href> where there is one', () => {
+  it('is resolved against <base href> where there is one', () => {
     const based = exampleFacts({ url: PAGE, html: examplePage('<base href="https://example.org/x/">') })
     expect(meantAddress(based, '/a')).toBe('https://example.org/a')
   })

@@ -1,5 +1,5 @@
 /**
- * The address to propose in place of one that is not written in full. What a browser makes of it is no help where the
+ * The URL to propose in place of one that is not written in full. What a browser makes of it is no help where the
  * scheme was forgotten or escaped: `www.example.com/a` becomes `https://www.example.com/dir/www.example.com/a`.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -10,13 +10,13 @@ import { bareHost } from '../kit/page-urls.ts'
 /** Written as a reference on purpose: from the root, from the folder, or another query of the same page. */
 const REFERENCE = /^(?:\/|\.{1,2}\/|\?)/u
 
-/** @returns the address that `value` plainly means, else the page's own. */
+/** @returns the URL that `value` plainly means, else the page's own. */
 export function meantAddress(facts: PageIndex, value: string): string {
   const written = decoded(value.trim())
   const page = facts.pageUrl
   if (/^https?:\/\//iu.test(written)) return webAddress(written) ?? facts.finalUrl
   if (!page) return facts.finalUrl
-  // `/www.example.com/a` as well: a template that put a slash before the whole address.
+  // `/www.example.com/a` as well: a template that put a slash before the whole URL.
   const bare = written.replace(/^\/+/u, '')
   const own = webAddress(`${page.protocol}//${bare}`)
   if (own !== null && bareHost(new URL(own)) === bareHost(page)) return own

@@ -1,10 +1,10 @@
 /**
- * A public page whose tags lead to the developer's own machine. Pictures are judged by
+ * A public page whose tags lead to the developer's own machine. Images are judged by
  * `image-reachable`.
  *
- * Leaves alone: pictures, whose failure `image-reachable` counts, and pages on this machine, unless it is
- * known where they will stand.
- * Weight: the page is filed under an address that nobody reaches.
+ * Leaves alone: images, whose failure `image-reachable` counts, and pages on this machine, unless it is
+ * known where they will be.
+ * Weight: the page is filed under a URL that nobody reaches.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { official } from '../../facts/evidence.ts'

@@ -3,7 +3,7 @@
  *
  * Leaves alone: a preview that names itself, and hosts that serve real sites as well, such as a plain name at
  * one of these services.
- * Weight: the page is filed under an address that will be gone, but readers are let in today.
+ * Weight: the page is filed under a URL that will be gone, but readers are let in today.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { folklore, official } from '../../facts/evidence.ts'

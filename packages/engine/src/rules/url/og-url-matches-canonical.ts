@@ -1,8 +1,8 @@
 /**
- * Two tags say what the page's address is; they should not contradict each other.
+ * Two tags say what the page's URL is; they should not contradict each other.
  *
  * Leaves alone: a trailing slash and the fragment.
- * Weight: nothing: each of the two has rules of its own, and one may be mended before the other.
+ * Weight: nothing: each of the two has rules of its own, and one may be fixed before the other.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'

@@ -2,7 +2,7 @@
  * One of the four basic tags, and one of the three that WhatsApp asks for.
  *
  * Leaves alone: where it points: other rules of this folder.
- * Weight: one platform demands it; the others fall back to the address shared.
+ * Weight: one platform demands it; the others fall back to the URL shared.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'

@@ -1,7 +1,7 @@
 /**
- * A template that names the front page as the address of every page: all shares land there.
+ * A template that names the front page as the URL of every page: all shares land there.
  *
- * Leaves alone: front pages in any spelling, and addresses with a query, which may be another page’s
+ * Leaves alone: front pages in any spelling, and URLs with a query, which may be another page’s
  * real place.
  * Weight: shares are counted in the wrong place; the card itself is right.
  */

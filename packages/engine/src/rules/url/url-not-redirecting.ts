@@ -1,7 +1,7 @@
 /**
- * og:url or the canonical link names an address that sends readers on to this page.
+ * og:url or the canonical link names a URL that sends readers on to this page.
  *
- * Leaves alone: addresses that were not passed on the way here: they are not asked for.
+ * Leaves alone: URLs that were not passed on the way here: they are not asked for.
  * Weight: none: crawlers that follow it come back here.
  */
 import { official } from '../../facts/evidence.ts'

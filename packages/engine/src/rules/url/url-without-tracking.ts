@@ -1,5 +1,5 @@
 /**
- * Tracking parameters in the canonical address split one page into many.
+ * Tracking parameters in the canonical URL split one page into many.
  *
  * Leaves alone: parameters that choose content, such as an id or a page number.
  * Weight: a matter of counting.

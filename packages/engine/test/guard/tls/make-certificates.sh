@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the certificates beside this file: a test-only authority and what it signs. They are committed so
+# Makes the certificates of this folder: a test-only authority and what it signs. They are committed so
 # that tests need no openssl; run this again only to change a host name. No key here guards anything.
 set -eu
 cd "$(dirname "$0")"
@@ -20,7 +20,7 @@ unique_subject = no
 commonName = supplied
 END
 
-# Valid on any clock that a test may meet, unless told otherwise.
+# Valid on any clock that a test may meet, unless given other dates.
 from=20200101000000Z
 to=21000101000000Z
 

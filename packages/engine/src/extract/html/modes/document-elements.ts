@@ -1,4 +1,4 @@
-/** The elements that are read: each is told to the sink unless it stands in a template. */
+/** The elements that are read: each goes to the sink unless it is in a template. */
 import { ID } from '../element-names.ts'
 import type { Handler } from './handler-table.ts'
 import { CONTENT, MODE } from '../insertion-mode.ts'

@@ -178,7 +178,7 @@ const body: Handler = (tree) => {
   if (tree.stack.keyAt(1) === keyOf(ID.body, HTML) && !tree.isInTemplate()) tree.framesetOk = false
 }
 
-/** A frameset replaces a body in which nothing has been shown yet, with all that stands in it. */
+/** A frameset replaces a body in which nothing has been shown yet, with all that is in it. */
 const frameset: Handler = (tree, tag) => {
   if (!tree.framesetOk || tree.stack.keyAt(1) !== keyOf(ID.body, HTML)) return
   tree.stack.popTo(1)
@@ -254,7 +254,7 @@ const formEnd: Handler = (tree, tag) => {
   if (tree.stack.isSlotInScope(slot)) removeWithImplied(tree, slot)
 }
 
-/** The form alone closes; what stands open in it stays open, but for elements whose end tag is implied. */
+/** The form alone closes; open elements in it stay open, but for those whose end tag is implied. */
 function removeWithImplied(tree: Tree, slot: number): void {
   impliedEndTags(tree, 0)
   tree.stack.remove(slot)
@@ -274,7 +274,7 @@ function runAdoption(tree: Tree, id: number): void {
   if (!tree.adoption.run(id)) closeOther(tree, tree.stack.topOfHtml(id))
 }
 
-/** "Any other end tag": closes the nearest element of that name unless a special element stands above it. */
+/** "Any other end tag": closes the nearest element of that name unless a special element is above it. */
 const otherEnd: Handler = (tree, tag) => closeOther(tree, tree.topOfNamed(tag, HTML))
 
 function closeOther(tree: Tree, slot: number): void {

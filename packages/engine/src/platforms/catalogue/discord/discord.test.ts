@@ -56,7 +56,7 @@ describe('discord', () => {
     })
     expect(discord(urls).layout).toBe('large')
   })
-  it('resolves only root-relative pictures', () => {
+  it('resolves only root-relative images', () => {
     expect(discord(goodPageWith({ 'og:image': '/image.png' })).image?.url).toBe(IMAGE_URL)
     expect(discord(goodPageWith({ 'og:image': 'image.png' }))).toMatchObject({
       verdict: 'degraded',
@@ -120,7 +120,7 @@ describe('discord', () => {
     )
     expect(discord(goodPage({ htmlLength: 50_000_001 })).verdict).toBe('none')
   })
-  it('draws a video with poster, and a picture alone for photo', () => {
+  it('draws a video with poster, and an image alone for photo', () => {
     const video = goodPageWith({ 'og:type': 'video.other', 'og:video': 'https://example.com/v.mp4?x' })
     expect(discord(video)).toMatchObject({ layout: 'video', verdict: 'full', description: null })
     expect(discord(goodPageWith({ 'twitter:card': 'photo' }))).toMatchObject({ layout: 'image', title: null })

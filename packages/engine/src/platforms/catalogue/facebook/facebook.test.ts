@@ -26,7 +26,7 @@ describe('facebook', () => {
     expect(facebook(goodPage({ images: [{ bytes: 8_000_001 }] })).cause).toContain('over 8,000,000 bytes')
     expect(facebook(goodPage({ images: [{ bytes: 8_100_000 }] })).cause).toContain('8.1 MB, over 8 MB')
   })
-  it('needs absolute picture addresses', () => {
+  it('needs absolute image URLs', () => {
     for (const url of ['/image.png', 'image.png', '//example.com/image.png']) {
       const read = facebook(goodPageWith({ 'og:image': url }))
       expect(read).toMatchObject({ verdict: 'degraded', image: null, confidence: 'official' })
@@ -60,7 +60,7 @@ describe('facebook', () => {
     expect(facebook(buildFacts())).toMatchObject({ verdict: 'none' })
     expect(facebook(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'unknown' })
   })
-  it('does not know which of several pictures is taken', () => {
+  it('does not know which of several images is taken', () => {
     const two = [...GOOD_TAGS, ['og:image', 'https://example.com/tiny.png'] as const]
     const tiny = { url: 'https://example.com/tiny.png', width: 50, height: 50 }
     expect(facebook(goodPage({ tags: two, images: [{}, tiny] }))).toMatchObject({
@@ -72,20 +72,20 @@ describe('facebook', () => {
     expect(read.verdict).toBe('full')
     expect(read.warnings.map(({ id }) => id)).toContain('duplicate-tags')
   })
-  it('does not know about name= for Open Graph, WebP, or a 403 for the picture', () => {
+  it('does not know about name= for Open Graph, WebP, or a 403 for the image', () => {
     const named = GOOD_TAGS.map(([name, content]) => ({ name, content }))
     expect(facebook(goodPage({ tags: named })).cause).toContain('in name= instead of property=')
     expect(facebook(goodPage({ images: [{ format: 'webp' }] })).verdict).toBe('unknown')
     expect(facebook(goodPage({ images: [{ status: 403 }] })).cause).toContain('answered 403 to us')
   })
-  it('draws no picture that is gone for everyone', () => {
+  it('draws no image that is gone for everyone', () => {
     expect(facebook(goodPage({ images: [{ status: 404 }] })).cause).toBe(
       'No picture: the image answered 404 to us.',
     )
     const html = { format: null, contentType: 'text/html; charset=utf-8' }
     expect(facebook(goodPage({ images: [html] })).cause).toContain('answers text/html, not an image')
   })
-  it('says honestly that a picture was not fetched', () => {
+  it('says honestly that an image was not fetched', () => {
     const read = facebook(goodPage({ images: [] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'large' })
     expect(read.cause).toContain('was not fetched')

@@ -70,7 +70,7 @@ export const google = definePlatform({
     window: { maxBytes: 2_000_000, over: 'cut', by: bot },
     scripts: true,
     refuses,
-    // Sites tell the real one by its address: a request that only carries its name proves nothing.
+    // Sites recognise the real one by its IP address: a request that only carries its name proves nothing.
     speech: null,
   },
   reads: {

@@ -71,7 +71,7 @@ export const linkedin = definePlatform({
   },
   image: {
     needs: [{ maxBytes: 5_000_000, by: help }],
-    // The stated minimum of the sharing module; smaller pictures are still drawn.
+    // The stated minimum of the sharing module; smaller images are still drawn.
     advised: { width: 1200, height: 627, by: help },
   },
   layouts: [

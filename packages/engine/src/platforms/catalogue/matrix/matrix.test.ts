@@ -53,7 +53,7 @@ describe('matrix', () => {
     expect(matrix(buildFacts({ heading: 'One', earlierHeading })).title).toBe('Three')
     expect(matrix(buildFacts({ title: 'T', heading: 'One', earlierHeading })).title).toBe('T')
   })
-  it('draws a description without title or picture, and the text of the page for one', () => {
+  it('draws a description without title or image, and the text of the page for one', () => {
     const described = matrix(buildFacts({ tags: [['og:description', 'D']] }))
     expect(described).toMatchObject({ verdict: 'degraded', layout: 'text', title: null, description: 'D' })
     expect(matrix(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
@@ -70,7 +70,7 @@ describe('matrix', () => {
       truncated: { description: false },
     })
   })
-  it('draws an icon only where neither tags nor the page hold a picture', () => {
+  it('draws an icon only where neither tags nor the page hold an image', () => {
     const facts = goodPageWith(
       { 'og:image': null },
       { links: [{ rel: 'icon', href: '/icon.png' }], images: [{ url: 'https://example.com/icon.png' }] },
@@ -81,7 +81,7 @@ describe('matrix', () => {
     expect(drawn).toMatchObject({ verdict: 'unknown', layout: 'text', image: null, confidence: 'code' })
     expect(drawn.cause).toContain('takes the largest <img>')
   })
-  it('judges by the picture that is named, wherever Synapse looks for it before the page itself', () => {
+  it('judges by the image that is named, wherever Synapse looks for it before the page itself', () => {
     const gone = 'https://example.com/gone.png'
     const read = (tag: TagSpec, status = 404) => {
       const tags = GOOD_TAGS.filter(([key]) => key !== 'og:image')
@@ -103,7 +103,7 @@ describe('matrix', () => {
       expect(read(tag, 200)).toMatchObject({ verdict: 'full', image: { url: gone } })
     }
   })
-  it('does not say that a page names no picture which names one where Synapse does not look', () => {
+  it('does not say that a page names no image which names one where Synapse does not look', () => {
     for (const tag of [{ property: 'og:image:url' }, { property: 'twitter:image' }]) {
       const tags = [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), { ...tag, content: IMAGE_URL }]
       const read = matrix({ ...goodPage({ tags }), drawsPictures: true })
@@ -111,7 +111,7 @@ describe('matrix', () => {
       expect(read.cause).toMatch(/^The page names no picture that Synapse reads; it then takes/)
     }
   })
-  it('takes a picture that stands in the address, and links to none', () => {
+  it('takes an image that is written into its URL, and links to none', () => {
     const inline = 'data:image/png;base64,iVBORw0KGgo='
     const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'small', image: null, confidence: 'code' })

@@ -41,7 +41,7 @@ const card = code(
 const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
 const MAX_KEYS = 50
 const MAX_VALUE_CHARACTERS = 1_000
-/** Sources of the picture before the page's own pictures and its icon. */
+/** Sources of the image before the page's own images and its icon. */
 const NAMED = ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oEmbed thumbnail_url']
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
@@ -57,7 +57,7 @@ function isCrowded(page: PageIndex, prefix: 'og:' | 'twitter:'): boolean {
     .flat()
     .filter((entry) => entry.attribute === attribute && entry.value !== '' && keyOf(entry).startsWith(prefix))
     .toSorted((a, b) => a.tag.offset - b.tag.offset)
-  // A list stands here once for each of its keys.
+  // A list is here once for each of its keys.
   const keys = [...new Map(entries.map((entry) => [entry.tag.offset, keyOf(entry)])).values()]
   const before = new Set(keys.slice(0, -1))
   page.counts.set(name, before.size)

@@ -9,7 +9,7 @@ const source = code(
 )
 const both = { title: true, description: true }
 
-/** A page on the developer's own machine is judged as if it stood on https already. */
+/** A page on the developer's own machine is judged as if it were on https already. */
 const refuses: NonNullable<Crawler['refuses']> = ({ mode, pageUrl }) =>
   mode === 'local' || pageUrl.protocol === 'https:'
     ? null

@@ -42,7 +42,7 @@ export const teams = definePlatform({
   },
   reads: {
     keyCase: 'exact',
-    // Measured from outside: a wrong case was not read, which tells nothing of lists.
+    // Measured from outside: a wrong case was not read, which says nothing about lists.
     keyLists: null,
     quotes: 'any',
     by: keyCase,

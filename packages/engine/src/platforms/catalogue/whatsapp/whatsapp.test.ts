@@ -14,7 +14,7 @@ describe('whatsapp', () => {
       maxLines: { title: 2, description: 2 },
     })
   })
-  it('promises no large picture over 600 KB, under 300 pixels or beyond 4:1', () => {
+  it('promises no large image over 600 KB, under 300 pixels or beyond 4:1', () => {
     for (const [image, words] of [
       [{ bytes: 600_000 }, 'weighs 600,000 bytes, and it must be under 600,000 bytes'],
       [{ bytes: 601_000 }, 'weighs 601 kB, and it must be under 600 kB'],
@@ -61,14 +61,14 @@ describe('whatsapp', () => {
       'WhatsApp asks for tags within the first 300,000 bytes and does not say what it does beyond.',
     )
   })
-  it('loses the picture without quotes', () => {
+  it('loses the image without quotes', () => {
     const image = { property: 'og:image', content: 'https://example.com/image.png', quote: 'none' } as const
     const read = whatsapp(goodPage({ tags: [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), image] }))
     expect(read).toMatchObject({ verdict: 'degraded', layout: 'text', image: null })
     expect(read.cause).toContain('without quotes')
     expect(read.confidence).toBe('measured')
   })
-  it('needs an absolute picture address', () => {
+  it('needs an absolute image URL', () => {
     expect(whatsapp(goodPageWith({ 'og:image': '/image.png' }))).toMatchObject({
       verdict: 'degraded',
       image: null,

@@ -34,7 +34,7 @@ export const whatsapp = definePlatform({
     fetchedBy: 'sender',
     window: { maxBytes: 300_000, over: 'risk', by: docs },
     headOnly: true,
-    // The version is an example. "A" stands for Android.
+    // The version is an example. "A" means Android.
     speech: { userAgent: 'WhatsApp/2.25.1.1 A', by: docs },
   },
   reads: {

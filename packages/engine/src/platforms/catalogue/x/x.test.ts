@@ -61,7 +61,7 @@ describe('x', () => {
     expect(read.verdict).toBe('unknown')
     expect(read.cause).toContain('<title>')
   })
-  it('draws no picture under the minimum of the layout', () => {
+  it('draws no image under the minimum of the layout', () => {
     const small = x(goodPage({ images: [{ width: 299, height: 157 }] }))
     expect(small).toMatchObject({ verdict: 'degraded', layout: 'text', image: null })
     expect(small.cause).toBe('No picture: the image is 299×157 pixels, under 300×157.')
@@ -78,7 +78,7 @@ describe('x', () => {
       'weighs 5.1 MB, and it must be under 5 MB',
     )
   })
-  it('obeys robots.txt for the page and for the picture', () => {
+  it('obeys robots.txt for the page and for the image', () => {
     const page = x(goodPage({ robots: [{ body: 'User-agent: Twitterbot\nDisallow: /' }] }))
     expect(page).toMatchObject({ verdict: 'none', layout: 'none', robots: { page: 'disallowed' } })
     const image = x(goodPage({ robots: [{ body: 'User-agent: *\nDisallow: /image' }] }))
@@ -114,7 +114,7 @@ describe('x', () => {
     expect(x(goodPageWith({ 'twitter:card': 'app' }))).toMatchObject({ verdict: 'unknown', layout: 'text' })
     expect(x(goodPageWith({ 'twitter:card': 'photo' })).verdict).toBe('unknown')
   })
-  it('does not know about tags outside the head or relative pictures', () => {
+  it('does not know about tags outside the head or relative images', () => {
     expect(x(goodPageWith({ 'og:image': '/image.png' })).verdict).toBe('unknown')
     const body = buildFacts({
       tags: GOOD_TAGS.map(([key, content]) => ({

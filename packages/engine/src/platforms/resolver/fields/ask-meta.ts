@@ -47,7 +47,7 @@ function isLastLeftOut({ platform, page, doubts }: Reader, { name, lowerKey }: E
   )
 }
 
-/** The tag that counts holds nothing, and what stands beside it is not asked. */
+/** The tag that counts holds nothing, and the next ones are not asked. */
 function emptyTag(
   { platform }: Reader,
   { name }: Entry,

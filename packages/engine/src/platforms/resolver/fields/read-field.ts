@@ -66,7 +66,7 @@ export function readKey(reader: Reader, key: string): FieldValue | null {
   return askMeta(reader, [key], undefined, NO_FIELD).values[0] ?? null
 }
 
-/** Why a tag of this key that stands in the page does not count; null where there is none. */
+/** Why a tag of this key in the page does not count; null where there is none. */
 export function readKeyRefusal(reader: Reader, key: string): Cause | null {
   return askMeta(reader, [key], undefined, NO_FIELD).refused[0]?.cause ?? null
 }
@@ -75,7 +75,7 @@ export function readKeyRefusal(reader: Reader, key: string): Cause | null {
 const NO_FIELD: FieldRead = { sources: [], by: null }
 
 function notAsked(reader: Reader, source: Source): string | null {
-  // The host is no tag: it stands on the card whatever the rest comes from.
+  // The host is no tag: it is on the card whatever the rest comes from.
   if (source.from !== 'oembed' && source.from !== 'host' && oEmbedTakesOver(reader))
     return 'the oEmbed answer stands for the whole page'
   const blocker = source.unless?.find((key) => readKey(reader, key) !== null)
@@ -96,7 +96,7 @@ function askTooLate(reader: Reader, field: Field, source: Source, rule: FieldRea
   if (value) tracePassedOver(reader, field, value, before)
 }
 
-/** A value that stands in the page and does not count, because of another. */
+/** A value of the page that does not count, because of another. */
 function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: string): Cause | null {
   const value = ask(aside(reader), source, rule).values[0]
   return value ? { why: `${sourceName(source)} does not count here, because ${skip}`, by: rule.by } : null

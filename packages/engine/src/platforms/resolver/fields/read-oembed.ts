@@ -74,7 +74,7 @@ function refusal(
     : null
 }
 
-/** Whether the answer stands for the whole page, so that no tag is read. */
+/** Whether the answer replaces the whole page, so that no tag is read. */
 export function oEmbedTakesOver(reader: Pick<Reader, 'platform' | 'page'>): boolean {
   return reader.platform.reads.oEmbed?.takesOver === true && oEmbedView(reader).state === 'taken'
 }

@@ -6,7 +6,7 @@ import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
 import type { Reader } from '../reader.ts'
 import { quote as quoted, sizeAndLimit, sizeText } from '../../../facts/wording.ts'
 
-/** What a field asks of its tags; `attribute` of its source goes beside it. */
+/** What a field asks of its tags, in addition to `attribute` of its source. */
 type TagRule = Pick<FieldRead, 'quotes' | 'quotesBy' | 'by'>
 type Attribute = AttributeRule | 'itemprop' | undefined
 
@@ -44,7 +44,7 @@ export function tagsOfKeys(page: PageIndex, keys: readonly string[]): readonly E
     if (entries && first) return allInOrder(page, keys)
     first ??= entries
   }
-  // Entries of one key stand in document order already.
+  // Entries of one key are in document order already.
   return first
 }
 

@@ -27,7 +27,7 @@ export function traceMissing(reader: Reader, field: Field, source: Source, skip:
   traceStep(reader, field, sourceName(source), null, 'missing', why)
 }
 
-/** Refusals and duplicates told per source; the rest of a hostile page's is left out. */
+/** Refusals and duplicates reported per source; the rest of a hostile page's is left out. */
 const TOLD = 2
 
 export function traceRefused(reader: Reader, field: Field, { refused }: Yield): void {

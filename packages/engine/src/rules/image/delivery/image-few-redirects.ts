@@ -1,5 +1,5 @@
 /**
- * The address of the picture should be the picture's.
+ * The URL of the image should be the image's.
  *
  * Leaves alone: up to three hops, as for pages.
  * Weight: none: the limits that are known are those for pages.

@@ -1,5 +1,5 @@
 /**
- * One app refuses pictures that do not say their length.
+ * One app refuses images that do not say their length.
  *
  * Leaves alone: the size itself: `image-weight`.
  * Weight: one platform.

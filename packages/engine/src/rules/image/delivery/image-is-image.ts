@@ -1,9 +1,9 @@
 /**
- * An address that answers 200 with something else: a login page, an error page, a web page about the
- * picture.
+ * A URL that answers 200 with something else: a login page, an error page, a web page about the
+ * image.
  *
- * Leaves alone: files too large to be read to their end: they did begin like a picture.
- * Weight: as good as no picture, and as much as all that it hides can cost together.
+ * Leaves alone: files too large to be read to their end: they did begin like an image.
+ * Weight: as good as no image, and as much as all that it hides can cost together.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -42,7 +42,7 @@ export const imageIsImage = defineRule({
   check(facts) {
     const { reachable, error, contentType } = facts.image
     if (!reachable) return 'not-applicable'
-    // Other faults of a 2xx answer (too large, cut off) leave open whether it is a picture.
+    // Other faults of a 2xx answer (too large, cut off) leave open whether it is an image.
     if (error?.code !== 'UNSUPPORTED_CONTENT_TYPE') return []
     const inFull = absoluteUrlFix(facts)
     const fixes = inFull.length > 0 ? [...inFull, ...FIXES] : undefined

@@ -1,8 +1,8 @@
 /**
- * A picture that is sent for download, not for display.
+ * An image that is sent for download, not for display.
  *
  * Leaves alone: `inline`, with or without a file name.
- * Weight: none: readers that look at the header were not found, browsers draw the picture all the same.
+ * Weight: none: readers that look at the header were not found, browsers draw the image all the same.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'

@@ -1,12 +1,12 @@
 /**
- * A picture that cannot be fetched is no picture; most apps then fall back to a bare card. Of one that breaks
+ * An image that cannot be fetched is no image; most apps then fall back to a bare card. Of one that breaks
  * off before its end an app has a part at most.
  *
- * Leaves alone: pictures that were not asked for, for want of time or because the page names too many:
+ * Leaves alone: images that were not asked for, for want of time or because the page names too many:
  * those are skipped.
- * Weight: nearly that of no picture, for people see the same blank. It hides what else is wrong with the
- * address, so what may be the cause (a relative address, a space in it) stands among its fixes. One that breaks
- * off hides nothing: its address answers, and what came tells its format and size.
+ * Weight: nearly that of no image, for people see the same blank. It hides what else is wrong with the
+ * URL, so what may be the cause (a relative URL, a space in it) is among its fixes. One that breaks
+ * off hides nothing: its URL answers, and what came shows its format and size.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
@@ -54,7 +54,7 @@ function reason({ image }: PageIndex): string {
   return `The picture could not be fetched. ${error?.message ?? ''}`
 }
 
-/** On the machine that wrote it, an address of that machine works: to open it would show nothing wrong. */
+/** On the machine that wrote it, a URL of that machine works: to open it would show nothing wrong. */
 function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const page = facts.pageUrl
   const where = page && !isLocalHost(page.hostname) ? `, such as one under ${oneLine(page.origin, 100)}` : ''
@@ -67,7 +67,7 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
 function fixesFor(facts: PageIndex): Fix[] {
   const url = parseHref(facts.image.url ?? '')
   if (url && isLocalHost(url.hostname)) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
-  // Of a local page: its picture may not be yet where the page says.
+  // Of a local page: its image may not be yet where the page says.
   const awaited = url && facts.mode === 'local' && isUnplaced(facts) ? [onceDeployed(url)] : []
   return [...awaited, ...absoluteUrlFix(facts), ...FIXES]
 }

@@ -1,8 +1,8 @@
 /**
- * Headers that forbid to keep a copy of the picture, while a card is nothing but a copy.
+ * Headers that forbid to keep a copy of the image, while a card is nothing but a copy.
  *
  * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
- * Weight: none: platforms keep pictures by rules of their own.
+ * Weight: none: platforms keep images by rules of their own.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
 import { imagePlace } from '../../kit/card-image.ts'

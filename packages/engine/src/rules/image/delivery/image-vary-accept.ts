@@ -1,7 +1,7 @@
 /**
- * Image services give browsers another file than crawlers; a cache that is not told so mixes them up.
+ * Image services give browsers another file than crawlers; a cache without `Vary` mixes them up.
  *
- * Leaves alone: the choice itself, where `Vary` names it; pictures that were asked for only once.
+ * Leaves alone: the choice itself, where `Vary` names it; images that were asked for only once.
  * Weight: none; it takes a shared cache, and a browser that came first.
  */
 import { imagePlace } from '../../kit/card-image.ts'

@@ -2,7 +2,7 @@
  * PNG, JPEG, GIF and WebP are drawn almost everywhere; vector and newer formats are not.
  *
  * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
- * Weight: no picture where the format is refused, which is known for a good half of the platforms.
+ * Weight: no image where the format is refused, which is known for a good half of the platforms.
  */
 import type { ImageFormat } from '../../../image/image-facts.ts'
 import type { Platform } from '../../../platforms/define-platform.ts'

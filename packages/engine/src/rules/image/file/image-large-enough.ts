@@ -1,7 +1,7 @@
 /**
  * Below 600 × 315 the large card becomes a small one, where the page did not ask for that.
  *
- * Leaves alone: pages that ask for the small card, and vector pictures.
+ * Leaves alone: pages that ask for the small card, and vector images.
  * Weight: a thumbnail in place of the large card.
  */
 import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'

@@ -1,9 +1,9 @@
 /**
- * Above a platform's largest size the picture is not drawn at all, however good it looks elsewhere.
+ * Above a platform's largest size the image is not drawn at all, however good it looks elsewhere.
  *
- * Leaves alone: vector pictures, strips that are too flat or too narrow as well, and the weight of the file:
+ * Leaves alone: vector images, strips that are too flat or too narrow as well, and the weight of the file:
  * `image-weight`.
- * Weight: the card loses its picture, on the few platforms that name a limit.
+ * Weight: the card loses its image, on the few platforms that name a limit.
  */
 import type { Platform } from '../../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'

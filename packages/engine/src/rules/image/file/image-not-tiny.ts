@@ -1,7 +1,7 @@
 /**
- * Below 200 pixels the largest platform takes no picture at all, and others show an icon.
+ * Below 200 pixels the largest platform takes no image at all, and others show an icon.
  *
- * Leaves alone: vector pictures, which have no pixels.
+ * Leaves alone: vector images, which have no pixels.
  * Weight: refused by the largest platform, an icon elsewhere.
  */
 import { displayedSize, imagePlace } from '../../kit/card-image.ts'
@@ -38,7 +38,7 @@ export const imageNotTiny = defineRule({
     )
   },
   needs: ['image-facts'],
-  // The size of a picture that is not drawn is nobody's trouble yet.
+  // The size of an image that is not drawn does not matter yet.
   mootWhen: ['image-is-image', 'image-format-supported'],
   examples: {
     fails: [{ html: examplePage(head), image: { format: 'png', width: 120, height: 120 } }],
@@ -46,7 +46,7 @@ export const imageNotTiny = defineRule({
   },
   check(facts) {
     const size = displayedSize(facts)
-    // A vector picture has no pixels; its format is the fault, and has a rule of its own.
+    // A vector image has no pixels; its format is the fault, and has a rule of its own.
     if (!size || facts.image.format === 'svg') return 'not-applicable'
     if (size.width >= MIN_SIDE_PIXELS && size.height >= MIN_SIDE_PIXELS) return []
     return [

@@ -2,8 +2,8 @@
  * Large cards are cut to about 1.91:1; what lies outside is lost.
  *
  * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
- * that ask for the small card; pictures too small for the large one.
- * Weight: the picture is drawn, cut.
+ * that ask for the small card; images too small for the large one.
+ * Weight: the image is drawn, cut.
  */
 import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
@@ -13,7 +13,7 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { setting } from '../../kit/snippet.ts'
 
-/** The frame of the large card, and how much of the picture may be lost before it is worth a word. */
+/** The frame of the large card, and how much of the image may be lost before it is reported. */
 const FRAME_RATIO = 1.91
 const LOST_SHARE = 0.35
 /** A small card is square; the widest ratio that one platform takes at all is 4:1. */
@@ -21,7 +21,7 @@ const SMALL_CARD = { narrowest: 0.5, widest: 4 }
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 
-/** Share of the picture's area that the frame cuts away, 0 to 1. */
+/** Share of the image's area that the frame cuts away, 0 to 1. */
 function lostShare(ratio: number): number {
   return 1 - Math.min(ratio / FRAME_RATIO, FRAME_RATIO / ratio)
 }
@@ -50,7 +50,7 @@ export const imageRatio = defineRule({
     code('Drawn at 1200:630.', 'bluesky-social/social-app src/lib/constants.ts at 0589bd7d'),
   ],
   needs: ['image-facts'],
-  // A picture too small for the large card is drawn as a square, and not cut to that card's frame.
+  // An image too small for the large card is drawn as a square, and not cut to that card's frame.
   mootWhen: ['image-not-tiny', 'image-large-enough'],
   examples: {
     fails: [

@@ -1,8 +1,8 @@
 /**
- * Of an animated picture most cards draw the first frame.
+ * Of an animated image most cards draw the first frame.
  *
- * Leaves alone: pictures of which we did not read far enough to know.
- * Weight: none: the first frame is a picture too.
+ * Leaves alone: images of which we did not read far enough to know.
+ * Weight: none: the first frame is an image too.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'

@@ -1,5 +1,5 @@
 /**
- * A picture that is turned by its EXIF data only: readers that drop the data show it lying on its
+ * An image that is turned by its EXIF data only: readers that drop the data show it lying on its
  * side.
  *
  * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.

@@ -1,7 +1,7 @@
 /**
  * Heavy files are refused by some apps, and slow in all.
  *
- * Leaves alone: pictures whose size no header told.
+ * Leaves alone: images whose size no header gave.
  * Weight: the strictest limit is of one platform; others take megabytes.
  */
 import { isTooHeavy } from '../../../platforms/define-platform.ts'

@@ -1,4 +1,4 @@
-/** A hint for a picture that does not come: the address may have been completed to a wrong one. */
+/** A hint for an image that does not come: the URL may have been completed to a wrong one. */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { fetchedCandidate } from '../../kit/card-image.ts'
 import type { Fix } from '../../define-rule.ts'
@@ -8,7 +8,7 @@ import { setting } from '../../kit/snippet.ts'
 const WRITTEN_IN_FULL = /^https?:\/\/[\u0021-\u007E]+$/iu
 
 /**
- * For a fetched picture whose tag holds a relative address, or one with spaces or letters beyond ASCII:
+ * For a fetched image whose tag holds a relative URL, or one with spaces or letters beyond ASCII:
  * that had to be completed or encoded before it could be asked for. Empty for all others.
  */
 export function absoluteUrlFix(facts: PageIndex): Fix[] {

@@ -1,5 +1,5 @@
 /**
- * Readers resolve relative addresses differently, or not at all.
+ * Readers resolve relative URLs differently, or not at all.
  *
  * Leaves alone: letter case of the scheme.
  * Weight: two of the largest platforms insist; others resolve it.

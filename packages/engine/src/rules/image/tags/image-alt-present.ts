@@ -1,5 +1,5 @@
 /**
- * People who do not see the picture hear this text in its place.
+ * People who do not see the image hear this text in its place.
  *
  * Leaves alone: platforms that read no such text.
  * Weight: asked for by the protocol, used by few cards, and missing on many.
@@ -29,7 +29,7 @@ const twitterAlt = metaSnippet('twitter:image:alt', 'A round loaf of sourdough')
 
 interface AltReader {
   readonly id: Platform['id']
-  /** Of the picture's text, as the platform asks for it. */
+  /** Of the image's text, as the platform asks for it. */
   readonly keys: readonly string[]
 }
 
@@ -39,14 +39,14 @@ const ALT_READERS: readonly AltReader[] = PLATFORMS.map(({ id, reads }) => ({
 })).filter(({ keys }) => keys.length > 0)
 
 /**
- * Platforms that would say the picture's text, and have none. Whether they draw the picture of this page plays no
+ * Platforms that would say the image's text, and have none. Whether they draw the image of this page plays no
  * part: else opening robots.txt to them would cost a point.
  */
 function withoutAlt(facts: PageIndex): AltReader[] {
   return ALT_READERS.filter(({ keys }) => !keys.some((key) => filledTag(facts, key)))
 }
 
-/** Those of them that draw the picture. */
+/** Those of them that draw the image. */
 function hurt(facts: PageIndex, { previews }: PlatformResults): string[] {
   const drawing = new Set(previews.flatMap(({ platform, image }) => (image ? [platform] : [])))
   return withoutAlt(facts).flatMap(({ id }) => (drawing.has(id) ? [id] : []))
@@ -74,7 +74,7 @@ function fixFor(key: string, readers: readonly string[], picture: ImageCandidate
     : { description, ...setting({ [key]: text }) }
 }
 
-/** The text that this picture has already, in a tag that others read. */
+/** The text that this image has already, in a tag that others read. */
 function knownText(
   { metadata: { image, imageAlt } }: PageIndex,
   { url, alt }: ImageCandidate,

@@ -1,5 +1,5 @@
 /**
- * Apps drawn over https block or skip plain http pictures.
+ * Apps drawn over https block or skip plain http images.
  *
  * Leaves alone: local pages on this machine.
  * Weight: one platform insists; all others follow.

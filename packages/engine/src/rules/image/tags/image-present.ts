@@ -1,10 +1,10 @@
 /**
- * The picture is most of a card; without one, platforms draw a line of text or a grey box.
+ * The image is most of a card; without one, platforms draw a line of text or a grey box.
  *
- * Leaves alone: pictures of other sources: icons, JSON-LD and link rel=image_src were not made for
+ * Leaves alone: images of other sources: icons, JSON-LD and link rel=image_src were not made for
  * cards.
  * Weight: the heaviest of all, for people see that it is missing: this fault alone must leave no page
- * “good”. It hides every rule about the picture.
+ * “good”. It hides every rule about the image.
  */
 import { cardImage } from '../../kit/card-image.ts'
 import { measured, official } from '../../../facts/evidence.ts'

@@ -1,7 +1,7 @@
 /**
- * Several pictures: which one is drawn depends on the reader.
+ * Several images: which one is drawn depends on the reader.
  *
- * Leaves alone: one picture under several names (`og:image`, `og:image:secure_url`).
+ * Leaves alone: one image under several names (`og:image`, `og:image:secure_url`).
  * Weight: none: often it is meant so.
  */
 import { code, official } from '../../../facts/evidence.ts'

@@ -1,7 +1,7 @@
 /**
- * With the size in the tags, a platform can draw the large card before it has fetched the picture.
+ * With the size in the tags, a platform can draw the large card before it has fetched the image.
  *
- * Leaves alone: pictures without og: tags, for which there is no such tag.
+ * Leaves alone: images without og: tags, for which there is no such tag.
  * Weight: only the first share suffers.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
@@ -33,7 +33,7 @@ export const imageSizeDeclared = defineRule({
     ),
     official('Media without a size must be measured within the time-out.', DOCUMENTS.discord),
   ],
-  // Details above the picture belong to nothing: that is the fault then, not their absence.
+  // Details above the image belong to nothing: that is the fault then, not their absence.
   mootWhen: ['image-present', 'og-structured-after-root'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],

@@ -1,7 +1,7 @@
 /**
- * A declared size that is wrong is worse than none: the card is laid out for another picture.
+ * A declared size that is wrong is worse than none: the card is laid out for another image.
  *
- * Leaves alone: rounding by up to 2 % or two pixels, and vector pictures.
+ * Leaves alone: rounding by up to 2 % or two pixels, and vector images.
  * Weight: platforms correct it once they have the file.
  */
 import { displayedSize, fetchedCandidate, candidatePlace } from '../../kit/card-image.ts'
@@ -12,7 +12,7 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { settingOfImage } from '../../kit/snippet.ts'
 
-/** Servers that resize pictures round; up to this share counts as equal. */
+/** Servers that resize images round; up to this share counts as equal. */
 const TOLERANCE = 0.02
 
 const declares = (width: number, height: number): string =>

@@ -1,7 +1,7 @@
 /**
- * Spaces and letters beyond ASCII in an address: browsers encode them, simple readers fail.
+ * Spaces and letters beyond ASCII in a URL: browsers encode them, simple readers fail.
  *
- * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape is not told from a right one.
+ * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape looks like a right one.
  * Weight: browsers and most crawlers repair it.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'

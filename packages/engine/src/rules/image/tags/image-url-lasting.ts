@@ -1,7 +1,7 @@
 /**
- * Signed addresses run out; the card outlives them and loses its picture.
+ * Signed URLs run out; the card outlives them and loses its image.
  *
- * Leaves alone: version numbers and cache keys: an expiry counts only beside a signature.
+ * Leaves alone: version numbers and cache keys: an expiry counts only with a signature.
  * Weight: the card is fine today.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
@@ -12,7 +12,7 @@ import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { setting } from '../../kit/snippet.ts'
 
-/** A parameter that ends the address's life, only beside one that signs it. */
+/** A parameter that ends the URL's life, only with one that signs it. */
 const EXPIRY = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-expires|expires|expiry|exp|ex|se|oe)$/iu
 const SIGNATURE = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-signature|signature|sig|hm|oh|hmac|key-pair-id)$/iu
 

@@ -1,10 +1,10 @@
 /**
- * A crawler can only fetch http(s) addresses: `blob:` and broken ones name no picture, and `data:` ones name
+ * A crawler can only fetch http(s) URLs: `blob:` and broken ones name no image, and `data:` ones name
  * none for nearly every platform.
  *
- * Leaves alone: relative addresses, which can be read: `image-absolute`.
- * Weight: as good as no picture. Like the two rules below it, it hides all that matters only once there
- * is a picture to draw.
+ * Leaves alone: relative URLs, which can be read: `image-absolute`.
+ * Weight: as good as no image. Like the two rules below it, it hides all that matters only once there
+ * is an image to draw.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'

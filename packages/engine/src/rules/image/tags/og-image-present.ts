@@ -1,8 +1,8 @@
 /**
  * `twitter:image` or `og:image:url` alone is read by some apps only.
  *
- * Leaves alone: twitter:image beside og:image, and og:image:secure_url beside its root.
- * Weight: the picture is drawn in most places; nothing while there is no picture to draw.
+ * Leaves alone: twitter:image next to og:image, and og:image:secure_url next to its root.
+ * Weight: the image is drawn in most places; nothing while there is no image to draw.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'

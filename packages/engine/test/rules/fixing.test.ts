@@ -23,27 +23,27 @@ function judge(plan: PagePlan) {
 }
 
 function expectNoLoss(before: PagePlan, part: string) {
-  const [faulty, mended] = [judge(before), judge({ ...before, [part]: 0 })]
+  const [faulty, fixed] = [judge(before), judge({ ...before, [part]: 0 })]
   // The sum, not the score: below zero a loss would not show.
   expect({
     part,
     plan: before,
-    ...diff(faulty.failed, mended.failed),
-    lower: mended.lost > faulty.lost,
+    ...diff(faulty.failed, fixed.failed),
+    lower: fixed.lost > faulty.lost,
   }).toMatchObject({
     lower: false,
   })
 }
 
 const diff = (before: string[], after: string[]) => ({
-  mended: before.filter((id) => !after.includes(id)),
+  fixed: before.filter((id) => !after.includes(id)),
   newlyFailed: after.filter((id) => !before.includes(id)),
 })
 
 const names = Object.keys(PARTS)
 const forms = (name: string) => PARTS[name]?.length ?? 1
 
-/** Mostly well made, so that single faults are seen beside few others as well as beside many. */
+/** Mostly well made, so that single faults are seen among few others as well as among many. */
 const plan = fc
   .tuple(
     fc.integer({ min: 0, max: 9 }),
@@ -58,7 +58,7 @@ const plan = fc
     ),
   )
 
-describe('mending', () => {
+describe('fixing', () => {
   it('starts from a page without a fault', () => {
     expect(judge({}).failed).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('mending', () => {
     for (let form = 1; form < forms(name); form++) expectNoLoss({ [name]: form }, name)
   })
 
-  it('helps beside one other fault', () => {
+  it('helps with one other fault present', () => {
     const all = names.flatMap((name) =>
       Array.from({ length: forms(name) - 1 }, (_, form) => ({ name, form: form + 1 })),
     )
@@ -80,7 +80,7 @@ describe('mending', () => {
     )
   })
 
-  it('helps beside any other faults', () => {
+  it('helps with any other faults present', () => {
     fc.assert(
       fc.property(plan, fc.constantFrom(...names), (page, name) => {
         fc.pre((page[name] ?? 0) !== 0)
