@@ -17,11 +17,11 @@ export default defineConfig({
     eqeqeq: 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
-    // Spreading a text into code points is what is meant wherever it stands.
+    // Spreading a text into code points is always what is meant.
     'typescript/no-misused-spread': 'off',
     // We have no enums; where a library has some, numbers of the wire are compared with them.
     'typescript/no-unsafe-enum-comparison': 'off',
-    // A small function reads best beside its one caller.
+    // A small function reads best next to its one caller.
     'unicorn/consistent-function-scoping': 'off',
     // TypeScript's noImplicitReturns says the same, and knows which functions may return undefined.
     'typescript/consistent-return': 'off',

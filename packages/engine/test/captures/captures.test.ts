@@ -1,5 +1,5 @@
 /**
- * Golden captures: every folder beside this file is a page that was seen, with the inspection we expect
+ * Golden captures: every folder next to this file is a page that was seen, with the inspection we expect
  * of it. `npm run goldens` writes the expectations again; the diff is what a reviewer reads.
  */
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * `capture.json` is a saved capture, but for its bytes: `{ "$file": "page.html" }` stands for the
+ * `capture.json` is a saved capture, but for its bytes: `{ "$file": "page.html" }` means the
  * content of that file, so that a page can be read and edited by hand.
  */
 import { readdirSync, readFileSync } from 'node:fs'

@@ -69,7 +69,7 @@ describe('signing up', () => {
     ],
     [{ email: 'ann@example.com', password: 'x'.repeat(129) }, 'password-error', 'at most 128'],
     [{ email: 'ann@example.com' }, 'password-error', 'at least 10'],
-  ])('%o: says what is wrong beside the field, and keeps what was typed', async (fields, id, words) => {
+  ])('%o: says what is wrong next to the field, and keeps what was typed', async (fields, id, words) => {
     const { app } = start()
     const answer = await postForm(app, '/sign-up', fields)
     expect(answer.status).toBe(400)
