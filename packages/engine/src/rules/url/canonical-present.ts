@@ -40,6 +40,7 @@ export const canonicalPresent = defineRule({
       DOCUMENTS.mastodonExtractor,
     ),
   ],
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],

@@ -32,6 +32,7 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   platforms: () => platformsThat(({ required }) => required?.keys.includes('og:url') ?? false),
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
