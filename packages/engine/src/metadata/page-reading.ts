@@ -18,5 +18,5 @@ export interface PageReading {
 /** @param site where a local page will stand: its relative URLs are then read as they will be there. */
 export function readPage(page: PageCapture, site?: string): PageReading {
   const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
-  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)) }
+  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site), page.headers) }
 }

@@ -47,6 +47,7 @@ export const canonicalPresent = defineRule({
   },
   check(facts) {
     if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []
+    if (facts.metadata.canonicalUrl?.source === 'header:canonical') return []
     const address = ownAddress(facts)
     return [
       {

@@ -40,7 +40,8 @@ export const ogUrlPresent = defineRule({
   check(facts) {
     if (filledTag(facts, 'og:url')) return []
     const link = linksWithRel(facts, 'canonical').find(({ href }) => href.trim() !== '')
-    const address = link ? meantAddress(facts, link.href) : facts.finalUrl
+    const canonical = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
+    const address = link ? meantAddress(facts, link.href) : canonical
     return [{ message: 'There is no og:url.', fixes: [fixFor(address)] }]
   },
 })
