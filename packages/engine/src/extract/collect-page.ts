@@ -59,6 +59,7 @@ export class PageCollector implements PageSink {
   omittedJsonLd = 0
   readonly frameworks = new Set<string>()
   lang: Range | null = null
+  xmlLang: Range | null = null
   baseHref: Range | null = null
   headEnd: { offset: number; by: string } | null = null
   /** Where reading ended before the page did. */
@@ -83,6 +84,7 @@ export class PageCollector implements PageSink {
 
   html(tag: Tag): void {
     this.lang ??= this.#find(tag, 'lang') ?? null
+    this.xmlLang ??= this.#find(tag, 'xml:lang') ?? null
     if (this.#find(tag, 'data-wf-page')) this.frameworks.add('webflow')
   }
 
