@@ -53,8 +53,8 @@ const imageBase = {
   url: z.string().nullable(),
   /** The tag that named it. */
   source: z.string().nullable(),
-  /** True when a 2xx answer came; may stand beside an error. */
-  reachable: z.boolean(),
+  /** True when a 2xx answer came; may stand beside an error. Null when the image was not asked for. */
+  reachable: z.boolean().nullable(),
   status: z.number().int().nullable(),
   contentType: z.string().nullable(),
   format: z.enum(IMAGE_FORMATS).nullable(),
