@@ -184,6 +184,16 @@ describe('findings', () => {
     expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
   })
 
+  it.each([
+    ['/card.png', 'without its site'],
+    ['card.png', 'without its site'],
+    ['//cdn.example.com/card.png', 'without its scheme'],
+    [' //cdn.example.com/card.png', 'without its scheme'],
+  ])('about the relative image %s: %s', (address, lacks) => {
+    const [finding] = outcomeOf('image-absolute', og('image', address)).diagnostics
+    expect(finding?.message).toContain(lacks)
+  })
+
   it('about a picture on the developer’s machine never advise to open it there', () => {
     const error = { code: 'BLOCKED_HOST', message: 'No.' } as const
     const [finding] = outcomeOf('image-reachable', {
