@@ -162,7 +162,7 @@ const JUNK = {
 const READ_KEYS = new Set([
   ...Object.values(SOURCES)
     .flat()
-    .filter((source) => !/^(?:json-ld|link|html):|^(?:h1|final-url)$/.test(source)),
+    .filter((source) => !/^(?:json-ld|link|header|html):|^(?:h1|final-url)$/.test(source)),
   ...PLATFORMS.flatMap(({ reads }) =>
     [reads.title, reads.description, reads.image, reads.imageAlt, reads.siteName, reads.url]
       .filter((field) => field !== null)
