@@ -17,6 +17,7 @@ export {
   type Inspector,
   type InspectorOptions,
 } from './inspect.ts'
+export { inspectHtml, type InspectHtmlOptions } from './inspect-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-local-page.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
@@ -29,6 +30,7 @@ export { growBytes, type GrowingBytes } from './capture/grow-bytes.ts'
 export { parseSite } from './capture/site.ts'
 export { crc32 } from './image/crc32.ts'
 export { cropBox, type CropBox } from './image/crop-box.ts'
+export { type GivenImage, type GivenImageFacts } from './image/given-image.ts'
 export { type ImageFacts, type ImageFormat } from './image/image-facts.ts'
 export { readImage } from './image/read-image.ts'
 export { sniffImage } from './image/sniff.ts'

@@ -170,7 +170,7 @@ export const LIMIT_TABLE = {
   tagsPerGroup: {
     value: 500,
     unit: 'count',
-    what: 'kept tags per group',
+    what: 'kept tags per group, and the first of each known key',
     reason: 'Real pages have dozens; the count of what was left out is reported.',
   },
   jsonLdBytes: {

@@ -1,6 +1,5 @@
 /** Keeps what the tree rules report: tags as ranges of bytes, within the limits, nothing decoded yet. */
 import { decodeHTMLAttribute } from 'entities/decode'
-import { LIMITS } from '../limits.ts'
 import {
   type AttributeRange,
   type Range,
@@ -22,6 +21,8 @@ import { isKeptRel } from './links.ts'
 import type { LinkAttributes, MetaAttributes, RawJsonLd, RawLink, RawRefresh, RawTag } from './raw-tags.ts'
 import { recurringText } from './recurring-text.ts'
 import { type ChosenKey, chooseKey, groupOf } from './tag-keys.ts'
+import { TagLimit } from './tag-limit.ts'
+import type { Extraction } from './tags.ts'
 import { trimSpace } from './trim-space.ts'
 
 type Found = AttributeRange | undefined
@@ -55,9 +56,10 @@ export class PageCollector implements PageSink {
   /** See `Extraction.earlierHeading`. */
   readonly earlierHeading = new FoldedText(HEADING_CHARACTERS, earlierHeadingScratch)
   earlierHeadingName: 'h2' | 'h3' = 'h2'
-  readonly omitted = { standard: 0, openGraph: 0, twitter: 0, links: 0, jsonLd: 0 }
+  omittedJsonLd = 0
   readonly frameworks = new Set<string>()
   lang: Range | null = null
+  xmlLang: Range | null = null
   baseHref: Range | null = null
   headEnd: { offset: number; by: string } | null = null
   /** Where reading ended before the page did. */
@@ -67,7 +69,7 @@ export class PageCollector implements PageSink {
   lateEncoding: EncodingName | null = null
   wantsText = true
   readonly #page: Buffer
-  readonly #kept = { standard: 0, openGraph: 0, twitter: 0 }
+  readonly #limit = new TagLimit()
   #isBaseInHead = false
   #bodyTextBytes = 0
   #bodyTextPieces = 0
@@ -82,6 +84,7 @@ export class PageCollector implements PageSink {
 
   html(tag: Tag): void {
     this.lang ??= this.#find(tag, 'lang') ?? null
+    this.xmlLang ??= this.#find(tag, 'xml:lang') ?? null
     if (this.#find(tag, 'data-wf-page')) this.frameworks.add('webflow')
   }
 
@@ -129,12 +132,14 @@ export class PageCollector implements PageSink {
     return range ? trimSpace(this.#word(range)) : ''
   }
 
+  get omitted(): Extraction['omitted'] {
+    return { ...this.#limit.omitted, jsonLd: this.omittedJsonLd }
+  }
+
   #keepTag(tag: RawTag): void {
-    if (this.#kept[tag.group] >= LIMITS.tagsPerGroup) {
-      this.omitted[tag.group]++
-      return
-    }
-    this.#kept[tag.group]++
+    const value = tag.kind === 'title' ? tag.content : tag.found.content
+    const isFilled = value !== undefined && skipWhitespace(this.#page, value.start, value.end) < value.end
+    if (!this.#limit.keepsTag(tag, isFilled)) return
     this.tags.push(tag)
     this.#noteStart(tag.offset)
   }
@@ -163,14 +168,11 @@ export class PageCollector implements PageSink {
 
   link(tag: Tag, inHead: boolean): void {
     const found = this.#readLink(tag)
-    const { rel, href } = found
+    const { rel, href, type } = found
     if (!href) return
     this.#noteFramework(href)
-    if (!rel || !isKeptRel(this.#word(rel))) return
-    if (this.links.length >= LIMITS.tagsPerGroup) {
-      this.omitted.links++
-      return
-    }
+    const words = rel ? this.#word(rel) : ''
+    if (!isKeptRel(words) || !this.#limit.keepsLink(words, type ? this.#word(type) : '')) return
     this.links.push({ found, offset: tag.start, endOffset: tag.end, inHead })
     this.#noteStart(tag.start)
   }
@@ -214,7 +216,7 @@ export class PageCollector implements PageSink {
     if (id) this.#addFramework(frameworkOfScriptId(this.#word(id)))
     if (!type || !isJsonLdType(this.#word(type))) return
     if (this.jsonLd.length >= MAX_JSON_LD_BLOCKS) {
-      this.omitted.jsonLd++
+      this.omittedJsonLd++
       return
     }
     this.jsonLd.push({ content: { start, end }, offset: tag.start, endOffset: elementEnd, inHead })

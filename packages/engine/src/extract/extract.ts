@@ -2,6 +2,7 @@
  * Stage 3: a page's bytes in, every tag with its place out. Pure and synchronous, one pass, no document tree; time
  * and memory grow with the size of the page and nothing else.
  */
+import { mimeEssence } from '../capture/mime-type.ts'
 import type { PageCollector } from './collect-page.ts'
 import { charsetFacts } from './decode-html.ts'
 import { generatorName } from './generators.ts'
@@ -39,7 +40,7 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     allTags,
     links: collected.links.map((link) => readLink(link, text, places.at(link.offset))),
     jsonLd: readJsonLd(collected, text, places),
-    lang: collected.lang && text.attribute(collected.lang),
+    lang: readLang(collected, text, contentType),
     baseHref: collected.baseHref && text.attribute(collected.baseHref),
     metaRefresh: readRefresh(collected, text, places),
     headEnd: places.source(headEnd.offset),
@@ -51,6 +52,17 @@ export function extract(body: Uint8Array, contentType: string | null): Extractio
     generators: generatorsOf(collected, allTags),
     omitted: { ...collected.omitted, ...unread(reading, places) },
   }
+}
+
+/** XML has its own attribute, which comes first there and means nothing in HTML (HTML standard, section 3.2.6.2). */
+function readLang(
+  { lang, xmlLang }: PageCollector,
+  text: PageText,
+  contentType: string | null,
+): string | null {
+  const isXml = mimeEssence(contentType) === 'application/xhtml+xml'
+  const named = (isXml ? xmlLang : null) ?? lang
+  return named && text.attribute(named)
 }
 
 function locate(reading: ScannedPage): PageLocations {

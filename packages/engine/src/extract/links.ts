@@ -15,6 +15,16 @@ const RESOURCE_RELS = new Set([
   'subresource',
 ])
 
+/** What a link says of the page, also where another word of its `rel` loads the same file: `preload icon`. */
+const PAGE_RELS = new Set([
+  'canonical',
+  'icon',
+  'apple-touch-icon',
+  'apple-touch-icon-precomposed',
+  'image_src',
+  'manifest',
+])
+
 /** Longer ones are cut: nobody writes more than four words. */
 const MAX_REL_CHARACTERS = 256
 
@@ -33,7 +43,13 @@ export function isKeptRel(rel: string): boolean {
   // Most links of a page load style sheets.
   if (RESOURCE_RELS.has(rel)) return false
   const tokens = relTokens(rel)
+  if (tokens.some((token) => PAGE_RELS.has(token))) return true
   return tokens.length > 0 && !tokens.some((token) => RESOURCE_RELS.has(token))
+}
+
+/** Words of a `rel` that say what the page's canonical URL, icon, image or manifest is. */
+export function pageRels(rel: string): string[] {
+  return relTokens(rel).filter((token) => PAGE_RELS.has(token))
 }
 
 const OPTIONAL = ['type', 'sizes', 'hreflang', 'title', 'media'] as const

@@ -59,7 +59,7 @@ export const isNotAsked = ({ imageCaptures }: Facts, url: string): boolean =>
 
 /** A candidate that was never fetched carries neither answer nor error. */
 const wasAsked = ({ reachable, status, error }: Analysed): boolean =>
-  reachable || status !== null || error !== undefined
+  reachable === true || status !== null || error !== undefined
 
 /** Statuses that a server gives to one client and not to another; the rest hold for everyone. */
 const SELECTIVE = new Set([401, 403, 405, 406, 408, 418, 425, 429, 451])

@@ -43,7 +43,7 @@ function readViewPage(view: CrawlerViewCapture): PageReading | null {
   const { response, body } = view
   if (!response || !isPageView(view)) return null
   const extraction = extract(body, headerValue(response.headers, 'content-type'))
-  return { extraction, ...normalize(extraction, response.finalUrl) }
+  return { extraction, ...normalize(extraction, response.finalUrl, response.headers) }
 }
 
 /** Crawlers read only so much: the beginning of our page is our page. */

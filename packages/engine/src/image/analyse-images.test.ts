@@ -3,6 +3,7 @@ import { jpeg, jpegExif, png, text, webp } from '../../test/image/build-image.ts
 import type { ImageCapture } from '../capture/capture.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 import { analyseImages } from './analyse-images.ts'
+import { inspectHtml } from '../inspect-html.ts'
 import { imageAnalysisSchema } from './image-facts.ts'
 
 const ADDRESS = 'https://example.com/card.jpg'
@@ -176,7 +177,7 @@ describe('the social image', () => {
 
   it('claims nothing of an image that was not asked for', () => {
     const analysis = analyseImages([candidate()], [])
-    expect(analysis).toMatchObject({ url: ADDRESS, reachable: false, status: null, format: null })
+    expect(analysis).toMatchObject({ url: ADDRESS, reachable: null, status: null, format: null })
     expect(analysis).not.toHaveProperty('error')
   })
 })
@@ -233,5 +234,18 @@ describe('faults', () => {
   it('does not call an SVG without a size broken', () => {
     const open = capture(text('<svg xmlns="http://www.w3.org/2000/svg"/>'), { type: 'image/svg+xml' })
     expect(fault(open)).toEqual({ reachable: true, code: undefined, format: 'svg', width: null })
+  })
+})
+
+describe('reachable', () => {
+  it('is null for an image that was not asked for', () => {
+    const named = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://example.com/${name}.png`)
+    const html = named.map((url) => `<meta property="og:image" content="${url}">`).join('')
+    const images = Object.fromEntries(
+      named.slice(0, 4).map((url, index) => [url, { status: index === 0 ? 404 : 500 }]),
+    )
+    const { imageAnalysis } = inspectHtml(html, { url: 'https://example.com/', images })
+    const reachable = [imageAnalysis, ...imageAnalysis.candidates].map((image) => image.reachable)
+    expect(reachable).toEqual([false, false, false, false, null, null])
   })
 })

@@ -50,7 +50,7 @@ function baseOf(candidate: ImageCandidate | null, capture: ImageCapture | null):
   return {
     url: candidate?.url ?? null,
     source: candidate?.source ?? null,
-    reachable: answered(capture),
+    reachable: candidate?.url && !isAsked(capture) ? null : answered(capture),
     status: capture?.response?.status ?? null,
     contentType: capture?.response ? headerValue(capture.response.headers, 'content-type') : null,
     format: formatOf(capture),
@@ -93,6 +93,11 @@ function acceptVariants(capture: ImageCapture): AcceptVariant[] {
     format: formatOf(answer),
     bytes: answered(answer) ? answer.totalBytes : null,
   }))
+}
+
+/** A redirect, an error or any other answer counts. */
+function isAsked(capture: ImageCapture | null): boolean {
+  return capture !== null && (capture.response !== null || capture.error !== null) && !capture.notAsked
 }
 
 function answered(capture: ImageAnswer | null): boolean {

@@ -53,8 +53,8 @@ const imageBase = {
   url: z.string().nullable(),
   /** The tag that named it. */
   source: z.string().nullable(),
-  /** True when a 2xx answer came; there may be an error too. */
-  reachable: z.boolean(),
+  /** True when a 2xx answer came; there may be an error too. Null when the image was not requested. */
+  reachable: z.boolean().nullable(),
   status: z.number().int().nullable(),
   contentType: z.string().nullable(),
   format: z.enum(IMAGE_FORMATS).nullable(),

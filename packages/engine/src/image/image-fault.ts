@@ -27,7 +27,7 @@ export function imageFault(candidate: ImageCandidate, capture: ImageCapture | nu
  * ourselves: because all was known, or because it is larger than we read.
  */
 export const isCutShort = ({ reachable, error }: Pick<ImageAnalysis, 'reachable' | 'error'>): boolean =>
-  reachable && (error?.code === 'FETCH_FAILED' || error?.code === 'TIMEOUT')
+  reachable === true && (error?.code === 'FETCH_FAILED' || error?.code === 'TIMEOUT')
 
 function unusableAddress({ raw, source }: ImageCandidate): CapturedError {
   const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(raw)?.[1]?.toLowerCase()

@@ -11,9 +11,12 @@ export function publicTags(extraction: Extraction): RawMetadata {
   const { lang, baseHref, headEnd } = extraction
   const omitted = { ...extraction.omitted }
   const shown = (group: TagGroup): Tag[] => {
-    const tags = tagsOfGroup(extraction, group)
-    omitted[group] += Math.max(0, tags.length - LIMITS.tagsPerGroup)
-    return tags.slice(0, LIMITS.tagsPerGroup)
+    const own = extraction[group].map(publicTag)
+    const twins = twinsOfGroup(extraction, group)
+    const room = Math.max(0, LIMITS.tagsPerGroup - own.length)
+    omitted[group] += Math.max(0, twins.length - room)
+    if (twins.length === 0) return own
+    return [...own, ...twins.slice(0, room)].toSorted((a, b) => a.offset - b.offset)
   }
   return {
     standard: shown('standard'),
@@ -29,18 +32,15 @@ export function publicTags(extraction: Extraction): RawMetadata {
 }
 
 /** A tag with two keys (`name="description" property="og:description"`) is in the group of each. */
-function tagsOfGroup(extraction: Extraction, group: TagGroup): Tag[] {
-  const tags = extraction[group].map(publicTag)
+function twinsOfGroup(extraction: Extraction, group: TagGroup): Tag[] {
   const twins = extraction.allTags.flatMap((tag) => {
     const { otherKey } = tag
     return otherKey && groupOf(otherKey.name) === group && groupOf(tag.name) !== group
       ? [publicTag({ ...tag, ...otherKey })]
       : []
   })
-  if (twins.length === 0) return tags
   // A property that lists several keys is there once for each, its twin only once.
-  const byOffset = new Map(twins.map((twin) => [twin.offset, twin]))
-  return [...tags, ...byOffset.values()].toSorted((a, b) => a.offset - b.offset)
+  return [...new Map(twins.map((twin) => [twin.offset, twin])).values()]
 }
 
 function publicTag({ name, content, attribute, line, column, offset, inHead, contentLength }: PageTag): Tag {

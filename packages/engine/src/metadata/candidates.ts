@@ -1,7 +1,7 @@
 /**
  * Precedence as data: for each field the sources in the order in which they are asked. The first that is
  * not empty wins; the others are its fallbacks. Sources are keys of `tag-index.ts` (`og:title`, `itemprop:name`,
- * `title`), `link:<rel>`, `json-ld:<value>` of `json-ld-values.ts`, `h1`, `html:lang` and `final-url`.
+ * `title`), `link:<rel>`, `header:<rel>` of the Link header, `json-ld:<value>` of `json-ld-values.ts`, `h1`, `html:lang` and `final-url`.
  */
 import type { NormalizedMetadata } from './normalized-metadata.ts'
 
@@ -18,8 +18,8 @@ export const SOURCES: { readonly [F in PlainField]: readonly string[] } = {
     'json-ld:description',
     'itemprop:description',
   ],
-  url: ['og:url', 'link:canonical', 'final-url'],
-  canonicalUrl: ['link:canonical'],
+  url: ['og:url', 'link:canonical', 'header:canonical', 'final-url'],
+  canonicalUrl: ['link:canonical', 'header:canonical'],
   siteName: ['og:site_name', 'application-name', 'json-ld:website', 'json-ld:publisher', 'twitter:site'],
   type: ['og:type'],
   locale: ['og:locale'],

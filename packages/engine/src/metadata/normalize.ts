@@ -1,4 +1,5 @@
 /** Stage 4: tags become one normal form, and every value keeps the source it came from. */
+import type { HeaderList } from '../capture/capture.ts'
 import type { Extraction } from '../extract/tags.ts'
 import { FALLBACKS_PER_FIELD, SOURCES, URL_FIELDS, type PlainField } from './candidates.ts'
 import { displayTitle } from './display-title.ts'
@@ -20,11 +21,11 @@ export interface Normalized {
   icons: ImageCandidate[]
 }
 
-/** Pure. @param finalUrl the page's URL after redirects. */
-export function normalize(extraction: Extraction, finalUrl: string): Normalized {
+/** Pure. @param finalUrl the page's URL after redirects. @param headers of its response. */
+export function normalize(extraction: Extraction, finalUrl: string, headers: HeaderList = []): Normalized {
   const jsonLd = readJsonLd(extraction.jsonLd)
   const [tags, links] = [indexTags(extraction.allTags), indexLinks(extraction.links)]
-  const sources: PageSources = { extraction, tags, links, jsonLd, finalUrl }
+  const sources: PageSources = { extraction, tags, links, jsonLd, finalUrl, headers }
   const resolve = resolver(pageBase(extraction.baseHref, finalUrl))
   const field = (name: PlainField) => resolveField(sources, name, resolve)
   const { allTags } = extraction

@@ -18,5 +18,5 @@ export interface PageReading {
 /** @param site origin that a local page will have: its relative URLs are resolved against it. */
 export function readPage(page: PageCapture, site?: string): PageReading {
   const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
-  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site)) }
+  return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site), page.headers) }
 }

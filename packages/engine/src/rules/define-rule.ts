@@ -75,8 +75,11 @@ export interface Finding {
   hidesNothing?: true
 }
 
-/** Inputs a rule cannot do without; when one is missing the rule is skipped, never passed. */
-export type Need = 'image-answer' | 'image-facts' | 'robots' | 'oembed' | 'crawler-views'
+/**
+ * Inputs a rule cannot do without; when one is missing the rule is skipped, never passed. `whole-page`: of a rule that
+ * says what the page lacks, which may be in the part that was not read.
+ */
+export type Need = 'image-answer' | 'image-facts' | 'robots' | 'oembed' | 'crawler-views' | 'whole-page'
 
 export interface Rule<Id extends string = string> {
   /** Names the fact that should hold, kebab-case, permanent. */

@@ -155,6 +155,7 @@ const HAS: Record<Need, (facts: PageIndex) => boolean> = {
   oembed: ({ oEmbed }) => oEmbed !== undefined && oEmbed.state !== 'unseen',
   'crawler-views': ({ crawlerViews }) => crawlerViews?.some(({ response }) => response !== null) ?? false,
   robots: ({ robots }) => robots.some(({ status, error }) => status !== null || error !== null),
+  'whole-page': ({ extraction }) => extraction.omitted.unreadBytes === undefined,
 }
 
 function platformsOf(rule: Rule, facts: PageIndex, results: PlatformResults): readonly string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PageTag } from '../../src/extract/tags.ts'
+import { extract } from '../../src/extract/extract.ts'
 import { read } from './read.ts'
 
 function first(html: string): PageTag {
@@ -84,4 +85,15 @@ test('value= counts where content= is missing', () => {
 test('reports the end of a tag: of a title, that of its end tag', () => {
   expect(first('<meta name=a content=x> ').endOffset).toBe(23)
   expect(first('<title>x</title > ').endOffset).toBe(17)
+})
+
+test('xml:lang is the language of an XHTML page, and of no other', () => {
+  const langOf = (attributes: string, type: string) =>
+    extract(Buffer.from(`<html xmlns="http://www.w3.org/1999/xhtml" ${attributes}>`), type).lang
+  const [xhtml, html] = ['application/xhtml+xml; charset=utf-8', 'text/html']
+  expect(langOf('xml:lang="de"', xhtml)).toBe('de')
+  expect(langOf('lang="en" xml:lang="de"', xhtml)).toBe('de')
+  expect(langOf('lang="en"', xhtml)).toBe('en')
+  expect(langOf('xml:lang="de"', html)).toBeNull()
+  expect(langOf('lang="en" xml:lang="de"', html)).toBe('en')
 })

@@ -71,3 +71,12 @@ test('a meta without a key is none', () => {
     [],
   )
 })
+
+test('a link that also loads something is kept where it names the icon or the canonical URL', () => {
+  const page = read(`<link rel="dns-prefetch shortcut icon" href=a><link rel="preload canonical" href=b>
+    <link rel="alternate stylesheet" href=c><link rel="preload stylesheet" href=d><link rel=preload href=e>`)
+  expect(page.links.map(({ rel, href }) => [rel, href])).toEqual([
+    ['dns-prefetch shortcut icon', 'a'],
+    ['preload canonical', 'b'],
+  ])
+})

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { extract } from '../../src/extract/extract.ts'
+import { groupOf } from '../../src/extract/tag-keys.ts'
+import { publicTags } from '../../src/inspection/public-tags.ts'
 import { LIMITS } from '../../src/limits.ts'
+import { SOURCES } from '../../src/metadata/candidates.ts'
+import { PLATFORMS } from '../../src/platforms/index.ts'
+import { keysOfField } from '../../src/rules/kit/keys-read.ts'
 import { read } from './read.ts'
 
 describe('what is kept is bounded, and what was left out is reported', () => {
@@ -144,5 +149,55 @@ describe('time grows with the size of the page and nothing else', () => {
     const startedAt = performance.now()
     read(html)
     expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+})
+
+const JUNK = {
+  standard: '<meta name=citation_reference content=x>',
+  openGraph: '<meta property=product:tag content=x>',
+  twitter: '<meta name=twitter:x content=x>',
+} as const
+
+/** Every key that our metadata or a platform reads, and those that rules alone read. */
+const READ_KEYS = new Set([
+  ...Object.values(SOURCES)
+    .flat()
+    .filter((source) => !/^(?:json-ld|link|header|html):|^(?:h1|final-url)$/.test(source)),
+  ...PLATFORMS.flatMap(({ reads }) =>
+    [reads.title, reads.description, reads.image, reads.imageAlt, reads.siteName, reads.url]
+      .filter((field) => field !== null)
+      .flatMap(keysOfField),
+  ),
+  'robots',
+  'googlebot',
+])
+
+function tagOf(key: string, value: string): string {
+  if (key === 'title') return `<title>${value}</title>`
+  const [, attribute = 'name', name = key] = /^(itemprop|http-equiv|meta):(.*)$/.exec(key) ?? []
+  return `<meta ${attribute === 'meta' ? 'name' : attribute}="${name}" content="${value}">`
+}
+
+describe('the first filled tag of a known key is kept, however many tags come before it', () => {
+  test.each([...READ_KEYS])('%s', (key) => {
+    const junk = JUNK[groupOf(key)].repeat(LIMITS.tagsPerGroup)
+    const page = read(`${junk}${tagOf(key, '')}${tagOf(key, 'first')}${tagOf(key, 'second')}`)
+    expect(page.allTags.slice(LIMITS.tagsPerGroup).map(({ content }) => content)).toEqual(['first'])
+    expect(page.omitted[groupOf(key)]).toBe(2)
+    expect(publicTags(page)[groupOf(key)].at(-1)?.content).toBe('first')
+  })
+
+  test.each([
+    ['canonical', '<link rel=canonical href=y>'],
+    ['icon', '<link rel="shortcut icon" href=y>'],
+    ['apple-touch-icon', '<link rel=apple-touch-icon href=y>'],
+    ['image_src', '<link rel=image_src href=y>'],
+    ['oEmbed', '<link rel=alternate type="application/json+oembed" href=y>'],
+  ])('the first link of %s', (_, link) => {
+    const page = read(
+      `${'<link rel=alternate hreflang=de href=x>'.repeat(LIMITS.tagsPerGroup)}${link.repeat(2)}`,
+    )
+    expect(page.links.slice(LIMITS.tagsPerGroup).map(({ href }) => href)).toEqual(['y'])
+    expect(page.omitted.links).toBe(1)
   })
 })

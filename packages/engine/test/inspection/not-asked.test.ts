@@ -69,7 +69,7 @@ describe('what the budget refuses', () => {
     const { inspection } = await inspect((_, kind) => kind === 'page')
     const { imageAnalysis, fetch } = inspection
     expect(fetch.notAsked).toEqual(['image'])
-    expect(imageAnalysis).toMatchObject({ reachable: false, status: null, notAsked: 'own-limit' })
+    expect(imageAnalysis).toMatchObject({ reachable: null, status: null, notAsked: 'own-limit' })
     expect(imageAnalysis).not.toHaveProperty('error')
     expect(imageAnalysis.candidates).toMatchObject([{ notAsked: 'own-limit' }])
     expect(causes(inspection, 'unknown').some((cause) => OWN_LIMIT.test(cause))).toBe(true)

@@ -8,6 +8,7 @@ import type {
   OembedCapture,
   RedirectHop,
 } from '../../src/capture/capture.ts'
+import { unfetchedCapture, unfetchedPage } from '../../src/capture/unfetched-page.ts'
 import type { PlatformPreview, PlatformVerdict } from '../../src/platforms/platform-results.ts'
 import type { Platform } from '../../src/platforms/define-platform.ts'
 import { PLATFORMS } from '../../src/platforms/index.ts'
@@ -106,27 +107,17 @@ function viewOf(view: HtmlView, page: HtmlPage): CrawlerViewCapture {
 export function captureOf(page: HtmlPage): Capture {
   const { head = GOOD_HEAD, body = '<p>Flour, water, salt.', url = PAGE, status = 200, hops = [] } = page
   const html = documentOf(head, body)
-  const bytes = Buffer.from(html)
-  return {
-    captureVersion: 1,
-    mode: 'remote',
-    requestedUrl: hops[0]?.url ?? url,
-    capturedAt: '2026-11-21T09:00:00.000Z',
-    userAgent: 'test',
-    acceptLanguage: 'en',
-    page: {
-      ...answer(url, [['content-type', page.contentType ?? 'text/html; charset=utf-8']]),
-      status,
-      redirects: [...hops],
-      body: bytes,
-      encodedBytes: bytes.length,
+  const headers: HeaderList = [['content-type', page.contentType ?? 'text/html; charset=utf-8']]
+  const seen = unfetchedPage({ url, body: Buffer.from(html), headers, redirects: [...hops] })
+  return unfetchedCapture(
+    { ...seen, status },
+    {
+      images: (page.images ?? [{}]).map(imageOf),
+      robots: [{ origin: new URL(url).origin, status: 200, body: page.robots ?? '', error: null }],
+      ...(page.oEmbed && { oEmbed: oEmbedOf(page.oEmbed) }),
+      ...(page.crawlerViews && { crawlerViews: page.crawlerViews.map((view) => viewOf(view, page)) }),
     },
-    images: (page.images ?? [{}]).map(imageOf),
-    robots: [{ origin: new URL(url).origin, status: 200, body: page.robots ?? '', error: null }],
-    ...(page.oEmbed && { oEmbed: oEmbedOf(page.oEmbed) }),
-    ...(page.crawlerViews && { crawlerViews: page.crawlerViews.map((view) => viewOf(view, page)) }),
-    durationMs: 5,
-  }
+  )
 }
 
 function imageOf(image: HtmlImage): ImageCapture {

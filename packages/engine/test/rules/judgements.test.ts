@@ -4,6 +4,7 @@ import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
+import { LIMITS } from '../../src/limits.ts'
 import { RULES } from '../../src/rules/index.ts'
 import { runRules } from '../../src/rules/run-rules.ts'
 
@@ -183,6 +184,16 @@ describe('findings', () => {
     expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
   })
 
+  it.each([
+    ['/card.png', 'without its site'],
+    ['card.png', 'without its site'],
+    ['//cdn.example.com/card.png', 'without its scheme'],
+    [' //cdn.example.com/card.png', 'without its scheme'],
+  ])('about the relative image %s: %s', (address, lacks) => {
+    const [finding] = outcomeOf('image-absolute', og('image', address)).diagnostics
+    expect(finding?.message).toContain(lacks)
+  })
+
   it('about an image on the developer’s machine never advise to open it there', () => {
     const error = { code: 'BLOCKED_HOST', message: 'No.' } as const
     const [finding] = outcomeOf('image-reachable', {
@@ -270,5 +281,45 @@ describe('findings', () => {
       og('image', `https://example.com/${sign}.png`),
     ).diagnostics
     expect(diagnostic?.message).toBe(`The address in og:image holds ${shown}.`)
+  })
+})
+
+const ABSENT = [
+  'has-title',
+  'title-element-present',
+  'og-title-present',
+  'description-present',
+  'og-description-present',
+  'image-present',
+  'og-image-present',
+  'image-alt-present',
+  'image-size-declared',
+  'canonical-present',
+  'og-url-present',
+  'og-type-present',
+  'og-site-name-present',
+  'twitter-card-present',
+  'twitter-card-complete',
+  'favicon-present',
+  'apple-touch-icon-present',
+]
+
+describe('a rule that says what a page lacks', () => {
+  it.each(ABSENT)('%s says nothing of a page that was not read to its end', (id) => {
+    const page = RULES.find((rule) => rule.id === id)?.examples.fails[0]
+    if (!page) throw new Error(`no rule ${id}`)
+    const long = { ...page, html: `${page.html}${'<b>'.repeat(LIMITS.pageMarkup)}` }
+    expect(outcomeOf(id, long).outcomes).toEqual([{ id, outcome: 'skipped' }])
+  })
+
+  it('does not accuse a page whose tags come after 600 others', () => {
+    const html = `<html lang="en"><head>${'<meta name="citation_reference" content="x">'.repeat(600)}${'<link rel="alternate" hreflang="de" href="/de">'.repeat(600)}
+<title>Bread</title><meta name="description" content="Your first loaf."><meta name="robots" content="noindex">
+<link rel="canonical" href="https://example.com/page"><link rel="shortcut icon" href="/icon.png"></head></html>`
+    const facts = exampleFacts({ html })
+    const found = runRules(facts, readPlatforms(facts)).diagnostics.map(({ id }) => id)
+    expect(found).toContain('page-indexable')
+    for (const id of ['title-element-present', 'description-present', 'canonical-present', 'favicon-present'])
+      expect(found).not.toContain(id)
   })
 })

@@ -34,6 +34,7 @@ export const descriptionPresent = defineRule({
     measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
   ],
   platforms: platformsWithout('description'),
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],
     passes: [

@@ -32,6 +32,7 @@ export const ogDescriptionPresent = defineRule({
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
   platforms: platformsWithout('description'),
+  needs: ['whole-page'],
   mootWhen: ['description-present'],
   examples: {
     fails: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],

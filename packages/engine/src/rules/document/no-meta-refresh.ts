@@ -1,7 +1,8 @@
 /**
  * A meta refresh sends browsers on; most preview crawlers stay and read this page.
  *
- * Leaves alone: pages that reload themselves and pages that move on only after half a minute.
+ * Leaves alone: pages that reload themselves, pages that move on only after half a minute, and a refresh in
+ * `<noscript>`: browsers that run scripts ignore it.
  * Weight: a card is drawn, from the wrong page.
  */
 import { official } from '../../facts/evidence.ts'
@@ -33,11 +34,17 @@ export const noMetaRefresh = defineRule({
   platforms: () => platformsThat(({ crawler }) => crawler.scripts === false),
   examples: {
     fails: [{ html: examplePage('<meta http-equiv="refresh" content="0; url=https://example.com/new">') }],
-    passes: [{ html: examplePage('<meta http-equiv="refresh" content="300">') }],
+    passes: [
+      { html: examplePage('<meta http-equiv="refresh" content="300">') },
+      {
+        html: examplePage('<noscript><meta http-equiv="refresh" content="0; url=/plain"></noscript>'),
+      },
+    ],
   },
   check({ extraction: { metaRefresh } }) {
-    if (!metaRefresh || metaRefresh.url === null || metaRefresh.seconds >= READING_SECONDS) return []
-    const { line, column, seconds, url } = metaRefresh
+    if (!metaRefresh) return []
+    const { line, column, seconds, url, inNoscript } = metaRefresh
+    if (url === null || seconds >= READING_SECONDS || inNoscript) return []
     return [
       {
         message: `After ${seconds} s the page sends visitors to ${quoted(url)}.`,

@@ -2,7 +2,8 @@
  * A tag that does not belong in the head (a `div`, an `img`) ends it early: what follows counts as
  * body, where some readers do not look.
  *
- * Leaves alone: a stray copy of a key that the head holds as well, and keys that no card is made of.
+ * Leaves alone: a stray copy of a key that the head holds as well, a stray description where the head holds one for
+ * cards, and keys that no card is made of.
  * Weight: no more than the least of these tags is worth, so that adding one in a broken head never
  * costs.
  */
@@ -12,6 +13,7 @@ import { type Platform } from '../../platforms/define-platform.ts'
 import { OUTSIDE_HEAD, type PlatformResults } from '../../platforms/platform-results.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
+import { DESCRIPTION_KEYS } from '../kit/card-text.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
@@ -29,9 +31,10 @@ function strayTags(facts: PageIndex): PageTag[] {
     tagIndex(facts)
       .get(key)
       ?.some((tag) => tag.inHead) ?? false
-  return facts.extraction.allTags.filter(
-    (tag) => !tag.inHead && tagKeys(tag).some((key) => CARD_KEYS.test(key) && !inHead(key)),
-  )
+  const isDescribed = DESCRIPTION_KEYS.some(inHead)
+  const isMissed = (key: string) =>
+    CARD_KEYS.test(key) && !inHead(key) && !(key === 'description' && isDescribed)
+  return facts.extraction.allTags.filter((tag) => !tag.inHead && tagKeys(tag).some(isMissed))
 }
 
 function strayCanonical(facts: PageIndex): Place[] {

@@ -1,11 +1,10 @@
 /** The parts of an example's capture that most pages do not have: an oEmbed answer, crawler views. */
 import type { Capture, PageCapture } from '../../capture/capture.ts'
+import { NO_TIMINGS } from '../../capture/unfetched-page.ts'
 import { oEmbedAddress } from '../../metadata/oembed.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
 import { readPage } from '../../metadata/page-reading.ts'
 import type { ExamplePage } from './example-page.ts'
-
-const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
 
 export function exampleExtras(
   example: ExamplePage,
@@ -51,7 +50,7 @@ function viewCapture(
       status,
       headers: headers ? Object.entries(headers) : page.headers,
       redirects: [],
-      timings: NO_TIME,
+      timings: NO_TIMINGS,
     },
     body: own ? page.body : new TextEncoder().encode(html ?? ''),
     complete: true,

@@ -1,20 +1,14 @@
 /** An example as the pipeline would have seen it: the docs and the tests run rules on it. */
-import {
-  CAPTURE_VERSION,
-  type Capture,
-  type HeaderList,
-  type ImageCapture,
-  type PageCapture,
-  type RobotsCapture,
-} from '../../capture/capture.ts'
+import type { Capture, HeaderList, ImageCapture, PageCapture, RobotsCapture } from '../../capture/capture.ts'
+import { NO_TIMINGS, unfetchedCapture, unfetchedImage, unfetchedPage } from '../../capture/unfetched-page.ts'
 import { readPage } from '../../metadata/page-reading.ts'
 import { indexPage, type PageIndex } from '../../facts/page-index.ts'
 import { readFacts } from '../../facts/read-facts.ts'
-import { exampleImage } from './example-image.ts'
+import { exampleImage } from '../../image/example-image.ts'
+import { MIME_TYPES } from '../../image/sniff.ts'
 import { exampleExtras } from './example-extras.ts'
 import type { ExamplePage } from './example-page.ts'
 
-const NO_TIME = { dns: null, connect: null, tls: null, firstByte: null, download: null, total: 0 }
 const ADDRESS = 'https://example.com/page'
 
 export function exampleFacts(example: ExamplePage): PageIndex {
@@ -25,35 +19,25 @@ export function exampleFacts(example: ExamplePage): PageIndex {
 export function exampleCapture(example: ExamplePage): Capture {
   const page = pageCapture(example)
   const images = example.image ? imageCaptures(page, example.image, example.site) : []
-  return {
-    captureVersion: CAPTURE_VERSION,
+  return unfetchedCapture(page, {
     mode: example.mode ?? 'remote',
     ...(example.site === undefined ? {} : { site: example.site }),
-    requestedUrl: example.redirects?.[0]?.url ?? page.finalUrl,
-    capturedAt: '2026-11-21T12:00:00.000Z',
-    userAgent: 'Mozilla/5.0 (compatible; Linklens; +https://example.com/bot)',
-    acceptLanguage: 'en',
-    page,
     images,
     robots: robotsCaptures(page.finalUrl, example),
     ...exampleExtras(example, page),
-    durationMs: 0,
-  }
+  })
 }
 
 function pageCapture(example: ExamplePage): PageCapture {
   const html = padded(example)
   const body = example.encoding === 'latin1' ? latin1(html) : new TextEncoder().encode(html)
   const headers = example.headers ?? { 'content-type': 'text/html; charset=utf-8' }
-  return {
-    finalUrl: example.url ?? ADDRESS,
-    status: 200,
+  return unfetchedPage({
+    url: example.url ?? ADDRESS,
+    body,
     headers: Object.entries(headers),
     redirects: [...(example.redirects ?? [])],
-    timings: NO_TIME,
-    body,
-    encodedBytes: body.length,
-  }
+  })
 }
 
 function padded({ html, padding }: ExamplePage): string {
@@ -87,48 +71,25 @@ function imageCaptures(page: PageCapture, image: ImageAnswer, site: string | und
   const prefix = imageBytes(image)
   const totalBytes = image.bytes ?? prefix.length
   const headers = Object.entries({
-    ...(image.format ? { 'content-type': MEDIA_TYPES[image.format] } : {}),
+    ...(image.format ? { 'content-type': MIME_TYPES[image.format] } : {}),
     'content-length': String(totalBytes),
     ...image.headers,
   }).filter(([, value]) => value !== '')
-  return [
-    {
-      url,
-      response: { finalUrl: url, status, headers, redirects: [...(image.redirects ?? [])], timings: NO_TIME },
-      prefix,
-      complete: totalBytes === prefix.length,
-      totalBytes,
-      error: image.error ?? null,
-      ...browserAnswer(url, image),
-    },
-  ]
+  const answer = { url, status, headers, prefix, totalBytes, redirects: [...(image.redirects ?? [])] }
+  return [{ ...unfetchedImage(answer), error: image.error ?? null, ...browserAnswer(url, image) }]
 }
 
 function browserAnswer(url: string, image: ImageAnswer): Pick<ImageCapture, 'accept' | 'variants'> {
   const { toBrowsers: format, headers: _, ...rest } = image
   if (!format) return {}
   const prefix = imageBytes({ ...rest, format })
-  const headers: HeaderList = [['content-type', MEDIA_TYPES[format]]]
-  const response = { finalUrl: url, status: 200, headers, redirects: [], timings: NO_TIME }
+  const headers: HeaderList = [['content-type', MIME_TYPES[format]]]
+  const response = { finalUrl: url, status: 200, headers, redirects: [], timings: NO_TIMINGS }
   const answer = { response, prefix, complete: true, totalBytes: prefix.length, error: null }
   return { accept: '*/*', variants: [{ accept: 'image/avif,image/webp,*/*;q=0.8', ...answer }] }
 }
 
-const MEDIA_TYPES = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  heic: 'image/heic',
-  svg: 'image/svg+xml',
-  ico: 'image/x-icon',
-  bmp: 'image/bmp',
-  tiff: 'image/tiff',
-  jxl: 'image/jxl',
-} as const
-
-/** Of both schemes of the page's host, for an image may be named by the other one. */
+/** Of both schemes of the page's host, because an image may be named by the other one. */
 function robotsCaptures(pageUrl: string, example: ExamplePage): RobotsCapture[] {
   const { robotsStatus } = example
   const text = robotsText(example)

@@ -29,6 +29,7 @@ export const appleTouchIconPresent = defineRule({
     official('Without og:image the apple-touch-icon is used; at least 108 pixels, square.', DOCUMENTS.apple),
     code('The apple-touch-icon is tried before the favicon.', DOCUMENTS.signalDesktop),
   ],
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],
     passes: [{ html: examplePage('<link rel="apple-touch-icon" href="/apple-touch-icon.png">') }],

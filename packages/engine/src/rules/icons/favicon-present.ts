@@ -34,6 +34,7 @@ export const faviconPresent = defineRule({
       'discourse/onebox lib/onebox/engine/allowlisted_generic_onebox.rb at a40aabdf',
     ),
   ],
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="icon" href="/favicon.ico">') }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nearestKey, OPEN_GRAPH_KEYS, TWITTER_KEYS } from './known-keys.ts'
+import { OPEN_GRAPH_KEYS, TWITTER_KEYS } from '../../extract/known-keys.ts'
+import { nearestKey } from './known-keys.ts'
 
 describe('nearestKey', () => {
   it.each([

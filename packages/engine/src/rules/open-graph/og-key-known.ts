@@ -10,7 +10,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { nearestKey, OPEN_GRAPH_KEYS } from '../kit/known-keys.ts'
+import { OPEN_GRAPH_KEYS } from '../../extract/known-keys.ts'
+import { nearestKey } from '../kit/known-keys.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const ogKeyKnown = defineRule({

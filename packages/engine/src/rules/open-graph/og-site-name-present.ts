@@ -31,6 +31,7 @@ export const ogSiteNamePresent = defineRule({
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),
   ],
   platforms: platformsWithout('siteName'),
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:site_name" content="Example Bakery">') }],

@@ -32,6 +32,7 @@ export const ogTypePresent = defineRule({
       DOCUMENTS.xMarkup,
     ),
   ],
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta property="og:type" content="article">') }],

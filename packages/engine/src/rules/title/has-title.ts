@@ -31,6 +31,7 @@ export const hasTitle = defineRule({
     code('No title, no preview.', DOCUMENTS.signalDesktop),
   ],
   platforms: platformsWithout('title'),
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],
     passes: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -34,6 +34,7 @@ export const ogTitlePresent = defineRule({
     official('og:title is required for a preview.', DOCUMENTS.whatsapp),
     code('An empty og:title hides the title element, and no card is saved.', DOCUMENTS.mastodonExtractor),
   ],
+  needs: ['whole-page'],
   mootWhen: ['has-title'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -30,6 +30,7 @@ export const titleElementPresent = defineRule({
     official('Every page should have a title element.', DOCUMENTS.googleTitle, GOOGLE_COPY),
     code('Reads the title element alone; og:title is ignored.', DOCUMENTS.wordpress),
   ],
+  needs: ['whole-page'],
   mootWhen: ['has-title'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough for beginners">') }],

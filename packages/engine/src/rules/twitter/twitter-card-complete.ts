@@ -60,6 +60,7 @@ export const twitterCardComplete = defineRule({
       'https://developer.x.com/en/docs/x-for-websites/cards/overview/app-card (archived)',
     ),
   ],
+  needs: ['whole-page'],
   mootWhen: ['twitter-card-present', 'twitter-card-valid'],
   examples: {
     fails: [

@@ -9,7 +9,8 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { nearestKey, TWITTER_KEYS } from '../kit/known-keys.ts'
+import { TWITTER_KEYS } from '../../extract/known-keys.ts'
+import { nearestKey } from '../kit/known-keys.ts'
 import { setting } from '../kit/snippet.ts'
 
 /** Real keys of later years that are like a known one: more label and data pairs. */

@@ -40,12 +40,14 @@ export const canonicalPresent = defineRule({
       DOCUMENTS.mastodonExtractor,
     ),
   ],
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<link rel="canonical" href="https://example.com/page">') }],
   },
   check(facts) {
     if (linksWithRel(facts, 'canonical').some(({ href }) => href.trim() !== '')) return []
+    if (facts.metadata.canonicalUrl?.source === 'header:canonical') return []
     const address = ownAddress(facts)
     return [
       {

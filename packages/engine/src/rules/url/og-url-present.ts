@@ -32,6 +32,7 @@ export const ogUrlPresent = defineRule({
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
   platforms: () => platformsThat(({ required }) => required?.keys.includes('og:url') ?? false),
+  needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],
     passes: [{ html: examplePage('<meta property="og:url" content="https://example.com/page">') }],
@@ -39,7 +40,8 @@ export const ogUrlPresent = defineRule({
   check(facts) {
     if (filledTag(facts, 'og:url')) return []
     const link = linksWithRel(facts, 'canonical').find(({ href }) => href.trim() !== '')
-    const address = link ? meantAddress(facts, link.href) : facts.finalUrl
+    const canonical = facts.metadata.canonicalUrl?.value ?? facts.finalUrl
+    const address = link ? meantAddress(facts, link.href) : canonical
     return [{ message: 'There is no og:url.', fixes: [fixFor(address)] }]
   },
 })

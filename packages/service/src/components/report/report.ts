@@ -113,7 +113,7 @@ export function inspectedImageProblem({ imageAnalysis }: Inspection, url: string
     if (imageAnalysis.error) return imageAnalysis.error.message
     if (imageAnalysis.notAsked)
       return 'The image was not asked for: Linklens had reached its own limit for requests to that site.'
-    if (!imageAnalysis.reachable) return `The image answered ${imageAnalysis.status ?? 'nothing'}.`
+    if (imageAnalysis.reachable === false) return `The image answered ${imageAnalysis.status ?? 'nothing'}.`
     return tooManyPixels(imageAnalysis)
   }
   const candidate = imageAnalysis.candidates.find((image) => image.url === url)

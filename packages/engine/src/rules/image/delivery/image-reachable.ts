@@ -43,13 +43,18 @@ const CUT_FIXES: Fix[] = [
   },
 ]
 
-/** What went wrong, in the words of the capture where it has some. */
-function reason({ image }: PageIndex): string {
-  const { status, error, url } = image
+/** Of a host that was not asked because only the developer's machine reaches it; that machine itself does ask. */
+function hostOutOfReach({ image: { url, error } }: PageIndex): string | null {
   const host = parseHref(url ?? '')?.hostname
-  if (host !== undefined && isLocalHost(host)) {
-    return `The picture's address leads to ${host}, which only your own machine can reach.`
-  }
+  const isBlocked = error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS'
+  return host !== undefined && isBlocked && isLocalHost(host) ? host : null
+}
+
+/** What went wrong, in the words of the capture where it has some. */
+function reason(facts: PageIndex): string {
+  const { status, error } = facts.image
+  const host = hostOutOfReach(facts)
+  if (host !== null) return `The picture's address leads to ${host}, which only your own machine can reach.`
   if (status !== null) return `The picture answers with status ${status}.`
   return `The picture could not be fetched. ${error?.message ?? ''}`
 }
@@ -66,9 +71,9 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
 
 function fixesFor(facts: PageIndex): Fix[] {
   const url = parseHref(facts.image.url ?? '')
-  if (url && isLocalHost(url.hostname)) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
+  if (hostOutOfReach(facts) !== null) return [...fixesOnThisMachine(facts), ...absoluteUrlFix(facts)]
   // Of a local page: its image may not be yet where the page says.
-  const awaited = url && facts.mode === 'local' && isUnplaced(facts) ? [onceDeployed(url)] : []
+  const awaited = url && isUnplaced(facts) && !isLocalHost(url.hostname) ? [onceDeployed(url)] : []
   return [...awaited, ...absoluteUrlFix(facts), ...FIXES]
 }
 

@@ -51,10 +51,11 @@ export const imageAbsolute = defineRule({
     const named = cardImage(facts)
     if (!named || named.url === null) return 'not-applicable'
     if (/^\s*https?:\/\//iu.test(named.raw)) return []
+    const lacking = named.raw.trim().startsWith('//') ? 'scheme' : 'site'
     return [
       findingAt(
         candidatePlace(named),
-        `${named.source} holds ${quoted(named.raw)}, an address without its site.`,
+        `${named.source} holds ${quoted(named.raw)}, an address without its ${lacking}.`,
         [
           {
             description: 'Write the address with scheme and host.',

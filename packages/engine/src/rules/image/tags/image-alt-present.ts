@@ -105,6 +105,7 @@ export const imageAltPresent = defineRule({
     official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
   ],
   platforms: hurt,
+  needs: ['whole-page'],
   mootWhen: ['image-present'],
   examples: {
     fails: [

@@ -34,6 +34,7 @@ export const imageSizeDeclared = defineRule({
     official('Media without a size must be measured within the time-out.', DOCUMENTS.discord),
   ],
   // Details above the image belong to nothing: that is the fault then, not their absence.
+  needs: ['whole-page'],
   mootWhen: ['image-present', 'og-structured-after-root'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],

@@ -33,6 +33,7 @@ export const ogImagePresent = defineRule({
     measured('og:image:url alone was ignored in a 2020 test.', 'Astrotomic/php-open-graph pull request 10'),
   ],
   platforms: platformsWithout('image'),
+  needs: ['whole-page'],
   mootWhen: ['image-is-image'],
   examples: {
     fails: [

@@ -96,7 +96,14 @@ function deliveryFacts(report: Report): Fact[] {
   const { https, robots, acceptVariants = [] }: Partial<Delivery> = delivery ?? {}
   const firstByte = timings?.firstByte ?? null
   return [
-    ['Answer', image.notAsked ? 'not asked for' : image.status === null ? 'none' : String(image.status)],
+    [
+      'Answer',
+      image.notAsked || image.reachable === null
+        ? 'not asked for'
+        : image.status === null
+          ? 'none'
+          : String(image.status),
+    ],
     ['Problem', image.error?.message ?? null],
     ['HTTPS', (https ?? null) === null ? null : https ? 'all the way' : 'no: an address on the way is http'],
     ['robots.txt', robots ? robotsText(report, robots) : null],
@@ -150,14 +157,14 @@ function Others({ report }: { report: Report }) {
     <details class="more">
       <summary>Other pictures that the page names ({candidates.length})</summary>
       <ul class="plain">
-        {candidates.map(({ url, source, width, height, bytes, error, notAsked }) => (
+        {candidates.map(({ url, source, width, height, bytes, error, notAsked, reachable }) => (
           <li>
             {source && <code>{source}</code>} {url ? <SafeLink href={url} /> : 'no usable address'}
             <span class="quiet">
               {' '}
               {width && height ? `${width} × ${height}` : ''} {bytes === null ? '' : bytesText(bytes)}{' '}
               {error && <Untrusted text={error.message} />}
-              {notAsked && 'not asked for'}
+              {(notAsked || reachable === null) && 'not asked for'}
             </span>
           </li>
         ))}

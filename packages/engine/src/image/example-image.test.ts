@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { IMAGE_FORMATS } from '../../image/image-facts.ts'
-import { readImage } from '../../image/read-image.ts'
+import { IMAGE_FORMATS } from './image-facts.ts'
+import { readImage } from './read-image.ts'
 import { exampleImage } from './example-image.ts'
 
 describe('exampleImage', () => {

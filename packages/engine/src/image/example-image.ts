@@ -1,6 +1,6 @@
-/** The smallest valid beginning of an image file of a given format and size, for the rules' examples. */
-import { crc32 } from '../../image/crc32.ts'
-import type { ImageFormat } from '../../image/image-facts.ts'
+/** The smallest valid beginning of an image file of a given format and size, where there is no file: for examples and given facts. */
+import { crc32 } from './crc32.ts'
+import type { ImageFormat } from './image-facts.ts'
 
 export interface ExampleImage {
   format: ImageFormat

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { InspectError } from './errors.ts'
+import { exampleImage } from './image/example-image.ts'
+import { inspectHtml } from './inspect-html.ts'
+import { inspectionSchema } from './inspection/schema.ts'
+import { LIMITS } from './limits.ts'
+
+const url = 'https://example.com/bread'
+const IMAGE = 'https://example.com/bread.png'
+const html = `<!doctype html><html lang="en"><head><title>Bread</title>
+<meta property="og:title" content="Bread"><meta property="og:image" content="/bread.png"></head><body></body></html>`
+
+const codeOf = (act: () => unknown): string | null => {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof InspectError) return error.code
+    throw error
+  }
+  return null
+}
+
+describe('inspectHtml', () => {
+  it('gives a whole inspection of a page that was never fetched', () => {
+    const inspection = inspectHtml(html, { url })
+    expect(inspectionSchema.safeParse(inspection).error).toBeUndefined()
+    expect(inspection.fetch).toMatchObject({ mode: 'remote', requestedUrl: url, finalUrl: url, status: 200 })
+    expect(inspection.normalizedMetadata.title).toMatchObject({ value: 'Bread', source: 'og:title' })
+    expect(inspectHtml(html, { url })).toEqual(inspection)
+  })
+
+  it('takes facts of an image, as displayed', () => {
+    const images = {
+      [IMAGE]: { format: 'jpeg', width: 630, height: 1200, orientation: 6, bytes: 90_000 },
+    } as const
+    expect(inspectHtml(html, { url, images }).imageAnalysis).toMatchObject({
+      url: IMAGE,
+      reachable: true,
+      status: 200,
+      contentType: 'image/jpeg',
+      stored: { width: 1200, height: 630 },
+      ...images[IMAGE],
+    })
+  })
+
+  it('takes the bytes of an image', () => {
+    const file = exampleImage({ format: 'webp', width: 1200, height: 630 })
+    const { imageAnalysis } = inspectHtml(html, { url, images: { [IMAGE]: file } })
+    expect(imageAnalysis).toMatchObject({ format: 'webp', width: 1200, height: 630, bytes: file.length })
+    const text = new TextEncoder().encode('<!doctype html><title>Sign in</title>')
+    const none = inspectHtml(html, { url, images: { [IMAGE]: text } }).imageAnalysis
+    expect(none).toMatchObject({ reachable: true, format: null, contentType: 'application/octet-stream' })
+  })
+
+  it('takes the error status of an image', () => {
+    const { imageAnalysis, diagnostics } = inspectHtml(html, { url, images: { [IMAGE]: { status: 404 } } })
+    expect(imageAnalysis).toMatchObject({ reachable: false, status: 404, format: null })
+    expect(diagnostics.map(({ id }) => id)).toContain('image-reachable')
+  })
+
+  it('says nothing of an image that it knows nothing of', () => {
+    const { imageAnalysis, diagnostics } = inspectHtml(html, { url })
+    expect(imageAnalysis).toMatchObject({ url: IMAGE, status: null, format: null })
+    expect(imageAnalysis.error).toBeUndefined()
+    expect(diagnostics.map(({ id }) => id)).not.toContain('image-reachable')
+  })
+
+  it('reads headers, and bytes in the charset that they name', () => {
+    const bytes = Buffer.from('<title>Café</title>', 'latin1')
+    const headers = { 'Content-Type': 'text/html; charset=iso-8859-1', 'X-Robots-Tag': 'noindex' }
+    const inspection = inspectHtml(bytes, { url, headers })
+    expect(inspection.normalizedMetadata.title?.value).toBe('Café')
+    expect(inspection.diagnostics.map(({ id }) => id)).toContain('page-indexable')
+    const kept = inspectHtml('<title>Café</title>', { url, headers: { 'X-Robots-Tag': 'noindex' } })
+    expect(kept.normalizedMetadata.title?.value).toBe('Café')
+  })
+
+  it('judges a page on this machine as it will be at its site', () => {
+    const site = 'https://example.com'
+    const local = inspectHtml(html, { url: 'http://localhost:3000/bread', site })
+    expect(local.fetch.mode).toBe('local')
+    expect(local.imageAnalysis.url).toBe(IMAGE)
+    expect(() => inspectHtml(html, { url, site })).toThrow(TypeError)
+  })
+
+  it.each([
+    ['INVALID_URL', () => inspectHtml(html, { url: '/bread' })],
+    ['UNSUPPORTED_PROTOCOL', () => inspectHtml(html, { url: 'file:///bread.html' })],
+    ['BLOCKED_HOST', () => inspectHtml(html, { url: 'http://192.168.0.1/' })],
+    ['INVALID_URL', () => inspectHtml(html, { url, images: { '/bread.png': { status: 404 } } })],
+    ['INVALID_URL', () => inspectHtml(html, { url: 'http://localhost/', site: 'https://example.com/path' })],
+    [
+      'UNSUPPORTED_CONTENT_TYPE',
+      () => inspectHtml('{}', { url, headers: { 'content-type': 'application/json' } }),
+    ],
+    ['RESPONSE_TOO_LARGE', () => inspectHtml(' '.repeat(LIMITS.pageBytes + 1), { url })],
+  ])('refuses with %s', (code, act) => {
+    expect(codeOf(act)).toBe(code)
+  })
+
+  it.each([
+    { format: 'png', width: 0, height: 630 },
+    { format: 'png', width: 1.5, height: 630 },
+    { format: 'ico', width: 1200, height: 630 },
+    { format: 'png', width: 12, height: 10, orientation: 6 },
+    { format: 'bmp', width: 12, height: 10, animated: true },
+    { format: 'jpeg', width: 70_000, height: 10 },
+    { format: 'png', width: 12, height: 10, bytes: 3 },
+    { status: 200 },
+  ] as const)('refuses facts that cannot be: %j', (image) => {
+    expect(() => inspectHtml(html, { url, images: { [IMAGE]: image } })).toThrow(RangeError)
+  })
+})

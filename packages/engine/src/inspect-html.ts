@@ -1,0 +1,68 @@
+/** An inspection of HTML that was never fetched: of a template in a test, or of a page with changed tags. */
+import type { Capture, HeaderList, ImageCapture } from './capture/capture.ts'
+import { requireHtml } from './capture/capture-page.ts'
+import { parseSite } from './capture/site.ts'
+import { unfetchedCapture, unfetchedImage, unfetchedPage } from './capture/unfetched-page.ts'
+import { InspectError } from './errors.ts'
+import { givenImage, type GivenImage } from './image/given-image.ts'
+import { analyse } from './inspect.ts'
+import type { Inspection } from './inspection/schema.ts'
+import { LIMITS } from './limits.ts'
+import { checkUrl, isLoopbackUrl } from './net/policy/url-policy.ts'
+
+export interface InspectHtmlOptions {
+  /** Where the page is: public, or on this machine (localhost, 127.0.0.0/8, ::1). */
+  url: string
+  /**
+   * What is known of images, by absolute URL: the bytes of the file, facts, or an error status. An image that is not
+   * listed counts as one that was not asked for. robots.txt counts as absent.
+   */
+  images?: Readonly<Record<string, GivenImage>>
+  /** Response headers of the page. Without a Content-Type it is `text/html; charset=utf-8`. */
+  headers?: Readonly<Record<string, string>>
+  /** Of a page on this machine: the origin where it will be, such as `https://example.com`. */
+  site?: string
+}
+
+/**
+ * Pure and synchronous: no request is made, and the same arguments give the same inspection.
+ * @param html a string counts as UTF-8; give the bytes of a page in another charset.
+ * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
+ * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML; RESPONSE_TOO_LARGE for a page over the limit.
+ * @throws TypeError for a site of a public page.
+ * @throws RangeError for facts that no image of that format can have.
+ */
+export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions): Inspection {
+  return analyse(captureHtml(html, options))
+}
+
+function captureHtml(
+  html: string | Uint8Array,
+  { url, images = {}, headers = {}, site }: InspectHtmlOptions,
+): Capture {
+  const body = typeof html === 'string' ? new TextEncoder().encode(html) : html
+  const page = unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers) })
+  const mode = isLoopbackUrl(page.finalUrl) ? 'local' : 'remote'
+  if (site !== undefined && mode === 'remote') throw new TypeError('A site is named for local pages only.')
+  requireHtml(page, body)
+  if (body.length > LIMITS.pageBytes) throw new InspectError('RESPONSE_TOO_LARGE')
+  return unfetchedCapture(page, {
+    mode,
+    ...(site !== undefined && { site: parseSite(site) }),
+    images: Object.entries(images).map(([address, image]) => captureImage(address, image)),
+  })
+}
+
+function pageUrl(url: string): string {
+  return checkUrl(url, isLoopbackUrl(url) ? { hostRule: 'loopback' } : {}).href
+}
+
+function pageHeaders(headers: Readonly<Record<string, string>>): HeaderList {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const hasType = given.some(([name]) => name === 'content-type')
+  return hasType ? given : [['content-type', 'text/html; charset=utf-8'], ...given]
+}
+
+function captureImage(address: string, image: GivenImage): ImageCapture {
+  return unfetchedImage({ url: pageUrl(address), ...givenImage(image) })
+}
