@@ -96,14 +96,14 @@ describe('a local page', () => {
     })
   })
 
-  it('whose image is missing on this machine is judged by the answer of its own server', () => {
+  it('whose image is missing on this machine reports what its own server answered', () => {
     const own = examplePage('<meta property="og:image" content="http://localhost:3000/card.png">')
     const [missing] = judge({ ...local, html: own, image: { status: 404 } }).of('image-reachable')
-    expect(missing?.message).toBe('The picture answers with status 404.')
-    expect(missing?.fixes[0]?.description).toMatch(/^Open the picture's address/)
+    expect(missing?.message).toContain('answers with status 404.')
+    expect(missing?.fixes[0]?.description).toContain('in a private window')
     const error = { code: 'FETCH_FAILED', message: 'The image could not be reached.' } as const
     const [down] = judge({ ...local, html: own, image: { error } }).of('image-reachable')
-    expect(down?.message).toBe('The picture could not be fetched. The image could not be reached.')
+    expect(down?.message).toContain('could not be fetched. The image could not be reached.')
   })
 
   it('reports no image header', () => {
