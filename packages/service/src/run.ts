@@ -52,10 +52,16 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   const logs = createLogs({ level: config.logLevel, worker: cluster.worker?.id })
   endOnUncaught(logs)
   if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
-  const store = await openStore(config.database, { logger: logs.logger })
   const analysisPool = createAnalysisPool({
     threads: config.analysisThreads ?? defaultThreads(config.workers),
   })
+  const [store] = await Promise.all([
+    openStore(config.database, { logger: logs.logger }).catch(async (error: unknown) => {
+      await analysisPool.close()
+      throw error
+    }),
+    analysisPool.started(),
+  ])
   const { deps, budgets } = realDeps({ config, logs, store, analysisPool, ...below })
   const running = await serve(createApp(deps), deps)
   deps.imageProcesses.start()

@@ -29,6 +29,8 @@ export interface AnalysisPool {
    * ServiceError `UNAVAILABLE` when there is no worker, and with the signal's reason when that aborts.
    */
   analyser(options: AnalysisOptions): Analyser
+  /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
+  started(): Promise<void>
   readonly counts: AnalysisCounts
   close(): Promise<void>
 }
@@ -59,9 +61,12 @@ export const defaultThreads = (processes: number): number =>
 
 /**
  * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections take less; the most
- * expensive page, sent once a second, takes ten times as much.
+ * expensive page, sent once a second, takes more than twice as much.
  */
-const HEAVY_USE_MS = 300
+const HEAVY_USE_MS = 1_000
+
+/** A worker has started when it answers this. */
+const NOTHING: AnalysisRequest = { task: null, startedBy: new Int32Array(new SharedArrayBuffer(4)) }
 
 const EXTENSION = extname(import.meta.filename)
 const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.url))
@@ -75,13 +80,15 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
   let tasks = 0
   const workers = startWorkers(filename, threads)
   const recentUse = createRecentUse()
+  const isHeavy = (client: string) => recentUse.of(client) > HEAVY_USE_MS
   const limiter = createLimiter({
     maxRunning: threads,
     maxQueued: requestLimit('analysesQueued'),
     maxWaitMs: requestLimit('analysisQueueMs'),
     shares: {
       rank: recentUse.of,
-      maxRunning: (client) => (recentUse.of(client) > HEAVY_USE_MS ? Math.max(1, threads - 1) : threads),
+      maxRunning: (client) => (isHeavy(client) ? Math.max(1, threads - 1) : threads),
+      maxWaitMs: (client) => requestLimit(isHeavy(client) ? 'heavyQueueMs' : 'analysisQueueMs'),
     },
     busy: () => noWorker(),
   })
@@ -102,7 +109,8 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
       if (reason === null) throw error
       // An abort before the start has ended no worker.
       if (reason !== 'abort' || isStarted) ended[reason] = (ended[reason] ?? 0) + 1
-      if (reason === 'time' || reason === 'memory') recentUse.add(client, requestLimit('analysisMs'))
+      // The next worker has to load the engine, which takes about as long again.
+      if (reason === 'time' || reason === 'memory') recentUse.add(client, 2 * requestLimit('analysisMs'))
       throw errorFor(reason, error, signal)
     } finally {
       watch.stop()
@@ -133,6 +141,9 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
         run({ method: 'readErrorPage', given }, options) as ReturnType<Analyser['readErrorPage']>,
       analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,
     }),
+    async started() {
+      await Promise.allSettled(Array.from({ length: threads }, () => workers.run(NOTHING)))
+    },
     get counts() {
       return { waiting: limiter.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
     },

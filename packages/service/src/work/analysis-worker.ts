@@ -15,7 +15,8 @@ export type AnalysisTask = {
 }[keyof Analyser]
 
 export interface AnalysisRequest {
-  readonly task: AnalysisTask
+  /** Null: nothing is to be done. */
+  readonly task: AnalysisTask | null
   /** One Int32: the worker writes its `threadId` there when it starts the task. */
   readonly startedBy: Int32Array
 }
@@ -45,9 +46,9 @@ function threadMs(): number {
   return (user + system) / 1_000
 }
 
-function attempt(task: AnalysisTask): AnalysisOutcome {
+function attempt(task: AnalysisTask | null): AnalysisOutcome {
   try {
-    return { result: compute(task) }
+    return { result: task && compute(task) }
   } catch (error) {
     if (!(error instanceof InspectError)) throw error
     return { error: { code: error.code, message: error.message } }

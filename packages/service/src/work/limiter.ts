@@ -28,6 +28,8 @@ export interface Shares {
   readonly rank: (client: string) => number
   /** Its work starts while fewer pieces than this are at work. */
   readonly maxRunning: (client: string) => number
+  /** Its longest wait for a turn. */
+  readonly maxWaitMs: (client: string) => number
 }
 
 export interface Limiter {
@@ -71,7 +73,7 @@ export function createLimiter(limits: LimiterOptions): Limiter {
 
 function waitForTurn(
   queue: TurnQueue<() => void>,
-  { maxQueued, maxWaitMs, busy }: LimiterOptions,
+  { maxQueued, maxWaitMs, shares, busy }: LimiterOptions,
   { signal, isNext = false, client = '' }: QueueOptions,
 ): Promise<void> {
   if (queue.size >= maxQueued) throw busy()
@@ -89,10 +91,13 @@ function waitForTurn(
       stop()
       reject(signal?.reason)
     }
-    const timer = setTimeout(() => {
-      stop()
-      reject(busy())
-    }, maxWaitMs)
+    const timer = setTimeout(
+      () => {
+        stop()
+        reject(busy())
+      },
+      shares?.maxWaitMs(client) ?? maxWaitMs,
+    )
     signal?.addEventListener('abort', abort)
     queue.add(client, start, isNext)
   })

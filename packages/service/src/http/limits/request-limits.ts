@@ -66,10 +66,16 @@ export const REQUEST_LIMIT_TABLE = {
     reason: 'All inspections at work at once, and as many local previews. Clients take turns.',
   },
   analysisQueueMs: {
-    value: 2_000,
+    value: 10_000,
     unit: 'ms',
     what: 'Wait of a page for a worker thread',
-    reason: 'Only clients that send many expensive pages wait: they must not take the places of all others.',
+    reason: 'As long as a page may take to arrive.',
+  },
+  heavyQueueMs: {
+    value: 2_000,
+    unit: 'ms',
+    what: 'The same wait for a client whose pages took more than a second of computing lately',
+    reason: 'Clients that send many expensive pages must not take the places of all others.',
   },
   imagePixels: {
     value: 32_000_000,
