@@ -129,7 +129,7 @@ describe('images over the limit', () => {
     expect(app.asked.filter((one) => /^cdn\.example\/.*png$/.test(one))).toHaveLength(6)
     expect(first.fetch.notAsked).toBeUndefined()
     expect(later.fetch.notAsked).toContain('image')
-    expect(later.imageAnalysis).toMatchObject({ reachable: false, status: null, notAsked: 'own-limit' })
+    expect(later.imageAnalysis).toMatchObject({ reachable: null, status: null, notAsked: 'own-limit' })
     expect(later.imageAnalysis).not.toHaveProperty('error')
     expect(later.serviceScore.score).toBeGreaterThanOrEqual(first.serviceScore.score)
     const causes = Object.values(later.platformCompatibility.platforms)
