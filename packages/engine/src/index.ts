@@ -6,18 +6,19 @@ export {
   type ErrorEntry,
   type FailureReason,
 } from './errors.ts'
-export { type Analyser } from './analyser.ts'
+export { type Analyser } from './inspection/analyser.ts'
 export { createImageFetcher, type FetchImage } from './gather/fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export {
   analyse,
   createInspector,
+  inspectHtml,
   readLinks,
   type InspectOptions,
   type Inspector,
   type InspectorOptions,
 } from './inspect.ts'
-export { inspectHtml, type InspectHtmlOptions } from './inspect-html.ts'
+export { type InspectHtmlOptions } from './gather/capture-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-local-page.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'

@@ -5,8 +5,9 @@
  *   (network)   (pure and synchronous from here on)
  */
 import { performance } from 'node:perf_hooks'
-import type { Analyser } from './analyser.ts'
+import type { Analyser } from './inspection/analyser.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
+import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
@@ -157,6 +158,17 @@ export const readLinks = (page: PageCapture, site?: string): PageLinks =>
 
 /** What it means. Pure and synchronous: the same capture gives the same inspection, always. */
 export const analyse = (capture: Capture): Inspection => analyseRead(capture)
+
+/**
+ * Pure and synchronous: no request is made, and the same arguments give the same inspection.
+ * @param html a string counts as UTF-8; give the bytes of a page in another charset.
+ * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
+ * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML; RESPONSE_TOO_LARGE for a page over the limit.
+ * @throws TypeError for a site of a public page.
+ * @throws RangeError for facts that no image of that format can have.
+ */
+export const inspectHtml = (html: string | Uint8Array, options: InspectHtmlOptions): Inspection =>
+  analyse(captureHtml(html, options))
 
 function analyseRead(capture: Capture, reading?: PageReading): Inspection {
   const page = indexPage(readFacts(capture, reading))

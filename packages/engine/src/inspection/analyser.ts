@@ -2,10 +2,10 @@
  * The computation of an inspection: everything that reads what a stranger sent. It takes and returns plain data, so that
  * a service can run it in a worker thread.
  */
-import type { Capture, PageCapture } from './capture/capture.ts'
-import type { ErrorPage, HttpErrorFacts } from './inspection/explained-http-error.ts'
-import type { Inspection } from './inspection/schema.ts'
-import type { PageLinks } from './metadata/page-links.ts'
+import type { Capture, PageCapture } from '../capture/capture.ts'
+import type { ErrorPage, HttpErrorFacts } from './explained-http-error.ts'
+import type { Inspection } from './schema.ts'
+import type { PageLinks } from '../metadata/page-links.ts'
 
 /** Where the computation runs: see the functions of the same names. */
 export interface Analyser {

@@ -1,14 +1,12 @@
-/** An inspection of HTML that was never fetched: of a template in a test, or of a page with changed tags. */
-import type { Capture, HeaderList, ImageCapture } from './capture/capture.ts'
-import { requireHtml } from './capture/capture-page.ts'
-import { parseSite } from './capture/site.ts'
-import { unfetchedCapture, unfetchedImage, unfetchedPage } from './capture/unfetched-page.ts'
-import { InspectError } from './errors.ts'
-import { givenImage, type GivenImage } from './image/given-image.ts'
-import { analyse } from './inspect.ts'
-import type { Inspection } from './inspection/schema.ts'
-import { LIMITS } from './limits.ts'
-import { checkUrl, isLoopbackUrl } from './net/policy/url-policy.ts'
+/** A capture of HTML that was never fetched: of a template in a test, or of a page with changed tags. */
+import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
+import { requireHtml } from '../capture/capture-page.ts'
+import { parseSite } from '../capture/site.ts'
+import { unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
+import { InspectError } from '../errors.ts'
+import { givenImage, type GivenImage } from '../image/given-image.ts'
+import { LIMITS } from '../limits.ts'
+import { checkUrl, isLoopbackUrl } from '../net/policy/url-policy.ts'
 
 export interface InspectHtmlOptions {
   /** Where the page is: public, or on this machine (localhost, 127.0.0.0/8, ::1). */
@@ -24,19 +22,8 @@ export interface InspectHtmlOptions {
   site?: string
 }
 
-/**
- * Pure and synchronous: no request is made, and the same arguments give the same inspection.
- * @param html a string counts as UTF-8; give the bytes of a page in another charset.
- * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
- * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML; RESPONSE_TOO_LARGE for a page over the limit.
- * @throws TypeError for a site of a public page.
- * @throws RangeError for facts that no image of that format can have.
- */
-export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions): Inspection {
-  return analyse(captureHtml(html, options))
-}
-
-function captureHtml(
+/** For `inspectHtml`. @throws see there. */
+export function captureHtml(
   html: string | Uint8Array,
   { url, images = {}, headers = {}, site }: InspectHtmlOptions,
 ): Capture {
