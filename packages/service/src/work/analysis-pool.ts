@@ -65,6 +65,10 @@ export const defaultThreads = (processes: number): number =>
  */
 const HEAVY_USE_MS = 1_000
 
+/** To load the engine takes a worker 0.4 s of computing: the others start when they are needed, and stay a while. */
+const WARM_WORKERS = 2
+const IDLE_MS = 60_000
+
 /** A worker has started when it answers this. */
 const NOTHING: AnalysisRequest = { task: null, startedBy: new Int32Array(new SharedArrayBuffer(4)) }
 
@@ -155,8 +159,9 @@ function startWorkers(filename: string, threads: number): Piscina {
   // One more than tasks at once: when a worker is ended, the next task finds another one that is warm.
   const workers = new Piscina({
     filename,
-    minThreads: threads + 1,
+    minThreads: WARM_WORKERS,
     maxThreads: threads + 1,
+    idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: requestLimit('analysisHeapBytes') / 2 ** 20 },
     niceIncrement: NICENESS,
