@@ -1,7 +1,6 @@
 /** Entry point: `node dist/main.js`. Handles signals first, because loading the rest takes a second or more. */
 import { endOnSignals } from './runtime/shutdown.ts'
 
-const handOver = endOnSignals()
+endOnSignals()
 const { start } = await import('./runtime/start.ts')
 await start()
-handOver()

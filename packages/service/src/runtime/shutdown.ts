@@ -14,14 +14,10 @@ const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 /**
  * Ends the process on a signal, as long as there is nothing to drain. The first process of a container needs this,
  * because the system's default does not apply to it.
- * @returns a function that stops this, once something else handles signals.
  */
-export function endOnSignals(): () => void {
-  if (cluster.isWorker) return () => {}
+export function endOnSignals(): void {
+  if (cluster.isWorker) return
   for (const signal of STOP_SIGNALS) process.on(signal, endNow)
-  return () => {
-    for (const signal of STOP_SIGNALS) process.off(signal, endNow)
-  }
 }
 
 /** With the exit code that a shell reports for a process ended by that signal. */
@@ -65,7 +61,7 @@ export function stopOnSignals(stop: () => Promise<void>, beforeEnd: () => void =
       endNow(signal)
     }
   }
-  for (const signal of STOP_SIGNALS) process.on(signal, hear)
+  for (const signal of STOP_SIGNALS) process.off(signal, endNow).on(signal, hear)
 }
 
 /** After an unexpected error the state is unknown: log it, and let the supervisor restart the process. */

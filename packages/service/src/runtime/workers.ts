@@ -23,12 +23,18 @@ export async function superviseWorkers(config: Config, logs: Logs): Promise<numb
   const serving = followWorkers(logs)
   // Start one first: if it fails, all would fail with the same message.
   const port = await listening(cluster.fork())
+  // From now on there is something to drain.
+  const ending = { serving, stopReplacing: () => {}, logs, hasBegun: false }
+  drainAllOnSignals(ending)
   const others = Array.from({ length: config.workers - 1 }, () => listening(cluster.fork()))
-  await Promise.all(others)
-  const stop = replaceCrashed(logs)
+  await Promise.all(others).catch((error: unknown) => {
+    // Workers that were still starting are ended first; the process ends when the others have drained.
+    if (!ending.hasBegun) throw error
+    return new Promise(() => {})
+  })
+  ending.stopReplacing = replaceCrashed(logs)
   // A worker may have crashed while the others started.
   for (let missing = config.workers - alive().length; missing > 0; missing -= 1) cluster.fork()
-  drainAllOnSignals({ serving, stopReplacing: stop, logs })
   return port
 }
 
@@ -96,15 +102,18 @@ function replaceCrashed({ logger }: Logs): () => void {
 
 interface Ending {
   readonly serving: WeakSet<Worker>
-  readonly stopReplacing: () => void
+  stopReplacing: () => void
   readonly logs: Logs
+  hasBegun: boolean
 }
 
 /** The first signal drains all workers; a second Ctrl-C ends them at once. */
-function drainAllOnSignals({ serving, stopReplacing, logs: { logger } }: Ending): void {
+function drainAllOnSignals(ending: Ending): void {
+  const { logger } = ending.logs
   const stop = async () => {
-    stopReplacing()
-    const draining = alive().filter((worker) => isWorthWaitingFor(worker, serving))
+    ending.hasBegun = true
+    ending.stopReplacing()
+    const draining = alive().filter((worker) => isWorthWaitingFor(worker, ending.serving))
     const codes = await Promise.all(draining.map(drained))
     const inTime = codes.every((code) => code === 0)
     logger.info({ event: 'stopped', inTime, workers: codes.length })
