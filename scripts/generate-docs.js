@@ -62,13 +62,13 @@ function rulesPage() {
     `\`${rule.id}\``,
     rule.category,
     rule.severity,
-    rule.points,
+    rule.care ?? 0,
     rule.title,
   ])
   return page(
     'Rules',
     `${engine.RULES.length} rules. Each has a page of its own in the running service: \`/rules/<id>\`.`,
-    table(['rule', 'category', 'severity', 'points', 'what holds'], rows),
+    table(['rule', 'category', 'severity', 'points in any case', 'what holds'], rows),
   )
 }
 

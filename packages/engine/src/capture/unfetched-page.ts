@@ -26,7 +26,13 @@ interface UnfetchedPage {
   redirects?: PageCapture['redirects']
 }
 
-export function unfetchedPage({ url, body, headers, status = 200, redirects = [] }: UnfetchedPage): PageCapture {
+export function unfetchedPage({
+  url,
+  body,
+  headers,
+  status = 200,
+  redirects = [],
+}: UnfetchedPage): PageCapture {
   return {
     finalUrl: url,
     status,

@@ -26,9 +26,11 @@ const DRAWS_NAMED = 'it usually draws the image that a page names'
 const DOUBTS = {
   'page-robots': unkind('crawlers of companies obey robots.txt as a rule'),
   'robots-unanswered': kind('the file may answer the crawler, or it may go on without it'),
+  'robots-not-asked': nobodys(kind('nothing speaks against it')),
   'crawler-unanswered': kind('we got the page when we asked as ourselves'),
   'crawler-not-asked': nobodys(kind('nothing speaks against it')),
-  'required-tags': unkind('the platform itself asks for these tags'),
+  'required-title': unkind('the platform itself asks for this tag'),
+  'required-other': kind('cards are drawn without it as a rule'),
   'og-attribute': kind(`${COMMON}: they read name= as well as property=`),
   'name-attribute': kind(`${COMMON}: they read property= as well as name=`),
   'key-case': kind('most readers ignore upper and lower case'),

@@ -83,7 +83,11 @@ function judge({
   }
   if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
-    return { state: 'gone', why: 'The image stands on a host that is not on the public internet', fault: 'image-host' }
+    return {
+      state: 'gone',
+      why: 'The image stands on a host that is not on the public internet',
+      fault: 'image-host',
+    }
   }
   if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {

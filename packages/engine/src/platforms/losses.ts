@@ -15,10 +15,9 @@ export interface PlatformLosses {
   readonly losses: readonly Loss[]
   /** Whether nobody knows if what is expected will happen. */
   readonly isUnknown: boolean
-  /** Doubts that the page could take away, whether or not they turn the verdict. */
+  /** Those that turn the verdict and that the page could take away. */
   readonly doubts: readonly Pick<Cause, 'why' | 'faults'>[]
 }
 
 /** @returns null where nothing is lost. */
-export const worstLoss = ({ losses }: Pick<PlatformLosses, 'losses'>): Lost | null =>
-  losses[0]?.lost ?? null
+export const worstLoss = ({ losses }: Pick<PlatformLosses, 'losses'>): Lost | null => losses[0]?.lost ?? null

@@ -1,6 +1,6 @@
 /** The parts of a platform's data: crawler, reading, image, layouts, text. `null` means unknown. */
 import type { Evidence, Cause } from '../facts/evidence.ts'
-import type { DoubtId, FaultId } from '../facts/faults.ts'
+import type { DoubtId } from '../facts/faults.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 import type { Entry, PageIndex } from '../facts/page-index.ts'
 import type { Source } from './sources.ts'
@@ -286,7 +286,5 @@ export interface Warn {
   readonly id: string
   readonly when: readonly Condition[]
   readonly message: string
-  /** Where the page could take the warning away. */
-  readonly fault?: FaultId
   readonly by: Evidence
 }

@@ -26,15 +26,29 @@ export function explainLosses(
   losses: readonly PlatformLosses[],
   rules: readonly Rule[],
 ): Explained[] {
-  const all: { rule: Rule; findings: Finding[]; hidden: ReadonlySet<FaultId>; hurt: Map<string, Lost | null> }[] =
-    failures.map(({ rule, findings, hidden }) => ({ rule, findings: [...findings], hidden, hurt: new Map() }))
+  const all: {
+    rule: Rule
+    findings: Finding[]
+    hidden: ReadonlySet<FaultId>
+    hurt: Map<string, Lost | null>
+  }[] = failures.map(({ rule, findings, hidden }) => ({
+    rule,
+    findings: [...findings],
+    hidden,
+    hurt: new Map(),
+  }))
   const blame = (platform: string, lost: Lost | null, faults: readonly FaultId[], why: string): void => {
     const mendable = faults.filter(isOfThePage)
     const explaining = all.filter((one) => mendable.some((fault) => explains(one, fault)))
     if (explaining.length === 0) {
       const owner = rules.find((rule) => mendable.some((fault) => rule.explains?.includes(fault)))
       if (!owner) return
-      const spoken = { rule: owner, findings: [{ message: why }], hidden: NONE, hurt: new Map<string, Lost | null>() }
+      const spoken = {
+        rule: owner,
+        findings: [{ message: why }],
+        hidden: NONE,
+        hurt: new Map<string, Lost | null>(),
+      }
       all.push(spoken)
       explaining.push(spoken)
     }

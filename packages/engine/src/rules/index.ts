@@ -234,8 +234,8 @@ const ALL = [
   twitterNameAttribute,
   twitterSiteHandle,
   // robots
-  mostCrawlersAllowed,
   crawlersAllowed,
+  mostCrawlersAllowed,
   imageCrawlable,
   largeImagePreviewAllowed,
   pageIndexable,

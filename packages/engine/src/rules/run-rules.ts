@@ -38,7 +38,8 @@ export function runRules(
   for (const { rule, place, parents } of parentsFirst(rules)) {
     const above = parents.flatMap((parent) => silencers[parent] ?? [])
     for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
-    const { findings, ...outcome } = above.length > 0 ? without(rule, 'not-applicable') : judge(rule, facts, results)
+    const { findings, ...outcome } =
+      above.length > 0 ? without(rule, 'not-applicable') : judge(rule, facts, results)
     outcomes[place] = outcome
     silencers[place] = above
     if (!findings) continue

@@ -36,7 +36,9 @@ export function verdictText({ losses }: Pick<PlatformResults, 'losses'>): string
   const losing = others.filter((one) => worstLoss(one) !== null).length
   const parts = bigParts(losses.filter(isBig))
   const first =
-    parts.length === 0 ? `All ${BIG_PLATFORMS.size} big platforms draw the full card` : upperFirst(parts.join('; '))
+    parts.length === 0
+      ? `All ${BIG_PLATFORMS.size} big platforms draw the full card`
+      : upperFirst(parts.join('; '))
   if (losing === 0) return `${first}.`
   const who = losing === others.length ? `All ${losing} others` : `Of ${others.length} others ${losing}`
   return `${first}. ${who} ${losing === 1 ? 'loses' : 'lose'} something.`
@@ -46,7 +48,13 @@ function bigParts(big: readonly PlatformLosses[]): string[] {
   return (['card', 'image', 'size', 'description'] as const).flatMap((lost) => {
     const platforms = big.filter((one) => worstLoss(one) === lost)
     if (platforms.length === 0) return []
-    if (platforms.length === big.length) return [withWords(`all ${big.length} big platforms`, big.length, lost)]
-    return [lossText(platforms.map(({ platform }) => platform), lost)]
+    if (platforms.length === big.length)
+      return [withWords(`all ${big.length} big platforms`, big.length, lost)]
+    return [
+      lossText(
+        platforms.map(({ platform }) => platform),
+        lost,
+      ),
+    ]
   })
 }

@@ -108,7 +108,9 @@ function reachEntry(
 ): Entry {
   const lost = platforms.map((id) => losses.find(({ platform }) => platform === id))
   const worst = lost.flatMap((loss) => (loss ? (worstLoss(loss) ?? []) : []))
-  const [first = null] = (['card', 'image', 'size', 'description'] as const).filter((kind) => worst.includes(kind))
+  const [first = null] = (['card', 'image', 'size', 'description'] as const).filter((kind) =>
+    worst.includes(kind),
+  )
   const suffering = platforms.filter((id, index) => lost[index] && worstLoss(lost[index]) === first && id)
   const reason =
     first === null

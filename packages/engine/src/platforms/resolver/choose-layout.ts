@@ -55,9 +55,8 @@ function unmetLayout(
   for (const field of layout.needs)
     if (input[field] === null) return { why: `there is no ${field}`, by: layout.by, faults: [`no-${field}`] }
   if (layout.picture) {
-    if (!input.picture) return (
-        input.pictureCause ?? { why: 'the page names no image', by: layout.by, faults: ['no-image'] }
-      )
+    if (!input.picture)
+      return input.pictureCause ?? { why: 'the page names no image', by: layout.by, faults: ['no-image'] }
     const cause = refusedByNeeds(reader, input.picture, layout.picture.needs)
     if (cause) return { ...cause, ofPicture: true }
   }

@@ -196,7 +196,8 @@ export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgemen
   const expected = likelierReading(met, kind, readOtherWay)
   const alone = met.filter((doubt) => turns([doubt]))
   // No doubt alone may turn it, and several together may.
-  const together = alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
+  const together =
+    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
   const turning = together ? met : alone
   const [first] = turning
   return first
@@ -216,7 +217,7 @@ function likelierReading(
 ): Judgement {
   let unkind = met.filter(isLikelierUnkind)
   let expected = kind
-  for (let size = 0; size < unkind.length; ) {
+  for (let size = 0; size < unkind.length;) {
     size = unkind.length
     const reading = readOtherWay(unkind)
     expected = reading.judged
@@ -228,19 +229,17 @@ function likelierReading(
 const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'
 
 /** What findings and score are made of. */
-export function lossesOf(
-  { platform, doubts: { met } }: Reader,
-  { verdict, expected: { losses } }: Weighed,
-  warnings: PlatformVerdict['warnings'],
-): PlatformLosses {
-  const doubts = met
+export const lossesOf = (
+  { platform }: Reader,
+  { verdict, expected: { losses }, turning }: Weighed,
+): PlatformLosses => ({
+  platform: platform.id,
+  losses,
+  isUnknown: verdict === 'unknown',
+  doubts: turning
     .filter(({ id }) => isOfThePage(id))
-    .map(({ sentence, faults }) => ({ why: sentence, faults }))
-  const warned = platform.warnings.flatMap(({ id, message, fault }) =>
-    fault !== undefined && warnings.some((warning) => warning.id === id) ? [{ why: message, faults: [fault] }] : [],
-  )
-  return { platform: platform.id, losses, isUnknown: verdict === 'unknown', doubts: [...doubts, ...warned] }
-}
+    .map(({ sentence, faults }) => ({ why: sentence, faults })),
+})
 
 /** Why we expect what we expect: of the first doubt that turns the verdict. */
 const expectationOf = ({ expected, turning: [first] }: Weighed): string | undefined =>

@@ -51,7 +51,11 @@ function indexView(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): Page
 }
 
 type Refusal =
-  | { readonly outcome: 'refused'; readonly why: string; readonly fault: 'crawler-refused' | 'crawler-packing' }
+  | {
+      readonly outcome: 'refused'
+      readonly why: string
+      readonly fault: 'crawler-refused' | 'crawler-packing'
+    }
   | { readonly outcome: 'failed'; readonly why: string }
 
 function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Refusal | null {

@@ -44,12 +44,7 @@ export class KindReading implements Doubts {
   readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
   #ids: DoubtId[] | null = null
 
-  trust(
-    id: DoubtId,
-    sentence: string,
-    by: Evidence | null = null,
-    faults: readonly FaultId[] = [id],
-  ): true {
+  trust(id: DoubtId, sentence: string, by: Evidence | null = null, faults: readonly FaultId[] = [id]): true {
     this.#ids ??= []
     if (!this.#ids.includes(id)) this.#ids.push(id)
     if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by, faults })

@@ -4,7 +4,7 @@ import { readField, readKey, readKeyRefusal } from './fields/read-field.ts'
 import { aside, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
 import type { FaultId } from '../../facts/faults.ts'
-import { askPageRobots, robotsDoubt } from './robots-verdict.ts'
+import { askPageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { listText, quote, sizeAndLimit } from '../../facts/wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
@@ -25,13 +25,17 @@ function closedByRobots(reader: Reader): Cause | null {
   const { answer, reason, by } = askPageRobots(reader)
   const who = crawler.robots.token ?? 'crawlers'
   if (answer === 'disallowed')
-    return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by, faults: ['page-robots'] }
+    return {
+      why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`,
+      by,
+      faults: ['page-robots'],
+    }
   if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const sentence =
     reason === null
       ? `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
       : robotsDoubt(reason, 'robots.txt', `${name} then stays away from this page`)
-  const fault = reason === null ? 'page-robots' : 'robots-unanswered'
+  const fault = robotsFault(reason, 'page-robots', 'robots-unanswered')
   return reader.doubts.trust(fault, sentence, by) ? null : { why: sentence, by, faults: [fault] }
 }
 
@@ -133,7 +137,8 @@ function closedByMissing(reader: Reader): Cause | null {
   // Where nothing else could be drawn there is no doubt either.
   const { title } = reader.platform.reads
   if (!readField(aside(reader), 'title', title).found) return cause
-  return reader.doubts.trust('required-tags', why, required.by, cause.faults) ? null : cause
+  const doubt = lacking.some((key) => key.endsWith('title')) ? 'required-title' : 'required-other'
+  return reader.doubts.trust(doubt, why, required.by, cause.faults) ? null : cause
 }
 
 /** A tag that is there and does not count lacks what keeps it from counting, not the tag. */

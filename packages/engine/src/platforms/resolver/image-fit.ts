@@ -10,7 +10,7 @@ import type { ImageFormat } from '../../image/image-facts.ts'
 import type { ImageNeed } from '../platform-rules.ts'
 import type { Reader } from './reader.ts'
 import type { Cause } from '../../facts/evidence.ts'
-import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
+import { askImageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
 
 export interface Picture {
@@ -103,7 +103,11 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   const { platform, doubts } = reader
   const { answer, reason, by } = askImageRobots(reader, url)
   if (answer === 'disallowed') {
-    return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by, faults: ['image-robots'] }
+    return {
+      why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`,
+      by,
+      faults: ['image-robots'],
+    }
   }
   if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const who = platform.crawler.robots.token ?? 'crawlers'
@@ -111,7 +115,7 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
     reason === null
       ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
       : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
-  const fault = reason === null ? 'image-robots' : 'image-robots-unanswered'
+  const fault = robotsFault(reason, 'image-robots', 'image-robots-unanswered')
   return doubts.trust(fault, sentence, by)
     ? null
     : { why: 'robots.txt may keep the crawler away from the image', by, faults: [fault] }

@@ -42,6 +42,6 @@ function readOne(
   return {
     preview: drawPreview(reader, card),
     verdict,
-    lost: lossesOf(reader, judgement, verdict.warnings),
+    lost: lossesOf(reader, judgement),
   }
 }

@@ -41,7 +41,6 @@ export const tagsInHead = defineRule({
   id: 'tags-in-head',
   category: 'document',
   severity: 'warning',
-  care: 1,
   explains: ['tag-outside-head'],
   title: 'The tags stand in the head',
   problem: 'Tags of the card stand outside the head',

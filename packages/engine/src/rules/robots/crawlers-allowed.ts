@@ -32,6 +32,6 @@ export const crawlersAllowed = defineRule({
     // The robots.txt of a development server says nothing about the public one.
     if (facts.mode === 'local') return 'not-applicable'
     const platforms = refused(results)
-    return platforms.length === 0 ? [] : [refusal(facts, platforms)]
+    return platforms.length === 0 ? [] : [refusal(facts, platforms, results)]
   },
 })

@@ -32,6 +32,6 @@ export const mostCrawlersAllowed = defineRule({
     if (facts.mode === 'local') return 'not-applicable'
     const platforms = refused(results)
     const cards = platforms.filter((platform) => !isSearch(platform))
-    return cards.length * 2 > OBEDIENT.length ? [refusal(facts, platforms)] : []
+    return cards.length * 2 > OBEDIENT.length ? [refusal(facts, platforms, results)] : []
   },
 })

@@ -24,7 +24,7 @@ export const ogTitlePresent = defineRule({
   category: 'title',
   severity: 'warning',
   care: 1,
-  explains: ['no-og-title', 'no-title', 'title-source', 'title-lines', 'guessed-title', 'tag-alone', 'required-tags'],
+  explains: ['no-og-title', 'no-title', 'title-source', 'title-lines', 'guessed-title', 'tag-alone'],
   title: 'The page has an og:title',
   problem: 'The page has no og:title',
   why: 'Apps that read Open Graph alone guess a title, or draw none. With og:title you decide what people see.',

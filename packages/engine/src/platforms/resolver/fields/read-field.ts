@@ -51,7 +51,11 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
       traceUsed(reader, field, got.values)
     } else if (got.stop) {
       if (got.stop === 'empty') {
-        refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by, faults: ['empty-tag'] }
+        refusal = {
+          why: `${sourceName(source)} is empty, and the empty tag wins`,
+          by: rule.by,
+          faults: ['empty-tag'],
+        }
         traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
       }
       reading = { found: null, all: [], by: rule.by, refusal }
@@ -118,7 +122,11 @@ function ofThisHost({ page }: Reader, { values, refused }: Yield, { by }: FieldR
   const isHere = ({ value }: FieldValue) => resolveOnce(page, value, page.baseUrl)?.host === page.pageUrl.host
   const [first] = values
   if (!first || isHere(first)) return { values, refused }
-  const cause: Cause = { why: 'it leads to another host, and only this one counts', by, faults: ['tag-alone'] }
+  const cause: Cause = {
+    why: 'it leads to another host, and only this one counts',
+    by,
+    faults: ['tag-alone'],
+  }
   const { source, value } = first
   return { values: [], refused: [...refused, { source, value, cause }], stop: 'elsewhere' }
 }

@@ -208,7 +208,11 @@ function refusedByWindow(
   const [size, limit] = sizeAndLimit(end, window.maxBytes)
   const place = `${label} ends ${size} into the page`
   if (window.over === 'cut')
-    return { why: `${place}, and ${platform.name} reads only the first ${limit}`, by: window.by, faults: ['beyond-window'] }
+    return {
+      why: `${place}, and ${platform.name} reads only the first ${limit}`,
+      by: window.by,
+      faults: ['beyond-window'],
+    }
   // A number in code is what an answer may hold, a documented one what authors are asked for.
   const rule =
     window.by.kind === 'code'
