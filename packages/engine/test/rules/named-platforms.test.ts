@@ -112,7 +112,10 @@ it('an image too small for the large card is one fault, whatever its shape', () 
 describe('a tag without double quotes', () => {
   it('is lost to those that look for this key and do not see it so', () => {
     expect(
-      namedBy('tags-double-quoted', `${TITLE}\n<meta property='og:image' content='https://example.com/c.png'>`),
+      namedBy(
+        'tags-double-quoted',
+        `${TITLE}\n<meta property='og:image' content='https://example.com/c.png'>`,
+      ),
     ).toEqual(['signal-ios', 'signal-android'])
     expect(
       namedBy('tags-double-quoted', `${TITLE}\n<meta property=og:image content=https://example.com/c.png>`),

@@ -62,5 +62,7 @@ function unmetLayout(
   }
   if (layout.doubt === undefined) return null
   const { id, why } = layout.doubt
-  return reader.doubts.trust(id, why, layout.by) ? null : { why, by: layout.by, faults: [id] }
+  // Where a named image could be drawn, nothing would have to be found or guessed.
+  const faults = (!layout.picture && input.pictureCause?.faults) || [id]
+  return reader.doubts.trust(id, why, layout.by, faults) ? null : { why, by: layout.by, faults }
 }

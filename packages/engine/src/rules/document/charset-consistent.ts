@@ -23,7 +23,6 @@ export const charsetConsistent = defineRule({
   id: 'charset-consistent',
   category: 'document',
   severity: 'warning',
-  care: 1,
   title: 'Header and page name the same encoding',
   problem: 'Header and page name different encodings',
   why: 'Browsers believe the header, other readers the meta tag. When the two differ, one of them draws the wrong characters.',

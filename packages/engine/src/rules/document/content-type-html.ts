@@ -16,7 +16,6 @@ export const contentTypeHtml = defineRule({
   id: 'content-type-html',
   category: 'document',
   severity: 'warning',
-  care: 1,
   explains: ['content-type'],
   title: 'The page is served as text/html',
   problem: 'The page is not served as text/html',

@@ -22,7 +22,6 @@ export const fewRedirects = defineRule({
   id: 'few-redirects',
   category: 'document',
   severity: 'warning',
-  care: 1,
   explains: ['redirects'],
   title: 'The address leads to the page in a few steps',
   problem: 'The address redirects many times',

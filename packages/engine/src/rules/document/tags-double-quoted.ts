@@ -29,7 +29,6 @@ export const tagsDoubleQuoted = defineRule({
   id: 'tags-double-quoted',
   category: 'document',
   severity: 'warning',
-  care: 1,
   explains: ['tag-quotes'],
   title: 'Attributes of the tags stand in double quotes',
   problem: 'Tags are written without double quotes',

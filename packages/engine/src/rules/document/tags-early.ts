@@ -33,7 +33,6 @@ export const tagsEarly = defineRule({
   id: 'tags-early',
   category: 'document',
   severity: 'warning',
-  care: 1,
   explains: ['tag-far-down', 'tag-very-far-down', 'beyond-window', 'page-too-long'],
   title: 'The tags stand within the bytes that crawlers read',
   problem: 'Tags of the card stand too far down',

@@ -6,7 +6,6 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 
 type FieldRead = Platform['reads']['title']
-type Condition = Platform['layouts'][number]['when'][number]
 
 function fieldsOf({ reads }: Platform): FieldRead[] {
   const { title, description, image, imageAlt, siteName, url } = reads

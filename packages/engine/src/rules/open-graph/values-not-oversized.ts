@@ -38,7 +38,6 @@ export const valuesNotOversized = defineRule({
   id: 'values-not-oversized',
   category: 'open-graph',
   severity: 'warning',
-  care: 1,
   explains: ['values-too-long', 'image-url-too-long'],
   title: 'No value is longer than platforms accept',
   problem: 'A value is longer than platforms accept',

@@ -37,7 +37,6 @@ export const imageCrawlable = defineRule({
   id: 'image-crawlable',
   category: 'robots',
   severity: 'warning',
-  care: 1,
   explains: ['image-robots'],
   title: 'robots.txt lets crawlers fetch the picture',
   problem: 'robots.txt keeps crawlers from the picture',

@@ -13,7 +13,6 @@ export const robotsTxtAnswers = defineRule({
   id: 'robots-txt-answers',
   category: 'robots',
   severity: 'warning',
-  care: 1,
   explains: ['robots-unanswered', 'image-robots-unanswered'],
   title: 'robots.txt can be read',
   problem: 'robots.txt cannot be read',

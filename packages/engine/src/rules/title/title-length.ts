@@ -22,7 +22,6 @@ export const titleLength = defineRule({
   id: 'title-length',
   category: 'title',
   severity: 'warning',
-  care: 1,
   explains: ['title-cut'],
   title: 'The title has a length that cards can show',
   problem: 'The length of the title does not suit cards',

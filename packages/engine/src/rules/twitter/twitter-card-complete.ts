@@ -38,7 +38,6 @@ export const twitterCardComplete = defineRule({
   id: 'twitter-card-complete',
   category: 'twitter',
   severity: 'warning',
-  care: 1,
   explains: ['card-incomplete'],
   title: 'The player or app card has the tags it needs',
   problem: 'The player or app card lacks tags it needs',

@@ -23,7 +23,6 @@ export const twitterCardValid = defineRule({
   id: 'twitter-card-valid',
   category: 'twitter',
   severity: 'warning',
-  care: 1,
   explains: ['card-value'],
   title: 'twitter:card names a card that exists',
   problem: 'twitter:card names a card that does not exist',

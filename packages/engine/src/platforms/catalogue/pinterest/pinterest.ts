@@ -95,7 +95,7 @@ export const pinterest = definePlatform({
       needs: [],
       draws: { title: false, description: false },
       doubt: {
-        id: 'image-source',
+        id: 'page-picture',
         why: 'No tag gives Pinterest a picture; which one of the page it then takes, if any, is not documented.',
       },
     },

@@ -17,7 +17,6 @@ export const imageHasLength = defineRule({
   id: 'image-has-length',
   category: 'image',
   severity: 'info',
-  care: 1,
   explains: ['image-no-length'],
   title: 'The picture is served with its length',
   problem: 'The picture is served without its length',

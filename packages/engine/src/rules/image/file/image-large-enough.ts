@@ -20,7 +20,6 @@ export const imageLargeEnough = defineRule({
   id: 'image-large-enough',
   category: 'image',
   severity: 'warning',
-  care: 1,
   explains: ['image-too-small'],
   title: 'The picture is large enough for the large card',
   problem: 'The picture is too small for the large card',

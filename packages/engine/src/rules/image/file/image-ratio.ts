@@ -29,7 +29,6 @@ export const imageRatio = defineRule({
   id: 'image-ratio',
   category: 'image',
   severity: 'warning',
-  care: 1,
   explains: ['image-shape'],
   title: 'The picture has the shape of the card',
   problem: 'The picture does not have the shape of the card',

@@ -19,7 +19,6 @@ export const imageWeight = defineRule({
   id: 'image-weight',
   category: 'image',
   severity: 'warning',
-  care: 1,
   explains: ['image-too-heavy'],
   title: 'The picture is light enough',
   problem: 'The picture is too heavy for some apps',

@@ -16,7 +16,6 @@ export const imageAbsolute = defineRule({
   id: 'image-absolute',
   category: 'image',
   severity: 'warning',
-  care: 1,
   explains: ['relative-image'],
   title: "The picture's address is absolute",
   problem: "The picture's address is relative",

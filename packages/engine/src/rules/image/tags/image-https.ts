@@ -17,7 +17,6 @@ export const imageHttps = defineRule({
   id: 'image-https',
   category: 'image',
   severity: 'warning',
-  care: 1,
   explains: ['image-not-https'],
   title: 'The picture is named by https',
   problem: 'The picture is named by plain http',

@@ -15,7 +15,6 @@ export const ogImagePresent = defineRule({
   id: 'og-image-present',
   category: 'image',
   severity: 'warning',
-  care: 1,
   explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture'],
   title: 'The picture is named by og:image',
   problem: 'The picture is not named by og:image itself',
