@@ -9,7 +9,7 @@ interface Doubtful {
   readonly likelier: 'kind' | 'unkind'
   /** Ends the sentence `We expect …, because`. */
   readonly because: string
-  /** Nobody can mend it in the page: no finding is asked to explain it. */
+  /** Nothing in the page can fix it: no finding is asked to explain it. */
   readonly nobodys?: true
 }
 

@@ -19,7 +19,7 @@ export const SCORE_CATEGORIES = [
 ] as const
 
 /**
- * `reach`: what platforms lose. `care`: what no card shows, but is worth mending. `page`: cards are drawn, and what
+ * `reach`: what platforms lose. `care`: what no card shows, but is worth fixing. `page`: cards are drawn, and what
  * they say is not true.
  */
 export const POINT_KINDS = ['reach', 'care', 'page'] as const

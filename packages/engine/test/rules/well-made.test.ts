@@ -107,7 +107,7 @@ describe('a well-made page', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
   })
 
-  it('that asks for the small card loses the large one, and so does its square picture', () => {
+  it('that asks for the small card loses the large one, and so does its square image', () => {
     const { score, diagnostics } = judge(shopFront)
     expect(diagnostics.filter(({ severity }) => severity !== 'info').map(({ id }) => id)).toEqual([
       'twitter-card-large',

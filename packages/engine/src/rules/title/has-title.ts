@@ -19,6 +19,7 @@ export const hasTitle = defineRule({
   id: 'has-title',
   category: 'title',
   severity: 'warning',
+  care: 3,
   explains: ['no-title', 'guessed-title'],
   title: 'The page has a title',
   problem: 'The page has no title',

@@ -78,7 +78,8 @@ export const pinterest = definePlatform({
       name: 'image',
       shape: 'image',
       looks: 'The picture alone',
-      rank: 'lesser',
+      // What a page that is no article gets at best.
+      rank: 'special',
       when: [],
       needs: [],
       picture: {},

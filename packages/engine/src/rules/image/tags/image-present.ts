@@ -15,6 +15,7 @@ export const imagePresent = defineRule({
   id: 'image-present',
   category: 'image',
   severity: 'warning',
+  care: 3,
   explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image'],
   title: 'The page names a picture for its card',
   problem: 'The page names no picture for its card',
