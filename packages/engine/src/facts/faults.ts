@@ -62,7 +62,7 @@ const DOUBTS = {
   'image-limit': kind('newer versions allow more'),
   'image-size-unread': nobodys(kind(DRAWS_NAMED)),
   'image-weight-unread': nobodys(kind('few images are heavier than such limits')),
-  'oembed-unseen': nobodys(unkind('few pages have an oEmbed answer that says more than their tags')),
+  'oembed-unseen': nobodys(kind('few pages have an oEmbed answer that says more than their tags')),
   'card-missing': kind('cards are mostly drawn from Open Graph then'),
   'card-value': kind('a value that says nothing mostly counts as none'),
   'card-incomplete': unkind('a player or app that lacks a part is mostly not drawn'),
@@ -114,6 +114,7 @@ const CERTAIN = [
   'image-too-heavy',
   'image-no-length',
   'small-card',
+  'type-value',
   'title-cut',
 ] as const
 
@@ -123,5 +124,5 @@ export const FAULT_IDS: readonly FaultId[] = [...(Object.keys(DOUBTS) as DoubtId
 
 export const doubtOf = (id: DoubtId): Doubtful => DOUBTS[id]
 
-/** Whether a finding must explain it: not where nothing in the page or its delivery could be mended. */
+/** Whether a finding must explain it: not where nothing in the page or its delivery could be fixed. */
 export const isOfThePage = (id: FaultId): boolean => !(id in DOUBTS && doubtOf(id as DoubtId).nobodys)

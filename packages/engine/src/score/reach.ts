@@ -45,7 +45,7 @@ export function reachEntries(
   const top = answersForWorst(answered)
   if (top) charge(top.by, WORST_BIG_LOSS[top.lost])
   const doubted = top ? [] : doubts(explained, losses)
-  for (const { platform, by } of doubted) charge(by, EACH_DOUBT, platform)
+  for (const { platform, by } of doubted.slice(0, left)) charge(by, EACH_DOUBT, platform)
   const missing = isNowhereFull(compatibility) ? nowhereFull(answered) - total(entries) : 0
   const heaviest = [...entries.values()].toSorted(byPoints)[0]
   if (heaviest && missing > 0) heaviest.points += missing

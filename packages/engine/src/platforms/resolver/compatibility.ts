@@ -7,6 +7,7 @@ import type { PlatformVerdict, Verdict } from '../platform-results.ts'
 import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Layout } from '../platform-rules.ts'
+import { asksKey } from './conditions.ts'
 import { readCard, type Card } from './read-card.ts'
 import { sourcesText } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
@@ -125,9 +126,15 @@ function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card):
   return {
     why: `${name} draws the ${cardName(layout)}: ${why}.`,
     by: lesser?.by ?? layout.by,
-    faults: lesser?.faults ?? (layout.doubt ? [layout.doubt.id] : []),
+    faults: lesser?.faults ?? askedFaults(layout),
     lost: isIconDrawn(lesser) ? 'image' : 'size',
   }
+}
+
+/** Of a layout that is drawn because the page asks for it. */
+function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
+  if (doubt) return [doubt.id]
+  return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
 }
 
 /** An icon in place of the image that the page should name: people do not see the image. */

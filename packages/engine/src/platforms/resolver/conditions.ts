@@ -141,3 +141,9 @@ function conditionKey(condition: Condition): string | undefined {
   if ('present' in condition) return condition.present[0]
   return 'absent' in condition ? condition.absent[0] : undefined
 }
+
+/** Whether one of the conditions, or an alternative of one, is about this key. */
+export const asksKey = (conditions: readonly Condition[], key: string): boolean =>
+  conditions.some((condition) =>
+    'anyOf' in condition ? asksKey(condition.anyOf, key) : conditionKey(condition) === key,
+  )

@@ -21,6 +21,7 @@ export const ogTypeKnown = defineRule({
   id: 'og-type-known',
   category: 'open-graph',
   severity: 'info',
+  explains: ['type-value'],
   title: 'og:type is a type that readers know',
   problem: 'og:type is not a type that readers know',
   why: 'Readers compare the value letter by letter. What they do not know counts as a plain website, so the word says nothing.',
