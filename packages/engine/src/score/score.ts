@@ -1,7 +1,8 @@
 /** Losses and findings to score, category and breakdown. */
 import { z } from 'zod'
 import type { PlatformResults } from '../platforms/platform-results.ts'
-import { worstLoss } from '../platforms/losses.ts'
+import { BIG_PLATFORMS } from '../platforms/index.ts'
+import { LOST, worstLoss } from '../platforms/losses.ts'
 import { SEVERITIES } from '../rules/define-rule.ts'
 import type { Explained } from '../rules/explain-losses.ts'
 import { severityOf, untruthOf } from '../rules/write-diagnostics.ts'
@@ -102,20 +103,22 @@ function withoutPoints(entries: readonly ReachEntry[], paid: number): ReachEntry
   })
 }
 
+/** The reason speaks of the worst loss of a big platform, where there is one: what most people meet. */
 function reachEntry(
   { one, points, platforms }: ReachEntry,
   { losses }: Pick<PlatformResults, 'losses'>,
 ): Entry {
-  const lost = platforms.map((id) => losses.find(({ platform }) => platform === id))
-  const worst = lost.flatMap((loss) => (loss ? (worstLoss(loss) ?? []) : []))
-  const [first = null] = (['card', 'image', 'size', 'description'] as const).filter((kind) =>
-    worst.includes(kind),
-  )
-  const suffering = platforms.filter((id, index) => lost[index] && worstLoss(lost[index]) === first && id)
+  const lost = new Map(losses.map((loss) => [loss.platform, worstLoss(loss)]))
+  const big = platforms.filter((id) => BIG_PLATFORMS.has(id) && lost.get(id) !== null)
+  const among = big.length > 0 ? big : platforms
+  const worst = LOST.find((kind) => among.some((id) => lost.get(id) === kind))
   const reason =
-    first === null
+    worst === undefined
       ? `${one.rule.problem}: what some platforms make of it is not known.`
-      : `${one.rule.problem}: ${lossText(suffering, first)}.`
+      : `${one.rule.problem}: ${lossText(
+          platforms.filter((id) => lost.get(id) === worst),
+          worst,
+        )}.`
   return entryOf(one, 'reach', points, platforms, reason)
 }
 

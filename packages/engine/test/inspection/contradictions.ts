@@ -9,6 +9,8 @@ export function contradictions(inspection: Inspection): string[] {
   return [...verdictFaults(inspection), ...findingFaults(inspection), ...scoreFaults(inspection)]
 }
 
+const listed = (ids: readonly string[]): string => [...new Set(ids)].toSorted().join(' ')
+
 function verdictFaults({ platformCompatibility: { platforms, summary }, diagnostics }: Inspection): string[] {
   const faults: string[] = []
   const counted = { full: 0, degraded: 0, none: 0, unknown: 0 }
@@ -23,7 +25,7 @@ function verdictFaults({ platformCompatibility: { platforms, summary }, diagnost
     const named = diagnostics
       .filter((finding) => finding.platforms?.includes(id))
       .map((finding) => finding.id)
-    if (new Set(named).symmetricDifference(new Set(findings)).size > 0)
+    if (listed(named) !== listed(findings))
       faults.push(`${id} lists ${findings.join(', ')} and is named by ${named.join(', ')}`)
   }
   if (JSON.stringify(counted) !== JSON.stringify(summary))

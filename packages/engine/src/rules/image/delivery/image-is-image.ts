@@ -23,6 +23,7 @@ export const imageIsImage = defineRule({
   id: 'image-is-image',
   category: 'image',
   severity: 'warning',
+  care: 2,
   explains: ['image-not-image', 'image-cut'],
   title: "The picture's address answers with a picture",
   problem: "The picture's address does not answer with a picture",

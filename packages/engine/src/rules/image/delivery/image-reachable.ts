@@ -78,6 +78,7 @@ export const imageReachable = defineRule({
   id: 'image-reachable',
   category: 'image',
   severity: 'warning',
+  care: 3,
   explains: ['image-gone', 'image-not-seen', 'image-cut', 'image-host'],
   title: 'The picture can be fetched',
   problem: 'The picture cannot be fetched',

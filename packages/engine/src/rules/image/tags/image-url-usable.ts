@@ -17,6 +17,7 @@ export const imageUrlUsable = defineRule({
   id: 'image-url-usable',
   category: 'image',
   severity: 'warning',
+  care: 3,
   explains: ['image-url', 'image-in-address'],
   title: 'The picture has an address that can be fetched',
   problem: "The picture's address cannot be fetched",
