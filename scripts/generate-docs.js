@@ -24,6 +24,7 @@ const files = {
   [RULESET_FILE]: rulesetVersionFile(),
   'docs/reference/rules.md': rulesPage(),
   'docs/reference/platforms.md': platformsPage(),
+  'docs/reference/score.md': scorePage(),
   'docs/reference/limits.md': limitsPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/calibration.md': calibrationPage(),
@@ -62,13 +63,24 @@ function rulesPage() {
     `\`${rule.id}\``,
     rule.category,
     rule.severity,
-    rule.points,
+    rule.care ?? 0,
     rule.title,
   ])
   return page(
     'Rules',
     `${engine.RULES.length} rules. Each has a page of its own in the running service: \`/rules/<id>\`.`,
-    table(['rule', 'category', 'severity', 'points', 'what holds'], rows),
+    table(['rule', 'category', 'severity', 'points in any case', 'what holds'], rows),
+  )
+}
+
+function scorePage() {
+  return page(
+    'Score',
+    'The score is 100 less what follows: it comes from what platforms lose on the page, and a finding is charged with the losses that it explains. Where a verdict is unknown, what is expected counts. The weights are our judgement: platforms publish accounts, devices or monthly visits, and nobody publishes how many links are shared where.',
+    table(
+      ['what', 'points'],
+      engine.SCORE_TABLE.map(({ what, points }) => [what, points]),
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 /**
- * The ruleset's version: the day on which it was written, and a hash over the code of platforms, rules and score without
+ * The ruleset's version: the day on which it was written, and a hash over the code of facts, platforms, rules and score without
  * types, comments and layout. Equal versions mean equal scores, so a change that only might move a score counts too.
  */
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ const source = join(root, 'packages/engine/src')
 
 /** @returns the file as it should be; the date stays while the hash does. */
 export function rulesetVersionFile() {
-  const hash = hashOf(['platforms', 'rules', 'score'].flatMap(codeIn))
+  const hash = hashOf(['facts', 'platforms', 'rules', 'score'].flatMap(codeIn))
   const known = readFileSync(join(root, RULESET_FILE), 'utf8')
   if (known.includes(`.${hash}'`)) return known
   const day = new Date().toISOString().slice(0, 10)

@@ -15,6 +15,7 @@ import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import { assemble } from './inspection/assemble.ts'
+import { judge } from './inspection/judge.ts'
 import {
   errorPageOf,
   explainHttpError,
@@ -30,8 +31,6 @@ import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.
 import { readPlatforms } from './platforms/index.ts'
 import { indexPage } from './facts/page-index.ts'
 import { readFacts } from './facts/read-facts.ts'
-import { runRules } from './rules/run-rules.ts'
-import { scoreDeductions } from './score/score.ts'
 
 export interface InspectOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
@@ -173,7 +172,5 @@ export const inspectHtml = (html: string | Uint8Array, options: InspectHtmlOptio
 function analyseRead(capture: Capture, reading?: PageReading): Inspection {
   const page = indexPage(readFacts(capture, reading))
   const platforms = readPlatforms(page)
-  const { diagnostics, deductions } = runRules(page, platforms)
-  const score = scoreDeductions(deductions)
-  return assemble({ capture, facts: page, platforms, diagnostics, score })
+  return assemble({ capture, facts: page, platforms, ...judge(page, platforms) })
 }

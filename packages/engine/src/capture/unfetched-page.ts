@@ -21,13 +21,21 @@ interface UnfetchedPage {
   url: string
   body: Uint8Array
   headers: HeaderList
+  /** 200 unless given. */
+  status?: number
   redirects?: PageCapture['redirects']
 }
 
-export function unfetchedPage({ url, body, headers, redirects = [] }: UnfetchedPage): PageCapture {
+export function unfetchedPage({
+  url,
+  body,
+  headers,
+  status = 200,
+  redirects = [],
+}: UnfetchedPage): PageCapture {
   return {
     finalUrl: url,
-    status: 200,
+    status,
     headers,
     redirects,
     timings: NO_TIMINGS,

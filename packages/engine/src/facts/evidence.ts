@@ -1,5 +1,6 @@
 /** Where a fact comes from. Every claim about a platform and every rule carries at least one. */
 import { z } from 'zod'
+import type { FaultId } from './faults.ts'
 
 export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'folklore'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
@@ -15,9 +16,11 @@ export const evidenceSchema = z.object({
 })
 export type Evidence = z.infer<typeof evidenceSchema>
 
-/** A sentence that decided something, and the outside fact behind it. */
+/** A sentence that decided something, the outside fact behind it, and what is at fault in the page. */
 export interface Cause {
   readonly why: string
+  /** What must change for it; several where one alone would not do. */
+  readonly faults: readonly FaultId[]
   readonly by: Evidence | null
 }
 

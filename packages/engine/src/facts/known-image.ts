@@ -15,6 +15,8 @@ export interface KnownImage {
    * What a crawler gets can differ from what we got either way; servers may treat each its own way.
    */
   readonly state: 'seen' | 'gone' | 'doubtful' | 'cut'
+  /** What is at fault where it is gone. */
+  readonly fault: 'image-gone' | 'image-not-image' | 'image-host'
   /** A sentence, without its dot; empty when seen. */
   readonly why: string
   readonly format: ImageFormat | null
@@ -40,6 +42,7 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
     const sent = headers.get(analysed.url) ?? null
     const seen = {
+      fault: 'image-gone' as const,
       ...judge(analysed),
       format: analysed.format,
       width: analysed.width,
@@ -70,7 +73,7 @@ function judge({
   format,
   contentType,
   reachable,
-}: Analysed): Pick<KnownImage, 'state' | 'why'> {
+}: Analysed): Pick<KnownImage, 'state' | 'why'> & { fault?: KnownImage['fault'] } {
   if (isCutShort({ reachable, error })) return { state: 'cut', why: cutShort(error?.code) }
   if (format !== null) return { state: 'seen', why: '' }
   if (error?.code === 'RESPONSE_TOO_LARGE') return { state: 'seen', why: '' }
@@ -80,22 +83,36 @@ function judge({
   }
   if (error?.code === 'TIMEOUT') return { state: 'doubtful', why: 'The image did not answer us in time' }
   if (error?.code === 'BLOCKED_HOST' || error?.code === 'BLOCKED_ADDRESS') {
-    return { state: 'gone', why: 'The image stands on a host that is not on the public internet' }
+    return {
+      state: 'gone',
+      why: 'The image stands on a host that is not on the public internet',
+      fault: 'image-host',
+    }
   }
   if (error?.code === 'FETCH_FAILED') return { state: 'gone', why: 'The image could not be reached' }
   if (reachable && contentType !== null && !/^image\//i.test(contentType)) {
     return {
       state: 'gone',
       why: `The image address answers ${contentType.split(';')[0]?.trim().slice(0, 60)}, not an image`,
+      fault: 'image-not-image',
     }
   }
-  return { state: reachable ? 'gone' : 'doubtful', why: 'The image file could not be read' }
+  return {
+    state: reachable ? 'gone' : 'doubtful',
+    why: 'The image file could not be read',
+    fault: 'image-not-image',
+  }
 }
 
 const cutShort = (code: EngineErrorCode | undefined): string =>
   code === 'TIMEOUT' ? 'The image did not come to us whole in time' : 'The image broke off before its end'
 
-function describe({ width, height, bytes, format }: Omit<KnownImage, 'description'>): string {
+function describe({
+  width,
+  height,
+  bytes,
+  format,
+}: Pick<KnownImage, 'width' | 'height' | 'bytes' | 'format'>): string {
   const size = width !== null && height !== null ? `${width}×${height} pixels` : null
   return [size, bytes === null ? null : sizeText(bytes), format].filter((part) => part !== null).join(', ')
 }

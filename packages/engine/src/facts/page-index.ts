@@ -60,7 +60,12 @@ export type CrawlerView =
   /** Another page: what the index holds is that page. */
   | { readonly outcome: 'page'; readonly differs: readonly string[]; readonly by: Evidence }
   /** No page: the platform gets none either. */
-  | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
+  | {
+      readonly outcome: 'refused'
+      readonly why: string
+      readonly by: Evidence
+      readonly fault: 'crawler-refused' | 'crawler-packing'
+    }
   /** No answer, which may be our fault. */
   | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
   /** Not asked: our own limit. */

@@ -54,7 +54,8 @@ const BUILDERS: Record<ImageFormat, (image: ExampleImage) => number[]> = {
   webp: ({ width, height, animated }) => {
     const size = join(u24le(width - 1), u24le(height - 1))
     const extended = join(ascii('VP8X'), u32le(10), [animated ? 0x02 : 0, 0, 0, 0], size)
-    return join(ascii('RIFF'), u32le(4 + extended.length), ascii('WEBP'), extended)
+    // The beginning of a file is sniffed from 32 bytes on: shorter, it would not count as the head of a heavier one.
+    return join(ascii('RIFF'), u32le(4 + extended.length), ascii('WEBP'), extended, [0, 0])
   },
   avif: (image) => heif(image, 'avif', 'av01'),
   heic: (image) => heif(image, 'heic', 'hvc1'),

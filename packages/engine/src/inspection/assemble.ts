@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import type { Capture } from '../capture/capture.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { OembedFacts } from '../metadata/oembed.ts'
-import type { PlatformResults } from '../platforms/platform-results.ts'
+import type { PlatformCompatibility, PlatformResults } from '../platforms/platform-results.ts'
 import type { Diagnostic } from '../rules/define-rule.ts'
 import type { ServiceScore } from '../score/score.ts'
 import { boundSize } from './bound-size.ts'
@@ -20,7 +20,8 @@ const ROOM_BYTES = 1_024
 export interface Parts {
   capture: Capture
   facts: Facts
-  platforms: PlatformResults
+  platforms: Pick<PlatformResults, 'previews'>
+  compatibility: PlatformCompatibility
   diagnostics: Diagnostic[]
   score: ServiceScore
 }
@@ -29,7 +30,7 @@ export function assemble(parts: Parts): Inspection {
   return boundSize(compose(parts), LIMITS.dataBytes - ROOM_BYTES)
 }
 
-function compose({ capture, facts, platforms, diagnostics, score }: Parts): Inspection {
+function compose({ capture, facts, platforms, compatibility, diagnostics, score }: Parts): Inspection {
   const { extraction } = facts
   const { name, source } = extraction.charset
   const notAsked = notAskedOf(capture)
@@ -55,7 +56,7 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
     diagnostics,
     serviceScore: score,
     platformPreviews: platforms.previews,
-    platformCompatibility: platforms.compatibility,
+    platformCompatibility: compatibility,
     imageAnalysis: publishImage(facts),
     durationMs: capture.durationMs,
   }

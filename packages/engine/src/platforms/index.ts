@@ -1,4 +1,4 @@
-/** The registry: one line per platform, in the order in which they are shown. */
+/** The registry: one line per platform, in the order in which they are shown; the big ones come first. */
 import type { PageIndex } from '../facts/page-index.ts'
 import { bluesky } from './catalogue/bluesky/bluesky.ts'
 import type { Platform } from './define-platform.ts'
@@ -26,10 +26,12 @@ import { whatsapp } from './catalogue/whatsapp/whatsapp.ts'
 import { wordpress } from './catalogue/wordpress/wordpress.ts'
 import { x } from './catalogue/x/x.ts'
 
+const BIG = [x, facebook, linkedin, whatsapp, slack, imessage] as const
+/** Smaller ones that many people use. */
+const WIDE = [bluesky, mastodon, discord, telegram, teams] as const
+
 const ALL = [
-  x,
-  facebook,
-  linkedin,
+  ...BIG,
   bluesky,
   mastodon,
   threads,
@@ -37,11 +39,8 @@ const ALL = [
   reddit,
   lemmy,
   discourse,
-  slack,
   discord,
-  whatsapp,
   telegram,
-  imessage,
   signalDesktop,
   signalIos,
   signalAndroid,
@@ -55,6 +54,12 @@ const ALL = [
 export type PlatformId = (typeof ALL)[number]['id']
 
 export const PLATFORMS: readonly Platform<PlatformId>[] = ALL
+
+const idsOf = (platforms: readonly Platform[]): ReadonlySet<string> => new Set(platforms.map(({ id }) => id))
+
+/** Platforms on which most links are shared: a loss there counts most. Our judgement; see `score/weights.ts`. */
+export const BIG_PLATFORMS = idsOf(BIG)
+export const WIDE_PLATFORMS = idsOf(WIDE)
 
 /** What every platform makes of one page. Pure and synchronous. */
 export const readPlatforms = (page: PageIndex): PlatformResults => readEach(PLATFORMS, page)

@@ -1,6 +1,7 @@
 /** What reading one page as one platform yields: the card it will draw, and how sure we are of it. */
 import { z } from 'zod'
 import { EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
+import type { PlatformLosses } from './losses.ts'
 import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 
 export const platformPreviewSchema = z.object({
@@ -83,6 +84,12 @@ export const platformWarningSchema = z.object({
 
 export const platformVerdictSchema = z.object({
   verdict: z.enum(VERDICTS),
+  /** Of an unknown verdict: what the likelier reading gives. */
+  expected: z.enum(['full', 'degraded', 'none']).exactOptional(),
+  /** A sentence that says what that rests on. */
+  expectation: z.string().exactOptional(),
+  /** Ids of the diagnostics that explain what is lost or in doubt here. */
+  findings: z.array(z.string()),
   /** The one fact that decided it, as a sentence. */
   cause: z.string(),
   /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
@@ -120,4 +127,6 @@ export type PlatformCompatibility = z.infer<typeof platformCompatibilitySchema>
 export interface PlatformResults {
   previews: PlatformPreview[]
   compatibility: PlatformCompatibility
+  /** What findings and score are made of, in the order of the platforms. */
+  losses: readonly PlatformLosses[]
 }

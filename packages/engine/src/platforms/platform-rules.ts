@@ -1,5 +1,6 @@
 /** The parts of a platform's data: crawler, reading, image, layouts, text. `null` means unknown. */
 import type { Evidence, Cause } from '../facts/evidence.ts'
+import type { DoubtId } from '../facts/faults.ts'
 import type { ImageFormat } from '../image/image-facts.ts'
 import type { Entry, PageIndex } from '../facts/page-index.ts'
 import type { Source } from './sources.ts'
@@ -246,7 +247,7 @@ export interface Layout {
   /** Lines of the description in this layout, where they differ from the platform's own. */
   readonly descriptionLines?: number
   /** Why it is not certain that the platform does this; the other reading passes over all layouts of this id. */
-  readonly doubt?: { readonly id: string; readonly why: string }
+  readonly doubt?: { readonly id: DoubtId; readonly why: string }
   readonly note?: string
   readonly by: Evidence | null
 }

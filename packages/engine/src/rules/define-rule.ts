@@ -1,6 +1,7 @@
 /** A rule: one fact about a page that should hold, checked purely, with its why, its fix and its source. */
 import { z } from 'zod'
 import type { Evidence } from '../facts/evidence.ts'
+import type { FaultId } from '../facts/faults.ts'
 import type { PageIndex } from '../facts/page-index.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
 import type { ExamplePage } from './examples/example-page.ts'
@@ -52,6 +53,7 @@ export const diagnosticSchema = z.object({
   title: z.string(),
   message: z.string(),
   fixes: z.array(fixSchema).min(1),
+  /** Those that lose something on this page because of it, or may; never empty. */
   platforms: z.array(z.string()).optional(),
   where: z.object({ line: z.number().int(), column: z.number().int(), tag: z.string() }).optional(),
   evidence: z.string().optional(),
@@ -71,6 +73,8 @@ export interface Finding {
   evidence?: string
   /** Replaces the rule's fixes where the page allows a more exact one. */
   fixes?: Fix[]
+  /** Every card is drawn and none is true: so many points. See `kit/untrue.ts`. */
+  untrue?: number
   /** The fault leaves to be judged what the rule else hides: rules that it makes moot are asked all the same. */
   hidesNothing?: true
 }
@@ -85,9 +89,12 @@ export interface Rule<Id extends string = string> {
   /** Names the fact that should hold, kebab-case, permanent. */
   readonly id: Id
   readonly category: RuleCategory
-  readonly severity: Severity
-  /** Whole points lost when the rule fails, once, however many findings it has. `info` loses none or one. */
-  readonly points: number
+  /** What the finding is where no platform loses anything by it; a loss makes it more. */
+  readonly severity: 'warning' | 'info'
+  /** Whole points for a fault that no platform's card shows, once, however many findings there are. Absent: none. */
+  readonly care?: number
+  /** What may have cost a card something where this rule fails: the platforms of its findings follow from it. */
+  readonly explains?: readonly FaultId[]
   /** How it reads when the rule holds: `The page has a title`. */
   readonly title: string
   /** How it reads when it fails: `The page has no title`. */
@@ -95,8 +102,6 @@ export interface Rule<Id extends string = string> {
   readonly why: string
   readonly fixes: readonly [Fix, ...Fix[]]
   readonly sources: readonly [Evidence, ...Evidence[]]
-  /** Ids of the platforms that suffer; computed from platform data where it can be. */
-  readonly platforms?: readonly string[] | ((facts: PageIndex, results: PlatformResults) => readonly string[])
   readonly needs?: readonly Need[]
   /** Rules whose failure makes this one moot (it is then not applicable), unless all their findings hide nothing. */
   readonly mootWhen?: readonly Id[]

@@ -1,4 +1,7 @@
 /** The registry: one line per rule, in the order of the catalogue. */
+import { metaDescriptionPresent } from './description/meta-description-present.ts'
+import { pageAnswers200 } from './document/page-answers-200.ts'
+import { twitterCardLarge } from './twitter/twitter-card-large.ts'
 import type { Rule } from './define-rule.ts'
 import { charsetConsistent } from './document/charset-consistent.ts'
 import { charsetDeclaredEarly } from './document/charset-declared-early.ts'
@@ -134,6 +137,7 @@ const ALL = [
   noMetaRefresh,
   notAChallengePage,
   notASoft404,
+  pageAnswers200,
   pageNotAttachment,
   renderedOnServer,
   tagsDoubleQuoted,
@@ -162,6 +166,7 @@ const ALL = [
   descriptionPresent,
   descriptionSingle,
   ogDescriptionPresent,
+  metaDescriptionPresent,
   // image
   imageAbsolute,
   imageAltPresent,
@@ -220,6 +225,7 @@ const ALL = [
   valuesNotOversized,
   // twitter
   twitterCardComplete,
+  twitterCardLarge,
   twitterCardPresent,
   twitterCardSingle,
   twitterCardValid,
@@ -228,8 +234,8 @@ const ALL = [
   twitterNameAttribute,
   twitterSiteHandle,
   // robots
-  mostCrawlersAllowed,
   crawlersAllowed,
+  mostCrawlersAllowed,
   imageCrawlable,
   largeImagePreviewAllowed,
   pageIndexable,

@@ -4,11 +4,13 @@ import { official } from '../facts/evidence.ts'
 import { defineRule, diagnosticSchema, type Rule } from './define-rule.ts'
 import { exampleFacts } from './examples/example-facts.ts'
 import { RULES } from './index.ts'
+import { judge } from '../inspection/judge.ts'
 import { runRules } from './run-rules.ts'
 
 const facts = exampleFacts({ html: '<title>Bread</title>' })
 const results: PlatformResults = {
   previews: [],
+  losses: [],
   compatibility: { summary: { full: 0, degraded: 0, none: 0, unknown: 0 }, platforms: {} },
 }
 
@@ -17,7 +19,6 @@ function rule(id: string, change: Partial<Rule> = {}): Rule {
     id,
     category: 'title',
     severity: 'warning',
-    points: 3,
     title: 'It holds',
     problem: 'It fails',
     why: 'Because.',
@@ -29,7 +30,7 @@ function rule(id: string, change: Partial<Rule> = {}): Rule {
   })
 }
 
-const run = (...rules: Rule[]) => runRules(facts, results, rules)
+const run = (...rules: Rule[]) => judge(facts, results, rules)
 const outcomesOf = (...rules: Rule[]) =>
   Object.fromEntries(run(...rules).outcomes.map(({ id, outcome }) => [id, outcome]))
 
@@ -59,17 +60,9 @@ describe('runRules', () => {
     const boom = (): never => {
       throw fault
     }
-    const report = run(
-      rule('a-throws', { check: boom }),
-      rule('b-throws-on-platforms', { platforms: boom }),
-      rule('c-fails'),
-    )
-    expect(report.outcomes.slice(0, 2)).toEqual([
-      { id: 'a-throws', outcome: 'crashed', cause: fault },
-      { id: 'b-throws-on-platforms', outcome: 'crashed', cause: fault },
-    ])
+    const report = run(rule('a-throws', { check: boom }), rule('c-fails'))
+    expect(report.outcomes[0]).toEqual({ id: 'a-throws', outcome: 'crashed', cause: fault })
     expect(report.diagnostics.map(({ id }) => id)).toEqual(['c-fails'])
-    expect(report.deductions).toHaveLength(1)
   })
 
   it('counts one fault once: a child is moot when its parent fails, or is moot itself', () => {
@@ -100,21 +93,29 @@ describe('runRules', () => {
 
   it('orders by severity, then points, then id', () => {
     const report = run(
-      rule('d-info', { severity: 'info', points: 1 }),
-      rule('c-light', { points: 2 }),
-      rule('b-heavy', { points: 5 }),
-      rule('a-heavy', { points: 5 }),
-      rule('z-error', { severity: 'error', points: 8 }),
+      rule('d-info', { severity: 'info', care: 1 }),
+      rule('c-light', { care: 2 }),
+      rule('b-heavy', { care: 5 }),
+      rule('a-heavy', { care: 5 }),
+      rule('z-untrue', { check: () => [{ message: 'Seen.', untrue: 76 }] }),
     )
-    const order = ['z-error', 'a-heavy', 'b-heavy', 'c-light', 'd-info']
+    const order = ['z-untrue', 'a-heavy', 'b-heavy', 'c-light', 'd-info']
     expect(report.diagnostics.map(({ id }) => id)).toEqual(order)
-    expect(report.deductions.map(({ id }) => id)).toEqual(order)
+    expect(report.diagnostics.map(({ severity }) => severity)).toEqual([
+      'error',
+      'warning',
+      'warning',
+      'warning',
+      'info',
+    ])
   })
 
   it('takes the points once and shows five findings', () => {
     const findings = Array.from({ length: 8 }, (_, index) => ({ message: `Fault ${index}.` }))
-    const report = run(rule('a-rule', { check: () => findings }))
-    expect(report.deductions).toEqual([{ id: 'a-rule', severity: 'warning', points: 3, reason: 'It fails' }])
+    const report = run(rule('a-rule', { care: 3, check: () => findings }))
+    expect(report.score.breakdown).toEqual([
+      { id: 'a-rule', kind: 'care', severity: 'warning', points: 3, platforms: [], reason: 'It fails' },
+    ])
     expect(report.diagnostics.map(({ message }) => message)).toEqual([
       'Fault 0.',
       'Fault 1.',
@@ -149,7 +150,7 @@ describe('runRules', () => {
     const html = Array.from({ length: 400 }, (_, index) => title(index)).join('')
     const findings = Array.from({ length: 6 }, () => ({ message: 'Fault.' }))
     const rules = [...RULES, rule('a-rule', { check: () => findings })]
-    const { diagnostics } = runRules(exampleFacts({ html }), results, rules)
+    const { diagnostics } = judge(exampleFacts({ html }), results, rules)
     const said = (id: string) => diagnostics.filter((one) => one.id === id).at(-1)?.message
     expect(said('title-single')).toMatch(/^og:title stands at least 250 times/)
     expect(said('image-single')).toBe('og:image names at least 250 pictures.')
@@ -160,7 +161,6 @@ describe('runRules', () => {
   it('writes diagnostics of the published shape', () => {
     const [diagnostic] = run(
       rule('a-rule', {
-        platforms: () => ['x'],
         check: () => [{ message: 'Seen.', evidence: 'v', where: { line: 1, column: 2, tag: 'og:title' } }],
       }),
     ).diagnostics
@@ -171,7 +171,6 @@ describe('runRules', () => {
       title: 'It fails',
       message: 'Seen.',
       fixes: [{ description: 'Mend it.' }],
-      platforms: ['x'],
       where: { line: 1, column: 2, tag: 'og:title' },
       evidence: 'v',
       docs: '/rules/a-rule',

@@ -3,25 +3,12 @@
  * nothing; a rule whose input is missing is skipped, never passed; a rule made moot by another's
  * failure is not applicable, so that one fault is counted once.
  */
+import type { FaultId } from '../facts/faults.ts'
 import type { PageIndex } from '../facts/page-index.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
-import {
-  EVIDENCE_CHARACTERS,
-  SEVERITIES,
-  type Diagnostic,
-  type Finding,
-  type Fix,
-  type Need,
-  type Rule,
-  type Severity,
-  type ShownFix,
-} from './define-rule.ts'
-import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
-import type { Idiom } from './idioms/idiom.ts'
-import { seenCount } from './kit/find-tags.ts'
+import type { Finding, Need, Rule } from './define-rule.ts'
+import type { Failure } from './explain-losses.ts'
 import { RULES } from './index.ts'
-import { placeholder, type PlaceFix } from './local/placeholder.ts'
-import { oneLine, withoutUnseen } from './kit/page-text.ts'
 
 type Outcome = 'pass' | 'fail' | 'not-applicable' | 'skipped' | 'crashed'
 
@@ -32,32 +19,11 @@ interface RuleOutcome {
   readonly cause?: unknown
 }
 
-/** What a failed rule costs; the score is made of these. */
-interface Deduction {
-  id: string
-  severity: Severity
-  points: number
-  reason: string
-}
-
 export interface RuleRun {
-  /** Errors, then warnings, then infos; inside a group by points, then by id. */
-  diagnostics: Diagnostic[]
-  /** One per failed rule, in the order of the diagnostics. */
-  deductions: Deduction[]
+  /** In the order of the registry. */
+  failures: Failure[]
   /** One per rule, in the order of the registry. */
   outcomes: RuleOutcome[]
-}
-
-/** Findings of one rule that are shown; a page with hundreds of equal faults needs no hundreds of sentences. */
-const FINDINGS_PER_RULE = 5
-const MESSAGE_CHARACTERS = 600
-
-interface Failure {
-  readonly rule: Rule
-  /** Rules below it are moot. */
-  readonly hides: boolean
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 export function runRules(
@@ -66,33 +32,27 @@ export function runRules(
   rules: readonly Rule[] = RULES,
 ): RuleRun {
   const outcomes: RuleOutcome[] = []
-  const failures: Failure[] = []
-  /** By place: the rule failed and hides others, or was moot itself, which makes its children moot. */
-  const silences: boolean[] = []
-  const page: PageUnderRules = {
-    facts,
-    results,
-    idiom: idiomOf(facts.extraction.generators),
-    place: placeholder(facts),
-  }
+  const failed: Failed[] = []
+  /** By place: the failures that make the rule's children moot. */
+  const silencers: (readonly Failed[])[] = []
   for (const { rule, place, parents } of parentsFirst(rules)) {
-    let moot = false
-    for (const parent of parents) moot ||= silences[parent] === true
-    const outcome = moot ? without(rule, 'not-applicable') : judge(rule, page, failures)
-    silences[place] = moot || (outcome.outcome === 'fail' && failures.at(-1)?.hides === true)
+    const above = parents.flatMap((parent) => silencers[parent] ?? [])
+    for (const { hidden } of above) for (const fault of rule.explains ?? []) hidden.add(fault)
+    const { findings, ...outcome } =
+      above.length > 0 ? without(rule, 'not-applicable') : judge(rule, facts, results)
     outcomes[place] = outcome
+    silencers[place] = above
+    if (!findings) continue
+    const failure: Failed = { rule, place, findings, hidden: new Set() }
+    failed.push(failure)
+    if (findings.some(({ hidesNothing }) => !hidesNothing)) silencers[place] = [failure]
   }
-  const failed = failures.toSorted(byWeight)
-  return {
-    diagnostics: failed.flatMap(({ diagnostics }) => diagnostics),
-    deductions: failed.map(({ rule }) => ({
-      id: rule.id,
-      severity: rule.severity,
-      points: rule.points,
-      reason: rule.problem,
-    })),
-    outcomes,
-  }
+  return { failures: failed.toSorted((a, b) => a.place - b.place), outcomes }
+}
+
+interface Failed extends Failure {
+  readonly place: number
+  readonly hidden: Set<FaultId>
 }
 
 interface Step {
@@ -117,27 +77,19 @@ function parentsFirst(rules: readonly Rule[]): readonly Step[] {
   return [...steps.values()]
 }
 
-const without = ({ id }: Rule, outcome: Outcome): RuleOutcome => ({ id, outcome })
+const without = ({ id }: Rule, outcome: Outcome): Judged => ({ id, outcome })
 
-/** What all rules on one page have in common. */
-interface PageUnderRules {
-  facts: PageIndex
-  results: PlatformResults
-  /** Of the framework that the page betrays. */
-  idiom: Idiom | null
-  place: PlaceFix
+interface Judged extends RuleOutcome {
+  readonly findings?: readonly Finding[]
 }
 
-function judge(rule: Rule, page: PageUnderRules, failures: Failure[]): RuleOutcome {
-  const { facts, results } = page
+function judge(rule: Rule, facts: PageIndex, results: PlatformResults): Judged {
   try {
     if (lacksInput(rule, facts)) return without(rule, 'skipped')
     const findings = rule.check(facts, results)
     if (findings === 'not-applicable') return without(rule, 'not-applicable')
     if (findings.length === 0) return without(rule, 'pass')
-    const hides = findings.some(({ hidesNothing }) => !hidesNothing)
-    failures.push({ rule, hides, diagnostics: describe(rule, findings, page) })
-    return without(rule, 'fail')
+    return { ...without(rule, 'fail'), findings }
   } catch (cause) {
     // One faulty rule must not cost anyone the report.
     return { ...without(rule, 'crashed'), cause: cause ?? new Error('a rule threw nothing') }
@@ -156,54 +108,4 @@ const HAS: Record<Need, (facts: PageIndex) => boolean> = {
   'crawler-views': ({ crawlerViews }) => crawlerViews?.some(({ response }) => response !== null) ?? false,
   robots: ({ robots }) => robots.some(({ status, error }) => status !== null || error !== null),
   'whole-page': ({ extraction }) => extraction.omitted.unreadBytes === undefined,
-}
-
-function platformsOf(rule: Rule, facts: PageIndex, results: PlatformResults): readonly string[] {
-  return typeof rule.platforms === 'function' ? rule.platforms(facts, results) : (rule.platforms ?? [])
-}
-
-function describe(rule: Rule, findings: readonly Finding[], page: PageUnderRules): Diagnostic[] {
-  const platforms = platformsOf(rule, page.facts, page.results)
-  const shown = findings.slice(0, FINDINGS_PER_RULE)
-  const left = findings.length - shown.length
-  return shown.map((finding, index) => {
-    const message = oneLine(finding.message, MESSAGE_CHARACTERS)
-    const more =
-      left > 0 && index === shown.length - 1
-        ? ` (${seenCount(page.facts, left).replace(/^a/, 'A')} more like this on the page.)`
-        : ''
-    return {
-      id: rule.id,
-      severity: rule.severity,
-      category: rule.category,
-      title: rule.problem,
-      message: `${message}${more}`,
-      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(fix, page)),
-      ...(platforms.length > 0 ? { platforms: [...platforms] } : {}),
-      ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
-      ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),
-      docs: `/rules/${rule.id}`,
-    }
-  })
-}
-
-/** The fix, and right behind it the same in the words of the framework, where it has words for it. */
-function shownFixes(fix: Fix, { place, idiom }: PageUnderRules): ShownFix[] {
-  const { description, snippet, sets } = place(fix)
-  const plain: ShownFix = {
-    description: oneLine(description, MESSAGE_CHARACTERS),
-    ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),
-  }
-  const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
-  if (inWords === null || !idiom) return [plain]
-  const { name, note } = idiom
-  return [plain, { description: `The same in ${name}: ${note}.`, snippet: inWords, framework: name }]
-}
-
-function byWeight({ rule: a }: Failure, { rule: b }: Failure): number {
-  return (
-    SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
-    b.points - a.points ||
-    (a.id < b.id ? -1 : 1)
-  )
 }

@@ -1,78 +1,132 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SCORE_CATEGORIES, scoreDeductions, serviceScoreSchema, type Deduction } from './score.ts'
+import { LOST, type Lost, type PlatformLosses } from '../platforms/losses.ts'
+import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
+import type { PlatformResults, PlatformVerdict } from '../platforms/platform-results.ts'
+import type { Explained } from '../rules/explain-losses.ts'
+import { RULES } from '../rules/index.ts'
+import { WRONG_PAGE } from '../rules/kit/untrue.ts'
+import { SCORE_CATEGORIES, scoreLosses, serviceScoreSchema } from './score.ts'
 
-const lose = (points: number, id = 'a-rule'): Deduction => ({
-  id,
-  severity: 'warning',
-  points,
-  reason: 'It fails',
-})
+const IDS = PLATFORMS.map(({ id }) => id)
+type LostBy = Partial<Record<string, Lost>>
 
-const deductions = fc.array(
-  fc.record({
-    id: fc.stringMatching(/^[a-z]{3,8}-[a-z]{3,8}$/),
-    severity: fc.constantFrom('error' as const, 'warning' as const, 'info' as const),
-    points: fc.integer({ min: 0, max: 30 }),
-    reason: fc.string(),
-  }),
-  { maxLength: 60 },
-)
-
-describe('scoreDeductions', () => {
-  it('gives 100 to a page that lost nothing', () => {
-    expect(scoreDeductions([])).toMatchObject({ score: 100, category: { id: 'excellent' }, breakdown: [] })
+/** What the score reads of platforms that lose so much. */
+function results(lost: LostBy): Pick<PlatformResults, 'losses' | 'compatibility'> {
+  const losses = IDS.map((platform): PlatformLosses => {
+    const loss = lost[platform]
+    return {
+      platform,
+      losses: loss === undefined ? [] : [{ lost: loss, why: 'It is lost.', by: null, faults: ['no-image'] }],
+      isUnknown: false,
+      doubts: [],
+    }
   })
+  const platforms = Object.fromEntries(
+    IDS.map((id) => [id, { verdict: verdictOf(lost[id]) } as PlatformVerdict]),
+  )
+  return { losses, compatibility: { summary: { full: 0, degraded: 0, none: 0, unknown: 0 }, platforms } }
+}
 
-  it('leaves out of the breakdown what costs nothing', () => {
-    expect(scoreDeductions([lose(0, 'a'), lose(4, 'b')]).breakdown.map(({ id }) => id)).toEqual(['b'])
+const verdictOf = (lost: Lost | undefined) =>
+  lost === undefined ? 'full' : lost === 'card' ? 'none' : 'degraded'
+
+/** The first so many rules that explain something, each of which explains what these platforms lose. */
+function explain(lost: LostBy, count = 1): Explained[] {
+  const rules = RULES.filter(({ explains, care }) => explains !== undefined && care === undefined).slice(
+    0,
+    count,
+  )
+  return rules.map((rule, index) => ({
+    rule,
+    findings: [{ message: 'Seen.' }],
+    hurt: new Map(
+      Object.entries(lost).filter(([id]) => IDS.findIndex((one) => one === id) % rules.length === index),
+    ) as Explained['hurt'],
+  }))
+}
+
+const scoreOf = (lost: LostBy, count = 1) => scoreLosses(explain(lost, count), results(lost))
+
+const anyLosses = fc.dictionary(fc.constantFrom(...IDS), fc.constantFrom(...LOST))
+const big = [...BIG_PLATFORMS]
+const isFull = (lost: LostBy, id: string) => lost[id] === undefined
+const others = (lost: Lost) =>
+  Object.fromEntries(IDS.filter((id) => !BIG_PLATFORMS.has(id)).map((id) => [id, lost]))
+
+describe('the score', () => {
+  it('is 100 where nothing is lost', () => {
+    expect(scoreOf({})).toMatchObject({ score: 100, category: { id: 'excellent' }, breakdown: [] })
   })
 
   it.each([
-    [0, 'excellent'],
-    [10, 'excellent'],
-    [11, 'good'],
-    [25, 'good'],
-    [26, 'fair'],
-    [50, 'fair'],
-    [51, 'poor'],
-    [75, 'poor'],
-    [76, 'broken'],
-    [100, 'broken'],
-    [250, 'broken'],
-  ])('%i points lost are %s', (points, category) => {
-    expect(scoreDeductions([lose(points)]).category.id).toBe(category)
+    ['a big platform without a card', { linkedin: 'card' }, 60],
+    ['a big platform without the image', { slack: 'image' }, 74],
+    ['a big platform with a small card', { x: 'size' }, 89],
+  ] as const)('%s leaves at most so much', (_what, lost, most) => {
+    expect(scoreOf(lost).score).toBeLessThanOrEqual(most)
+    expect(scoreOf(lost).score).toBeGreaterThan(most - 6)
   })
 
-  it('never falls below zero', () => {
-    expect(scoreDeductions([lose(90), lose(90)]).score).toBe(0)
+  it('leaves at least 75 where all big platforms are full, whatever the others lose', () => {
+    expect(scoreOf(others('card')).score).toBe(90)
   })
 
-  it('always equals what its breakdown adds up to, and fits its schema', () => {
+  it('holds its caps, adds up, and fits its schema', () => {
     fc.assert(
-      fc.property(deductions, (lost) => {
-        const result = scoreDeductions(lost)
+      fc.property(anyLosses, fc.integer({ min: 1, max: 4 }), (lost, count) => {
+        const result = scoreOf(lost, count)
         const sum = result.breakdown.reduce((total, { points }) => total + points, 0)
         expect(result.score).toBe(Math.max(0, 100 - sum))
         expect(() => serviceScoreSchema.parse(result)).not.toThrow()
-        expect(scoreDeductions(lost)).toEqual(result)
+        expect(scoreOf(lost, count)).toEqual(result)
+        if (big.some((id) => lost[id] === 'card')) expect(result.score).toBeLessThanOrEqual(60)
+        if (big.some((id) => lost[id] === 'image')) expect(result.score).toBeLessThanOrEqual(74)
+        if (big.every((id) => isFull(lost, id))) expect(result.score).toBeGreaterThanOrEqual(75)
+        if (PLATFORMS.every(({ id, kind }) => kind === 'search' || kind === 'editor' || !isFull(lost, id)))
+          expect(result.score).toBeLessThanOrEqual(49)
       }),
     )
   })
 
-  it('does not grow when more is lost', () => {
+  it('does not grow when a platform loses more', () => {
     fc.assert(
-      fc.property(deductions, fc.integer({ min: 0, max: 30 }), (lost, more) => {
-        expect(scoreDeductions([...lost, lose(more)]).score).toBeLessThanOrEqual(scoreDeductions(lost).score)
+      fc.property(anyLosses, fc.constantFrom(...IDS), fc.constantFrom(...LOST), (lost, id, more) => {
+        const before = lost[id]
+        fc.pre(before === undefined || LOST.indexOf(more) < LOST.indexOf(before))
+        expect(scoreOf({ ...lost, [id]: more }).score).toBeLessThanOrEqual(scoreOf(lost).score)
       }),
     )
   })
 
-  it('explains every category and covers 0 to 100 without a gap', () => {
+  it('takes the points of a wrong page instead of what its card lacks', () => {
+    const lost: LostBy = Object.fromEntries(IDS.map((id) => [id, 'card']))
+    const [explained] = explain(lost)
+    if (!explained) throw new Error('No rule explains anything.')
+    const untrue = { ...explained, findings: [{ message: 'Seen.', untrue: WRONG_PAGE }] }
+    const { score, breakdown } = scoreLosses([untrue], results({}))
+    expect(breakdown[0]).toMatchObject({ kind: 'page', points: WRONG_PAGE })
+    expect(score).toBeLessThanOrEqual(100 - WRONG_PAGE)
+    expect(scoreLosses([untrue], results(lost)).score).toBeLessThanOrEqual(scoreOf(lost).score)
+  })
+
+  it('charges at most 15 for what no card shows', () => {
+    const explained = RULES.map((rule) => ({ rule, findings: [{ message: 'Seen.' }], hurt: new Map() }))
+    expect(scoreLosses(explained, results({})).score).toBe(85)
+  })
+
+  it('says in a sentence who loses what', () => {
+    expect(scoreOf({}).category.description).toBe('All 6 big platforms draw the full card.')
+    expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
+      'X and Slack lose the image. Of 16 others 1 loses something.',
+    )
+    const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
+    expect(scoreOf(all).category.description).toBe(
+      'All 6 big platforms show a bare link. All 16 others lose something.',
+    )
+  })
+
+  it('has a category for every score', () => {
     expect(SCORE_CATEGORIES.map(({ atLeast }) => atLeast)).toEqual([90, 75, 50, 25, 0])
-    for (const { label, description } of SCORE_CATEGORIES) {
-      expect(label).not.toBe('')
-      expect(description).toMatch(/\.$/)
-    }
   })
 })

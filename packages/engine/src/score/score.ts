@@ -1,59 +1,144 @@
-/** Severity and points -> score, category and breakdown. */
+/** Losses and findings to score, category and breakdown. */
 import { z } from 'zod'
+import type { PlatformResults } from '../platforms/platform-results.ts'
+import { BIG_PLATFORMS } from '../platforms/index.ts'
+import { LOST, worstLoss } from '../platforms/losses.ts'
 import { SEVERITIES } from '../rules/define-rule.ts'
+import type { Explained } from '../rules/explain-losses.ts'
+import { severityOf, untruthOf } from '../rules/write-diagnostics.ts'
+import { reachEntries, type ReachEntry } from './reach.ts'
 import { RULESET_VERSION } from './ruleset-version.ts'
+import { lossText, verdictText } from './score-text.ts'
+import { CARE_AT_MOST } from './weights.ts'
 
 export const SCORE_CATEGORIES = [
-  {
-    id: 'excellent',
-    atLeast: 90,
-    label: 'Excellent',
-    description: 'The link will look as it should almost everywhere.',
-  },
-  { id: 'good', atLeast: 75, label: 'Good', description: 'Works on most platforms; a few things to mend.' },
-  {
-    id: 'fair',
-    atLeast: 50,
-    label: 'Fair',
-    description: 'Something that people will see is missing or cut.',
-  },
-  {
-    id: 'poor',
-    atLeast: 25,
-    label: 'Poor',
-    description: 'Several platforms will show a bare or broken card.',
-  },
-  {
-    id: 'broken',
-    atLeast: 0,
-    label: 'Broken',
-    description: 'Most platforms will show nothing but the address.',
-  },
+  { id: 'excellent', atLeast: 90, label: 'Excellent' },
+  { id: 'good', atLeast: 75, label: 'Good' },
+  { id: 'fair', atLeast: 50, label: 'Fair' },
+  { id: 'poor', atLeast: 25, label: 'Poor' },
+  { id: 'broken', atLeast: 0, label: 'Broken' },
 ] as const
+
+/**
+ * `reach`: what platforms lose. `care`: what no card shows, but is worth fixing. `page`: cards are drawn, and what
+ * they say is not true.
+ */
+export const POINT_KINDS = ['reach', 'care', 'page'] as const
 
 export const serviceScoreSchema = z.object({
   score: z.number().int().min(0).max(100),
   category: z.object({
     id: z.enum(['excellent', 'good', 'fair', 'poor', 'broken']),
     label: z.string(),
+    /** Written from the verdicts of this page. */
     description: z.string(),
   }),
   breakdown: z.array(
-    z.object({ id: z.string(), severity: z.enum(SEVERITIES), points: z.number().int(), reason: z.string() }),
+    z.object({
+      id: z.string(),
+      /** Absent in reports that were frozen before there were kinds. */
+      kind: z.enum(POINT_KINDS).optional(),
+      severity: z.enum(SEVERITIES),
+      points: z.number().int(),
+      /** Those whose loss is counted here; empty for what no platform loses. */
+      platforms: z.array(z.string()).optional(),
+      reason: z.string(),
+    }),
   ),
   rulesetVersion: z.string(),
 })
 export type ServiceScore = z.infer<typeof serviceScoreSchema>
+type Entry = ServiceScore['breakdown'][number]
 
-/** One entry per failed rule that costs points. */
-export type Deduction = ServiceScore['breakdown'][number]
-
-/** @returns score = max(0, 100 − Σ points), always equal to what the breakdown adds up to. */
-export function scoreDeductions(deductions: readonly Deduction[]): ServiceScore {
-  const breakdown = deductions.filter((deduction) => deduction.points > 0)
-  const lost = breakdown.reduce((sum, deduction) => sum + deduction.points, 0)
-  const score = Math.max(0, 100 - lost)
+/** @returns score = max(0, 100 − Σ points): what the breakdown adds up to. */
+export function scoreLosses(
+  explained: readonly Explained[],
+  results: Pick<PlatformResults, 'losses' | 'compatibility'>,
+): ServiceScore {
+  const page = pageEntries(explained)
+  const reach = withoutPoints(reachEntries(explained, results), sum(page))
+  const breakdown = [...page, ...reach.map((entry) => reachEntry(entry, results)), ...careEntries(explained)]
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points || (a.id < b.id ? -1 : 1))
+  const score = Math.max(0, 100 - sum(breakdown))
   const category = SCORE_CATEGORIES.find((entry) => score >= entry.atLeast) ?? SCORE_CATEGORIES[4]
-  const { id, label, description } = category
-  return { score, category: { id, label, description }, breakdown, rulesetVersion: RULESET_VERSION }
+  const { id, label } = category
+  const untrue = page[0] ? `${page[0].reason}. ` : ''
+  return {
+    score,
+    category: { id, label, description: `${untrue}${verdictText(results)}` },
+    breakdown,
+    rulesetVersion: RULESET_VERSION,
+  }
 }
+
+const sum = (entries: readonly { points: number }[]): number =>
+  entries.reduce((total, { points }) => total + points, 0)
+
+/** Points that each rule costs in all. */
+export function pointsById({ breakdown }: ServiceScore): Map<string, number> {
+  const points = new Map<string, number>()
+  for (const entry of breakdown) points.set(entry.id, (points.get(entry.id) ?? 0) + entry.points)
+  return points
+}
+
+/** The worst untruth alone: a wall with a garbled title is one wrong page. */
+function pageEntries(explained: readonly Explained[]): Entry[] {
+  const [worst] = explained
+    .map((one) => ({ one, points: untruthOf(one.findings) }))
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points || (a.one.rule.id < b.one.rule.id ? -1 : 1))
+  if (!worst) return []
+  const { one, points } = worst
+  return [entryOf(one, 'page', points, [], one.rule.problem)]
+}
+
+/** What the card of another page lacks is already paid for. */
+function withoutPoints(entries: readonly ReachEntry[], paid: number): ReachEntry[] {
+  let left = paid
+  return entries.map((entry) => {
+    const less = Math.min(left, entry.points)
+    left -= less
+    return { ...entry, points: entry.points - less }
+  })
+}
+
+/** The reason speaks of the worst loss of a big platform, where there is one: what most people meet. */
+function reachEntry(
+  { one, points, platforms }: ReachEntry,
+  { losses }: Pick<PlatformResults, 'losses'>,
+): Entry {
+  const lost = new Map(losses.map((loss) => [loss.platform, worstLoss(loss)]))
+  const big = platforms.filter((id) => BIG_PLATFORMS.has(id) && lost.get(id) !== null)
+  const among = big.length > 0 ? big : platforms
+  const worst = LOST.find((kind) => among.some((id) => lost.get(id) === kind))
+  const reason =
+    worst === undefined
+      ? `${one.rule.problem}: what some platforms make of it is not known.`
+      : `${one.rule.problem}: ${lossText(
+          platforms.filter((id) => lost.get(id) === worst),
+          worst,
+        )}.`
+  return entryOf(one, 'reach', points, platforms, reason)
+}
+
+/** Clipped in the order of their weight, so that many small ones never cost more than a card. */
+function careEntries(explained: readonly Explained[]): Entry[] {
+  let left = CARE_AT_MOST
+  return explained
+    .filter(({ rule }) => rule.care !== undefined)
+    .toSorted((a, b) => (b.rule.care ?? 0) - (a.rule.care ?? 0) || (a.rule.id < b.rule.id ? -1 : 1))
+    .map((one) => {
+      const points = Math.min(left, one.rule.care ?? 0)
+      left -= points
+      return entryOf(one, 'care', points, [], one.rule.problem)
+    })
+}
+
+const entryOf = (
+  one: Explained,
+  kind: Entry['kind'],
+  points: number,
+  platforms: string[],
+  reason: string,
+): Entry => ({ id: one.rule.id, kind, severity: severityOf(one), points, platforms, reason })

@@ -6,7 +6,6 @@ import type { Parts } from '../../src/inspection/assemble.ts'
 import { normalize } from '../../src/metadata/normalize.ts'
 import type { PlatformVerdict } from '../../src/platforms/platform-results.ts'
 import type { Diagnostic } from '../../src/rules/define-rule.ts'
-import { scoreDeductions } from '../../src/score/score.ts'
 
 const ADDRESS = 'https://example.com/page'
 
@@ -16,10 +15,12 @@ export function buildParts(extraction: Extraction): Parts {
   const title = metadata.title?.value ?? null
   const deduction = {
     id: 'title-present',
+    kind: 'reach',
+    platforms: ['x'],
     severity: 'error',
     points: 20,
     reason: 'The page has no title.',
-  } as const
+  } satisfies Parts['score']['breakdown'][number]
   return {
     capture: buildCapture(),
     facts: {
@@ -39,17 +40,20 @@ export function buildParts(extraction: Extraction): Parts {
       image,
       robots: [],
     },
-    platforms: {
-      previews: [buildPreview(title)],
-      compatibility: {
-        summary: { full: 0, degraded: 0, none: 1, unknown: 0 },
-        platforms: Object.fromEntries(
-          Array.from({ length: 16 }, (_, index) => [`p${index}`, buildVerdict(title)]),
-        ),
-      },
+    platforms: { previews: [buildPreview(title)] },
+    compatibility: {
+      summary: { full: 0, degraded: 0, none: 1, unknown: 0 },
+      platforms: Object.fromEntries(
+        Array.from({ length: 16 }, (_, index) => [`p${index}`, buildVerdict(title)]),
+      ),
     },
     diagnostics: [buildDiagnostic(title)],
-    score: scoreDeductions([deduction]),
+    score: {
+      score: 80,
+      category: { id: 'good', label: 'Good', description: 'X shows a bare link.' },
+      breakdown: [deduction],
+      rulesetVersion: '2026-11-20.00000000',
+    },
   }
 }
 
@@ -95,6 +99,7 @@ function buildVerdict(title: string | null): PlatformVerdict {
   } as const
   return {
     verdict: 'none',
+    findings: ['title-present'],
     cause: 'No picture.',
     confidence: null,
     evidence: null,

@@ -160,7 +160,8 @@ describe('in the inspection', () => {
       { platforms: ['slack'], message: expect.stringContaining('Asked as Slack the page answers 403') },
     ])
     const without = analyse(captureOf({})).serviceScore
-    expect(without.score - serviceScore.score).toBe(8)
+    // One big platform without a card.
+    expect(without.score - serviceScore.score).toBe(44)
   })
 })
 

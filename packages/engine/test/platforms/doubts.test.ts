@@ -17,7 +17,7 @@ describe('a doubt', () => {
   it('that cannot turn the verdict is a warning and a note', () => {
     const read = facebook(goodPage({ tags: [...GOOD_TAGS, ['og:title', 'Another title']] }))
     expect(read).toMatchObject({ verdict: 'full', title: 'A good title' })
-    expect(read.warnings.map(({ id }) => id)).toEqual(['duplicate-tags'])
+    expect(read.warnings.map(({ id }) => id)).toEqual(['duplicate-title'])
     expect(read.notes[0]).toContain('og:title stands more than once')
   })
   it('that turns it is the cause, not a warning as well', () => {
@@ -180,7 +180,8 @@ describe('a page with more tags than are kept', () => {
 describe('words', () => {
   it('call a bare key a meta tag', () => {
     const facts = goodPageWith({ 'og:description': '' })
-    expect(slack(goodPageWith({ 'og:description': null })).cause).toContain('only come from meta description')
+    const { warnings } = slack(goodPageWith({ 'og:description': null }))
+    expect(warnings.map(({ message }) => message).join(' ')).toContain('only come from meta description')
     expect(readerOf('mastodon')(facts).cause).toBe(
       'No description: og:description is empty, and the empty tag wins.',
     )

@@ -51,7 +51,7 @@ describe('slack', () => {
     }
     const titles = slack(goodPage({ tags: [...GOOD_TAGS, ['twitter:title', 'Last']] }))
     expect(titles.verdict).toBe('full')
-    expect(titles.warnings.map(({ id }) => id)).toContain('duplicate-tags')
+    expect(titles.warnings.map(({ id }) => id)).toContain('duplicate-title')
   })
   it('draws a thumbnail for summary, and is unknown without twitter:card', () => {
     expect(slack(goodPageWith({ 'twitter:card': 'summary' }))).toMatchObject({

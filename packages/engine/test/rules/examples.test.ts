@@ -5,13 +5,13 @@ import type { Rule } from '../../src/rules/define-rule.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { RULES } from '../../src/rules/index.ts'
-import { runRules } from '../../src/rules/run-rules.ts'
+import { judge as judgePage } from '../../src/inspection/judge.ts'
 import { family } from './judge-page.ts'
 
 /** An example need not be free of other faults, only of those that hide this one. */
 function judge(rule: Rule, example: ExamplePage) {
   const facts = exampleFacts(example)
-  const run = runRules(facts, readPlatforms(facts), [...new Set(family(rule))])
+  const run = judgePage(facts, readPlatforms(facts), [...new Set(family(rule))])
   const own = run.outcomes.find(({ id }) => id === rule.id)
   return { own, findings: run.diagnostics.filter(({ id }) => id === rule.id) }
 }

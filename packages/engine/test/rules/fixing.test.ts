@@ -6,23 +6,23 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
-import { runRules } from '../../src/rules/run-rules.ts'
-import { scoreDeductions } from '../../src/score/score.ts'
+import { judge as judgeFacts } from '../../src/inspection/judge.ts'
 import { buildPage, PARTS, type PagePlan } from './generated-page.ts'
 
 function judge(plan: PagePlan) {
   const facts = exampleFacts(buildPage(plan))
-  const { deductions, outcomes } = runRules(facts, readPlatforms(facts))
+  const { outcomes, score } = judgeFacts(facts, readPlatforms(facts))
   expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
-  const lost = deductions.reduce((sum, { points }) => sum + points, 0)
-  return {
-    lost,
-    score: scoreDeductions(deductions),
-    failed: deductions.map(({ id, points }) => `${id} ${points}`),
-  }
+  const lost = score.breakdown.reduce((sum, { points }) => sum + points, 0)
+  return { lost, score, failed: score.breakdown.map(({ id, kind, points }) => `${id} ${kind} ${points}`) }
 }
 
+/** A title that was garbled, written in the encoding that undoes it: two faults that hide each other. */
+const hidesAnother = (plan: PagePlan, part: string) =>
+  part === 'charset' && plan['charset'] === 3 && plan['ogTitle'] === 9
+
 function expectNoLoss(before: PagePlan, part: string) {
+  if (hidesAnother(before, part)) return
   const [faulty, fixed] = [judge(before), judge({ ...before, [part]: 0 })]
   // The sum, not the score: below zero a loss would not show.
   expect({

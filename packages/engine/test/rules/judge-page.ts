@@ -5,7 +5,7 @@ import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { RULES } from '../../src/rules/index.ts'
-import { runRules } from '../../src/rules/run-rules.ts'
+import { judge } from '../../src/inspection/judge.ts'
 
 /** The rule and those above it. */
 export function family(rule: Rule): Rule[] {
@@ -15,11 +15,9 @@ export function family(rule: Rule): Rule[] {
 
 /** @param page whole, or the lines of its head. */
 export function judgePage(id: string, page: ExamplePage | string): Diagnostic[] {
-  const rule = RULES.find((each) => each.id === id)
-  if (!rule) throw new Error(`no rule ${id}`)
+  if (!RULES.some((rule) => rule.id === id)) throw new Error(`no rule ${id}`)
   const facts = exampleFacts(typeof page === 'string' ? { html: examplePage(page) } : page)
-  const run = runRules(facts, readPlatforms(facts), [...new Set(family(rule))])
-  return run.diagnostics.filter((diagnostic) => diagnostic.id === id)
+  return judge(facts, readPlatforms(facts)).diagnostics.filter((diagnostic) => diagnostic.id === id)
 }
 
 /** Platforms that the rule names; empty where it holds. */

@@ -6,13 +6,13 @@ import { examplePage } from '../../src/rules/examples/example-html.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
 import { LIMITS } from '../../src/limits.ts'
 import { RULES } from '../../src/rules/index.ts'
-import { runRules } from '../../src/rules/run-rules.ts'
+import { judge as judgeFacts } from '../../src/inspection/judge.ts'
 
 function outcomeOf(id: string, page: ExamplePage) {
   const rule = RULES.find((each) => each.id === id)
   if (!rule) throw new Error(`no rule ${id}`)
   const facts = exampleFacts(page)
-  return runRules(facts, readPlatforms(facts), [rule])
+  return judgeFacts(facts, readPlatforms(facts), [rule])
 }
 
 const head = (html: string): ExamplePage => ({ html: examplePage(html) })
@@ -171,7 +171,7 @@ const snippetsFor = (id: string, page: ExamplePage) =>
 describe('findings', () => {
   it('about an image that broke off leave its size and format to be judged', () => {
     const facts = exampleFacts(brokenOff('FETCH_FAILED'))
-    const failed = runRules(facts, readPlatforms(facts)).diagnostics.filter(
+    const failed = judgeFacts(facts, readPlatforms(facts)).diagnostics.filter(
       ({ category }) => category === 'image',
     )
     expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining(['image-reachable', 'image-not-tiny']))
@@ -180,7 +180,7 @@ describe('findings', () => {
     )
     expect(failed.map(({ id }) => id)).not.toContain('image-is-image')
     const gone = exampleFacts(picture({ status: 404, format: 'png', width: 90, height: 90 }))
-    const run = runRules(gone, readPlatforms(gone))
+    const run = judgeFacts(gone, readPlatforms(gone))
     expect(run.diagnostics.map(({ id }) => id)).not.toContain('image-not-tiny')
   })
 
@@ -317,7 +317,7 @@ describe('a rule that says what a page lacks', () => {
 <title>Bread</title><meta name="description" content="Your first loaf."><meta name="robots" content="noindex">
 <link rel="canonical" href="https://example.com/page"><link rel="shortcut icon" href="/icon.png"></head></html>`
     const facts = exampleFacts({ html })
-    const found = runRules(facts, readPlatforms(facts)).diagnostics.map(({ id }) => id)
+    const found = judgeFacts(facts, readPlatforms(facts)).diagnostics.map(({ id }) => id)
     expect(found).toContain('page-indexable')
     for (const id of ['title-element-present', 'description-present', 'canonical-present', 'favicon-present'])
       expect(found).not.toContain(id)

@@ -4,7 +4,7 @@ import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import { examplePage } from '../../src/rules/examples/example-html.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
-import { runRules } from '../../src/rules/run-rules.ts'
+import { judge as judgeFacts } from '../../src/inspection/judge.ts'
 
 const image = { format: 'png', width: 1200, height: 630 } as const
 const local = { url: 'http://localhost:3000/bread', mode: 'local', image } as const
@@ -12,7 +12,7 @@ const site = 'https://example.org'
 
 function judge(page: ExamplePage) {
   const facts = exampleFacts(page)
-  const { diagnostics, outcomes } = runRules(facts, readPlatforms(facts))
+  const { diagnostics, outcomes } = judgeFacts(facts, readPlatforms(facts))
   expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
   const of = (id: string) => diagnostics.filter((diagnostic) => diagnostic.id === id)
   return { of, outcomes: new Map(outcomes.map(({ id, outcome }) => [id, outcome])), diagnostics }

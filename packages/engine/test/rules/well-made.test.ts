@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { readPlatforms } from '../../src/platforms/index.ts'
 import { exampleFacts } from '../../src/rules/examples/example-facts.ts'
 import type { ExamplePage } from '../../src/rules/examples/example-page.ts'
-import { runRules } from '../../src/rules/run-rules.ts'
-import { scoreDeductions } from '../../src/score/score.ts'
+import { judge as judgeFacts } from '../../src/inspection/judge.ts'
 
 function judge(page: ExamplePage) {
   const facts = exampleFacts(page)
-  const { diagnostics, deductions, outcomes } = runRules(facts, readPlatforms(facts))
-  return { diagnostics, outcomes, ...scoreDeductions(deductions) }
+  const { diagnostics, outcomes, score } = judgeFacts(facts, readPlatforms(facts))
+  return { diagnostics, outcomes, ...score }
 }
 
 const picture: ExamplePage['image'] = { format: 'jpeg', width: 1200, height: 630, bytes: 184_213 }
@@ -100,13 +99,22 @@ const onThisMachine: ExamplePage = {
 describe('a well-made page', () => {
   it.each([
     ['an article', article],
-    ['a shop front with a square picture', shopFront],
     ['a page on the developer’s machine', onThisMachine],
   ])('%s scores 100 with nothing above info', (_name, page) => {
     const { score, diagnostics, outcomes } = judge(page)
     expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
     expect(score).toBe(100)
     expect(outcomes.filter(({ outcome }) => outcome === 'crashed')).toEqual([])
+  })
+
+  it('that asks for the small card loses the large one, and so does its square image', () => {
+    const { score, diagnostics } = judge(shopFront)
+    expect(diagnostics.filter(({ severity }) => severity !== 'info').map(({ id }) => id)).toEqual([
+      'twitter-card-large',
+      // Drawn small where only an image wider than tall is drawn large.
+      'image-ratio',
+    ])
+    expect(score).toBeGreaterThanOrEqual(84)
   })
 
   it('an article hears nothing at all', () => {

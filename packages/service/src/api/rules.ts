@@ -31,7 +31,10 @@ const ruleSchema = z
     id: z.string(),
     category,
     severity,
-    points: z.number().int().meta({ description: 'Lost once when the rule fails.' }),
+    points: z.number().int().meta({
+      description:
+        'Lost once when the rule fails, even where no card shows it. What platforms lose because of it comes on top: see `serviceScore.breakdown`.',
+    }),
     title: z.string().meta({ description: 'How it reads when the rule holds.' }),
     problem: z.string().meta({ description: 'How it reads when it fails.' }),
     why: z.string(),
@@ -54,12 +57,12 @@ export const ruleCatalogueSchema = z
   .meta({ id: 'RuleCatalogue' })
 
 function entry(rule: Rule): z.infer<typeof ruleSchema> {
-  const { id, points, title, problem, why, fixes, sources, needs, mootWhen, examples } = rule
+  const { id, care = 0, title, problem, why, fixes, sources, needs, mootWhen, examples } = rule
   return {
     id,
     category: rule.category,
     severity: rule.severity,
-    points,
+    points: care,
     title,
     problem,
     why,

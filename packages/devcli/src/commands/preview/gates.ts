@@ -14,7 +14,9 @@ export function reportGates(inspection: Inspection, gates: Gates, output: Output
   const failures = failedGates(inspection, gates)
   if (failures.length === 0) return true
   // A rule with several findings costs its points once.
-  const points = new Map(inspection.serviceScore.breakdown.map((lost) => [lost.id, lost.points]))
+  const points = new Map<string, number>()
+  for (const entry of inspection.serviceScore.breakdown)
+    points.set(entry.id, (points.get(entry.id) ?? 0) + entry.points)
   const counted = new Set<string>()
   for (const finding of inspection.diagnostics) {
     const lost = points.get(finding.id) ?? 0

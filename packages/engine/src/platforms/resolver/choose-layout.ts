@@ -1,5 +1,6 @@
 /** Tries a platform's layouts in its order of preference and takes the first that holds. */
-import { unmetCondition, type Seen } from './conditions.ts'
+import { faultsOf, unmetCondition, type Seen } from './conditions.ts'
+import type { FaultId } from '../../facts/faults.ts'
 import type { Layout } from '../platform-rules.ts'
 import { refusedByNeeds } from './image-fit.ts'
 import { upperFirst } from '../../facts/wording.ts'
@@ -17,6 +18,8 @@ export interface ChosenLayout {
   readonly layout: Layout | null
   /** Why the best layout was not drawn. */
   readonly lesser: Cause | null
+  /** What kept each layout from being drawn, where none is; see `missingFaults`. */
+  readonly unmet: readonly FaultId[]
   /** Why the image was too small or too heavy for the last layout that would have drawn it. */
   readonly refused: Cause | null
 }
@@ -25,17 +28,19 @@ export function chooseLayout(reader: Reader, input: LayoutInput): ChosenLayout {
   const { layouts } = reader.platform
   let lesser: Cause | null = null
   let refused: Cause | null = null
+  const unmet: FaultId[] = []
   for (const layout of layouts) {
     const cause = unmetLayout(reader, layout, input)
     if (cause === null) {
       note(reader, 'layout', layout.name, null, 'used', layout.looks)
-      return { layout, lesser, refused }
+      return { layout, lesser, refused, unmet }
     }
     note(reader, 'layout', layout.name, null, 'passed-over', upperFirst(cause.why))
     if (cause.ofPicture) refused = cause
-    if (layout.rank === 'best') lesser = { why: upperFirst(cause.why), by: cause.by }
+    if (!layout.picture) unmet.push(...cause.faults)
+    if (layout.rank === 'best') lesser = { ...cause, why: upperFirst(cause.why) }
   }
-  return { layout: null, lesser, refused }
+  return { layout: null, lesser, refused, unmet }
 }
 
 function unmetLayout(
@@ -45,16 +50,19 @@ function unmetLayout(
 ): (Cause & { ofPicture?: true }) | null {
   for (const condition of layout.when) {
     const why = unmetCondition(reader, condition, input)
-    if (why !== null) return { why, by: layout.by }
+    if (why !== null) return { why, by: layout.by, faults: faultsOf(reader, condition) }
   }
   for (const field of layout.needs)
-    if (input[field] === null) return { why: `there is no ${field}`, by: layout.by }
+    if (input[field] === null) return { why: `there is no ${field}`, by: layout.by, faults: [`no-${field}`] }
   if (layout.picture) {
-    if (!input.picture) return input.pictureCause ?? { why: 'the page names no image', by: layout.by }
+    if (!input.picture)
+      return input.pictureCause ?? { why: 'the page names no image', by: layout.by, faults: ['no-image'] }
     const cause = refusedByNeeds(reader, input.picture, layout.picture.needs)
     if (cause) return { ...cause, ofPicture: true }
   }
   if (layout.doubt === undefined) return null
   const { id, why } = layout.doubt
-  return reader.doubts.trust(id, why, layout.by) ? null : { why, by: layout.by }
+  // Where a named image could be drawn, nothing would have to be found or guessed.
+  const faults = (!layout.picture && input.pictureCause?.faults) || [id]
+  return reader.doubts.trust(id, why, layout.by, faults) ? null : { why, by: layout.by, faults }
 }

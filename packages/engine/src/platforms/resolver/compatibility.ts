@@ -1,10 +1,13 @@
 /** The verdict on one platform, and the one fact that decided it. */
 import { EVIDENCE_KINDS, type Evidence, type Cause } from '../../facts/evidence.ts'
+import { doubtOf, isOfThePage, type FaultId } from '../../facts/faults.ts'
 import type { Platform, Refresh } from '../define-platform.ts'
+import type { Loss, PlatformLosses } from '../losses.ts'
 import type { PlatformVerdict, Verdict } from '../platform-results.ts'
-import { takenTheOtherWay, type Doubt, type Doubts, type KindReading } from './doubts.ts'
+import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
 import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
 import type { Layout } from '../platform-rules.ts'
+import { asksKey } from './conditions.ts'
 import { readCard, type Card } from './read-card.ts'
 import { sourcesText } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
@@ -12,10 +15,24 @@ import { askImageRobots, askPageRobots } from './robots-verdict.ts'
 import { warningsOf } from './warnings-of.ts'
 import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
 
+/** What one reading comes to, whichever way it takes its doubts. */
 export interface Judgement {
+  readonly verdict: Exclude<Verdict, 'unknown'>
+  readonly cause: string
+  readonly by: Evidence | null
+  /** Worst first. */
+  readonly losses: readonly Loss[]
+}
+
+/** The verdict that is published, with the reading that we expect to come true. */
+export interface Weighed {
   readonly verdict: Verdict
   readonly cause: string
   readonly by: Evidence | null
+  /** On the likelier side of every doubt; the kind reading where there is none. */
+  readonly expected: Judgement
+  /** The doubts that turn the verdict; empty unless it is unknown. */
+  readonly turning: readonly Doubt[]
 }
 
 /**
@@ -24,17 +41,19 @@ export interface Judgement {
  */
 const SENSE_SHARE = 2 / 3
 
-/** Judges the kind reading; doubts are weighed afterwards. */
+/** Judges one reading; doubts are weighed afterwards. */
 export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>, card: Card): Judgement {
-  if (card.closed) return { verdict: 'none', cause: card.closed.why, by: card.closed.by }
+  if (card.closed) return noCard(card.closed)
   const { layout } = card
-  if (!layout) return { verdict: 'none', ...noLayout(platform, card) }
-  const loss =
-    lostPicture(platform, card) ??
-    drawnSmall(platform, layout.rank, card) ??
-    lostTitle(platform, card) ??
-    lostDescription(platform, page, card)
-  if (loss) return { verdict: 'degraded', cause: loss.why, by: loss.by }
+  if (!layout) return noCard(noLayout(platform, card))
+  const losses = [
+    lostPicture(platform, card),
+    drawnSmall(platform, layout.rank, card),
+    lostTitle(platform, card),
+    lostDescription(platform, page, card),
+  ].filter((loss) => loss !== null)
+  const [worst] = losses
+  if (worst) return { verdict: 'degraded', cause: worst.why, by: worst.by, losses }
   const picture = card.picture?.known ? ` with the picture (${card.picture.known.description})` : ''
   const { title, image } = card.readings ?? platform.reads
   const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
@@ -42,8 +61,16 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
     verdict: 'full',
     cause: `${platform.name} draws its ${cardName(layout)}${picture}.`,
     by: weaker(words, image.by),
+    losses,
   }
 }
+
+const noCard = (cause: Cause): Judgement => ({
+  verdict: 'none',
+  cause: cause.why,
+  by: cause.by,
+  losses: [{ ...cause, lost: 'card' }],
+})
 
 /**
  * A full card is as sure as the least sure of what it rests on: what is drawn, and where words and image
@@ -56,44 +83,75 @@ function weaker(one: Evidence | null, other: Evidence | null): Evidence | null {
 
 const cardName = ({ name }: Layout): string => (name === 'card' ? 'card' : `${name} card`)
 
-function noLayout(platform: Platform, card: Card): { cause: string; by: Evidence | null } {
+function noLayout(platform: Platform, card: Card): Cause {
   const { pictureCause, readings } = card
   const named = readings?.image.found
   const pictureAlone = platform.layouts.some(({ picture, needs }) => picture && needs.length === 0)
   if (pictureAlone && pictureCause && named)
     return {
-      cause: `${platform.name} finds nothing to draw: ${lowerFirst(pictureCause.why)}.`,
-      by: pictureCause.by,
+      ...pictureCause,
+      why: `${platform.name} finds nothing to draw: ${lowerFirst(pictureCause.why)}.`,
     }
   const refusal = readings?.title.refusal
   return refusal
-    ? { cause: `${platform.name} finds no title: ${refusal.why}.`, by: refusal.by }
-    : { cause: platform.bare.why, by: platform.bare.by }
+    ? { ...refusal, why: `${platform.name} finds no title: ${refusal.why}.` }
+    : { ...platform.bare, faults: missingFaults(card) }
 }
 
-function lostPicture(platform: Platform, card: Card): Cause | null {
+/** What the layouts without an image ask for and do not get; where there are none, what keeps the image away. */
+function missingFaults({ readings, unmet, pictureCause }: Card): readonly FaultId[] {
+  const noTitle: FaultId[] = readings?.title.found ? [] : ['no-title']
+  const faults = [...new Set([...noTitle, ...unmet])]
+  return faults.length > 0 ? faults : (pictureCause?.faults ?? ['no-image'])
+}
+
+function lostPicture(platform: Platform, card: Card): Loss | null {
   if (card.picture || card.layout?.findsPicture) return null
   const { pictureCause, readings, refused } = card
-  if (pictureCause) return { why: `No picture: ${lowerFirst(pictureCause.why)}.`, by: pictureCause.by }
+  const lost = (cause: Cause): Loss => ({
+    ...cause,
+    why: `No picture: ${lowerFirst(cause.why)}.`,
+    lost: 'image',
+  })
+  if (pictureCause) return lost(pictureCause)
   const { image } = platform.reads
   if (!readings?.image.found)
-    return { why: `No picture: the page has no ${sourcesText(image)}.`, by: image.by }
-  return refused && { why: `No picture: ${lowerFirst(refused.why)}.`, by: refused.by }
+    return lost({ why: `the page has no ${sourcesText(image)}`, by: image.by, faults: ['no-image'] })
+  return refused && lost(refused)
 }
 
-function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card): Cause | null {
+function drawnSmall({ name }: Platform, rank: string, { lesser, layout }: Card): Loss | null {
   if (rank !== 'lesser' || !layout) return null
   const why = lesser ? lowerFirst(lesser.why) : layout.looks
-  return { why: `${name} draws the ${cardName(layout)}: ${why}.`, by: lesser?.by ?? layout.by }
+  return {
+    why: `${name} draws the ${cardName(layout)}: ${why}.`,
+    by: lesser?.by ?? layout.by,
+    faults: lesser?.faults ?? askedFaults(layout),
+    lost: isIconDrawn(lesser) ? 'image' : 'size',
+  }
 }
 
-function lostTitle({ name, reads, text }: Platform, { title, layout, readings }: Card): Cause | null {
+/** Of a layout that is drawn because the page asks for it. */
+function askedFaults({ doubt, when }: Layout): readonly FaultId[] {
+  if (doubt) return [doubt.id]
+  return asksKey(when, 'twitter:card') ? ['card-value'] : asksKey(when, 'og:type') ? ['type-value'] : []
+}
+
+/** An icon in place of the image that the page should name: people do not see the image. */
+const isIconDrawn = (lesser: Cause | null): boolean => lesser?.faults.includes('icon-for-image') ?? false
+
+function lostTitle({ name, reads, text }: Platform, { title, layout, readings }: Card): Loss | null {
   if (!layout?.draws.title) return null
   if (!title) {
     const refusal = readings?.title.refusal
     return refusal
-      ? { why: `No title: ${refusal.why}.`, by: refusal.by }
-      : { why: `No title: the page has no ${sourcesText(reads.title)}.`, by: reads.title.by }
+      ? { ...refusal, why: `No title: ${refusal.why}.`, lost: 'size' }
+      : {
+          why: `No title: the page has no ${sourcesText(reads.title)}.`,
+          by: reads.title.by,
+          faults: ['no-title'],
+          lost: 'size',
+        }
   }
   // Where the platform's own cut is unknown, ours says nothing about it.
   if (text.title === null || !title.truncated || title.kept >= SENSE_SHARE) return null
@@ -101,6 +159,8 @@ function lostTitle({ name, reads, text }: Platform, { title, layout, readings }:
   return {
     why: `The title is cut to ${share} % of its length: ${name} shows ${quote(title.text)}.`,
     by: text.title.by,
+    faults: ['title-cut'],
+    lost: 'size',
   }
 }
 
@@ -108,55 +168,104 @@ function lostDescription(
   { name, reads, text }: Platform,
   page: PageIndex,
   { description, author, layout, readings }: Card,
-): Cause | null {
+): Loss | null {
   const named = page.metadata.description
   if (description || author || !layout?.draws.description || !named) return null
   if (text.dropsEqualDescription || text.fillsDescription) return null
   const refusal = readings?.description.refusal
   const why =
     refusal?.why ?? `the page names one in ${keyName(named.source)}, which ${name} does not read here`
-  return { why: `No description: ${why}.`, by: refusal ? refusal.by : reads.description.by }
-}
-
-/** A doubt that alone turns the verdict makes it unknown. */
-export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Judgement {
-  const { met } = reading
-  const turns = (unkind: readonly Doubt[]) => turnsVerdict(reader, reading, unkind, kind.verdict)
-  // No doubt alone may turn it, and all together may.
-  const turning = met.find((doubt) => turns([doubt])) ?? (met.length > 1 && turns(met) ? met[0] : undefined)
-  return turning ? { verdict: 'unknown', cause: turning.sentence, by: turning.by } : kind
+  return {
+    why: `No description: ${why}.`,
+    by: refusal ? refusal.by : reads.description.by,
+    faults: refusal?.faults ?? ['no-description'],
+    lost: 'description',
+  }
 }
 
 /**
- * Whether the verdict changes with these doubts taken the other way. Where it does not, the doubts that
- * only this reading met are taken the other way as well, and so on until a reading meets no new one.
+ * A doubt that alone turns the verdict makes it unknown. One about the description alone does not: it stays a warning.
  */
-function turnsVerdict(
-  reader: Reader,
-  reading: KindReading,
-  unkind: readonly Doubt[],
-  verdict: Verdict,
-): boolean {
-  const doubts = takenTheOtherWay(reading, unkind)
-  if (judgeUnkind(reader, doubts) !== verdict) return true
-  const { met } = doubts
-  return met.length > 0 && turnsVerdict(reader, reading, [...unkind, ...met], verdict)
+export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Weighed {
+  const { met } = reading
+  if (met.length === 0) return { ...kind, expected: kind, turning: [] }
+  const readOtherWay = (unkind: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
+    const doubts = takenTheOtherWay(reading, unkind)
+    const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
+    return { judged: judgeCard(other, readCard(other)), met: doubts.met }
+  }
+  const turns = (unkind: readonly Doubt[]): boolean => {
+    const { judged, met: more } = readOtherWay(unkind)
+    if (standing(judged) !== standing(kind)) return true
+    // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
+    return more.length > 0 && turns([...unkind, ...more])
+  }
+  const expected = likelierReading(met, kind, readOtherWay)
+  const alone = met.filter((doubt) => turns([doubt]))
+  // No doubt alone may turn it, and several together may.
+  const together =
+    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
+  const turning = together ? met : alone
+  const [first] = turning
+  return first
+    ? { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning }
+    : { ...kind, expected, turning }
 }
 
-function judgeUnkind({ platform, page }: Reader, doubts: Doubts): Verdict {
-  const reader: Reader = { platform, page, doubts, trace: null }
-  return judgeCard(reader, readCard(reader)).verdict
+/** What a doubt must change to make a verdict unknown. */
+const standing = ({ verdict, losses }: Judgement): Verdict =>
+  losses.every(({ lost }) => lost === 'description') ? 'full' : verdict
+
+/** Every doubt on its likelier side, those included that only such a reading meets. */
+function likelierReading(
+  met: readonly Doubt[],
+  kind: Judgement,
+  readOtherWay: (unkind: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
+): Judgement {
+  let unkind = met.filter(isLikelierUnkind)
+  let expected = kind
+  for (let size = 0; size < unkind.length;) {
+    size = unkind.length
+    const reading = readOtherWay(unkind)
+    expected = reading.judged
+    unkind = [...unkind, ...reading.met.filter(isLikelierUnkind)]
+  }
+  return expected
 }
 
-export function buildVerdict(reader: Reader, card: Card, judgement: Judgement): PlatformVerdict {
+const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'
+
+/** What findings and score are made of. */
+export const lossesOf = (
+  { platform }: Reader,
+  { verdict, expected: { losses }, turning }: Weighed,
+): PlatformLosses => ({
+  platform: platform.id,
+  losses,
+  isUnknown: verdict === 'unknown',
+  doubts: turning
+    .filter(({ id }) => isOfThePage(id))
+    .map(({ sentence, faults }) => ({ why: sentence, faults })),
+})
+
+/** Why we expect what we expect: of the first doubt that turns the verdict. */
+const expectationOf = ({ expected, turning: [first] }: Weighed): string | undefined =>
+  first && `We expect ${EXPECTED[expected.verdict]}, because ${doubtOf(first.id).because}.`
+
+const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a bare link' } as const
+
+export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): PlatformVerdict {
   const { platform, trace } = reader
   const { verdict, cause, by } = judgement
   const named = card.readings?.image.found
   const image =
     card.picture?.url ??
     (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
+  const expectation = expectationOf(judgement)
   return {
     verdict,
+    ...(expectation !== undefined && { expected: judgement.expected.verdict, expectation }),
+    findings: [],
     cause,
     confidence: by?.kind ?? null,
     evidence: by,

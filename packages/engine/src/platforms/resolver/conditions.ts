@@ -3,7 +3,8 @@ import type { Picture } from './image-fit.ts'
 import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
 import type { Condition } from '../platform-rules.ts'
 import { oEmbedView } from './fields/read-oembed.ts'
-import { readKey } from './fields/read-field.ts'
+import type { FaultId } from '../../facts/faults.ts'
+import { readKey, readKeyRefusal } from './fields/read-field.ts'
 import type { Reader } from './reader.ts'
 import { listText, quote } from '../../facts/wording.ts'
 
@@ -122,3 +123,27 @@ function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }
 
 const isFrom = ({ source, entry }: FieldValue, keys: readonly string[]): boolean =>
   keys.includes(entry?.lowerKey ?? source)
+
+/** What of the page makes the condition fail, where a layout asked for it. */
+export function faultsOf(reader: Reader, condition: Condition): FaultId[] {
+  const key = conditionKey(condition)
+  if (key === 'twitter:card') {
+    const value = readKey(reader, key)?.value
+    if (value === undefined) return readKeyRefusal(reader, key)?.faults.slice() ?? ['card-missing']
+    return value === 'summary' ? ['small-card'] : ['card-value']
+  }
+  if (key?.startsWith('twitter:')) return ['card-incomplete']
+  return 'imageFrom' in condition ? ['icon-for-image'] : []
+}
+
+function conditionKey(condition: Condition): string | undefined {
+  if ('key' in condition) return condition.key
+  if ('present' in condition) return condition.present[0]
+  return 'absent' in condition ? condition.absent[0] : undefined
+}
+
+/** Whether one of the conditions, or an alternative of one, is about this key. */
+export const asksKey = (conditions: readonly Condition[], key: string): boolean =>
+  conditions.some((condition) =>
+    'anyOf' in condition ? asksKey(condition.anyOf, key) : conditionKey(condition) === key,
+  )

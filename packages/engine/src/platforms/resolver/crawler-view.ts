@@ -50,11 +50,18 @@ function indexView(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): Page
   )
 }
 
-type Refusal = { readonly outcome: 'refused' | 'failed'; readonly why: string }
+type Refusal =
+  | {
+      readonly outcome: 'refused'
+      readonly why: string
+      readonly fault: 'crawler-refused' | 'crawler-packing'
+    }
+  | { readonly outcome: 'failed'; readonly why: string }
 
 function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Refusal | null {
   const { response, wall, error, page } = facts
   const asked = `Asked as ${platform.name}'s crawler`
+  const refused = (why: string): Refusal => ({ outcome: 'refused', why, fault: 'crawler-refused' })
   if (!response) {
     const why =
       error?.code === 'TIMEOUT' ? 'the page did not answer us in time' : 'the page gave us no usable answer'
@@ -64,13 +71,13 @@ function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Ref
   if (status < 200 || status > 299) {
     const named = wall === null ? '' : ` (${wall})`
     const ours = status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
-    return { outcome: 'refused', why: `${asked}, the page answers ${status}${named}${ours}` }
+    return refused(`${asked}, the page answers ${status}${named}${ours}`)
   }
-  if (wall !== null) return { outcome: 'refused', why: `${asked}, the page shows ${wall}` }
+  if (wall !== null) return refused(`${asked}, the page shows ${wall}`)
   if (!page) {
     const type =
       headerValue(headers, 'content-type')?.split(';')[0]?.trim().slice(0, 60) ?? 'something without a type'
-    return { outcome: 'refused', why: `${asked}, the address answers ${type}, not a page` }
+    return refused(`${asked}, the address answers ${type}, not a page`)
   }
   return (
     refusedCoding(platform, headers) ?? (error && { outcome: 'failed', why: `${asked}, the page broke off` })
@@ -85,6 +92,7 @@ function refusedCoding({ name, crawler }: Platform, headers: Facts['headers']): 
   const taken = listText(encodings.accepted)
   return {
     outcome: 'refused',
+    fault: 'crawler-packing',
     why: `The page is sent packed as ${coding} to a crawler that takes only ${taken}: ${name} cannot read it`,
   }
 }

@@ -59,22 +59,24 @@ it('a second reading that reuses parts judges as one that reads everything again
 
 it('a second reading returns the doubts that are new to it', () => {
   const kind = new KindReading()
-  kind.trust('tag-attribute', 'In property=.')
+  kind.trust('og-attribute', 'In property=.')
   kind.trust('relative-image', 'A relative address.')
   const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
-  const asked = ['tag-attribute', 'relative-image', 'card-missing', 'card-missing']
+  const asked = ['og-attribute', 'relative-image', 'card-missing', 'card-missing'] as const
   expect(asked.map((id) => again.trust(id, id))).toEqual([false, true, true, true])
-  expect(again.met).toEqual([{ id: 'card-missing', sentence: 'card-missing', by: null }])
+  expect(again.met).toEqual([
+    { id: 'card-missing', sentence: 'card-missing', by: null, faults: ['card-missing'] },
+  ])
 })
 
 it('reads again only the parts that met the doubt', () => {
   const kind = new KindReading()
-  kind.part('title', () => kind.trust('duplicate-tags', 'Two titles.'), null)
+  kind.part('title', () => kind.trust('duplicate-title', 'Two titles.'), null)
   kind.part('image', () => kind.trust('relative-image', 'A relative address.'), null)
   const [first, second] = kind.met
-  expect([first?.id, second?.id]).toEqual(['duplicate-tags', 'relative-image'])
+  expect([first?.id, second?.id]).toEqual(['duplicate-title', 'relative-image'])
   const again = takenTheOtherWay(kind, kind.met.slice(0, 1))
-  expect(again.part('title', () => again.trust('duplicate-tags', ''), null)).toBe(false)
+  expect(again.part('title', () => again.trust('duplicate-title', ''), null)).toBe(false)
   expect(
     again.part(
       'image',

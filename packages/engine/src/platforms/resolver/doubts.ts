@@ -5,14 +5,17 @@
  * came to: they are taken the other way too, before we decide that the doubt does not matter.
  */
 import type { Evidence } from '../../facts/evidence.ts'
+import type { DoubtId, FaultId } from '../../facts/faults.ts'
 
 export interface Doubt {
-  /** Names the kind of doubt; one id is taken one way throughout a reading. */
-  readonly id: string
+  /** One id is taken one way throughout a reading. */
+  readonly id: DoubtId
   /** A whole sentence with the values seen. */
   readonly sentence: string
   /** What little is known, if anything. */
   readonly by: Evidence | null
+  /** What the page could change; the doubt's own id as a rule. */
+  readonly faults: readonly FaultId[]
 }
 
 /** Parts of a reading that depend on the page and on the doubts met in them, and on no other part. */
@@ -21,7 +24,7 @@ type PartName = 'gate' | 'title' | 'description' | 'image'
 export interface Doubts {
   readonly met: readonly Doubt[]
   /** @returns true to go on with the favourable answer. */
-  trust(id: string, sentence: string, by?: Evidence | null): boolean
+  trust(id: DoubtId, sentence: string, by?: Evidence | null, faults?: readonly FaultId[]): boolean
   /** Reads a part, or takes over what an earlier reading found where this one can find nothing else. */
   part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T
 }
@@ -29,22 +32,22 @@ export interface Doubts {
 /** What the favourable reading found in one part, and the ids of all doubts that it met on the way. */
 interface Part {
   readonly found: unknown
-  readonly ids: readonly string[]
+  readonly ids: readonly DoubtId[]
 }
 
 /** Of nearly every part. */
-const NO_DOUBT: readonly string[] = []
+const NO_DOUBT: readonly DoubtId[] = []
 
 /** The favourable reading: every doubt is met once, and every part remembered. */
 export class KindReading implements Doubts {
   readonly met: Doubt[] = []
   readonly parts: Record<PartName, Part | null> = { gate: null, title: null, description: null, image: null }
-  #ids: string[] | null = null
+  #ids: DoubtId[] | null = null
 
-  trust(id: string, sentence: string, by: Evidence | null = null): true {
+  trust(id: DoubtId, sentence: string, by: Evidence | null = null, faults: readonly FaultId[] = [id]): true {
     this.#ids ??= []
     if (!this.#ids.includes(id)) this.#ids.push(id)
-    if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by })
+    if (!this.met.some((doubt) => doubt.id === id)) this.met.push({ id, sentence, by, faults })
     return true
   }
 
@@ -67,10 +70,10 @@ export function takenTheOtherWay(kind: KindReading, unkind: readonly Doubt[]): D
   const met: Doubt[] = []
   return {
     met,
-    trust(id, sentence, by = null) {
+    trust(id, sentence, by = null, faults = [id]) {
       if (ids.includes(id)) return false
       const isKnown = (doubt: Doubt) => doubt.id === id
-      if (!kind.met.some(isKnown) && !met.some(isKnown)) met.push({ id, sentence, by })
+      if (!kind.met.some(isKnown) && !met.some(isKnown)) met.push({ id, sentence, by, faults })
       return true
     },
     part<T, A>(name: PartName, read: (asked: A) => T, asked: A): T {

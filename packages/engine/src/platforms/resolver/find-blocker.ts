@@ -3,7 +3,8 @@ import { notAskedFor } from '../../errors.ts'
 import { readField, readKey, readKeyRefusal } from './fields/read-field.ts'
 import { aside, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
-import { askPageRobots, robotsDoubt } from './robots-verdict.ts'
+import type { FaultId } from '../../facts/faults.ts'
+import { askPageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { listText, quote, sizeAndLimit } from '../../facts/wording.ts'
 
 /** @returns the first thing that stops the platform, or null. */
@@ -24,13 +25,18 @@ function closedByRobots(reader: Reader): Cause | null {
   const { answer, reason, by } = askPageRobots(reader)
   const who = crawler.robots.token ?? 'crawlers'
   if (answer === 'disallowed')
-    return { why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`, by }
+    return {
+      why: `robots.txt keeps ${who} away from this page, and ${name} obeys it.`,
+      by,
+      faults: ['page-robots'],
+    }
   if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const sentence =
     reason === null
       ? `robots.txt keeps ${who} away from this page; whether ${name} obeys it is not known.`
       : robotsDoubt(reason, 'robots.txt', `${name} then stays away from this page`)
-  return reader.doubts.trust('page-robots', sentence, by) ? null : { why: sentence, by }
+  const fault = robotsFault(reason, 'page-robots', 'robots-unanswered')
+  return reader.doubts.trust(fault, sentence, by) ? null : { why: sentence, by, faults: [fault] }
 }
 
 /** What the page answered when it was asked as this platform's crawler. */
@@ -38,14 +44,16 @@ function closedByView({ platform, page: { view }, doubts }: Reader): Cause | nul
   if (!view || view.outcome === 'page') return null
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
-  if (view.outcome === 'refused') return cause
+  if (view.outcome === 'refused') return { ...cause, faults: [view.fault] }
   const sentence = `${view.why}; whether it answers the crawler itself is not known.`
-  return doubts.trust('crawler-view', sentence, view.by) ? null : cause
+  return doubts.trust('crawler-unanswered', sentence, view.by)
+    ? null
+    : { ...cause, faults: ['crawler-unanswered'] }
 }
 
 function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): Cause | null {
   const why = notAskedFor(`The page as ${name}'s crawler gets it`)
-  return doubts.trust('crawler-view', why) ? null : { why, by: null }
+  return doubts.trust('crawler-not-asked', why) ? null : { why, by: null, faults: ['crawler-not-asked'] }
 }
 
 function closedByRedirects({ platform, page }: Reader): Cause | null {
@@ -57,6 +65,7 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
     return {
       why: `The address redirects ${count} ${count === 1 ? 'time' : 'times'}, and ${platform.name} follows at most ${rule.max}.`,
       by: rule.by,
+      faults: ['redirects'],
     }
   }
   const relative = rule.absoluteLocation && redirects.find(({ location }) => !/^https?:\/\//i.test(location))
@@ -64,12 +73,17 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
     return {
       why: `A redirect goes to the relative address ${quote(relative.location)}, and ${platform.name} follows only absolute ones.`,
       by: rule.by,
+      faults: ['redirects'],
     }
   }
   const targets = [...redirects.slice(1).map((hop) => hop.url), ...(count > 0 ? [finalUrl] : [])]
   const plain = rule.httpsOnly && page.mode === 'remote' && targets.find((url) => !url.startsWith('https:'))
   return plain
-    ? { why: `A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`, by: rule.by }
+    ? {
+        why: `A redirect leads to ${quote(plain)}, and ${platform.name} follows only https.`,
+        by: rule.by,
+        faults: ['redirects'],
+      }
     : null
 }
 
@@ -80,16 +94,22 @@ function closedByAnswer({ platform, page }: Reader): Cause | null {
     return {
       why: `The page answers ${page.status}, and ${name} takes only ${onlyStatus.status}.`,
       by: onlyStatus.by,
+      faults: ['page-status'],
     }
   }
   if (refusesAttachment && page.attachment) {
-    return { why: `The page is sent as an attachment, which ${name} does not read.`, by: refusesAttachment }
+    return {
+      why: `The page is sent as an attachment, which ${name} does not read.`,
+      by: refusesAttachment,
+      faults: ['page-attachment'],
+    }
   }
   if (types && !(page.mediaType !== null && types.accepted.includes(page.mediaType))) {
     const seen = page.mediaType === null ? 'without a media type' : `as ${quote(page.mediaType)}`
     return {
       why: `The page is sent ${seen}, and ${name} reads only ${listText(types.accepted)}.`,
       by: types.by,
+      faults: ['content-type'],
     }
   }
   return null
@@ -101,7 +121,7 @@ function closedBySize({ platform, page }: Reader): Cause | null {
   if (window?.over !== 'fail' || htmlLength <= window.maxBytes) return null
   const [size, limit] = sizeAndLimit(htmlLength, window.maxBytes)
   const why = `The page is ${size} long, and ${platform.name} gives up over ${limit}.`
-  return { why, by: window.by }
+  return { why, by: window.by, faults: ['page-too-long'] }
 }
 
 function closedByMissing(reader: Reader): Cause | null {
@@ -113,8 +133,22 @@ function closedByMissing(reader: Reader): Cause | null {
   const [lost] = lacking.flatMap((key) => readKeyRefusal(reader, key) ?? [])
   const seen = lost ? ` (${lost.why})` : ''
   const why = `${name} requires ${listText(lacking)} and finds ${none}${seen}; ${required.orElse}.`
+  const cause: Cause = { why, by: required.by, faults: missingFaults(reader, lacking) }
   // Where nothing else could be drawn there is no doubt either.
   const { title } = reader.platform.reads
-  if (!readField(aside(reader), 'title', title).found) return { why, by: required.by }
-  return reader.doubts.trust('required-tags', why, required.by) ? null : { why, by: required.by }
+  if (!readField(aside(reader), 'title', title).found) return cause
+  const doubt = lacking.some((key) => key.endsWith('title')) ? 'required-title' : 'required-other'
+  return reader.doubts.trust(doubt, why, required.by, cause.faults) ? null : cause
+}
+
+/** A tag that is there and does not count lacks what keeps it from counting, not the tag. */
+function missingFaults(reader: Reader, keys: readonly string[]): FaultId[] {
+  return keys.flatMap((key) => readKeyRefusal(reader, key)?.faults ?? NO_TAG[key] ?? [])
+}
+
+const NO_TAG: Readonly<Record<string, FaultId>> = {
+  'og:title': 'no-og-title',
+  'og:description': 'no-og-description',
+  'og:image': 'no-og-image',
+  'og:url': 'no-og-url',
 }

@@ -6,10 +6,11 @@ import { LIMITS } from '../../limits.ts'
 import { isAnsweredHere, isUnplaced } from '../../facts/local-page.ts'
 import { isTooLongForUrl, parseWritten } from '../../net/parse-url.ts'
 import { resolveOnce, type FieldValue } from '../../facts/page-index.ts'
+import type { ImageFormat } from '../../image/image-facts.ts'
 import type { ImageNeed } from '../platform-rules.ts'
 import type { Reader } from './reader.ts'
 import type { Cause } from '../../facts/evidence.ts'
-import { askImageRobots, robotsDoubt } from './robots-verdict.ts'
+import { askImageRobots, robotsDoubt, robotsFault } from './robots-verdict.ts'
 import { quote, sizeAndLimit, sizeText, upperFirst } from '../../facts/wording.ts'
 
 export interface Picture {
@@ -32,30 +33,33 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
   if (scheme === 'data:' && platform.image.data) return { url: null, named, known: null }
   if (scheme !== null) {
     const what = scheme === 'data:' ? 'a data: address, not one on the web' : 'not a web address'
-    return { why: `${named.source} ${quote(raw)} is ${what}`, by: null }
+    return { why: `${named.source} ${quote(raw)} is ${what}`, by: null, faults: ['image-url'] }
   }
   if (isTooLongForUrl(raw)) return tooLong(named)
   if (!absolute && rule?.accepts === 'absolute') {
     return {
       why: `${named.source} ${quote(raw)} is not an absolute address, and ${platform.name} needs one`,
       by: rule.by,
+      faults: ['relative-image'],
     }
   }
   if (!absolute && rule?.accepts === 'root-relative' && !raw.startsWith('/')) {
     return {
       why: `${named.source} ${quote(raw)} is relative, and ${platform.name} resolves only those that begin with "/"`,
       by: rule.by,
+      faults: ['relative-image'],
     }
   }
   if (!absolute && !rule) {
     const what = upperFirst(`${named.source} ${quote(raw)}`)
     const sentence = `${what} is a relative address; whether ${platform.name} resolves it is not known.`
-    if (!doubts.trust('relative-image', sentence)) return { why: `${named.source} is relative`, by: null }
+    if (!doubts.trust('relative-image', sentence))
+      return { why: `${named.source} is relative`, by: null, faults: ['relative-image'] }
   }
   const joined = !absolute && rule?.from === 'root' && !raw.startsWith('/') ? `/${raw}` : raw
   const url = resolveOnce(page, joined, rule ? page.pageUrl : page.baseUrl)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return { why: `${named.source} ${quote(raw)} is not a web address`, by: null }
+    return { why: `${named.source} ${quote(raw)} is not a web address`, by: null, faults: ['image-url'] }
   }
   // Percent-encoding makes nine characters of one.
   if (url.href.length >= LIMITS.valueCharacters) return tooLong(named)
@@ -65,6 +69,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
     return {
       why: `The image address is not https, and ${platform.name} takes only https`,
       by: platform.image.httpsOnly,
+      faults: ['image-not-https'],
     }
   }
   return { url: url.href, named, known: page.images.get(url.href) ?? null }
@@ -73,6 +78,7 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
 const tooLong = ({ source, value }: FieldValue): Cause => ({
   why: `${source} ${quote(value)} is too long for an address`,
   by: null,
+  faults: ['image-url-too-long'],
 })
 
 /** Of a URL that is neither relative nor on the web; null for those that are. */
@@ -97,7 +103,11 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   const { platform, doubts } = reader
   const { answer, reason, by } = askImageRobots(reader, url)
   if (answer === 'disallowed') {
-    return { why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`, by }
+    return {
+      why: `robots.txt keeps ${platform.crawler.robots.token ?? 'crawlers'} away from the image`,
+      by,
+      faults: ['image-robots'],
+    }
   }
   if (answer !== 'doubtful' && answer !== 'unanswered') return null
   const who = platform.crawler.robots.token ?? 'crawlers'
@@ -105,9 +115,10 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
     reason === null
       ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
       : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
-  return doubts.trust('image-robots', sentence, by)
+  const fault = robotsFault(reason, 'image-robots', 'image-robots-unanswered')
+  return doubts.trust(fault, sentence, by)
     ? null
-    : { why: 'robots.txt may keep the crawler away from the image', by }
+    : { why: 'robots.txt may keep the crawler away from the image', by, faults: [fault] }
 }
 
 function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
@@ -115,20 +126,23 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
     const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
       ? null
-      : { why: 'The picture stands in a data: address', by: null }
+      : { why: 'The picture stands in a data: address', by: null, faults: ['image-in-address'] }
   }
   if (!known) {
     const sentence = isNotAsked(page, url)
       ? notAskedFor('The image')
       : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
-    return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
+    return doubts.trust('image-not-fetched', sentence)
+      ? null
+      : { why: 'The image was not fetched', by: null, faults: ['image-not-fetched'] }
   }
-  if (known.state === 'gone') return { why: known.why, by: null }
+  if (known.state === 'gone') return { why: known.why, by: null, faults: [known.fault] }
   if (known.state === 'seen') return null
   const what =
     known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`
   const sentence = `${known.why}; ${what} is not known.`
-  return doubts.trust('image-not-seen', sentence) ? null : { why: known.why, by: null }
+  const fault = known.state === 'cut' ? 'image-cut' : 'image-not-seen'
+  return doubts.trust(fault, sentence) ? null : { why: known.why, by: null, faults: [fault] }
 }
 
 /** Drawn by every app since there were previews; other formats are in doubt where nothing is documented. */
@@ -139,14 +153,22 @@ function refusedByFormat({ platform, doubts }: Reader, { known }: Picture): Caus
   if (!format) return null
   const rule = platform.image.formats
   if (rule && (rule.refused.includes(format) || (rule.accepted && !rule.accepted.includes(format)))) {
-    return { why: `The image is ${format.toUpperCase()}, which ${platform.name} does not draw`, by: rule.by }
+    return {
+      why: `The image is ${format.toUpperCase()}, which ${platform.name} does not draw`,
+      by: rule.by,
+      faults: [formatFault(format)],
+    }
   }
   if (rule?.accepted || SAFE_FORMATS.has(format)) return null
   const sentence = `The image is ${format.toUpperCase()}; whether ${platform.name} draws that is not known.`
-  return doubts.trust('image-format', sentence)
+  const fault = formatFault(format)
+  return doubts.trust(fault, sentence)
     ? null
-    : { why: `The image is ${format.toUpperCase()}`, by: null }
+    : { why: `The image is ${format.toUpperCase()}`, by: null, faults: [fault] }
 }
+
+const formatFault = (format: ImageFormat): 'image-format' | 'image-format-rare' =>
+  format === 'webp' ? 'image-format' : 'image-format-rare'
 
 /** The first need that the file does not meet. A size that we could not read is a doubt, never a pass. */
 export function refusedByNeeds(
@@ -156,11 +178,11 @@ export function refusedByNeeds(
 ): Cause | null {
   if (!known || !tellsSize(known)) return null
   for (const need of needs) {
-    const why = unmet(need, known, reader)
-    if (why === null) continue
-    if (need.doubt === undefined) return { why, by: need.by }
-    const sentence = `${why}; ${need.doubt.replaceAll('%', reader.platform.name)}.`
-    if (!reader.doubts.trust('image-limit', sentence, need.by)) return { why, by: need.by }
+    const cause = unmet(need, known, reader)
+    if (cause === null) continue
+    if (need.doubt === undefined) return { ...cause, by: need.by }
+    const sentence = `${cause.why}; ${need.doubt.replaceAll('%', reader.platform.name)}.`
+    if (!reader.doubts.trust('image-limit', sentence, need.by, cause.faults)) return { ...cause, by: need.by }
   }
   return null
 }
@@ -169,7 +191,9 @@ export function refusedByNeeds(
 const tellsSize = ({ state, format }: KnownImage): boolean =>
   state === 'seen' || (state === 'cut' && format !== null)
 
-function unmet(need: ImageNeed, known: KnownImage, reader: Reader): string | null {
+type Unmet = Pick<Cause, 'why' | 'faults'>
+
+function unmet(need: ImageNeed, known: KnownImage, reader: Reader): Unmet | null {
   return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)
 }
 
@@ -177,7 +201,7 @@ function unmetSize(
   need: ImageNeed,
   { width, height }: KnownImage,
   { platform, doubts }: Reader,
-): string | null {
+): Unmet | null {
   const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity, maxRatio, landscape } = need
   const asks =
     minWidth > 0 || minHeight > 0 || maxWidth < Infinity || maxHeight < Infinity || maxRatio || landscape
@@ -186,13 +210,18 @@ function unmetSize(
     const sentence = `The size of the image could not be read, and ${platform.name} has limits on it.`
     return doubts.trust('image-size-unread', sentence, need.by)
       ? null
-      : 'The size of the image could not be read'
+      : { why: 'The size of the image could not be read', faults: ['image-size-unread'] }
   }
   const size = `The image is ${width}×${height} pixels`
-  if (width < minWidth || height < minHeight) return `${size}, under ${leastText(minWidth, minHeight)}`
-  if (width > maxWidth || height > maxHeight) return `${size}, over ${maxWidth}×${maxHeight}`
-  if (maxRatio && width > height * maxRatio) return `${size}, wider than ${maxRatio}:1`
-  return landscape && width <= height ? `${size}, not wider than tall` : null
+  if (width < minWidth || height < minHeight)
+    return { why: `${size}, under ${leastText(minWidth, minHeight)}`, faults: ['image-too-small'] }
+  if (width > maxWidth || height > maxHeight)
+    return { why: `${size}, over ${maxWidth}×${maxHeight}`, faults: ['image-too-large'] }
+  if (maxRatio && width > height * maxRatio)
+    return { why: `${size}, wider than ${maxRatio}:1`, faults: ['image-shape'] }
+  return landscape && width <= height
+    ? { why: `${size}, not wider than tall`, faults: ['image-shape'] }
+    : null
 }
 
 const leastText = (width: number, height: number): string =>
@@ -206,8 +235,9 @@ function unmetWeight(
   need: ImageNeed,
   { bytes, contentLength }: KnownImage,
   { platform, doubts }: Reader,
-): string | null {
-  if (need.contentLength && contentLength === false) return 'The image is served without Content-Length'
+): Unmet | null {
+  if (need.contentLength && contentLength === false)
+    return { why: 'The image is served without Content-Length', faults: ['image-no-length'] }
   const limit = need.underBytes ?? need.maxBytes
   if (limit === undefined) return null
   const isUnder = need.underBytes !== undefined
@@ -216,9 +246,12 @@ function unmetWeight(
     const sentence = `The weight of the image is not known, and ${platform.name} takes ${most}.`
     return doubts.trust('image-weight-unread', sentence, need.by)
       ? null
-      : 'The weight of the image is not known'
+      : { why: 'The weight of the image is not known', faults: ['image-weight-unread'] }
   }
   if (!isTooHeavy(need, bytes)) return null
   const [size, stated] = sizeAndLimit(bytes, limit)
-  return `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`
+  return {
+    why: `The image weighs ${size}, ${isUnder ? 'and it must be under' : 'over'} ${stated}`,
+    faults: ['image-too-heavy'],
+  }
 }

@@ -11,6 +11,7 @@ import type { FieldValue } from '../../facts/page-index.ts'
 import { readField, type FieldReading } from './fields/read-field.ts'
 import { note, type Reader } from './reader.ts'
 import { type Cause } from '../../facts/evidence.ts'
+import type { FaultId } from '../../facts/faults.ts'
 
 export interface Card {
   /** What stopped the platform before it read a tag. */
@@ -31,6 +32,8 @@ export interface Card {
   readonly pictureCause: Cause | null
   /** Why a lesser layout was drawn. */
   readonly lesser: Cause | null
+  /** What kept layouts without an image from being drawn. */
+  readonly unmet: readonly FaultId[]
   /** Why the image did not fit any layout. */
   readonly refused: Cause | null
   readonly readings: {
@@ -52,6 +55,7 @@ const NO_CARD: Omit<Card, 'closed'> = {
   gallery: [],
   pictureCause: null,
   lesser: null,
+  unmet: [],
   refused: null,
   readings: null,
   lastTagEnd: 0,
@@ -82,7 +86,7 @@ export function readCard(reader: Reader): Card {
     images: picture ? countPictures(image) : 0,
     lastTagEnd: Math.max(endOf(title), endOf(description), endOf(image)),
   }
-  const { layout, lesser, refused } = chooseLayout(reader, input)
+  const { layout, lesser, refused, unmet } = chooseLayout(reader, input)
   const alt = whole && layout?.picture ? altText(reader, reads.imageAlt) : null
   const shownTitle = layout?.draws.title ? cut(reader, 'title', title.found, text.title) : null
   const author = layout?.draws.description ? readAuthor(reader) : null
@@ -90,6 +94,7 @@ export function readCard(reader: Reader): Card {
     closed: null,
     layout,
     lesser,
+    unmet,
     refused,
     title: shownTitle,
     description: layout?.draws.description && !author ? drawnDescription(reader, title, description) : null,

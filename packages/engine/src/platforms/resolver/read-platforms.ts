@@ -1,7 +1,8 @@
 /** Reads one page as every platform does. */
-import { buildVerdict, judgeCard, weighDoubts } from './compatibility.ts'
+import { buildVerdict, judgeCard, lossesOf, weighDoubts } from './compatibility.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
 import type { Platform } from '../define-platform.ts'
+import type { PlatformLosses } from '../losses.ts'
 import type { PlatformPreview, PlatformResults, PlatformVerdict, TraceStep } from '../platform-results.ts'
 import { KindReading, TRUSTING } from './doubts.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -14,26 +15,33 @@ export function readEach(platforms: readonly Platform[], page: PageIndex): Platf
   const views: ViewIndexes = new Map()
   const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
   const previews: PlatformPreview[] = []
+  const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict } = readOne(platform, pageFor(platform, page, views))
+    const { preview, verdict, lost } = readOne(platform, pageFor(platform, page, views))
     summary[verdict.verdict]++
     previews.push(preview)
+    losses.push(lost)
     verdicts.push([platform.id, verdict])
   }
   // An object that grew key by key takes V8 half as long again to write as JSON, all that is in it included.
-  return { previews, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
+  return { previews, losses, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
 }
 
 function readOne(
   platform: Platform,
   page: PageIndex,
-): { preview: PlatformPreview; verdict: PlatformVerdict } {
+): { preview: PlatformPreview; verdict: PlatformVerdict; lost: PlatformLosses } {
   const trace: TraceStep[] = []
   const doubts = new KindReading()
   const beside: Reader = { platform, page, doubts: TRUSTING, trace: null }
   const reader: Reader = { platform, page, doubts, trace, beside }
   const card = readCard(reader)
   const judgement = weighDoubts(reader, doubts, judgeCard(reader, card))
-  return { preview: drawPreview(reader, card), verdict: buildVerdict(reader, card, judgement) }
+  const verdict = buildVerdict(reader, card, judgement)
+  return {
+    preview: drawPreview(reader, card),
+    verdict,
+    lost: lossesOf(reader, judgement),
+  }
 }

@@ -1,5 +1,6 @@
 /** What robots.txt means to one crawler: whether it obeys it, and what the file says to it. */
 import type { Evidence } from '../../facts/evidence.ts'
+import type { DoubtId } from '../../facts/faults.ts'
 import { notAskedFor } from '../../errors.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformVerdict } from '../platform-results.ts'
@@ -33,6 +34,16 @@ const NO_ANSWER: Record<Exclude<RobotsUnknown, 'own-limit'>, string> = {
 export function robotsDoubt(reason: RobotsUnknown, file: string, then: string): string {
   if (reason === 'own-limit') return notAskedFor(file)
   return `${file} ${NO_ANSWER[reason]}; whether ${then} is not known.`
+}
+
+/** What a doubt about robots.txt rests on; our own limit is no fault of the site. */
+export function robotsFault<F extends DoubtId>(
+  reason: RobotsUnknown | null,
+  forbids: F,
+  unanswered: F,
+): F | 'robots-not-asked' {
+  if (reason === 'own-limit') return 'robots-not-asked'
+  return reason === null ? forbids : unanswered
 }
 
 export interface PlatformRobots {

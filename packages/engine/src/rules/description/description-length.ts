@@ -3,7 +3,6 @@
  *
  * Leaves alone: 200 to 350 characters, which are cut in places but read well; East Asian text counts
  * three for one.
- * Weight: the point is still read.
  */
 import { cardDescription } from '../kit/card-text.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
@@ -12,7 +11,6 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { characterCount } from '../kit/page-text.ts'
-import { platformsCutting } from '../kit/platform-effects.ts'
 
 /** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
 const TOO_LONG_CHARACTERS = 350
@@ -25,7 +23,7 @@ export const descriptionLength = defineRule({
   id: 'description-length',
   category: 'description',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The description has a length that cards can show',
   problem: 'The length of the description does not suit cards',
   why: 'Apps show one to three lines. A longer text is cut in the middle of a sentence; a few letters tell nobody anything.',
@@ -37,7 +35,6 @@ export const descriptionLength = defineRule({
     code('250 characters are kept.', 'discourse/onebox lib/onebox/engine/standard_embed.rb at a40aabdf'),
     measured('210 pages have more than 300 characters.', DOCUMENTS.survey),
   ],
-  platforms: platformsCutting('description'),
   mootWhen: ['description-present'],
   examples: {
     fails: [

@@ -3,7 +3,6 @@
  *
  * Leaves alone: angle brackets in a text about HTML: only closing tags, `<br>` and tags with
  * attributes count.
- * Weight: some platforms strip tags.
  */
 import { cardDescription, holdsMarkup } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -17,7 +16,7 @@ export const descriptionNoHtml = defineRule({
   id: 'description-no-html',
   category: 'description',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The description is plain text',
   problem: 'The description holds HTML tags',
   why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',

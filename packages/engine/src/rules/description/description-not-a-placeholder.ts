@@ -2,11 +2,11 @@
  * Descriptions that a tool wrote and nobody replaced.
  *
  * Leaves alone: texts that speak of these tools in a longer sentence.
- * Weight: the card looks unfinished, but is drawn.
  */
 import { cardDescription, isTemplateRest } from '../kit/card-text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { SPOILT, UNRENDERED } from '../kit/untrue.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
@@ -20,7 +20,6 @@ export const descriptionNotAPlaceholder = defineRule({
   id: 'description-not-a-placeholder',
   category: 'description',
   severity: 'warning',
-  points: 2,
   title: 'The description is about the page',
   problem: 'The description is a placeholder',
   why: 'The sentence of a tool or a template stands under your title wherever the link is shared.',
@@ -41,7 +40,9 @@ export const descriptionNotAPlaceholder = defineRule({
   check(facts) {
     const description = cardDescription(facts)
     if (!description) return 'not-applicable'
-    if (!PLACEHOLDER.test(description.text) && !isTemplateRest(description.text)) return []
-    return [findingAt(description.tag, `${description.tag.name} says ${quoted(description.text)}.`)]
+    const isUnrendered = isTemplateRest(description.text)
+    if (!isUnrendered && !PLACEHOLDER.test(description.text)) return []
+    const message = `${description.tag.name} says ${quoted(description.text)}.`
+    return [{ ...findingAt(description.tag, message), untrue: isUnrendered ? UNRENDERED : SPOILT }]
   },
 })

@@ -3,7 +3,6 @@
  *
  * Looks at every description tag, since platforms differ in which they draw.
  * Leaves alone: signs that are escaped once.
- * Weight: seen by everyone, but still understood.
  */
 import { isEscapedTwice } from '../../metadata/text.ts'
 import { descriptionTexts } from '../kit/card-text.ts'
@@ -18,7 +17,7 @@ export const descriptionNotDoubleEscaped = defineRule({
   id: 'description-not-double-escaped',
   category: 'description',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The description is escaped once',
   problem: 'The description is escaped twice',
   why: 'A value that is escaped twice shows its code: people read "Grandma&#39;s bread".',

@@ -2,20 +2,17 @@
  * The same text twice on one card.
  *
  * Leaves alone: a description that holds the title and more.
- * Weight: nothing: it is a hint.
  */
 import { cardDescription, cardTitle } from '../kit/card-text.ts'
 import { code } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 export const descriptionNotTitle = defineRule({
   id: 'description-not-title',
   category: 'description',
   severity: 'info',
-  points: 0,
   title: 'The description says more than the title',
   problem: 'The description repeats the title',
   why: 'The card says the same thing twice; some apps then leave the description out.',
@@ -26,7 +23,6 @@ export const descriptionNotTitle = defineRule({
       'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift',
     ),
   ],
-  platforms: () => platformsThat(({ text }) => text.dropsEqualDescription === true),
   mootWhen: ['description-present'],
   examples: {
     fails: [

@@ -2,14 +2,12 @@
  * The second text of a card, and the first that is missing on real pages.
  *
  * Leaves alone: which of the three descriptions there is.
- * Weight: the second text of nearly every card; it hides all other description rules.
  */
 import { cardDescription } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { platformsWithout } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 const SAMPLE = 'One or two sentences that say what the reader will find here.'
@@ -17,8 +15,9 @@ const SAMPLE = 'One or two sentences that say what the reader will find here.'
 export const descriptionPresent = defineRule({
   id: 'description-present',
   category: 'description',
-  severity: 'error',
-  points: 14,
+  severity: 'warning',
+  care: 4,
+  explains: ['no-description', 'no-og-description'],
   title: 'The page has a description',
   problem: 'The page has no description',
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text stands first on the page.',
@@ -33,7 +32,6 @@ export const descriptionPresent = defineRule({
     official('A one to two sentence description of the object.', DOCUMENTS.openGraph),
     measured('514 of the pages have no og:description, 453 no meta description.', DOCUMENTS.survey),
   ],
-  platforms: platformsWithout('description'),
   needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -2,7 +2,6 @@
  * Two different descriptions under one key: which one is drawn depends on the reader.
  *
  * Leaves alone: copies with the same text.
- * Weight: a description is drawn in any case.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -22,7 +21,8 @@ export const descriptionSingle = defineRule({
   id: 'description-single',
   category: 'description',
   severity: 'warning',
-  points: 2,
+  care: 1,
+  explains: ['duplicate-description'],
   title: 'The page has one description per kind of tag',
   problem: 'The same description tag stands there several times with different values',
   why: 'The protocol lets the first one win, some apps take the last. Which text people see depends on where they look.',

@@ -2,7 +2,6 @@
  * Some apps read the description from Open Graph alone.
  *
  * Leaves alone: a page without any description.
- * Weight: readers of Open Graph alone are few, but large.
  */
 import { cardDescription } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -10,7 +9,6 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
-import { platformsWithout } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 const fixFor = (text: string): Fix => ({
@@ -22,7 +20,8 @@ export const ogDescriptionPresent = defineRule({
   id: 'og-description-present',
   category: 'description',
   severity: 'warning',
-  points: 3,
+  care: 1,
+  explains: ['no-og-description', 'no-description', 'description-source', 'tag-alone'],
   title: 'The page has an og:description',
   problem: 'The page has no og:description',
   why: 'Apps that read Open Graph alone pass over the meta description and draw none.',
@@ -31,7 +30,6 @@ export const ogDescriptionPresent = defineRule({
     official('og:description is required for a preview.', DOCUMENTS.whatsapp),
     code('Reads og:description and nothing else.', DOCUMENTS.signalAndroid),
   ],
-  platforms: platformsWithout('description'),
   needs: ['whole-page'],
   mootWhen: ['description-present'],
   examples: {

@@ -2,7 +2,6 @@
  * Header, byte-order mark and meta tag are asked in different orders by different readers.
  *
  * Leaves alone: two labels of one encoding, and labels that no standard knows.
- * Weight: only one side of the readers is wrong.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -24,7 +23,6 @@ export const charsetConsistent = defineRule({
   id: 'charset-consistent',
   category: 'document',
   severity: 'warning',
-  points: 3,
   title: 'Header and page name the same encoding',
   problem: 'Header and page name different encodings',
   why: 'Browsers believe the header, other readers the meta tag. When the two differ, one of them draws the wrong characters.',

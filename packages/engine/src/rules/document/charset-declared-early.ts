@@ -2,7 +2,6 @@
  * Readers look for the encoding in the first 1,024 bytes only; what comes later is too late for most.
  *
  * Leaves alone: pages whose header names the charset, for no reader then looks further.
- * Weight: browsers recover; only prescanning readers do not.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -19,7 +18,7 @@ export const charsetDeclaredEarly = defineRule({
   id: 'charset-declared-early',
   category: 'document',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The encoding is named in the first 1,024 bytes',
   problem: 'The encoding is named too late',
   why: 'The standard asks for the charset within the first 1,024 bytes. Browsers start over when they meet it later; simple readers never see it and draw the wrong characters.',

@@ -3,7 +3,6 @@
  *
  * Leaves alone: pages with a byte-order mark, a header or a meta tag, early or late; whether what they
  * name is true is for `charset-matches-bytes`.
- * Weight: most readers guess UTF-8 and are right.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -13,7 +12,7 @@ export const charsetDeclared = defineRule({
   id: 'charset-declared',
   category: 'document',
   severity: 'warning',
-  points: 3,
+  care: 1,
   title: 'The page says how its characters are encoded',
   problem: 'The page does not say how its characters are encoded',
   why: 'Browsers fall back to windows-1252 and other readers guess, so "é" may be drawn as "Ã©". A page in plain English is only safe until the first curly quote.',

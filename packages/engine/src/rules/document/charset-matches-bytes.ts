@@ -2,8 +2,9 @@
  * A page whose bytes are not in the encoding it is read in: every accent is drawn as something else.
  *
  * Leaves alone: plain ASCII, which is the same in all of them.
- * Weight: every accent of the card is broken, for everyone.
  */
+import { cardDescription, cardTitle, isMojibake } from '../kit/card-text.ts'
+import { SPOILT } from '../kit/untrue.ts'
 import type { CharsetFacts } from '../../extract/tags.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -37,8 +38,7 @@ function judge({ name, source, validUtf8, nonAscii }: CharsetFacts): Finding[] {
 export const charsetMatchesBytes = defineRule({
   id: 'charset-matches-bytes',
   category: 'document',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
   title: 'The bytes are in the encoding that the page names',
   problem: 'The bytes are not in the encoding that the page names',
   why: 'Readers draw "�" or "Ã©" in place of each accent and curly quote, also in the title and description of the card.',
@@ -63,5 +63,9 @@ export const charsetMatchesBytes = defineRule({
     ],
     passes: [{ html: page('Crème brûlée') }],
   },
-  check: ({ extraction: { charset } }) => judge(charset),
+  check(facts) {
+    const isDrawn = [cardTitle(facts), cardDescription(facts)].some((text) => text && isMojibake(text.text))
+    const findings = judge(facts.extraction.charset)
+    return isDrawn ? findings.map((finding) => ({ ...finding, untrue: SPOILT })) : findings
+  },
 })

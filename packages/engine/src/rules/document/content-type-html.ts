@@ -2,14 +2,12 @@
  * Two widely used readers take `text/html` and nothing else.
  *
  * Leaves alone: the charset parameter, which `charset-consistent` looks at.
- * Weight: strict readers are few, and everything else is read.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { quoted } from '../kit/page-text.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 /** `text/html` of `text/html; charset=utf-8`. */
 const mediaType = (header: string): string => header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -18,7 +16,7 @@ export const contentTypeHtml = defineRule({
   id: 'content-type-html',
   category: 'document',
   severity: 'warning',
-  points: 3,
+  explains: ['content-type'],
   title: 'The page is served as text/html',
   problem: 'The page is not served as text/html',
   why: 'Crawlers decide by the Content-Type header whether there is a page to read. Some take exactly text/html; without the header they skip the page.',
@@ -33,10 +31,6 @@ export const contentTypeHtml = defineRule({
     code('Only text/html is read.', DOCUMENTS.signalDesktop),
     official('text/html or application/xhtml+xml.', DOCUMENTS.discord),
   ],
-  platforms: ({ contentType }) =>
-    platformsThat(
-      ({ crawler: { types } }) => types !== null && !types.accepted.includes(mediaType(contentType ?? '')),
-    ),
   examples: {
     fails: [
       { html: examplePage('<title>Bread</title>'), headers: {} },

@@ -2,14 +2,12 @@
  * Crawlers follow a few redirects and then give up.
  *
  * Leaves alone: up to three hops: http to https to www to a language is how the web is.
- * Weight: a matter of a few strict readers.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { counted } from '../kit/page-text.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 /** http to https to www and a language are three, and common; two well-known readers stop there. */
 const FINE_HOPS = 3
@@ -24,7 +22,7 @@ export const fewRedirects = defineRule({
   id: 'few-redirects',
   category: 'document',
   severity: 'warning',
-  points: 2,
+  explains: ['redirects'],
   title: 'The address leads to the page in a few steps',
   problem: 'The address redirects many times',
   why: 'Each redirect costs time, and crawlers stop after a few: then there is no card at all.',
@@ -34,11 +32,6 @@ export const fewRedirects = defineRule({
     code('Three redirects at most.', 'discourse/onebox lib/onebox/helpers.rb at a40aabdf'),
     official('Five redirects at most.', DOCUMENTS.discord),
   ],
-  platforms: ({ redirects }) =>
-    platformsThat(({ crawler }) => {
-      const max = crawler.redirects?.max ?? null
-      return max !== null && max < redirects.length
-    }),
   examples: {
     fails: [
       {

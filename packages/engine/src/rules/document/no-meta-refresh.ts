@@ -3,14 +3,12 @@
  *
  * Leaves alone: pages that reload themselves, pages that move on only after half a minute, and a refresh in
  * `<noscript>`: browsers that run scripts ignore it.
- * Weight: a card is drawn, from the wrong page.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { quoted } from '../kit/page-text.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 /** Pages that reload or move on after so long are meant to be read first. */
 const READING_SECONDS = 30
@@ -19,7 +17,7 @@ export const noMetaRefresh = defineRule({
   id: 'no-meta-refresh',
   category: 'document',
   severity: 'warning',
-  points: 4,
+  care: 2,
   title: 'The page does not redirect by meta refresh',
   problem: 'The page sends visitors on by meta refresh',
   why: 'Visitors land elsewhere, but crawlers that do not follow a meta refresh make the card from this in-between page.',
@@ -31,7 +29,6 @@ export const noMetaRefresh = defineRule({
     { description: 'Where only HTML can be changed, give this page the full tags of its target.' },
   ],
   sources: [official('A meta refresh is not followed; server redirects are.', DOCUMENTS.apple)],
-  platforms: () => platformsThat(({ crawler }) => crawler.scripts === false),
   examples: {
     fails: [{ html: examplePage('<meta http-equiv="refresh" content="0; url=https://example.com/new">') }],
     passes: [

@@ -4,13 +4,12 @@
  *
  * Leaves alone: an article about such walls: whole titles are compared, and titles that an honest page
  * may have count only on a page with next to no text.
- * Weight: the card is lost everywhere, but what we saw of the tags is the wall’s, so no other rule is
- * made moot by it.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
+import { WRONG_PAGE } from '../kit/untrue.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
@@ -34,8 +33,8 @@ function isWall(facts: PageIndex, title: string): boolean {
 export const notAChallengePage = defineRule({
   id: 'not-a-challenge-page',
   category: 'document',
-  severity: 'error',
-  points: 45,
+  severity: 'warning',
+  explains: ['challenge-page'],
   title: 'Crawlers get the page itself',
   problem: 'Crawlers get a challenge page instead of the page',
   why: "A firewall or bot check answered in place of your page. Link-preview crawlers run no scripts and solve no puzzles, so the card shows the wall's title, or nothing.",
@@ -62,8 +61,7 @@ export const notAChallengePage = defineRule({
   check(facts) {
     const title = cardTitle(facts)
     if (!title || !isWall(facts, title.text)) return []
-    return [
-      findingAt(title.tag, `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`),
-    ]
+    const message = `The page calls itself ${quoted(title.text)}: that is the wall, not your page.`
+    return [{ ...findingAt(title.tag, message), untrue: WRONG_PAGE }]
   },
 })

@@ -3,9 +3,9 @@
  *
  * Leaves alone: pages that speak of errors in a longer title, and any page that answers with an error
  * status, for which there is no inspection at all.
- * Weight: people are sent to nothing, so the page can be no better than poor, however tidy its tags are.
  */
 import { cardTitle } from '../kit/card-text.ts'
+import { WRONG_PAGE } from '../kit/untrue.ts'
 import { defineRule } from '../define-rule.ts'
 import { official } from '../../facts/evidence.ts'
 import { GOOGLE_COPY } from '../kit/documents.ts'
@@ -20,8 +20,7 @@ const ERROR_TITLE =
 export const notASoft404 = defineRule({
   id: 'not-a-soft-404',
   category: 'document',
-  severity: 'error',
-  points: 45,
+  severity: 'warning',
   title: 'The page is not an error page in disguise',
   problem: 'The page looks like an error page that answers 200',
   why: 'A missing page that answers 200 is shared and cached as if it were real: people see "Page not found" as the card, and search engines leave it out.',
@@ -47,6 +46,7 @@ export const notASoft404 = defineRule({
   check(facts) {
     const title = cardTitle(facts)
     if (!title || !ERROR_TITLE.test(title.text)) return []
-    return [findingAt(title.tag, `The page answers ${facts.status} and calls itself ${quoted(title.text)}.`)]
+    const message = `The page answers ${facts.status} and calls itself ${quoted(title.text)}.`
+    return [{ ...findingAt(title.tag, message), untrue: WRONG_PAGE }]
   },
 })

@@ -2,20 +2,18 @@
  * `Content-Disposition: attachment` makes a page a download.
  *
  * Leaves alone: `inline` with a file name.
- * Weight: chat apps that refuse attachments draw nothing.
  */
 import { headerValue } from '../../capture/headers.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 export const pageNotAttachment = defineRule({
   id: 'page-not-attachment',
   category: 'document',
   severity: 'warning',
-  points: 4,
+  explains: ['page-attachment'],
   title: 'The page is served to be read, not downloaded',
   problem: 'The page is served as a download',
   why: 'Crawlers treat an attachment as a file and make no card for it; browsers save it instead of showing it.',
@@ -29,7 +27,6 @@ export const pageNotAttachment = defineRule({
     official('An attachment gets no embed.', DOCUMENTS.discord),
     code('Refuses attachments.', DOCUMENTS.signalDesktop),
   ],
-  platforms: () => platformsThat(({ crawler }) => crawler.refusesAttachment !== undefined),
   examples: {
     fails: [
       {

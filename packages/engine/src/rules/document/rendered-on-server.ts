@@ -3,13 +3,11 @@
  *
  * Leaves alone: pages with a heading, some text or any card tag in the HTML as sent, whatever scripts
  * do later.
- * Weight: missing tags are counted by their own rules; this one names the likely cause.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
 const ASKS_FOR_SCRIPTS =
@@ -22,7 +20,7 @@ export const renderedOnServer = defineRule({
   id: 'rendered-on-server',
   category: 'document',
   severity: 'warning',
-  points: 6,
+  care: 2,
   title: 'The tags are in the HTML that the server sends',
   problem: 'The page seems to be drawn by a script',
   why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
@@ -38,7 +36,6 @@ export const renderedOnServer = defineRule({
     official('JavaScript is not run.', DOCUMENTS.apple),
     code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop),
   ],
-  platforms: () => platformsThat(({ crawler }) => crawler.scripts === false),
   examples: {
     fails: [
       {

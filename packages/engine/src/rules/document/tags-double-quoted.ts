@@ -2,7 +2,6 @@
  * Some apps look for tags with regular expressions that know double quotes only.
  *
  * Leaves alone: keys that the readers in question do not search for, such as og:type; twitter: and standard tags.
- * Weight: two or three platforms of many, but there the card is empty.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -13,7 +12,6 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { losesByQuotes, platformsBy } from '../kit/keys-read.ts'
 import { counted } from '../kit/page-text.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
 const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
@@ -31,7 +29,7 @@ export const tagsDoubleQuoted = defineRule({
   id: 'tags-double-quoted',
   category: 'document',
   severity: 'warning',
-  points: 2,
+  explains: ['tag-quotes'],
   title: 'Attributes of the tags stand in double quotes',
   problem: 'Tags are written without double quotes',
   why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes.',
@@ -45,10 +43,6 @@ export const tagsDoubleQuoted = defineRule({
     code('The regular expressions ask for double quotes.', DOCUMENTS.signalAndroid),
     measured('Unquoted attributes made the picture vanish.', 'nopSolutions/nopCommerce issue 6156'),
   ],
-  platforms: (facts) => {
-    const hurt = new Set(written(facts).flatMap(lostTo))
-    return platformsThat(({ id }) => hurt.has(id))
-  },
   examples: {
     fails: [{ html: examplePage(`<meta property=og:title content=Bread>`) }],
     passes: [

@@ -3,7 +3,6 @@
  *
  * Leaves alone: keys that no card is made of; the limits are those of the platform list, so a new
  * platform moves this rule.
- * Weight: no more than the least of these tags is worth, so that adding one never costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
@@ -34,7 +33,7 @@ export const tagsEarly = defineRule({
   id: 'tags-early',
   category: 'document',
   severity: 'warning',
-  points: 3,
+  explains: ['tag-far-down', 'tag-very-far-down', 'beyond-window', 'page-too-long'],
   title: 'The tags stand within the bytes that crawlers read',
   problem: 'Tags of the card stand too far down',
   why: 'Crawlers read the first part of a page only. Inlined styles and scripts before the tags push them out of reach, although a browser shows nothing wrong.',
@@ -51,7 +50,6 @@ export const tagsEarly = defineRule({
     code('Reads 150 KB.', DOCUMENTS.wordpress),
     measured('On 1 page in 37 the last tag ends after 100 KiB, on 1 in 100 after 300 KiB.', DOCUMENTS.survey),
   ],
-  platforms: (facts) => platformsThat(misses(lastTag(facts)?.endOffset ?? 0)),
   examples: {
     fails: [
       {

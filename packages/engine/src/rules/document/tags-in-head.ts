@@ -4,13 +4,9 @@
  *
  * Leaves alone: a stray copy of a key that the head holds as well, a stray description where the head holds one for
  * cards, and keys that no card is made of.
- * Weight: no more than the least of these tags is worth, so that adding one in a broken head never
- * costs.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
-import { type Platform } from '../../platforms/define-platform.ts'
-import { OUTSIDE_HEAD, type PlatformResults } from '../../platforms/platform-results.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DESCRIPTION_KEYS } from '../kit/card-text.ts'
@@ -18,7 +14,6 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { findingAt, linkPlace, linksWithRel, tagIndex, type Place } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 /** How many keys the sentence names before it says how many more there are. */
 const NAMED_KEYS = 4
@@ -42,24 +37,11 @@ function strayCanonical(facts: PageIndex): Place[] {
   return links.some(({ inHead }) => inHead) ? [] : links.slice(0, 1).map(linkPlace)
 }
 
-/** Whether the card would have taken something from one of these tags, or cannot do without it. */
-function losesTags(
-  { id, crawler, required }: Platform,
-  facts: PageIndex,
-  { compatibility }: PlatformResults,
-): boolean {
-  if (crawler.headOnly !== true) return false
-  const trace = compatibility.platforms[id]?.trace ?? []
-  // What a later source would have held is not asked for: only what was missed on the way is here.
-  if (trace.some(({ outcome, why }) => outcome === 'unusable' && why.endsWith(OUTSIDE_HEAD))) return true
-  return strayTags(facts).some((tag) => tagKeys(tag).some((key) => required?.keys.includes(key)))
-}
-
 export const tagsInHead = defineRule({
   id: 'tags-in-head',
   category: 'document',
   severity: 'warning',
-  points: 3,
+  explains: ['tag-outside-head'],
   title: 'The tags stand in the head',
   problem: 'Tags of the card stand outside the head',
   why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript picture) ends it early, and every tag after that is lost to them.',
@@ -73,7 +55,6 @@ export const tagsInHead = defineRule({
     code('Only tags in the head are read.', DOCUMENTS.lemmy),
     measured('82 pages lose Open Graph tags to a malformed head.', DOCUMENTS.survey),
   ],
-  platforms: (facts, results) => platformsThat((platform) => losesTags(platform, facts, results)),
   examples: {
     fails: [
       {

@@ -2,17 +2,14 @@
  * `value=` is what form fields have; a meta tag holds its value in `content=`.
  *
  * Leaves alone: other meta tags, such as those of verification services.
- * Weight: the tag is lost nearly everywhere.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
-import { tagKeys } from '../../metadata/tag-index.ts'
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { platformsBy, readsKey } from '../kit/keys-read.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
 /** The tags of a card; of the standard ones only the description is one. */
@@ -26,7 +23,8 @@ export const tagsUseContent = defineRule({
   id: 'tags-use-content',
   category: 'document',
   severity: 'warning',
-  points: 4,
+  care: 1,
+  explains: ['value-attribute'],
   title: 'Meta tags hold their value in content',
   problem: 'A meta tag holds its value in value= instead of content=',
   why: 'Almost every reader takes the content attribute alone, so for them the tag is empty.',
@@ -35,12 +33,6 @@ export const tagsUseContent = defineRule({
     official('Properties are written as property and content.', DOCUMENTS.openGraph),
     measured('39 pages write value=.', DOCUMENTS.survey),
   ],
-  // The standard knows content alone, so who is not known to take value= as well is taken to lose the tag.
-  platforms: (facts) =>
-    platformsBy(
-      cardTags(facts).filter(isMisplaced).flatMap(tagKeys),
-      (platform, key) => platform.reads.values !== 'content-or-value' && readsKey(platform, key),
-    ),
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" value="Bread">') }],
     passes: [{ html: examplePage(metaSnippet('og:title', 'Bread')) }],

@@ -36,6 +36,7 @@ function pageCapture(example: ExamplePage): PageCapture {
     url: example.url ?? ADDRESS,
     body,
     headers: Object.entries(headers),
+    ...(example.status !== undefined && { status: example.status }),
     redirects: [...(example.redirects ?? [])],
   })
 }

@@ -11,6 +11,8 @@ export interface ExamplePage {
   encoding?: 'utf-8' | 'latin1'
   /** Response headers of the page; `content-type: text/html; charset=utf-8` unless given. */
   headers?: Readonly<Record<string, string>>
+  /** 200 unless given. */
+  status?: number
   redirects?: readonly { url: string; status: number; location: string }[]
   mode?: 'remote' | 'local'
   /** Origin that a local page will have. */

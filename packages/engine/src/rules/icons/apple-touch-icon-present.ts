@@ -2,7 +2,6 @@
  * The icon that phones draw where a page has no image, and on the home screen.
  *
  * Leaves alone: which size it has: the file is not fetched.
- * Weight: nothing: used only where an image is missing.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -15,7 +14,6 @@ export const appleTouchIconPresent = defineRule({
   id: 'apple-touch-icon-present',
   category: 'icons',
   severity: 'info',
-  points: 0,
   title: 'The page names an icon for phones',
   problem: 'The page names no icon for phones',
   why: 'When there is no picture, or it fails, message cards fall back to this icon; a favicon is too small for that.',

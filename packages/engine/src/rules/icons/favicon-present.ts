@@ -2,7 +2,6 @@
  * The small icon next to the link in search results, tabs and some cards.
  *
  * Leaves alone: /favicon.ico without a link: it is not asked for, and most readers do not ask either.
- * Weight: a small mark on the card.
  */
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
@@ -17,7 +16,7 @@ export const faviconPresent = defineRule({
   id: 'favicon-present',
   category: 'icons',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The page names an icon',
   problem: 'The page names no icon',
   why: "Search results and several cards draw the site's icon. Browsers also try /favicon.ico, other readers do not.",

@@ -3,7 +3,6 @@
  *
  * Leaves alone: pages without a colour, and several for light and dark screens, of which the first
  * counts.
- * Weight: nothing: a coloured bar on one platform.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -11,7 +10,6 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 const HEX = /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/iu
@@ -21,13 +19,11 @@ export const themeColorHex = defineRule({
   id: 'theme-color-hex',
   category: 'icons',
   severity: 'info',
-  points: 0,
   title: 'theme-color is written as #RRGGBB',
   problem: 'theme-color is not written as #RRGGBB',
   why: 'Browsers take any CSS colour; the app that draws the colour in its card takes six or eight hexadecimal digits.',
   fixes: [{ description: 'Write six hexadecimal digits.', ...setting({ 'theme-color': '#aa5533' }) }],
   sources: [official('Only #RRGGBB or #RRGGBBAA.', DOCUMENTS.discord)],
-  platforms: () => platformsThat(({ text }) => text.accent?.key === 'theme-color'),
   examples: {
     fails: [{ html: examplePage('<meta name="theme-color" content="#a53">') }],
     passes: [{ html: examplePage('<meta name="theme-color" content="#aa5533">') }],

@@ -57,3 +57,10 @@ const TEMPLATE_REST = /^(?:undefined|null|nan|\[object object\]|\{\{.*\}\}|<%.*%
 export function isTemplateRest(text: string): boolean {
   return TEMPLATE_REST.test(text)
 }
+
+/** UTF-8 read as windows-1252 (`Ã©`, `â€™`, `Â `), and marks where a byte was already lost. */
+const MOJIBAKE = /Ã[\u0080-\u00BF‚ƒ„…†‡ˆ‰‹Œ‘’“”•–—˜™›œ]|â€[\u0080-\u009F™œ“”˜¦]|Â[\u00A0-\u00BF]|\uFFFD/u
+
+export function isMojibake(text: string): boolean {
+  return MOJIBAKE.test(text)
+}

@@ -6,7 +6,6 @@ import { PLATFORMS } from '../../platforms/index.ts'
 import type { Platform } from '../../platforms/define-platform.ts'
 
 type FieldRead = Platform['reads']['title']
-type Condition = Platform['layouts'][number]['when'][number]
 
 function fieldsOf({ reads }: Platform): FieldRead[] {
   const { title, description, image, imageAlt, siteName, url } = reads
@@ -24,27 +23,6 @@ export const fieldsReading = (platform: Platform, key: string): FieldRead[] =>
       (source) => source.from === 'meta' && source.doubt === undefined && source.keys.includes(key),
     ),
   )
-
-/** Whether the card depends on this key: as a text or image, or for its layout. */
-export function readsKey(platform: Platform, key: string): boolean {
-  return fieldsReading(platform, key).length > 0 || asksFor(platform, key)
-}
-
-/** Whether the layout, the colour or the whole card turns on this key. */
-function asksFor({ layouts, required, text }: Platform, key: string): boolean {
-  return (
-    layouts.some(({ when }) => when.some((condition) => namesKey(condition, key))) ||
-    (required?.keys.includes(key) ?? false) ||
-    text.accent?.key === key
-  )
-}
-
-function namesKey(condition: Condition, key: string): boolean {
-  if ('anyOf' in condition) return condition.anyOf.some((one) => namesKey(one, key))
-  if ('key' in condition) return condition.key === key
-  if ('present' in condition) return condition.present.includes(key)
-  return 'absent' in condition && condition.absent.includes(key)
-}
 
 /** Whether an empty tag of this key is known to hide what is below it. */
 export function takesEmpty(platform: Platform, key: string): boolean {

@@ -2,7 +2,6 @@
  * The language of the page: for screen readers, translation and search.
  *
  * Leaves alone: languages named elsewhere, such as a header.
- * Weight: cards hardly use it.
  */
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
@@ -15,7 +14,7 @@ export const htmlLangPresent = defineRule({
   id: 'html-lang-present',
   category: 'language',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The page names its language',
   problem: 'The page does not name its language',
   why: 'Screen readers choose the voice by it, browsers offer translation, and apps that draw text choose fonts and hyphenation.',

@@ -2,7 +2,6 @@
  * `en`, `de-AT`, `zh-Hant-TW`; not `english`, not `en_US`.
  *
  * Leaves alone: whether the language exists: the registry is not asked.
- * Weight: counts as no language.
  */
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
@@ -20,7 +19,7 @@ export const htmlLangValid = defineRule({
   id: 'html-lang-valid',
   category: 'language',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The language is a language tag',
   problem: 'The language is not a language tag',
   why: 'A tag that software does not know counts as none.',

@@ -2,7 +2,6 @@
  * A theme that leaves `en_US` standing on pages in another language.
  *
  * Leaves alone: territories, and two codes of one language.
- * Weight: nothing: it is a hint.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -26,7 +25,6 @@ export const localeMatchesLang = defineRule({
   id: 'locale-matches-lang',
   category: 'language',
   severity: 'info',
-  points: 0,
   title: "og:locale and the page's language agree",
   problem: "og:locale and the page's language differ",
   why: 'One of the two is wrong, and readers that use it treat the text as another language.',

@@ -2,7 +2,6 @@
  * robots.txt of a development server, which is often made to forbid everything and sometimes deployed so.
  *
  * Leaves alone: pages on the public web: `crawlers-allowed`.
- * Weight: nothing: it may well be meant so, and no platform asks this server.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
@@ -29,7 +28,6 @@ export const localCrawlersAllowed = defineRule({
   id: 'local-crawlers-allowed',
   category: 'local',
   severity: 'info',
-  points: 0,
   title: 'robots.txt of the local server lets crawlers in',
   problem: 'robots.txt of the local server keeps crawlers out',
   why: 'On a development server that does no harm. Deployed as it is, it keeps link-preview crawlers from the page, and they make no card.',

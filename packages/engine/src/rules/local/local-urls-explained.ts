@@ -3,7 +3,6 @@
  * deployment.
  *
  * Leaves alone: pages on the public web, and those whose site is known: `no-localhost-in-metadata`.
- * Weight: nothing: while working it is right.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { isUnplaced } from '../../facts/local-page.ts'
@@ -39,7 +38,6 @@ export const localUrlsExplained = defineRule({
   id: 'local-urls-explained',
   category: 'local',
   severity: 'info',
-  points: 0,
   title: 'The tags name the public site already',
   problem: 'The tags name this machine',
   why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its picture.',

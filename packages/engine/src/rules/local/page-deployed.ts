@@ -3,7 +3,6 @@
  * the page cannot be known before.
  *
  * Leaves alone: pages on the public web.
- * Weight: nothing: it is no fault.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
@@ -28,7 +27,6 @@ export const pageDeployed = defineRule({
   id: 'page-deployed',
   category: 'local',
   severity: 'info',
-  points: 0,
   title: 'The page is deployed',
   problem: 'The page is not deployed yet',
   why: 'Crawlers meet the page at its public address, through its own server, cache and firewall. A look at your machine tells what the HTML and the pictures say, and nothing of those.',

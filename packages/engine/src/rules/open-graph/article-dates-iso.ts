@@ -2,7 +2,6 @@
  * Dates for machines: ISO 8601, not the way people write them.
  *
  * Leaves alone: dates without a time, and seconds since 1970.
- * Weight: shown by few cards.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -27,7 +26,7 @@ export const articleDatesIso = defineRule({
   id: 'article-dates-iso',
   category: 'open-graph',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'Dates are written as ISO 8601',
   problem: 'A date is not written as ISO 8601',
   why: 'Readers that show or sort by the date cannot read other forms, and 03/04/2026 means two different days.',

@@ -2,7 +2,6 @@
  * Keys are compared letter by letter by most readers: `og:Image` is unknown to them.
  *
  * Leaves alone: keys of the site’s own, and a capital copy next to the right key.
- * Weight: the tag is lost for all exact readers.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -10,14 +9,14 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { isKnownKey } from '../kit/known-keys.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const keyCase = defineRule({
   id: 'key-case',
   category: 'open-graph',
   severity: 'warning',
-  points: 3,
+  care: 1,
+  explains: ['key-case'],
   title: 'Keys are written in lower case',
   problem: 'A key is written with capital letters',
   why: 'Most readers compare keys exactly, so og:Image is no og:image to them and the card lacks the picture.',
@@ -32,7 +31,6 @@ export const keyCase = defineRule({
     official('Keys are case-sensitive.', DOCUMENTS.discord),
     code('Keys are compared exactly.', DOCUMENTS.mastodonExtractor),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.keyCase === 'exact'),
   examples: {
     fails: [{ html: examplePage('<meta property="og:Image" content="https://example.com/card.png">') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],

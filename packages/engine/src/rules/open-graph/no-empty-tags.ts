@@ -3,7 +3,6 @@
  * their own.
  *
  * Leaves alone: titles: `title-not-empty`; keys whose empty tag no platform is known to take, such as fb:app_id.
- * Weight: most readers skip empty tags.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
@@ -13,7 +12,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { KEYS_TAKEN_EMPTY, platformsBy, takesEmpty } from '../kit/keys-read.ts'
+import { KEYS_TAKEN_EMPTY } from '../kit/keys-read.ts'
 
 /** Whether there is a card that an empty tag of this key takes something from. */
 const matters = (tag: PageTag): boolean =>
@@ -25,7 +24,8 @@ export const noEmptyTags = defineRule({
   id: 'no-empty-tags',
   category: 'open-graph',
   severity: 'info',
-  points: 1,
+  care: 1,
+  explains: ['empty-tag'],
   title: 'No tag of the card is empty',
   problem: 'A tag of the card is empty',
   why: 'A reader that takes the first tag may take the empty one, and leave out the text or picture that stands below it.',
@@ -35,10 +35,6 @@ export const noEmptyTags = defineRule({
     code('If the first picture is empty the next is not tried.', DOCUMENTS.lemmy),
     measured('6 pages have an empty duplicate of a value.', DOCUMENTS.survey),
   ],
-  platforms: ({ extraction: { openGraph, twitter } }) => {
-    const empty = [...openGraph, ...twitter].filter((tag) => isEmpty(tag) && matters(tag))
-    return platformsBy(empty.flatMap(tagKeys), takesEmpty)
-  },
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="">') }],
     passes: [

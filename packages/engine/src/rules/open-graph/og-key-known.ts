@@ -3,7 +3,6 @@
  *
  * Leaves alone: keys of the site’s own: only near misses count, one slip in a short key and two in a
  * long one.
- * Weight: the value is lost for everyone.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -18,7 +17,7 @@ export const ogKeyKnown = defineRule({
   id: 'og-key-known',
   category: 'open-graph',
   severity: 'warning',
-  points: 3,
+  care: 1,
   title: 'Open Graph keys are spelt right',
   problem: 'An Open Graph key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',

@@ -2,7 +2,6 @@
  * `de_DE`, with an underscore: other forms are ignored.
  *
  * Leaves alone: a script between language and territory, and UN area numbers.
- * Weight: few readers use it.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -27,7 +26,7 @@ export const ogLocaleFormat = defineRule({
   id: 'og-locale-format',
   category: 'open-graph',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'og:locale is written as language_TERRITORY',
   problem: 'og:locale is not written as language_TERRITORY',
   why: 'The protocol knows one form, with an underscore and a territory, such as en_GB. A reader that goes by it cannot use another.',

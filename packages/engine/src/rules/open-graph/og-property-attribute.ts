@@ -2,7 +2,6 @@
  * Open Graph keys are written in `property`; in `name` only the lenient readers find them.
  *
  * Leaves alone: keys that are right elsewhere on the page, and keys that nobody reads.
- * Weight: lenient readers are the larger part.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
@@ -11,7 +10,6 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { isKnownKey } from '../kit/known-keys.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 /** The key that is in `name` alone. */
@@ -28,7 +26,8 @@ export const ogPropertyAttribute = defineRule({
   id: 'og-property-attribute',
   category: 'open-graph',
   severity: 'warning',
-  points: 3,
+  care: 1,
+  explains: ['og-attribute', 'key-list'],
   title: 'Open Graph keys stand in the property attribute',
   problem: 'An Open Graph key stands in name= instead of property=',
   why: 'Open Graph is written with property=. Strict readers do not see a key in name= at all.',
@@ -39,7 +38,6 @@ export const ogPropertyAttribute = defineRule({
     code('og: keys are read from property only.', DOCUMENTS.signalDesktop),
     measured('17 pages have og: keys under name= only.', DOCUMENTS.survey),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.attribute === 'property'),
   examples: {
     fails: [{ html: examplePage('<meta name="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],

@@ -3,7 +3,6 @@
  *
  * Leaves alone: images, videos, tags and authors, which may be repeated; title, description
  * and card have rules of their own.
- * Weight: some value is drawn in any case.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -39,7 +38,8 @@ export const ogSingleValues = defineRule({
   id: 'og-single-values',
   category: 'open-graph',
   severity: 'warning',
-  points: 2,
+  care: 1,
+  explains: ['duplicate-tag', 'duplicate-title', 'duplicate-description', 'duplicate-image'],
   title: 'Keys for one value stand there once',
   problem: 'A key for one value is given several different ones',
   why: 'Some readers take the first, some the last. What people see then depends on the app.',

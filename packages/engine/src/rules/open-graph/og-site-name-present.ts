@@ -2,21 +2,19 @@
  * The line on a card that says who is speaking.
  *
  * Leaves alone: other sources of the name, which most cards do not read.
- * Weight: the host is drawn in its place.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag } from '../kit/find-tags.ts'
-import { platformsWithout } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 export const ogSiteNamePresent = defineRule({
   id: 'og-site-name-present',
   category: 'open-graph',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The page has an og:site_name',
   problem: 'The page has no og:site_name',
   why: "Cards show the site's name above the title; without it they show the bare host, or nothing.",
@@ -30,7 +28,6 @@ export const ogSiteNamePresent = defineRule({
     official('The name of the site that the object is part of.', DOCUMENTS.openGraph),
     official("The site's name is taken from og:site_name.", DOCUMENTS.apple),
   ],
-  platforms: platformsWithout('siteName'),
   needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],

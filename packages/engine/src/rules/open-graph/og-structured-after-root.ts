@@ -2,7 +2,6 @@
  * `og:image:width` describes the `og:image` before it; before any root it describes nothing.
  *
  * Leaves alone: pages without any root, which lack the image itself.
- * Weight: the details are lost, the image is not.
  */
 import { orphanedProperties } from '../../metadata/open-graph.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -21,7 +20,7 @@ export const ogStructuredAfterRoot = defineRule({
   id: 'og-structured-after-root',
   category: 'open-graph',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'Details of a picture follow the picture',
   problem: 'Details of a picture stand before any picture',
   why: 'Width, height, type and alt text belong to the nearest og:image above them. Standing first, they are lost or land on the wrong picture.',

@@ -2,7 +2,6 @@
  * One server drops every Open Graph tag of a page that has more than 50.
  *
  * Leaves alone: article:tag and other vocabularies.
- * Weight: nothing: one server software.
  */
 import { code } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -19,7 +18,7 @@ export const ogTagsUnderFifty = defineRule({
   id: 'og-tags-under-fifty',
   category: 'open-graph',
   severity: 'info',
-  points: 0,
+  explains: ['too-many-tags', 'tags-left-out'],
   title: 'The page has at most 50 tags of one kind',
   problem: 'The page has more than 50 tags of one kind',
   why: 'Against abuse, a widely used chat server ignores all tags of a kind when there are more than 50.',

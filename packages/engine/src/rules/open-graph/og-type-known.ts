@@ -3,7 +3,6 @@
  *
  * Leaves alone: types with a namespace of their own (`music.song`, `shop:product`), and `product`, `object` and
  * the types of the protocol's first version, which old readers still take.
- * Weight: none: few cards depend on the type.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -22,7 +21,7 @@ export const ogTypeKnown = defineRule({
   id: 'og-type-known',
   category: 'open-graph',
   severity: 'info',
-  points: 0,
+  explains: ['type-value'],
   title: 'og:type is a type that readers know',
   problem: 'og:type is not a type that readers know',
   why: 'Readers compare the value letter by letter. What they do not know counts as a plain website, so the word says nothing.',

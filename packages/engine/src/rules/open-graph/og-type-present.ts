@@ -2,7 +2,6 @@
  * One of the four basic tags; without it a page counts as `website`.
  *
  * Leaves alone: which type it is: sites may have their own.
- * Weight: counts as website.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -15,7 +14,7 @@ export const ogTypePresent = defineRule({
   id: 'og-type-present',
   category: 'open-graph',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The page has an og:type',
   problem: 'The page has no og:type',
   why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',

@@ -3,7 +3,6 @@
  *
  * Leaves alone: images written into the page: `image-url-usable`; long titles and descriptions,
  * which are cut.
- * Weight: one large platform shows nothing at all.
  */
 import type { PageTag } from '../../extract/tags.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -39,7 +38,7 @@ export const valuesNotOversized = defineRule({
   id: 'values-not-oversized',
   category: 'open-graph',
   severity: 'warning',
-  points: 4,
+  explains: ['values-too-long', 'image-url-too-long'],
   title: 'No value is longer than platforms accept',
   problem: 'A value is longer than platforms accept',
   why: 'Some limits are hard: a site name, an alternative text or an address over the limit makes the platform drop the whole card.',

@@ -2,8 +2,6 @@
  * A crawler that robots.txt keeps out never sees the tags.
  *
  * Leaves alone: crawlers that do not ask robots.txt, and development servers.
- * Weight: no card on those platforms, but a choice that some sites make. Where most are kept out, that is
- * `most-crawlers-allowed`.
  */
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -12,14 +10,13 @@ import { OPEN_CRAWLERS, refusal, REFUSAL_SOURCES, refused } from './refused-craw
 export const crawlersAllowed = defineRule({
   id: 'crawlers-allowed',
   category: 'robots',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
+  explains: ['page-robots'],
   title: 'robots.txt lets link-preview crawlers in',
   problem: 'robots.txt keeps link-preview crawlers out',
   why: 'These crawlers ask robots.txt first. When it forbids the page, they make no card, however good the tags are.',
   fixes: [OPEN_CRAWLERS],
   sources: REFUSAL_SOURCES,
-  platforms: (_facts, results) => refused(results).map(({ id }) => id),
   needs: ['robots'],
   mootWhen: ['most-crawlers-allowed'],
   examples: {
@@ -35,6 +32,6 @@ export const crawlersAllowed = defineRule({
     // The robots.txt of a development server says nothing about the public one.
     if (facts.mode === 'local') return 'not-applicable'
     const platforms = refused(results)
-    return platforms.length === 0 ? [] : [refusal(facts, platforms)]
+    return platforms.length === 0 ? [] : [refusal(facts, platforms, results)]
   },
 })

@@ -2,7 +2,6 @@
  * The page answers us, and turns crawlers of platforms away by their name.
  *
  * Leaves alone: crawlers that got no answer at all, and statuses that everybody gets.
- * Weight: no card on those platforms. Asked only where somebody wanted to know.
  */
 import type { CrawlerViewFacts } from '../../facts/facts.ts'
 import { folklore, official } from '../../facts/evidence.ts'
@@ -26,8 +25,8 @@ const page = examplePage('<title>Sourdough</title>')
 export const crawlersNotRefused = defineRule({
   id: 'crawlers-not-refused',
   category: 'robots',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
+  explains: ['crawler-refused', 'crawler-packing', 'crawler-unanswered', 'crawler-differs'],
   title: 'The server answers link-preview crawlers as it answers others',
   problem: 'The server turns link-preview crawlers away',
   why: 'A firewall or the server itself looks at the user agent and refuses these crawlers. They never see a tag, so the link stays bare there, while browsers and most checkers see a healthy page.',
@@ -47,7 +46,6 @@ export const crawlersNotRefused = defineRule({
       'opengraphplus.com/consumers/slack',
     ),
   ],
-  platforms: ({ crawlerViews }) => refusing(crawlerViews).flatMap(({ platforms }) => platforms),
   needs: ['crawler-views'],
   examples: {
     fails: [

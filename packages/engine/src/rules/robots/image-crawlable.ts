@@ -2,7 +2,6 @@
  * The page may be read, its image may not: a card without an image.
  *
  * Leaves alone: platforms that are kept from the page itself: `crawlers-allowed`.
- * Weight: a card without its image, on those platforms; nothing while the image comes for nobody.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { PlatformResults } from '../../platforms/platform-results.ts'
@@ -38,7 +37,7 @@ export const imageCrawlable = defineRule({
   id: 'image-crawlable',
   category: 'robots',
   severity: 'warning',
-  points: 5,
+  explains: ['image-robots'],
   title: 'robots.txt lets crawlers fetch the picture',
   problem: 'robots.txt keeps crawlers from the picture',
   why: 'Crawlers ask robots.txt for the picture as well. If its folder is forbidden, the card comes without it.',
@@ -55,7 +54,6 @@ export const imageCrawlable = defineRule({
     ),
     official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2'),
   ],
-  platforms: refused,
   needs: ['robots'],
   mootWhen: ['image-is-image'],
   examples: {

@@ -2,7 +2,6 @@
  * Search shows the large image only where the page does not forbid it.
  *
  * Leaves alone: pages that say nothing of it.
- * Weight: search results only.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
@@ -16,7 +15,7 @@ export const largeImagePreviewAllowed = defineRule({
   id: 'large-image-preview-allowed',
   category: 'robots',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'Search results may show the picture large',
   problem: 'Search results may not show the picture large',
   why: 'With max-image-preview:none results show no picture, with standard one of the usual size.',

@@ -3,7 +3,6 @@
  * tags say.
  *
  * Leaves alone: crawlers that do not ask robots.txt, search engines, and development servers.
- * Weight: as much as a page without an image (`image-present`): most cards are lost, and no tag is missing.
  */
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
@@ -12,14 +11,13 @@ import { isSearch, OBEDIENT, OPEN_CRAWLERS, refusal, REFUSAL_SOURCES, refused } 
 export const mostCrawlersAllowed = defineRule({
   id: 'most-crawlers-allowed',
   category: 'robots',
-  severity: 'error',
-  points: 30,
+  severity: 'warning',
+  explains: ['page-robots'],
   title: 'robots.txt does not shut out most link-preview crawlers',
   problem: 'robots.txt keeps most link-preview crawlers out',
   why: 'X, Facebook, LinkedIn and others ask robots.txt before they read a page. One rule for all keeps every one of them out, and the link is bare there.',
   fixes: [OPEN_CRAWLERS],
   sources: REFUSAL_SOURCES,
-  platforms: (_facts, results) => refused(results).map(({ id }) => id),
   needs: ['robots'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>'), robots: 'User-agent: *\nDisallow: /\n' }],
@@ -34,6 +32,6 @@ export const mostCrawlersAllowed = defineRule({
     if (facts.mode === 'local') return 'not-applicable'
     const platforms = refused(results)
     const cards = platforms.filter((platform) => !isSearch(platform))
-    return cards.length * 2 > OBEDIENT.length ? [refusal(facts, platforms)] : []
+    return cards.length * 2 > OBEDIENT.length ? [refusal(facts, platforms, results)] : []
   },
 })

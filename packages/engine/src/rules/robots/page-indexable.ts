@@ -2,7 +2,6 @@
  * `noindex` keeps a page out of search, and by some reports out of previews.
  *
  * Leaves alone: directives for other bots, and development servers.
- * Weight: often meant so, and the card itself does not suffer.
  */
 import { folklore, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
@@ -16,7 +15,8 @@ export const pageIndexable = defineRule({
   id: 'page-indexable',
   category: 'robots',
   severity: 'warning',
-  points: 2,
+  care: 2,
+  explains: ['page-noindex'],
   title: 'The page may be indexed',
   problem: 'The page asks not to be indexed',
   why: 'Right for private pages and test sites; a left-over from one of those on a page that is meant to be found. Search engines leave it out.',

@@ -13,6 +13,16 @@ export function refused({ compatibility }: PlatformResults): Platform[] {
   return PLATFORMS.filter(({ id }) => compatibility.platforms[id]?.robots.page === 'disallowed')
 }
 
+/** Those that may stay away as well: whether they obey it is not known. */
+function doubtful({ losses }: PlatformResults): Platform[] {
+  const ids = new Set(
+    losses
+      .filter(({ doubts }) => doubts.some(({ faults }) => faults.includes('page-robots')))
+      .map(({ platform }) => platform),
+  )
+  return PLATFORMS.filter(({ id }) => ids.has(id))
+}
+
 export const isSearch = ({ kind }: Platform): boolean => kind === 'search'
 
 /** One group of robots.txt that lets these platforms' crawlers in; several platforms may share one. */
@@ -46,10 +56,14 @@ export const OBEDIENT = PLATFORMS.filter(
 )
 
 /** The one finding of both rules. */
-export function refusal(facts: PageIndex, platforms: readonly Platform[]): Finding {
+export function refusal(facts: PageIndex, platforms: readonly Platform[], results: PlatformResults): Finding {
   const names = listText(platforms.map(({ name }) => name))
   const path = facts.pageUrl.pathname
-  return { message: `robots.txt forbids this page to ${names}.`, evidence: path, fixes: fixesFor(platforms) }
+  return {
+    message: `robots.txt forbids this page to ${names}.`,
+    evidence: path,
+    fixes: fixesFor([...platforms, ...doubtful(results)]),
+  }
 }
 
 export const OPEN_CRAWLERS: Fix = {

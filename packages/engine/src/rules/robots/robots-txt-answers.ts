@@ -2,7 +2,6 @@
  * A robots.txt that fails counts as “stay away” for careful crawlers.
  *
  * Leaves alone: a missing file and any other 4xx, which mean that all is allowed.
- * Weight: crawlers may use an older copy for a while.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -14,7 +13,7 @@ export const robotsTxtAnswers = defineRule({
   id: 'robots-txt-answers',
   category: 'robots',
   severity: 'warning',
-  points: 2,
+  explains: ['robots-unanswered', 'image-robots-unanswered'],
   title: 'robots.txt can be read',
   problem: 'robots.txt cannot be read',
   why: 'Crawlers that follow the standard keep away from the whole site while robots.txt answers with a server error. A missing file (404) is fine.',

@@ -2,29 +2,18 @@
  * A robots.txt with more rules than an inspection compares: what it says to crawlers is then unknown here.
  *
  * Leaves alone: files of the largest size that crawlers have to read, as long as their rules are simple.
- * Weight: nothing: the limit is ours. Crawlers may have one too, and what they do behind it is not known.
  */
-import type { PageIndex } from '../../facts/page-index.ts'
-import type { PlatformResults } from '../../platforms/platform-results.ts'
 import { isTooComplex } from '../../facts/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { oneLine } from '../kit/page-text.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
-
-function inDoubt(_facts: PageIndex, { compatibility }: PlatformResults): string[] {
-  return platformsThat(
-    ({ id, crawler }) =>
-      crawler.robots.honoured === true && compatibility.platforms[id]?.robots.reason === 'too-complex',
-  )
-}
 
 export const robotsTxtEvaluable = defineRule({
   id: 'robots-txt-evaluable',
   category: 'robots',
   severity: 'info',
-  points: 0,
+  explains: ['robots-unanswered', 'image-robots-unanswered'],
   title: 'robots.txt can be evaluated',
   problem: 'robots.txt has more rules than can be evaluated',
   why: 'Each rule is compared with each URL. This file takes more comparisons than one inspection spends on it, so what it says to crawlers is shown as unknown.',
@@ -41,7 +30,6 @@ export const robotsTxtEvaluable = defineRule({
       'https://www.rfc-editor.org/rfc/rfc9309#section-2.5',
     ),
   ],
-  platforms: inDoubt,
   needs: ['robots'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>'), robotsRules: 40_000 }],

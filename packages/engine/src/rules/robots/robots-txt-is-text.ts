@@ -2,7 +2,6 @@
  * A robots.txt that is the start page of the site, as servers send it that answer every URL alike.
  *
  * Leaves alone: an empty file, and a missing one.
- * Weight: nothing: crawlers find no rules in it and take everything as allowed.
  */
 import { isHtmlRobots } from '../../facts/robots/robots-txt.ts'
 import { official } from '../../facts/evidence.ts'
@@ -15,7 +14,6 @@ export const robotsTxtIsText = defineRule({
   id: 'robots-txt-is-text',
   category: 'robots',
   severity: 'info',
-  points: 0,
   title: 'robots.txt is a text file',
   problem: 'robots.txt is an HTML page',
   why: 'The server answers the address of robots.txt with a web page. Crawlers find no rules in it and take everything as allowed, whatever was meant; rules that you wrote elsewhere are not in force.',

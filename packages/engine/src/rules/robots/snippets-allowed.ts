@@ -2,7 +2,6 @@
  * `nosnippet` takes the text away from a search result.
  *
  * Leaves alone: limits above zero.
- * Weight: search results only.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
@@ -19,7 +18,7 @@ export const snippetsAllowed = defineRule({
   id: 'snippets-allowed',
   category: 'robots',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'Search results may show the description',
   problem: 'Search results may not show any text of the page',
   why: 'With nosnippet, or max-snippet:0, a search result has no text under its title.',

@@ -3,7 +3,6 @@
  * URL.
  *
  * Leaves alone: images, which `image-https` counts, and pages that are served over http themselves.
- * Weight: redirects mostly fix it.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
@@ -20,7 +19,7 @@ export const metadataUrlsHttps = defineRule({
   id: 'metadata-urls-https',
   category: 'security',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'Addresses in the tags use https, like the page',
   problem: 'An https page names http addresses',
   why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http address.',

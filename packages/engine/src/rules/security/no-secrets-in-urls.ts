@@ -3,7 +3,6 @@
  *
  * Leaves alone: public keys of maps and fonts, share tokens of file stores, and values too short to be
  * a secret.
- * Weight: a leak, whatever the card looks like.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
@@ -44,8 +43,8 @@ function secretIn(url: URL): string | null {
 export const noSecretsInUrls = defineRule({
   id: 'no-secrets-in-urls',
   category: 'security',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
+  care: 5,
   title: 'No address in the tags holds a secret',
   problem: 'An address in the tags seems to hold a secret',
   why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in an address is public from then on.',

@@ -2,7 +2,6 @@
  * Some apps make no card for plain http pages at all.
  *
  * Leaves alone: local pages, unless it is known where they will be.
- * Weight: a few apps refuse; most follow.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -20,7 +19,8 @@ export const pageHttps = defineRule({
   id: 'page-https',
   category: 'security',
   severity: 'warning',
-  points: 3,
+  care: 2,
+  explains: ['page-not-https'],
   title: 'The page is served over https',
   problem: 'The page is served over plain http',
   why: 'Anyone between the server and the reader can change the page and its card. Some apps refuse such links.',

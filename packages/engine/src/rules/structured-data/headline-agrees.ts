@@ -2,7 +2,6 @@
  * One network prefers the JSON-LD headline to og:title; the two should agree.
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
- * Weight: nothing: newsrooms write two titles on purpose.
  */
 import { cardTitle } from '../kit/card-text.ts'
 import { code } from '../../facts/evidence.ts'
@@ -38,7 +37,6 @@ export const headlineAgrees = defineRule({
   id: 'headline-agrees',
   category: 'structured-data',
   severity: 'info',
-  points: 0,
   title: 'The JSON-LD headline and the title agree',
   problem: 'The JSON-LD headline and the title differ',
   why: 'Mastodon-like servers show the headline, all others the title: the same link carries two titles.',

@@ -2,7 +2,6 @@
  * One wrong comma, and a whole block of structured data is lost.
  *
  * Leaves alone: what the data says: any vocabulary is fine.
- * Weight: cards are made of other tags first.
  */
 import { code, measured } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -16,7 +15,7 @@ export const jsonLdValid = defineRule({
   id: 'json-ld-valid',
   category: 'structured-data',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The JSON-LD can be read',
   problem: 'A JSON-LD block cannot be read',
   why: 'Readers drop a block that is not valid JSON: title, author, date and picture in it are lost.',

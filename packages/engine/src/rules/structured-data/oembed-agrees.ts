@@ -2,7 +2,6 @@
  * Some readers prefer the oEmbed title to the tags; the two should agree.
  *
  * Leaves alone: titles of which one holds the other, and differences of case, quotes and dashes.
- * Weight: nothing: a content system may name the article in one and the page in the other on purpose.
  */
 import { oEmbedLinks } from '../../metadata/oembed.ts'
 import { foldText } from '../../metadata/text.ts'
@@ -22,7 +21,6 @@ export const oembedAgrees = defineRule({
   id: 'oembed-agrees',
   category: 'structured-data',
   severity: 'info',
-  points: 0,
   title: 'The oEmbed title and the title agree',
   problem: 'The oEmbed title and the title differ',
   why: 'Some readers take the oEmbed title, all others the tags: the same link carries two titles. An answer that is cached or written apart from the page goes stale unseen.',
@@ -34,10 +32,6 @@ export const oembedAgrees = defineRule({
       'mastodon/mastodon app/services/fetch_link_card_service.rb at 00793a86',
     ),
   ],
-  platforms: (_facts, { compatibility }) =>
-    Object.entries(compatibility.platforms)
-      .filter(([, { warnings }]) => warnings.some(({ id }) => id === 'oembed-differs'))
-      .map(([id]) => id),
   needs: ['oembed'],
   mootWhen: ['has-title'],
   examples: {

@@ -2,7 +2,6 @@
  * A page that offers oEmbed should have an answer to give.
  *
  * Leaves alone: answers that we could not fetch ourselves: another client may get them.
- * Weight: nothing: every reader that is known falls back to the page's tags.
  */
 import { oEmbedLinks } from '../../metadata/oembed.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -10,7 +9,6 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, linkPlace } from '../kit/find-tags.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 const page = examplePage(
   '<title>Sourdough</title>\n<link rel="alternate" type="application/json+oembed" href="https://example.com/oembed?url=page">',
@@ -20,7 +18,6 @@ export const oembedAnswers = defineRule({
   id: 'oembed-answers',
   category: 'structured-data',
   severity: 'info',
-  points: 0,
   title: 'The oEmbed address answers in JSON',
   problem: 'The oEmbed address has no answer',
   why: 'The page says that its oEmbed description lies there. Readers ask, get nothing and fall back to the tags: a request for nothing, and whatever only oEmbed can say (the author line in Discord) is missing.',
@@ -32,7 +29,6 @@ export const oembedAnswers = defineRule({
       'mastodon/mastodon app/services/fetch_link_card_service.rb at 00793a86',
     ),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.oEmbed !== undefined),
   needs: ['oembed'],
   examples: {
     fails: [

@@ -2,14 +2,12 @@
  * Without any title a card has nothing to say.
  *
  * Leaves alone: a page with any of the three titles; other rules report which of them is missing.
- * Weight: the one text that all cards show, so among the heaviest; it hides all other title rules.
  */
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { platformsWithout } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 
 const fixFor = (title: string): Fix => ({
@@ -20,8 +18,9 @@ const fixFor = (title: string): Fix => ({
 export const hasTitle = defineRule({
   id: 'has-title',
   category: 'title',
-  severity: 'error',
-  points: 30,
+  severity: 'warning',
+  care: 3,
+  explains: ['no-title', 'guessed-title'],
   title: 'The page has a title',
   problem: 'The page has no title',
   why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',
@@ -30,7 +29,6 @@ export const hasTitle = defineRule({
     official('og:title is required on every page.', DOCUMENTS.openGraph),
     code('No title, no preview.', DOCUMENTS.signalDesktop),
   ],
-  platforms: platformsWithout('title'),
   needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('', '<h1>Sourdough for beginners</h1>') }],

@@ -2,7 +2,6 @@
  * The title made for cards; `<title>` is only what some readers fall back to.
  *
  * Leaves alone: a page without any title, which `has-title` speaks of.
- * Weight: strict readers draw no card without it.
  */
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -24,7 +23,8 @@ export const ogTitlePresent = defineRule({
   id: 'og-title-present',
   category: 'title',
   severity: 'warning',
-  points: 5,
+  care: 1,
+  explains: ['no-og-title', 'no-title', 'title-source', 'title-lines', 'guessed-title', 'tag-alone'],
   title: 'The page has an og:title',
   problem: 'The page has no og:title',
   why: 'Apps that read Open Graph alone guess a title, or draw none. With og:title you decide what people see.',

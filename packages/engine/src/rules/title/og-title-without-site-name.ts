@@ -2,7 +2,6 @@
  * The site has a line of its own on the card; in the title it is read twice.
  *
  * Leaves alone: pages without og:site_name, and the title element, where the name belongs.
- * Weight: nothing: a matter of style, and many sites do it on purpose.
  */
 import { foldText } from '../../metadata/text.ts'
 import { official } from '../../facts/evidence.ts'
@@ -17,7 +16,6 @@ export const ogTitleWithoutSiteName = defineRule({
   id: 'og-title-without-site-name',
   category: 'title',
   severity: 'info',
-  points: 0,
   title: 'og:title leaves the site name to og:site_name',
   problem: 'og:title repeats the name of the site',
   why: "Cards draw the site's name or host beside the title. Repeated in og:title it takes the place of words that matter.",

@@ -2,7 +2,6 @@
  * The element that browsers, search engines and simple readers take.
  *
  * Leaves alone: a page without any title.
- * Weight: search and editors only.
  */
 import { cardTitle } from '../kit/card-text.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -21,7 +20,8 @@ export const titleElementPresent = defineRule({
   id: 'title-element-present',
   category: 'title',
   severity: 'warning',
-  points: 3,
+  care: 2,
+  explains: ['no-title', 'tag-alone'],
   title: 'The page has a title element',
   problem: 'The page has no title element',
   why: 'Browser tabs, bookmarks, search results and some editors take the title element and nothing else.',

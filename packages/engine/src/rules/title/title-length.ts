@@ -4,7 +4,6 @@
  *
  * Leaves alone: everything up to 100 characters, though most apps cut earlier: newspapers write 80 and
  * are understood. Short names of front pages, and East Asian titles, in which two characters say much.
- * Weight: the beginning is still read.
  */
 import { cardTitle } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -14,7 +13,6 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { characterCount, counted } from '../kit/page-text.ts'
 import { isFrontPage } from '../kit/page-urls.ts'
-import { platformsCutting } from '../kit/platform-effects.ts'
 
 /** Longest documented cut is 70 characters or bytes; two lines on a phone hold about 90. */
 const TOO_LONG_CHARACTERS = 100
@@ -24,7 +22,7 @@ export const titleLength = defineRule({
   id: 'title-length',
   category: 'title',
   severity: 'warning',
-  points: 2,
+  explains: ['title-cut'],
   title: 'The title has a length that cards can show',
   problem: 'The length of the title does not suit cards',
   why: 'Apps cut titles after one to three lines. What stands at the end is never seen; one or two letters tell nobody what the page is.',
@@ -44,7 +42,6 @@ export const titleLength = defineRule({
       'https://blog.avenuecode.com/rich-previews-of-shared-links',
     ),
   ],
-  platforms: platformsCutting('title'),
   mootWhen: ['has-title'],
   examples: {
     fails: [

@@ -3,7 +3,6 @@
  *
  * Leaves alone: angle brackets in a text about HTML or mathematics: only closing tags, `<br>` and tags
  * with attributes count.
- * Weight: seen on few platforms; some strip tags.
  */
 import { cardTitle, holdsMarkup } from '../kit/card-text.ts'
 import { measured, official } from '../../facts/evidence.ts'
@@ -17,7 +16,7 @@ export const titleNoHtml = defineRule({
   id: 'title-no-html',
   category: 'title',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The title is plain text',
   problem: 'The title holds HTML tags',
   why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',

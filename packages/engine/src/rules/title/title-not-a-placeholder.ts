@@ -2,11 +2,11 @@
  * Titles that a tool wrote and nobody replaced.
  *
  * Leaves alone: longer titles that hold such a word.
- * Weight: the card is drawn but says nothing.
  */
 import { cardTitle, isTemplateRest } from '../kit/card-text.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
+import { SPOILT, UNRENDERED } from '../kit/untrue.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
@@ -21,7 +21,6 @@ export const titleNotAPlaceholder = defineRule({
   id: 'title-not-a-placeholder',
   category: 'title',
   severity: 'warning',
-  points: 6,
   title: 'The title says what the page is about',
   problem: 'The title is a placeholder',
   why: 'A card that says "Home" or "React App" gives nobody a reason to open the link.',
@@ -53,7 +52,9 @@ export const titleNotAPlaceholder = defineRule({
   check(facts) {
     const title = cardTitle(facts)
     if (!title) return 'not-applicable'
-    if (!PLACEHOLDER.test(title.text) && !isTemplateRest(title.text)) return []
-    return [findingAt(title.tag, `${title.tag.name} says ${quoted(title.text)}.`)]
+    const isUnrendered = isTemplateRest(title.text)
+    if (!isUnrendered && !PLACEHOLDER.test(title.text)) return []
+    const message = `${title.tag.name} says ${quoted(title.text)}.`
+    return [{ ...findingAt(title.tag, message), untrue: isUnrendered ? UNRENDERED : SPOILT }]
   },
 })

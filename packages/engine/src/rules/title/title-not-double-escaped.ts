@@ -4,7 +4,6 @@
  * Looks at every title tag, since platforms differ in which they draw.
  * Leaves alone: `&` and other signs that are escaped once, and character references in the page’s
  * text.
- * Weight: seen by everyone, but still understood.
  */
 import { isEscapedTwice } from '../../metadata/text.ts'
 import { titleTexts } from '../kit/card-text.ts'
@@ -19,7 +18,7 @@ export const titleNotDoubleEscaped = defineRule({
   id: 'title-not-double-escaped',
   category: 'title',
   severity: 'warning',
-  points: 3,
+  care: 3,
   title: 'The title is escaped once',
   problem: 'The title is escaped twice',
   why: 'A value that is escaped twice shows its code: people read "Bread &amp; butter".',

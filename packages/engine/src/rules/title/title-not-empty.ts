@@ -2,7 +2,6 @@
  * An empty duplicate of the real title: readers that take the first tag, or the last, see nothing.
  *
  * Leaves alone: keys whose every tag is empty: `og-title-present` says that better.
- * Weight: hurts the few readers that take the first tag as it is.
  */
 import { tagValue } from '../../metadata/tag-index.ts'
 import { isBlank } from '../../metadata/text.ts'
@@ -12,13 +11,13 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../kit/find-tags.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 
 export const titleNotEmpty = defineRule({
   id: 'title-not-empty',
   category: 'title',
   severity: 'warning',
-  points: 2,
+  care: 1,
+  explains: ['empty-tag'],
   title: 'No title tag is empty',
   problem: 'A title tag is empty',
   why: 'Some readers take the first og:title even if it is empty, and then show no card, although a full one stands below.',
@@ -27,7 +26,6 @@ export const titleNotEmpty = defineRule({
     code('The first tag wins, even if it is empty.', DOCUMENTS.mastodonExtractor),
     measured('6 pages have an empty duplicate before or after the value.', DOCUMENTS.survey),
   ],
-  platforms: () => platformsThat(({ reads }) => reads.empty === 'wins'),
   mootWhen: ['og-title-present'],
   examples: {
     fails: [

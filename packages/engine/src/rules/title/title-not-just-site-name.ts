@@ -2,7 +2,6 @@
  * Every page of the site under one title: all its cards look alike.
  *
  * Leaves alone: front pages, whose title is the site’s name by right.
- * Weight: nothing: it is a hint.
  */
 import { spacesAlike } from '../../metadata/text.ts'
 import { cardTitle } from '../kit/card-text.ts'
@@ -18,7 +17,6 @@ export const titleNotJustSiteName = defineRule({
   id: 'title-not-just-site-name',
   category: 'title',
   severity: 'info',
-  points: 0,
   title: 'The title says more than the name of the site',
   problem: 'The title is only the name of the site',
   why: 'Inside a site each page needs its own title: people should see what they will find, not only where.',

@@ -2,7 +2,6 @@
  * Two different titles under one key: half of the readers take the first, half the last.
  *
  * Leaves alone: copies with the same text, however spaced, and og:title with a different title element.
- * Weight: both titles were meant by somebody, so the card is never empty.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -30,7 +29,8 @@ export const titleSingle = defineRule({
   id: 'title-single',
   category: 'title',
   severity: 'warning',
-  points: 2,
+  care: 1,
+  explains: ['duplicate-title'],
   title: 'The page has one title per kind of tag',
   problem: 'The same title tag stands there several times with different values',
   why: 'The protocol lets the first one win, some apps take the last. Which title people see depends on where they look.',

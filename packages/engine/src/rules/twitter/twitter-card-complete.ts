@@ -2,7 +2,6 @@
  * The player and app cards need tags of their own; without them nothing special is drawn.
  *
  * Leaves alone: the two summary cards, which need nothing of their own.
- * Weight: falls back to a smaller card, or none.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { official } from '../../facts/evidence.ts'
@@ -39,7 +38,7 @@ export const twitterCardComplete = defineRule({
   id: 'twitter-card-complete',
   category: 'twitter',
   severity: 'warning',
-  points: 3,
+  explains: ['card-incomplete'],
   title: 'The player or app card has the tags it needs',
   problem: 'The player or app card lacks tags it needs',
   why: 'Without all its tags the special card is not drawn, and the page may get no card at all.',

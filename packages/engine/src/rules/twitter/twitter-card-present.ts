@@ -2,7 +2,6 @@
  * The tag that chooses between the large and the small card, on more than one platform.
  *
  * Leaves alone: which card it is, and one that is written in value=: `tags-use-content`.
- * Weight: decides between the large and the small card on several platforms.
  */
 import { folklore, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -15,7 +14,7 @@ export const twitterCardPresent = defineRule({
   id: 'twitter-card-present',
   category: 'twitter',
   severity: 'warning',
-  points: 4,
+  explains: ['card-missing'],
   title: 'The page chooses its card with twitter:card',
   problem: 'The page does not choose its card',
   why: 'X, and several chat apps after it, draw the large picture only when twitter:card asks for it; otherwise a thumbnail or nothing.',

@@ -2,7 +2,6 @@
  * One page has one card; with several tags the last one wins, elsewhere the first.
  *
  * Leaves alone: copies of the same value.
- * Weight: some card is drawn.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -17,7 +16,8 @@ export const twitterCardSingle = defineRule({
   id: 'twitter-card-single',
   category: 'twitter',
   severity: 'info',
-  points: 1,
+  care: 1,
+  explains: ['duplicate-tag'],
   title: 'twitter:card stands there once',
   problem: 'twitter:card stands there with different values',
   why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',

@@ -2,7 +2,6 @@
  * Four card types exist; the others were retired, or never were.
  *
  * Leaves alone: letter case, of which nothing is documented.
- * Weight: as good as no card tag.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -24,7 +23,7 @@ export const twitterCardValid = defineRule({
   id: 'twitter-card-valid',
   category: 'twitter',
   severity: 'warning',
-  points: 3,
+  explains: ['card-value'],
   title: 'twitter:card names a card that exists',
   problem: 'twitter:card names a card that does not exist',
   why: 'A card type that is not known is ignored, and the page gets the small card or none.',

@@ -2,7 +2,6 @@
  * A slip in a key makes a tag that nobody reads.
  *
  * Leaves alone: numbered labels beyond the second, and keys that are like none.
- * Weight: the value is lost for everyone.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -20,7 +19,7 @@ export const twitterKeyKnown = defineRule({
   id: 'twitter-key-known',
   category: 'twitter',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'twitter: keys are spelt right',
   problem: 'A twitter: key is misspelt',
   why: 'Readers know a fixed list of keys and pass over all others, so a single wrong letter loses the value.',

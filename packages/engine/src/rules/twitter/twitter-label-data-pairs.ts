@@ -2,7 +2,6 @@
  * `twitter:label1` and `twitter:data1` are drawn side by side, or not at all.
  *
  * Leaves alone: pages without labels.
- * Weight: a line of the card is missing.
  */
 import { code, folklore } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
@@ -16,7 +15,7 @@ export const twitterLabelDataPairs = defineRule({
   id: 'twitter-label-data-pairs',
   category: 'twitter',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'Each twitter:label has its twitter:data',
   problem: 'A twitter:label or twitter:data stands alone',
   why: 'Chat apps draw the two as a pair, such as "Reading time: 4 minutes". Half a pair is not drawn.',

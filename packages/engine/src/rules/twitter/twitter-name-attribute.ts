@@ -2,7 +2,6 @@
  * Card keys are written in `name`; in `property` one strict reader does not see them.
  *
  * Leaves alone: tags with both attributes.
- * Weight: nothing: X itself takes both.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -16,7 +15,7 @@ export const twitterNameAttribute = defineRule({
   id: 'twitter-name-attribute',
   category: 'twitter',
   severity: 'info',
-  points: 0,
+  explains: ['name-attribute'],
   title: 'twitter: keys stand in the name attribute',
   problem: 'A twitter: key stands in property= instead of name=',
   why: 'X takes both, but its cards are written with name=, and strict readers look there only.',

@@ -2,7 +2,6 @@
  * `twitter:site` and `twitter:creator` hold an account name with its @, not a URL.
  *
  * Leaves alone: numeric ids, which have keys of their own.
- * Weight: only the credit is lost.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -20,7 +19,7 @@ export const twitterSiteHandle = defineRule({
   id: 'twitter-site-handle',
   category: 'twitter',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'twitter:site and twitter:creator hold an @name',
   problem: 'twitter:site or twitter:creator does not hold an @name',
   why: "The tag is made for an account's @name. An address or a bare name is none.",

@@ -2,7 +2,6 @@
  * A relative canonical is joined to whatever URL the page was fetched under.
  *
  * Leaves alone: letter case of the scheme.
- * Weight: resolved rightly nearly everywhere.
  */
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS, GOOGLE_COPY } from '../kit/documents.ts'
@@ -17,7 +16,7 @@ export const canonicalAbsolute = defineRule({
   id: 'canonical-absolute',
   category: 'url',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The canonical address is absolute',
   problem: 'The canonical address is relative',
   why: 'On a test host, behind a proxy or under a wrong scheme, a relative address names the wrong site as the canonical one.',

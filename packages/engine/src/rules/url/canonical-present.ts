@@ -2,7 +2,6 @@
  * The canonical link names the URL that every reader is to know the page by.
  *
  * Leaves alone: where the link points: other rules of this folder.
- * Weight: two networks and all search engines use it.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -19,7 +18,7 @@ export const canonicalPresent = defineRule({
   id: 'canonical-present',
   category: 'url',
   severity: 'warning',
-  points: 4,
+  care: 2,
   title: 'The page names its canonical address',
   problem: 'The page does not name its canonical address',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',

@@ -2,7 +2,6 @@
  * A canonical on another site is right for republished texts, and a copied template otherwise.
  *
  * Leaves alone: www. before the host, local pages, and private hosts.
- * Weight: nothing: it may well be meant so.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -19,7 +18,6 @@ export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
   category: 'url',
   severity: 'info',
-  points: 0,
   title: 'The canonical address is on this site',
   problem: 'The canonical address is on another site',
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',

@@ -2,7 +2,6 @@
  * Two canonical links that differ cancel each other out.
  *
  * Leaves alone: copies of the same URL.
- * Weight: search engines then choose for themselves.
  */
 import { measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -15,7 +14,7 @@ export const canonicalSingle = defineRule({
   id: 'canonical-single',
   category: 'url',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The page has one canonical address',
   problem: 'The page has several canonical addresses',
   why: 'Search engines ignore conflicting canonical links, other readers take the first or the last.',

@@ -4,7 +4,6 @@
  *
  * Leaves alone: images, whose failure `image-reachable` counts, and pages on this machine, unless it is
  * known where they will be.
- * Weight: the page is filed under a URL that nobody reaches.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { official } from '../../facts/evidence.ts'
@@ -23,8 +22,9 @@ const URL_RELS = ['canonical', 'icon', 'apple-touch-icon', 'alternate']
 export const noLocalhostInMetadata = defineRule({
   id: 'no-localhost-in-metadata',
   category: 'url',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
+  care: 3,
+  explains: ['image-host'],
   title: 'No tag leads to a private host',
   problem: 'A tag of the public page leads to a private host',
   why: 'Addresses such as localhost or 192.168.… work on your own machine only. Crawlers and readers get nowhere, and the link may be filed under that address.',

@@ -3,7 +3,6 @@
  *
  * Leaves alone: a preview that names itself, and hosts that serve real sites as well, such as a plain name at
  * one of these services.
- * Weight: the page is filed under a URL that will be gone, but readers are let in today.
  */
 import { isUnplaced } from '../../facts/local-page.ts'
 import { folklore, official } from '../../facts/evidence.ts'
@@ -25,7 +24,7 @@ export const noPreviewHostInMetadata = defineRule({
   id: 'no-preview-host-in-metadata',
   category: 'url',
   severity: 'warning',
-  points: 4,
+  care: 3,
   title: 'No tag leads to a preview of the site',
   problem: 'A tag leads to a preview of the site',
   why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its picture, and the page may be filed under the wrong address.',

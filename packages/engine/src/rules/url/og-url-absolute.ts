@@ -2,7 +2,6 @@
  * og:url is an identifier; relative it identifies nothing.
  *
  * Leaves alone: a scheme in capitals.
- * Weight: ignored by readers that cannot use it.
  */
 import { parseWritten } from '../../net/parse-url.ts'
 import { official } from '../../facts/evidence.ts'
@@ -18,7 +17,7 @@ export const ogUrlAbsolute = defineRule({
   id: 'og-url-absolute',
   category: 'url',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'og:url is absolute',
   problem: 'og:url is not a full address',
   why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong address.",

@@ -2,7 +2,6 @@
  * Two tags say what the page's URL is; they should not contradict each other.
  *
  * Leaves alone: a trailing slash and the fragment.
- * Weight: nothing: each of the two has rules of its own, and one may be fixed before the other.
  */
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -20,7 +19,6 @@ export const ogUrlMatchesCanonical = defineRule({
   id: 'og-url-matches-canonical',
   category: 'url',
   severity: 'info',
-  points: 0,
   title: 'og:url and the canonical link agree',
   problem: 'og:url and the canonical link differ',
   why: 'Shares are counted on one address and searches on the other, and an app may open a different page than it shows.',

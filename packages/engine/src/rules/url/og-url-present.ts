@@ -2,14 +2,12 @@
  * One of the four basic tags, and one of the three that WhatsApp asks for.
  *
  * Leaves alone: where it points: other rules of this folder.
- * Weight: one platform demands it; the others fall back to the URL shared.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, linksWithRel } from '../kit/find-tags.ts'
-import { platformsThat } from '../kit/platform-effects.ts'
 import { setting } from '../kit/snippet.ts'
 import { meantAddress } from './meant-address.ts'
 
@@ -22,7 +20,8 @@ export const ogUrlPresent = defineRule({
   id: 'og-url-present',
   category: 'url',
   severity: 'warning',
-  points: 2,
+  care: 1,
+  explains: ['no-og-url'],
   title: 'The page has an og:url',
   problem: 'The page has no og:url',
   why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
@@ -31,7 +30,6 @@ export const ogUrlPresent = defineRule({
     official('og:url is required on every page.', DOCUMENTS.openGraph),
     official('og:url is required for a preview.', DOCUMENTS.whatsapp),
   ],
-  platforms: () => platformsThat(({ required }) => required?.keys.includes('og:url') ?? false),
   needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough</title>') }],

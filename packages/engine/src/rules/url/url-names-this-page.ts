@@ -3,7 +3,6 @@
  *
  * Leaves alone: front pages in any spelling, and URLs with a query, which may be another page’s
  * real place.
- * Weight: shares are counted in the wrong place; the card itself is right.
  */
 import type { PageIndex } from '../../facts/page-index.ts'
 import { code, official } from '../../facts/evidence.ts'
@@ -39,7 +38,7 @@ export const urlNamesThisPage = defineRule({
   id: 'url-names-this-page',
   category: 'url',
   severity: 'warning',
-  points: 3,
+  care: 3,
   title: 'og:url and the canonical link name this page',
   problem: 'og:url or the canonical link names the front page',
   why: "Apps that follow these tags open the front page instead, count all shares there, and may show the front page's card.",

@@ -2,7 +2,6 @@
  * og:url or the canonical link names a URL that sends readers on to this page.
  *
  * Leaves alone: URLs that were not passed on the way here: they are not asked for.
- * Weight: none: crawlers that follow it come back here.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -19,7 +18,6 @@ export const urlNotRedirecting = defineRule({
   id: 'url-not-redirecting',
   category: 'url',
   severity: 'info',
-  points: 0,
   title: "The page's own address answers by itself",
   problem: 'The page names an address of its own that redirects',
   why: 'The address in og:url and in the canonical link is the one that the page is filed under. Readers that ask it again only to be sent back lose time, and may keep two entries.',

@@ -2,7 +2,6 @@
  * Tracking parameters in the canonical URL split one page into many.
  *
  * Leaves alone: parameters that choose content, such as an id or a page number.
- * Weight: a matter of counting.
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -21,7 +20,7 @@ export const urlWithoutTracking = defineRule({
   id: 'url-without-tracking',
   category: 'url',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: "The page's address carries no tracking parameters",
   problem: "The page's address carries tracking parameters",
   why: 'The address that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',

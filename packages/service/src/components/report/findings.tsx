@@ -1,3 +1,4 @@
+import { pointsById } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { namesText, plural } from '../format.ts'
 import { Icon, type IconName } from '../icons.tsx'
@@ -121,7 +122,7 @@ function messagesOf(findings: Alike): string[] {
 }
 
 const pointsOf = ({ inspection }: Report, id: string): number =>
-  inspection.serviceScore.breakdown.find((entry) => entry.id === id)?.points ?? 0
+  pointsById(inspection.serviceScore).get(id) ?? 0
 
 /** The place in the page, and the value that was seen. */
 function Seen({ finding: { where, evidence } }: { finding: Finding }) {

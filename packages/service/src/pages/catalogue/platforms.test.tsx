@@ -54,7 +54,7 @@ describe('what decides a card', () => {
     ['matrix', 'twitter:title in name='],
     ['wordpress', 'og:image or og:image:url in property='],
     ['wordpress', 'Relative addresses taken as if from the root'],
-    ['whatsapp', 'Required og:title, og:description and og:url'],
+    ['whatsapp', 'Required og:title and og:url'],
     ['whatsapp', 'Quotes needed, for the picture Measured'],
     ['facebook', 'Content codings only gzip and deflate Official'],
     ['lemmy', 'at most 1, with an absolute Location'],

@@ -25,7 +25,7 @@ describe('a rule’s page', () => {
   })
 
   test('has no such part where the rule names none', async () => {
-    const none = RULES.find(({ platforms }) => platforms === undefined)
+    const none = RULES.find(({ explains }) => explains === undefined)
     expect(await read(`/rules/${none?.id}`)).not.toContain('Platforms that suffer')
   })
 })

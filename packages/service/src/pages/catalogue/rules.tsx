@@ -34,7 +34,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
                 <td>
                   <Severity severity={rule.severity} />
                 </td>
-                <td class="number">{rule.points}</td>
+                <td class="number">{rule.care ?? 0}</td>
                 <td class="number">{platformsByRule().get(rule.id)?.length || ''}</td>
               </tr>
             ))}
@@ -63,7 +63,7 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
         <h1>{rule.title}</h1>
         <p class="entry-facts">
           <Severity severity={rule.severity} />
-          <span>{rule.points === 0 ? 'costs no points' : `costs ${plural(rule.points, 'point')}`}</span>
+          <span>{costText(rule)}</span>
           <code>{rule.id}</code>
         </p>
       </header>
@@ -86,6 +86,12 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
   })
 }
 
+function costText({ care = 0, explains }: Rule): string {
+  if (!explains) return care === 0 ? 'costs no points' : `costs ${plural(care, 'point')}`
+  const alone = care === 0 ? '' : ` and ${plural(care, 'point')} in any case`
+  return `costs what platforms lose because of it${alone}`
+}
+
 let hurt: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The same for as long as the service runs; computed at the first request. */
@@ -101,9 +107,7 @@ function HurtPlatforms({ rule }: { rule: Rule }) {
   return (
     <>
       <h2>Platforms that suffer</h2>
-      {typeof rule.platforms === 'function' && (
-        <p class="quiet">On the pages that fail below; on another page they may be others.</p>
-      )}
+      <p class="quiet">On the pages that fail below; on another page they may be others.</p>
       <p>
         {platforms.map(({ id, name }, index) => (
           <>

@@ -1,4 +1,5 @@
 /** One page of documentation. What can drift (codes, limits) is printed from the tables the service runs on. */
+import { SCORE_TABLE } from '@linklens/engine'
 import { SERVICE_ERRORS } from '@linklens/contract'
 import type { Context } from 'hono'
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -23,6 +24,7 @@ const CONTENTS = [
   ['errors', 'Errors'],
   ['limits', 'Limits'],
   ['verdicts', 'Verdicts'],
+  ['score', 'Score'],
   ['evidence', 'Evidence'],
   ['security', 'Security'],
   ['self-hosting', 'Self-hosting'],
@@ -145,6 +147,25 @@ function Words() {
             </div>
           ))}
         </dl>
+      </section>
+      <section id="score" aria-labelledby="score-title">
+        <h2 id="score-title">Score</h2>
+        <p>
+          100 points, less what platforms lose on this page. Where a verdict is unknown, what we expect
+          counts. A finding is charged with the losses that it explains.
+        </p>
+        <ScrollTable caption="What a loss costs" head={['What', 'Points']}>
+          {SCORE_TABLE.map(({ what, points }) => (
+            <tr>
+              <td>{what}</td>
+              <td>{points}</td>
+            </tr>
+          ))}
+        </ScrollTable>
+        <p>
+          Why not the number of users? Platforms publish accounts, devices or monthly visits, and nobody
+          publishes how many links are shared where. The weights are our judgement.
+        </p>
       </section>
       <section id="evidence" aria-labelledby="evidence-title">
         <h2 id="evidence-title">Evidence</h2>

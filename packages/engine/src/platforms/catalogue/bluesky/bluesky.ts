@@ -44,6 +44,7 @@ const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries }) => {
     ? {
         why: 'The page is a challenge for robots, which Bluesky knows by its title and drops.',
         by: challenge,
+        faults: ['challenge-page'],
       }
     : null
 }

@@ -29,7 +29,9 @@ export const refuses: NonNullable<Crawler['refuses']> = (page) => {
     (page.pageUrl.href.length > 2_048
       ? `The address of the page is ${page.pageUrl.href.length} characters long`
       : null)
-  return why === null ? null : { why: `${why}, and Discord then shows no preview.`, by: kills }
+  return why === null
+    ? null
+    : { why: `${why}, and Discord then shows no preview.`, by: kills, faults: ['values-too-long'] }
 }
 
 function tooLong(page: PageIndex, keys: readonly string[], max: number): string | null {

@@ -70,7 +70,7 @@ describe('facebook', () => {
     const same = { url: 'https://example.com/tiny.png' }
     const read = facebook(goodPage({ tags: two, images: [{}, same] }))
     expect(read.verdict).toBe('full')
-    expect(read.warnings.map(({ id }) => id)).toContain('duplicate-tags')
+    expect(read.warnings.map(({ id }) => id)).toContain('duplicate-image')
   })
   it('does not know about name= for Open Graph, WebP, or a 403 for the image', () => {
     const named = GOOD_TAGS.map(([name, content]) => ({ name, content }))

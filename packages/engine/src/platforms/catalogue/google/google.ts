@@ -39,7 +39,11 @@ const refuses: NonNullable<Crawler['refuses']> = ({ entries, headers: sent }) =>
   const tags = ['robots', 'googlebot'].flatMap((key) => entries.get(key) ?? []).map(({ value }) => value)
   const headers = headerValues(sent, 'x-robots-tag').map(forGoogle)
   return [...tags, ...headers].some(saysNoindex)
-    ? { why: "The page says noindex, which keeps it out of Google's results.", by: noindex }
+    ? {
+        why: "The page says noindex, which keeps it out of Google's results.",
+        by: noindex,
+        faults: ['page-noindex'],
+      }
     : null
 }
 

@@ -73,12 +73,14 @@ function ignoresTag(page: PageIndex, { key, tag }: Entry): Cause | null {
     return {
       why: `the page goes on after ${MAX_KEYS} different ${prefix} keys, and Synapse then drops them all`,
       by: html,
+      faults: ['too-many-tags'],
     }
   const length = tag.contentLength ?? tag.content.length
   return length > MAX_VALUE_CHARACTERS && key !== 'og:description'
     ? {
         why: `${keyName(key)} is ${length} characters long, and Synapse removes values over ${MAX_VALUE_CHARACTERS}`,
         by: previewer,
+        faults: ['values-too-long'],
       }
     : null
 }

@@ -78,7 +78,8 @@ export const pinterest = definePlatform({
       name: 'image',
       shape: 'image',
       looks: 'The picture alone',
-      rank: 'lesser',
+      // What a page that is no article gets at best.
+      rank: 'special',
       when: [],
       needs: [],
       picture: {},
@@ -95,7 +96,7 @@ export const pinterest = definePlatform({
       needs: [],
       draws: { title: false, description: false },
       doubt: {
-        id: 'image-source',
+        id: 'page-picture',
         why: 'No tag gives Pinterest a picture; which one of the page it then takes, if any, is not documented.',
       },
     },

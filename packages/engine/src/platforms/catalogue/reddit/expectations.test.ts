@@ -7,7 +7,7 @@ describePlatform('reddit', {
   answers: {
     'description escaped twice': null,
     'description with HTML in it': null,
-    'warnings of a WebP image': ['code-of-2017'],
+    'warnings of a WebP image': ['undocumented'],
     'runs scripts': false,
   },
 })

@@ -20,9 +20,9 @@ const today = folklore(
 )
 
 const stale = {
-  id: 'code-of-2017',
+  id: 'undocumented',
   why: "Only Reddit's open-source code of 2017 could be read; what the present site does is not known.",
-}
+} as const
 /** What follows the last bar, dash or angle quotation mark between spaces is taken for the site's name. */
 const siteName = { keeps: /^(.*)\s[«»–—|-]\s/su, under: 1 / 2 }
 const titleOnly = { title: true, description: false }

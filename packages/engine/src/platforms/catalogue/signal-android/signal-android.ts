@@ -13,7 +13,11 @@ const both = { title: true, description: true }
 const refuses: NonNullable<Crawler['refuses']> = ({ mode, pageUrl }) =>
   mode === 'local' || pageUrl.protocol === 'https:'
     ? null
-    : { why: 'The page is not https, and Signal Android takes only https.', by: source }
+    : {
+        why: 'The page is not https, and Signal Android takes only https.',
+        by: source,
+        faults: ['page-not-https'],
+      }
 
 export const signalAndroid = definePlatform({
   id: 'signal-android',

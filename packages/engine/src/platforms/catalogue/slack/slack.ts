@@ -31,7 +31,7 @@ const both = { title: true, description: true }
 const noCard = {
   id: 'card-missing',
   why: 'The page names neither of the twitter:card values that guides know; whether Slack draws its picture large or as a thumbnail is not known.',
-}
+} as const
 const otherCard: Layout['when'] = [
   {
     anyOf: [

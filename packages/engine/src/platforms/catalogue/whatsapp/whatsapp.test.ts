@@ -33,7 +33,12 @@ describe('whatsapp', () => {
     expect(warned(300_001)).toContain('image-over-300-kb')
     expect(warned(300_000)).not.toContain('image-over-300-kb')
   })
-  it.each(['og:title', 'og:description', 'og:url'])('requires %s', (key) => {
+  it('asks for og:description, on which only the description hangs', () => {
+    const read = whatsapp(goodPageWith({ 'og:description': null }))
+    expect(read.verdict).toBe('full')
+    expect(read.warnings.map(({ id }) => id)).toContain('no-og-description')
+  })
+  it.each(['og:title', 'og:url'])('requires %s', (key) => {
     const read = whatsapp(goodPageWith({ [key]: null }))
     expect(read.verdict).toBe('unknown')
     expect(read.cause).toContain(`WhatsApp requires ${key} and finds none`)

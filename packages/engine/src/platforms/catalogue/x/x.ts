@@ -63,15 +63,15 @@ const unsureDescription: Source = {
 const noCard = {
   id: 'card-missing',
   why: 'The page has no twitter:card; X says only that a summary card may then be drawn from og:type, og:title and og:description.',
-}
+} as const
 const oddCard = {
   id: 'card-value',
   why: 'The value of twitter:card is none that X documents; what X draws then is not known.',
-}
+} as const
 const brokenCard = {
   id: 'card-incomplete',
   why: 'The page asks for a player or app card and does not give all that it needs; what X draws then is not known.',
-}
+} as const
 const APP_IDS = ['twitter:app:id:iphone', 'twitter:app:id:ipad', 'twitter:app:id:googleplay']
 const KNOWN_CARDS = ['summary', 'summary_large_image', 'player', 'app']
 const withoutCard = [{ absent: ['twitter:card'] }, { present: ['og:type', 'og:title', 'og:description'] }]

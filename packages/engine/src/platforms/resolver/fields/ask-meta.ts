@@ -1,4 +1,5 @@
 /** What the meta tags of one source hold: those that the platform sees, in its order, and which empty ones count. */
+import type { DoubtId } from '../../../facts/faults.ts'
 import { groupOf } from '../../../extract/tag-keys.ts'
 import { NOTHING, type Entry, type FieldValue, type Yield } from '../../../facts/page-index.ts'
 import type { DuplicateRule, FieldRead } from '../../platform-rules.ts'
@@ -59,7 +60,7 @@ function emptyTag(
     count === 1
       ? `${name} is empty`
       : `the ${duplicates ?? 'first'} ${name} is empty, and ${platform.name} asks no other`
-  return { source: name, value: '', cause: { why, by } }
+  return { source: name, value: '', cause: { why, by, faults: ['empty-tag'] } }
 }
 
 function without(entries: readonly Entry[], refused: readonly RefusedTag[]): readonly Entry[] {
@@ -90,7 +91,12 @@ function order(
     first.key === other.key
       ? `${first.name} stands more than once with different values; which one ${platform.name} takes is not known.`
       : `${first.name} and ${other.name} differ; which one ${platform.name} takes is not known.`
-  return doubts.trust('duplicate-tags', sentence) ? entries : entries.toReversed()
+  return doubts.trust(duplicateFault(first), sentence) ? entries : entries.toReversed()
+}
+
+function duplicateFault({ lowerKey }: Entry): DoubtId {
+  const [, field] = /(title|description|image)$/.exec(lowerKey) ?? []
+  return field === undefined ? 'duplicate-tag' : `duplicate-${field as 'title' | 'description' | 'image'}`
 }
 
 const emptyRule = ({ platform }: Reader, { empty }: FieldRead): FieldRead['empty'] =>

@@ -1,5 +1,6 @@
 /** How a platform finds one field: every source in order, each with what it held and why it won or lost. */
 import { type Evidence, type Cause } from '../../../facts/evidence.ts'
+import type { DoubtId } from '../../../facts/faults.ts'
 import type { PageLink } from '../../../extract/tags.ts'
 import { askMeta } from './ask-meta.ts'
 import { dropEnd } from '../cut-text.ts'
@@ -44,13 +45,17 @@ export function readField(reader: Reader, field: Field, rule: FieldRead): FieldR
     traceRefused(reader, field, got)
     refusal ??= got.refused[0]?.cause ?? (skip === null ? null : refusedPair(reader, source, rule, skip))
     const found = got.values[0]
-    if (found && trustSource(reader, field, source, found)) {
+    if (found && trustSource(reader, field, source, rule, found)) {
       reading = { found, all: got.values, by: source.by ?? rule.by, refusal: null }
       before = found.source
       traceUsed(reader, field, got.values)
     } else if (got.stop) {
       if (got.stop === 'empty') {
-        refusal = { why: `${sourceName(source)} is empty, and the empty tag wins`, by: rule.by }
+        refusal = {
+          why: `${sourceName(source)} is empty, and the empty tag wins`,
+          by: rule.by,
+          faults: ['empty-tag'],
+        }
         traceStep(reader, field, sourceName(source), '', 'unusable', 'Empty, and an empty tag wins here')
       }
       reading = { found: null, all: [], by: rule.by, refusal }
@@ -99,7 +104,13 @@ function askTooLate(reader: Reader, field: Field, source: Source, rule: FieldRea
 /** A value of the page that does not count, because of another. */
 function refusedPair(reader: Reader, source: Source, rule: FieldRead, skip: string): Cause | null {
   const value = ask(aside(reader), source, rule).values[0]
-  return value ? { why: `${sourceName(source)} does not count here, because ${skip}`, by: rule.by } : null
+  return value
+    ? {
+        why: `${sourceName(source)} does not count here, because ${skip}`,
+        by: rule.by,
+        faults: ['tag-alone'],
+      }
+    : null
 }
 
 function ask(reader: Reader, source: Source, rule: FieldRead): Yield {
@@ -111,7 +122,11 @@ function ofThisHost({ page }: Reader, { values, refused }: Yield, { by }: FieldR
   const isHere = ({ value }: FieldValue) => resolveOnce(page, value, page.baseUrl)?.host === page.pageUrl.host
   const [first] = values
   if (!first || isHere(first)) return { values, refused }
-  const cause = { why: 'it leads to another host, and only this one counts', by }
+  const cause: Cause = {
+    why: 'it leads to another host, and only this one counts',
+    by,
+    faults: ['tag-alone'],
+  }
   const { source, value } = first
   return { values: [], refused: [...refused, { source, value, cause }], stop: 'elsewhere' }
 }
@@ -148,7 +163,11 @@ function askTitle(
   for (const { tag, alone } of reader.page.titles) {
     const broken = oneLine && /[\r\n]/.test(tag.content)
     const cause = broken
-      ? { why: '<title> runs over several lines of the source, and only one is searched', by }
+      ? {
+          why: '<title> runs over several lines of the source, and only one is searched',
+          by,
+          faults: ['title-lines' as const],
+        }
       : refusedByPlace(reader, tag, '<title>', by)
     if (cause === null) {
       const { values } = dropsEnd ? yieldOf(dropEnd(tag.content, dropsEnd).trim(), '<title>') : alone
@@ -197,13 +216,27 @@ function askJsonLd(reader: Reader, source: Source & { from: 'json-ld' }): Yield 
 }
 
 /** A source that the platform may or may not ask is trusted in the kind reading only. */
-function trustSource({ platform, doubts }: Reader, field: Field, source: Source, found: FieldValue): boolean {
+function trustSource(
+  { platform, doubts }: Reader,
+  field: Field,
+  source: Source,
+  { sources }: FieldRead,
+  found: FieldValue,
+): boolean {
   if (source.doubt === undefined) return true
   const what = field === 'imageAlt' ? 'alt text' : field
+  // Where even the first source is in doubt, no other tag would help.
+  const id = source === sources[0] ? 'undocumented' : (SOURCE_DOUBT[field] ?? 'other-source')
   return doubts.trust(
-    `${field}-source`,
+    id,
     `The ${what} could only come from ${found.source}, and ${source.doubt}.`.replaceAll('%', platform.name),
   )
+}
+
+const SOURCE_DOUBT: Partial<Record<Field, DoubtId>> = {
+  title: 'title-source',
+  description: 'description-source',
+  image: 'image-source',
 }
 
 /** Nothing found, but the page offers an oEmbed answer that was not seen: the other reading has a value. */
@@ -212,7 +245,7 @@ function unseenOembed(reader: Reader, field: Field, rule: FieldRead): FieldReadi
   const view = oEmbedView(reader)
   if (view.state !== 'unseen' || !rule.sources.some((source) => source.from === 'oembed')) return null
   const sentence = `${view.why}; ${platform.name} may find the ${field} there.`
-  if (doubts.trust('oembed', sentence, rule.by)) return null
+  if (doubts.trust('oembed-unseen', sentence, rule.by)) return null
   const found = { value: page.pageUrl.href, source: 'oEmbed', entry: null }
   return { found, all: [found], by: rule.by, refusal: null }
 }

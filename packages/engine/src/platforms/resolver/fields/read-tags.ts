@@ -20,6 +20,11 @@ export interface RefusedTag {
  * limit: 300 kB is the least that any social or chat app documents (WhatsApp, 2026-11).
  */
 const DOUBTFUL_DEPTH_BYTES = 300_000
+/** Beyond it we expect that the tag is not read: the limit that Facebook documents. */
+const EXPECTED_DEPTH_BYTES = 1_000_000
+
+/** How a tag is written that the platform does not see. */
+type Form = Pick<Cause, 'why' | 'faults'>
 
 /** Those that the platform does not see; null where it sees all, as nearly always. */
 export function refusedTags(
@@ -69,9 +74,9 @@ function refusal(reader: Reader, entry: Entry, attribute: Attribute, rule: TagRu
     refusedByKey(reader, entry) ??
     refusedByList(reader, entry) ??
     refusedByValue(reader, entry)
-  if (form !== null) return { why: form, by: reader.platform.reads.by ?? rule.by }
+  if (form !== null) return { ...form, by: reader.platform.reads.by ?? rule.by }
   const quote = refusedByQuote(reader, entry, rule)
-  if (quote !== null) return { why: quote, by: rule.quotesBy ?? reader.platform.reads.by ?? rule.by }
+  if (quote !== null) return { ...quote, by: rule.quotesBy ?? reader.platform.reads.by ?? rule.by }
   return (
     reader.platform.reads.ignoresTag?.(reader.page, entry) ??
     refusedByPlace(reader, entry.tag, entry.name, rule.by)
@@ -88,29 +93,38 @@ function refusedByAttribute(
   { platform, doubts }: Reader,
   { attribute, twin, name, usual }: Entry,
   asked: Attribute,
-): string | null {
+): Form | null {
   const wanted = asked ?? platform.reads.attribute
   if (wanted === 'either' ? attribute === 'property' || attribute === 'name' : attribute === wanted)
     return null
   const form = `${name} stands in ${attribute}=`
-  if (wanted === 'either') return `${form}, which is not read`
+  const fault = usual === 'property' ? 'og-attribute' : 'name-attribute'
+  const lost = (why: string): Form => ({ why, faults: [fault] })
+  if (wanted === 'either') return lost(`${form}, which is not read`)
   if (wanted === 'name-first' || wanted === 'property-first') {
     const first = wanted === 'name-first' ? 'name' : 'property'
     const second = first === 'name' ? 'property' : 'name'
     if (attribute === first || (attribute === second && twin !== first)) return null
-    return attribute === second
-      ? `the tag has ${first}= too, and only that is read`
-      : `${form}, which is not read`
+    return lost(
+      attribute === second
+        ? `the tag has ${first}= too, and only that is read`
+        : `${form}, which is not read`,
+    )
   }
-  if (wanted !== null) return `${form}, and only ${wanted}= is read`
+  if (wanted !== null) return lost(`${form}, and only ${wanted}= is read`)
   if (attribute === usual) return null
-  if (attribute === 'itemprop') return `${form}, which is not known to be read`
+  if (attribute === 'itemprop') return lost(`${form}, which is not known to be read`)
   const sentence = `${form} instead of ${usual}=; whether ${platform.name} reads that is not known.`
-  return doubts.trust('tag-attribute', sentence) ? null : `${form} instead of ${usual}=`
+  return doubts.trust(fault, sentence) ? null : lost(`${form} instead of ${usual}=`)
 }
 
-function refusedByKey({ platform, doubts }: Reader, { key, lowerKey, name }: Entry): string | null {
-  if (key === lowerKey) return null
+function refusedByKey(reader: Reader, entry: Entry): Form | null {
+  if (entry.key === entry.lowerKey) return null
+  const why = unreadCase(reader, entry)
+  return why === null ? null : { why, faults: ['key-case'] }
+}
+
+function unreadCase({ platform, doubts }: Reader, { key, name }: Entry): string | null {
   const prefix = key.slice(0, key.indexOf(':') + 1)
   const rest = key.slice(prefix.length)
   switch (platform.reads.keyCase) {
@@ -130,31 +144,34 @@ function refusedByKey({ platform, doubts }: Reader, { key, lowerKey, name }: Ent
 }
 
 /** Who compares keys in a way that we know holds the whole attribute against one key: a list is none. */
-function refusedByList({ platform, doubts }: Reader, { listed, name }: Entry): string | null {
+function refusedByList({ platform, doubts }: Reader, { listed, name }: Entry): Form | null {
   if (listed === null) return null
   const form = `${name} stands with other words in property=${quoted(listed)}`
+  const lost = (why: string): Form => ({ why, faults: ['key-list'] })
   const { keyCase, keyLists = keyCase === null ? null : false } = platform.reads
-  if (keyLists === false) return `${form}, and ${platform.name} compares the whole attribute`
+  if (keyLists === false) return lost(`${form}, and ${platform.name} compares the whole attribute`)
   return doubts.trust('key-list', `${form}; whether ${platform.name} reads such a list is not known.`)
     ? null
-    : form
+    : lost(form)
 }
 
-function refusedByValue({ platform, doubts }: Reader, { tag, name }: Entry): string | null {
+function refusedByValue({ platform, doubts }: Reader, { tag, name }: Entry): Form | null {
   if (tag.valueFrom !== 'value' || platform.reads.values === 'content-or-value') return null
   const form = `${name} holds its text in value= instead of content=`
-  if (platform.reads.values === 'content') return form
+  const lost: Form = { why: form, faults: ['value-attribute'] }
+  if (platform.reads.values === 'content') return lost
   return doubts.trust('value-attribute', `${form}; whether ${platform.name} reads that is not known.`)
     ? null
-    : form
+    : lost
 }
 
-function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRule): string | null {
+function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRule): Form | null {
   const wanted = rule.quotes ?? platform.reads.quotes
   if (wanted === 'double' && tag.quote !== 'double')
-    return `${name} is not in double quotes, and only those are seen`
-  if (wanted === 'quoted' && tag.quote === 'none') return `${name} stands without quotes around its values`
-  return null
+    return { why: `${name} is not in double quotes, and only those are seen`, faults: ['tag-quotes'] }
+  return wanted === 'quoted' && tag.quote === 'none'
+    ? { why: `${name} stands without quotes around its values`, faults: ['tag-quotes'] }
+    : null
 }
 
 /** Also for `<title>`: the head rule and the byte window hold for every element. */
@@ -169,14 +186,16 @@ export function refusedByPlace(
   if (!tag.inHead && headOnly !== false) {
     const why = `${label} ${OUTSIDE_HEAD}`
     const sentence = `${why}; whether ${platform.name} reads tags there is not known.`
-    if (headOnly || !doubts.trust('tag-outside-head', sentence)) return { why, by: platform.reads.by ?? by }
+    if (headOnly || !doubts.trust('tag-outside-head', sentence))
+      return { why, by: platform.reads.by ?? by, faults: ['tag-outside-head'] }
   }
   if (window) return refusedByWindow({ platform, doubts }, window, end, label)
   if (end <= DOUBTFUL_DEPTH_BYTES) return null
   const sentence = `${label} ends ${sizeText(end)} into the page; how much of a page ${platform.name} reads is not known.`
-  return doubts.trust('tag-far-down', sentence)
+  const fault = end > EXPECTED_DEPTH_BYTES ? 'tag-very-far-down' : 'tag-far-down'
+  return doubts.trust(fault, sentence)
     ? null
-    : { why: `${label} ends ${sizeText(end)} into the page`, by: null }
+    : { why: `${label} ends ${sizeText(end)} into the page`, by: null, faults: [fault] }
 }
 
 function refusedByWindow(
@@ -189,12 +208,18 @@ function refusedByWindow(
   const [size, limit] = sizeAndLimit(end, window.maxBytes)
   const place = `${label} ends ${size} into the page`
   if (window.over === 'cut')
-    return { why: `${place}, and ${platform.name} reads only the first ${limit}`, by: window.by }
+    return {
+      why: `${place}, and ${platform.name} reads only the first ${limit}`,
+      by: window.by,
+      faults: ['beyond-window'],
+    }
   // A number in code is what an answer may hold, a documented one what authors are asked for.
   const rule =
     window.by.kind === 'code'
       ? `takes an answer of at most ${limit}, and what becomes of a longer one is not known`
       : `asks for tags within the first ${limit} and does not say what it does beyond`
   const sentence = `${place}; ${platform.name} ${rule}.`
-  return doubts.trust('beyond-window', sentence, window.by) ? null : { why: place, by: window.by }
+  return doubts.trust('beyond-window', sentence, window.by)
+    ? null
+    : { why: place, by: window.by, faults: ['beyond-window'] }
 }

@@ -2,7 +2,6 @@
  * The URL of the image should be the image's.
  *
  * Leaves alone: up to three hops, as for pages.
- * Weight: none: the limits that are known are those for pages.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
@@ -27,7 +26,6 @@ export const imageFewRedirects = defineRule({
   id: 'image-few-redirects',
   category: 'image',
   severity: 'info',
-  points: 0,
   title: 'The address of the picture leads to it in a few steps',
   problem: 'The address of the picture redirects many times',
   why: 'Each redirect costs a part of the few seconds that crawlers give a picture, and some stop after a few.',

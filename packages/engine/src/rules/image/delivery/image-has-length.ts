@@ -2,7 +2,6 @@
  * One app refuses images that do not say their length.
  *
  * Leaves alone: the size itself: `image-weight`.
- * Weight: one platform.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
 import { imagePlace } from '../../kit/card-image.ts'
@@ -11,7 +10,6 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 
@@ -19,7 +17,7 @@ export const imageHasLength = defineRule({
   id: 'image-has-length',
   category: 'image',
   severity: 'info',
-  points: 1,
+  explains: ['image-no-length'],
   title: 'The picture is served with its length',
   problem: 'The picture is served without its length',
   why: 'Without a Content-Length header a reader cannot tell beforehand whether the file is too large, and some refuse it.',
@@ -31,8 +29,6 @@ export const imageHasLength = defineRule({
     },
   ],
   sources: [code('A picture without Content-Length is rejected.', DOCUMENTS.signalDesktop)],
-  platforms: () =>
-    platformsThat((platform) => imageNeeds(platform).some((need) => need.contentLength === true)),
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {

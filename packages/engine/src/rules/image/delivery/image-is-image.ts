@@ -3,7 +3,6 @@
  * image.
  *
  * Leaves alone: files too large to be read to their end: they did begin like an image.
- * Weight: as good as no image, and as much as all that it hides can cost together.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -23,8 +22,9 @@ const FIXES: readonly [Fix, ...Fix[]] = [
 export const imageIsImage = defineRule({
   id: 'image-is-image',
   category: 'image',
-  severity: 'error',
-  points: 27,
+  severity: 'warning',
+  care: 2,
+  explains: ['image-not-image', 'image-cut'],
   title: "The picture's address answers with a picture",
   problem: "The picture's address does not answer with a picture",
   why: 'The address answers, but what comes is no image file, so no app can draw it.',

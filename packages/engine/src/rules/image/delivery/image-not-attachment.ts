@@ -2,7 +2,6 @@
  * An image that is sent for download, not for display.
  *
  * Leaves alone: `inline`, with or without a file name.
- * Weight: none: readers that look at the header were not found, browsers draw the image all the same.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -18,7 +17,6 @@ export const imageNotAttachment = defineRule({
   id: 'image-not-attachment',
   category: 'image',
   severity: 'info',
-  points: 0,
   title: 'The picture is sent for display',
   problem: 'The picture is sent as a download',
   why: 'The header asks whoever fetches the picture to save it as a file. People who open the picture get a download, and a strict reader may pass it over.',

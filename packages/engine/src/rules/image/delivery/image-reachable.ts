@@ -4,9 +4,6 @@
  *
  * Leaves alone: images that were not asked for, for want of time or because the page names too many:
  * those are skipped.
- * Weight: nearly that of no image, for people see the same blank. It hides what else is wrong with the
- * URL, so what may be the cause (a relative URL, a space in it) is among its fixes. One that breaks
- * off hides nothing: its URL answers, and what came shows its format and size.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import { isCutShort } from '../../../image/image-fault.ts'
@@ -80,8 +77,9 @@ function fixesFor(facts: PageIndex): Fix[] {
 export const imageReachable = defineRule({
   id: 'image-reachable',
   category: 'image',
-  severity: 'error',
-  points: 27,
+  severity: 'warning',
+  care: 3,
+  explains: ['image-gone', 'image-not-seen', 'image-cut', 'image-host'],
   title: 'The picture can be fetched',
   problem: 'The picture cannot be fetched',
   why: 'Apps fetch the picture when the link is shared. If that fails, the card has none, and many keep it so for days.',

@@ -2,7 +2,6 @@
  * Headers that forbid to keep a copy of the image, while a card is nothing but a copy.
  *
  * Leaves alone: short lifetimes and `no-cache`, which ask for a question before reuse.
- * Weight: none: platforms keep images by rules of their own.
  */
 import { isAnsweredHere } from '../../../facts/local-page.ts'
 import { imagePlace } from '../../kit/card-image.ts'
@@ -21,7 +20,6 @@ export const imageReusable = defineRule({
   id: 'image-reusable',
   category: 'image',
   severity: 'info',
-  points: 0,
   title: 'Caches may keep the picture',
   problem: 'Caches may not keep the picture',
   why: 'Every reader and every content network then has to ask your server anew, just when a link is shared by many at once.',

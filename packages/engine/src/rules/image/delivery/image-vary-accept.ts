@@ -2,7 +2,6 @@
  * Image services give browsers another file than crawlers; a cache without `Vary` mixes them up.
  *
  * Leaves alone: the choice itself, where `Vary` names it; images that were asked for only once.
- * Weight: none; it takes a shared cache, and a browser that came first.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -18,7 +17,6 @@ export const imageVaryAccept = defineRule({
   id: 'image-vary-accept',
   category: 'image',
   severity: 'info',
-  points: 0,
   title: 'Caches can tell the formats of the picture apart',
   problem: 'Caches cannot tell the formats of the picture apart',
   why: 'Browsers get this picture in another format than crawlers, by the Accept header they send. Unless the answer says so, a cache may hand a crawler the file meant for browsers, in a format that some platforms cannot draw.',

@@ -2,35 +2,25 @@
  * PNG, JPEG, GIF and WebP are drawn almost everywhere; vector and newer formats are not.
  *
  * Leaves alone: animated GIF and WebP, of which the first frame is drawn.
- * Weight: no image where the format is refused, which is known for a good half of the platforms.
  */
 import type { ImageFormat } from '../../../image/image-facts.ts'
-import type { Platform } from '../../../platforms/define-platform.ts'
 import { imagePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { platformsThat } from '../../kit/platform-effects.ts'
 
 /** Drawn by every platform whose formats are known. */
 const SAFE: readonly ImageFormat[] = ['png', 'jpeg', 'gif', 'webp']
 
 const head = '<meta property="og:image" content="https://example.com/card">'
 
-const refuses =
-  (format: ImageFormat | null) =>
-  ({ image: { formats } }: Platform): boolean =>
-    format !== null &&
-    formats !== null &&
-    (formats.refused.includes(format) || (formats.accepted !== null && !formats.accepted.includes(format)))
-
 export const imageFormatSupported = defineRule({
   id: 'image-format-supported',
   category: 'image',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
+  explains: ['image-format', 'image-format-rare'],
   title: 'The picture has a format that apps can draw',
   problem: 'The picture has a format that several apps do not draw',
   why: 'An SVG or AVIF picture looks right in a browser, but apps that cannot decode it show the card without a picture.',
@@ -41,7 +31,6 @@ export const imageFormatSupported = defineRule({
     code('GIF, ICO, JPEG, PNG, WebP.', DOCUMENTS.signalDesktop),
     measured('SVG pictures are not drawn.', 'OfficeDev/microsoft-teams-apps-openbadges issue 24'),
   ],
-  platforms: ({ image }) => platformsThat(refuses(image.format)),
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {

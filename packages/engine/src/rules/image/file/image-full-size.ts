@@ -2,7 +2,6 @@
  * From 1200 pixels on, every platform draws its best form, also on dense screens.
  *
  * Leaves alone: pages that ask for the small card.
- * Weight: nothing: the large card is drawn already.
  */
 import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -10,7 +9,6 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { platformsThat } from '../../kit/platform-effects.ts'
 
 const FULL = { width: 1200, height: 627 }
 
@@ -20,7 +18,7 @@ export const imageFullSize = defineRule({
   id: 'image-full-size',
   category: 'image',
   severity: 'info',
-  points: 0,
+  explains: ['image-too-small'],
   title: 'The picture has the full size that platforms advise',
   problem: 'The picture is smaller than platforms advise',
   why: 'The card is drawn, but not as sharp as it could be, and some platforms keep their largest form for larger pictures.',
@@ -29,13 +27,6 @@ export const imageFullSize = defineRule({
     official('At least 1200 × 630 for the best display.', DOCUMENTS.facebookImages),
     official('1200 × 627 is the minimum of the sharing module.', DOCUMENTS.linkedinSharing),
   ],
-  platforms: (facts) => {
-    const size = displayedSize(facts) ?? FULL
-    return platformsThat(
-      ({ image: { advised } }) =>
-        advised !== null && (advised.width > size.width || (advised.height ?? 0) > size.height),
-    )
-  },
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {

@@ -2,7 +2,6 @@
  * Below 600 × 315 the large card becomes a small one, where the page did not ask for that.
  *
  * Leaves alone: pages that ask for the small card, and vector images.
- * Weight: a thumbnail in place of the large card.
  */
 import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -10,7 +9,6 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
 import { setting } from '../../kit/snippet.ts'
 
 /** Facebook's limit for the large card. */
@@ -22,7 +20,7 @@ export const imageLargeEnough = defineRule({
   id: 'image-large-enough',
   category: 'image',
   severity: 'warning',
-  points: 4,
+  explains: ['image-too-small'],
   title: 'The picture is large enough for the large card',
   problem: 'The picture is too small for the large card',
   why: 'A small picture is drawn as a thumbnail beside the text, or blown up and blurred.',
@@ -38,12 +36,6 @@ export const imageLargeEnough = defineRule({
     official('1200 × 627 is the minimum of the sharing module.', DOCUMENTS.linkedinSharing),
     official('At least 900 pixels wide for the large card.', DOCUMENTS.apple),
   ],
-  platforms: (facts) => {
-    const { width, height } = displayedSize(facts) ?? LARGE
-    return platformsThat((platform) =>
-      imageNeeds(platform).some((need) => (need.minWidth ?? 0) > width || (need.minHeight ?? 0) > height),
-    )
-  },
   needs: ['image-facts'],
   mootWhen: ['image-not-tiny'],
   examples: {

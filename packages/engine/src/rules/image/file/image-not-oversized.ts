@@ -3,7 +3,6 @@
  *
  * Leaves alone: vector images, strips that are too flat or too narrow as well, and the weight of the file:
  * `image-weight`.
- * Weight: the card loses its image, on the few platforms that name a limit.
  */
 import type { Platform } from '../../../platforms/define-platform.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
@@ -44,7 +43,7 @@ export const imageNotOversized = defineRule({
   id: 'image-not-oversized',
   category: 'image',
   severity: 'warning',
-  points: 2,
+  explains: ['image-too-large'],
   title: 'The picture is no larger than platforms take',
   problem: 'The picture is larger than some platforms take',
   why: 'A platform that names a largest size draws no picture above it. A card is never drawn that large, so nothing is gained by it.',
@@ -53,8 +52,6 @@ export const imageNotOversized = defineRule({
     official('From 300 × 157 to 4096 × 4096 pixels.', DOCUMENTS.xLargeCard),
     official('The full picture is best shown from 1200 × 630 pixels on.', DOCUMENTS.facebookImages),
   ],
-  platforms: (facts) =>
-    refusing(displayedSize(facts) ?? { width: 0, height: 0 }).map(({ platform }) => platform.id),
   needs: ['image-facts'],
   mootWhen: ['image-large-enough'],
   examples: {

@@ -2,7 +2,6 @@
  * Below 200 pixels the largest platform takes no image at all, and others show an icon.
  *
  * Leaves alone: vector images, which have no pixels.
- * Weight: refused by the largest platform, an icon elsewhere.
  */
 import { displayedSize, imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -10,7 +9,6 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
 
 /** The documented minimum on Facebook, each side. */
 const MIN_SIDE_PIXELS = 200
@@ -20,8 +18,8 @@ const head = '<meta property="og:image" content="https://example.com/card.png">'
 export const imageNotTiny = defineRule({
   id: 'image-not-tiny',
   category: 'image',
-  severity: 'error',
-  points: 8,
+  severity: 'warning',
+  explains: ['image-too-small'],
   title: 'The picture is large enough to be taken at all',
   problem: 'The picture is too small to be taken',
   why: 'Platforms refuse pictures below their minimum, or draw them as an icon.',
@@ -31,12 +29,6 @@ export const imageNotTiny = defineRule({
     official('At least 300 pixels wide.', DOCUMENTS.whatsapp),
     official('Below 150 pixels a picture may be ignored or shown as an icon.', DOCUMENTS.apple),
   ],
-  platforms: (facts) => {
-    const { width, height } = displayedSize(facts) ?? { width: 0, height: 0 }
-    return platformsThat((platform) =>
-      imageNeeds(platform).some((need) => (need.minWidth ?? 0) > width || (need.minHeight ?? 0) > height),
-    )
-  },
   needs: ['image-facts'],
   // The size of an image that is not drawn does not matter yet.
   mootWhen: ['image-is-image', 'image-format-supported'],

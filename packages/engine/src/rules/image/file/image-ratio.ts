@@ -3,7 +3,6 @@
  *
  * Leaves alone: everything from 5:4 to almost 3:1, of which at least 65 % is seen; squares on pages
  * that ask for the small card; images too small for the large one.
- * Weight: the image is drawn, cut.
  */
 import { asksForSmallCard, displayedSize, imagePlace } from '../../kit/card-image.ts'
 import { code, official } from '../../../facts/evidence.ts'
@@ -30,7 +29,7 @@ export const imageRatio = defineRule({
   id: 'image-ratio',
   category: 'image',
   severity: 'warning',
-  points: 2,
+  explains: ['image-shape'],
   title: 'The picture has the shape of the card',
   problem: 'The picture does not have the shape of the card',
   why: 'Large cards show a frame about twice as wide as high. A tall or square picture loses its top and bottom, a banner its sides: heads and words are cut off.',

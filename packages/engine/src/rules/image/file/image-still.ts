@@ -2,7 +2,6 @@
  * Of an animated image most cards draw the first frame.
  *
  * Leaves alone: images of which we did not read far enough to know.
- * Weight: none: the first frame is an image too.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -17,7 +16,6 @@ export const imageStill = defineRule({
   id: 'image-still',
   category: 'image',
   severity: 'info',
-  points: 0,
   title: 'The picture is a still',
   problem: 'The picture is animated',
   why: 'Cards draw the first frame and no more, so it must tell the story by itself. An animation also makes the file many times heavier.',

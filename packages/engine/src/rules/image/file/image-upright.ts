@@ -3,7 +3,6 @@
  * side.
  *
  * Leaves alone: AVIF and HEIC, whose rotation every decoder applies.
- * Weight: nothing: seen on one platform only.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { measured } from '../../../facts/evidence.ts'
@@ -17,7 +16,6 @@ export const imageUpright = defineRule({
   id: 'image-upright',
   category: 'image',
   severity: 'info',
-  points: 0,
   title: 'The picture is stored upright',
   problem: 'The picture is turned by its EXIF data only',
   why: 'Apps that recompress pictures may lose the note that says how to turn it; then it lies on its side.',

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
-import { goodPage } from '../../../../test/platforms/build-facts.ts'
-import { readPlatforms } from '../../../platforms/index.ts'
-import { imageWeight } from './image-weight.ts'
+import { namedBy } from '../../../../test/rules/judge-page.ts'
+import { examplePage } from '../../examples/example-html.ts'
 
-function refusing(bytes: number): readonly string[] {
-  const facts = goodPage({ images: [{ bytes }] })
-  const { platforms } = imageWeight
-  return typeof platforms === 'function' ? platforms(facts, readPlatforms(facts)) : []
-}
+const html = examplePage(
+  '<title>Bread</title><meta property="og:title" content="Bread"><meta name="twitter:card" content="summary_large_image"><meta property="og:image" content="https://example.com/card.png">',
+)
+const refusing = (bytes: number) =>
+  namedBy('image-weight', { html, image: { format: 'png', width: 1200, height: 630, bytes } })
 
 it('names who takes only files under the weight, and who takes none over it', () => {
   expect(refusing(599_999)).toEqual([])

@@ -2,16 +2,13 @@
  * Heavy files are refused by some apps, and slow in all.
  *
  * Leaves alone: images whose size no header gave.
- * Weight: the strictest limit is of one platform; others take megabytes.
  */
-import { isTooHeavy } from '../../../platforms/define-platform.ts'
 import { imagePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { imageNeeds, platformsThat } from '../../kit/platform-effects.ts'
 
 /** The smallest documented limit. */
 const MAX_BYTES = 600_000
@@ -22,7 +19,7 @@ export const imageWeight = defineRule({
   id: 'image-weight',
   category: 'image',
   severity: 'warning',
-  points: 2,
+  explains: ['image-too-heavy'],
   title: 'The picture is light enough',
   problem: 'The picture is too heavy for some apps',
   why: 'Chat apps fetch the picture on a phone and refuse heavy files. A card needs no more than about 300 kB.',
@@ -38,8 +35,6 @@ export const imageWeight = defineRule({
     official('5 MB at most.', DOCUMENTS.linkedinSharing),
     official('8 MB at most.', DOCUMENTS.facebookImages),
   ],
-  platforms: ({ image }) =>
-    platformsThat((platform) => imageNeeds(platform).some((need) => isTooHeavy(need, image.bytes ?? 0))),
   needs: ['image-answer'],
   mootWhen: ['image-not-tiny'],
   examples: {

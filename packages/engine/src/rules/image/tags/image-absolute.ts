@@ -2,7 +2,6 @@
  * Readers resolve relative URLs differently, or not at all.
  *
  * Leaves alone: letter case of the scheme.
- * Weight: two of the largest platforms insist; others resolve it.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
@@ -11,14 +10,13 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
-import { platformsThat } from '../../kit/platform-effects.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const imageAbsolute = defineRule({
   id: 'image-absolute',
   category: 'image',
   severity: 'warning',
-  points: 4,
+  explains: ['relative-image'],
   title: "The picture's address is absolute",
   problem: "The picture's address is relative",
   why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no picture.',
@@ -35,8 +33,6 @@ export const imageAbsolute = defineRule({
     code('Relative addresses are not resolved.', DOCUMENTS.signalAndroid),
     measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),
   ],
-  platforms: () =>
-    platformsThat(({ image }) => image.reference !== null && image.reference.accepts !== 'any'),
   mootWhen: ['image-is-image'],
   examples: {
     fails: [

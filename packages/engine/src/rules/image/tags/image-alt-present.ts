@@ -2,11 +2,9 @@
  * People who do not see the image hear this text in its place.
  *
  * Leaves alone: platforms that read no such text.
- * Weight: asked for by the protocol, used by few cards, and missing on many.
  */
 import type { PageIndex } from '../../../facts/page-index.ts'
 import type { Platform } from '../../../platforms/define-platform.ts'
-import type { PlatformResults } from '../../../platforms/platform-results.ts'
 import { PLATFORMS } from '../../../platforms/index.ts'
 import type { ImageCandidate } from '../../../metadata/normalized-metadata.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
@@ -46,12 +44,6 @@ function withoutAlt(facts: PageIndex): AltReader[] {
   return ALT_READERS.filter(({ keys }) => !keys.some((key) => filledTag(facts, key)))
 }
 
-/** Those of them that draw the image. */
-function hurt(facts: PageIndex, { previews }: PlatformResults): string[] {
-  const drawing = new Set(previews.flatMap(({ platform, image }) => (image ? [platform] : [])))
-  return withoutAlt(facts).flatMap(({ id }) => (drawing.has(id) ? [id] : []))
-}
-
 /** The keys to add, each with the platforms that then have a text: as few as will do for all. */
 function lackingKeys(readers: readonly AltReader[], { source }: ImageCandidate): Map<string, string[]> {
   // Details of og:image belong to nothing where there is no og:image.
@@ -86,7 +78,7 @@ export const imageAltPresent = defineRule({
   id: 'image-alt-present',
   category: 'image',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The picture has a text for those who cannot see it',
   problem: 'The picture has no alternative text where one is read',
   why: 'Screen readers read this text aloud in place of the picture.',
@@ -104,7 +96,6 @@ export const imageAltPresent = defineRule({
     ),
     official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
   ],
-  platforms: hurt,
   needs: ['whole-page'],
   mootWhen: ['image-present'],
   examples: {

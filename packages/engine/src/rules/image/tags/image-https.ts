@@ -2,7 +2,6 @@
  * Apps drawn over https block or skip plain http images.
  *
  * Leaves alone: local pages on this machine.
- * Weight: one platform insists; all others follow.
  */
 import { isUnplaced } from '../../../facts/local-page.ts'
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
@@ -12,14 +11,13 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { isLocalHost } from '../../kit/page-urls.ts'
-import { platformsThat } from '../../kit/platform-effects.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const imageHttps = defineRule({
   id: 'image-https',
   category: 'image',
   severity: 'warning',
-  points: 2,
+  explains: ['image-not-https'],
   title: 'The picture is named by https',
   problem: 'The picture is named by plain http',
   why: 'Some apps refuse pictures without TLS, and a redirect to https costs the others a round trip.',
@@ -33,7 +31,6 @@ export const imageHttps = defineRule({
     code('Pictures must be https.', DOCUMENTS.signalAndroid),
     measured('192 pages name their picture by http.', DOCUMENTS.survey),
   ],
-  platforms: () => platformsThat(({ image }) => image.httpsOnly !== undefined),
   mootWhen: ['image-absolute'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="http://example.com/card.png">') }],

@@ -3,22 +3,20 @@
  *
  * Leaves alone: images of other sources: icons, JSON-LD and link rel=image_src were not made for
  * cards.
- * Weight: the heaviest of all, for people see that it is missing: this fault alone must leave no page
- * “good”. It hides every rule about the image.
  */
 import { cardImage } from '../../kit/card-image.ts'
 import { measured, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
-import { platformsWithout } from '../../kit/platform-effects.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const imagePresent = defineRule({
   id: 'image-present',
   category: 'image',
-  severity: 'error',
-  points: 30,
+  severity: 'warning',
+  care: 3,
+  explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image'],
   title: 'The page names a picture for its card',
   problem: 'The page names no picture for its card',
   why: 'A link with a picture is seen; a link without one is passed over. Apps left without a picture show a grey box, a small icon or a bare line.',
@@ -38,7 +36,6 @@ export const imagePresent = defineRule({
     official('Use og:image; pictures of at least 1200 × 630 look best.', DOCUMENTS.facebookImages),
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
-  platforms: platformsWithout('image'),
   needs: ['whole-page'],
   examples: {
     fails: [{ html: examplePage('<title>Sourdough for beginners</title>') }],

@@ -2,7 +2,6 @@
  * Several images: which one is drawn depends on the reader.
  *
  * Leaves alone: one image under several names (`og:image`, `og:image:secure_url`).
- * Weight: none: often it is meant so.
  */
 import { code, official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
@@ -16,7 +15,7 @@ export const imageSingle = defineRule({
   id: 'image-single',
   category: 'image',
   severity: 'info',
-  points: 0,
+  explains: ['duplicate-image'],
   title: 'The page names one picture for its card',
   problem: 'The page names several pictures',
   why: 'Most readers draw the first, some the last, one a gallery of four. When the one that a reader takes is broken, few try the next.',

@@ -2,7 +2,6 @@
  * With the size in the tags, a platform can draw the large card before it has fetched the image.
  *
  * Leaves alone: images without og: tags, for which there is no such tag.
- * Weight: only the first share suffers.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -21,7 +20,7 @@ export const imageSizeDeclared = defineRule({
   id: 'image-size-declared',
   category: 'image',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: 'The page declares the size of the picture',
   problem: 'The page does not declare the size of the picture',
   why: 'The first person who shares the link may see no picture: the platform has not fetched it yet and cannot tell how large it is.',

@@ -2,7 +2,6 @@
  * A declared size that is wrong is worse than none: the card is laid out for another image.
  *
  * Leaves alone: rounding by up to 2 % or two pixels, and vector images.
- * Weight: platforms correct it once they have the file.
  */
 import { displayedSize, fetchedCandidate, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -25,7 +24,7 @@ export const imageSizeTrue = defineRule({
   id: 'image-size-true',
   category: 'image',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: "The declared size is the picture's size",
   problem: "The declared size is not the picture's size",
   why: 'Platforms believe the tags until they have fetched the picture: a wrong size gives the wrong layout or a wrong crop.',

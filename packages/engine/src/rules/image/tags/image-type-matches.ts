@@ -2,7 +2,6 @@
  * The served type decides for readers that do not look into the file.
  *
  * Leaves alone: old names of the same type, and parameters behind it.
- * Weight: few readers believe the header.
  */
 import { imagePlace } from '../../kit/card-image.ts'
 import { code } from '../../../facts/evidence.ts'
@@ -34,7 +33,7 @@ export const imageTypeMatches = defineRule({
   id: 'image-type-matches',
   category: 'image',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: 'The picture is served as what it is',
   problem: 'The picture is served as another type than it is',
   why: 'Some readers believe the Content-Type header. A PNG served as text or as a download is passed over.',

@@ -2,7 +2,6 @@
  * Spaces and letters beyond ASCII in a URL: browsers encode them, simple readers fail.
  *
  * Leaves alone: ASCII of any kind, percent signs among it: a wrong escape looks like a right one.
- * Weight: browsers and most crawlers repair it.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { measured, official } from '../../../facts/evidence.ts'
@@ -21,7 +20,7 @@ export const imageUrlEncoded = defineRule({
   id: 'image-url-encoded',
   category: 'image',
   severity: 'info',
-  points: 1,
+  care: 1,
   title: "The picture's address is percent-encoded",
   problem: "The picture's address holds characters that must be encoded",
   why: 'An address may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',

@@ -2,7 +2,6 @@
  * Signed URLs run out; the card outlives them and loses its image.
  *
  * Leaves alone: version numbers and cache keys: an expiry counts only with a signature.
- * Weight: the card is fine today.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -20,7 +19,7 @@ export const imageUrlLasting = defineRule({
   id: 'image-url-lasting',
   category: 'image',
   severity: 'warning',
-  points: 2,
+  care: 1,
   title: "The picture's address lasts",
   problem: "The picture's address will run out",
   why: 'The address is signed for a limited time. Platforms fetch the picture again after days or weeks, and people open old posts: then it is gone.',

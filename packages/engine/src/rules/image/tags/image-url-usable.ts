@@ -3,8 +3,6 @@
  * none for nearly every platform.
  *
  * Leaves alone: relative URLs, which can be read: `image-absolute`.
- * Weight: as good as no image. Like the two rules below it, it hides all that matters only once there
- * is an image to draw.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
@@ -18,8 +16,9 @@ import { setting } from '../../kit/snippet.ts'
 export const imageUrlUsable = defineRule({
   id: 'image-url-usable',
   category: 'image',
-  severity: 'error',
-  points: 27,
+  severity: 'warning',
+  care: 3,
+  explains: ['image-url', 'image-in-address'],
   title: 'The picture has an address that can be fetched',
   problem: "The picture's address cannot be fetched",
   why: 'Apps fetch the picture from the web by its address. A file on a disk or a broken address gives them nothing, and data inside the page hardly any of them takes.',

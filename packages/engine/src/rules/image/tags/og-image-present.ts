@@ -2,7 +2,6 @@
  * `twitter:image` or `og:image:url` alone is read by some apps only.
  *
  * Leaves alone: twitter:image next to og:image, and og:image:secure_url next to its root.
- * Weight: the image is drawn in most places; nothing while there is no image to draw.
  */
 import { cardImage, candidatePlace } from '../../kit/card-image.ts'
 import { code, measured, official } from '../../../facts/evidence.ts'
@@ -10,14 +9,13 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
-import { platformsWithout } from '../../kit/platform-effects.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const ogImagePresent = defineRule({
   id: 'og-image-present',
   category: 'image',
   severity: 'warning',
-  points: 3,
+  explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture'],
   title: 'The picture is named by og:image',
   problem: 'The picture is not named by og:image itself',
   why: 'og:image is the one key that every app reads. Pictures named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
@@ -32,7 +30,6 @@ export const ogImagePresent = defineRule({
     code('Reads og:image only.', DOCUMENTS.mastodonExtractor),
     measured('og:image:url alone was ignored in a 2020 test.', 'Astrotomic/php-open-graph pull request 10'),
   ],
-  platforms: platformsWithout('image'),
   needs: ['whole-page'],
   mootWhen: ['image-is-image'],
   examples: {

@@ -1,4 +1,4 @@
-import type { Inspection } from '@linklens/engine'
+import { pointsById, type Inspection } from '@linklens/engine'
 import { findingId } from '../report.ts'
 
 /** How many fit on the first screen. */
@@ -8,7 +8,7 @@ const SHOWN = 3
 export function FirstChanges({ inspection: { diagnostics, serviceScore } }: { inspection: Inspection }) {
   const rules = [...new Map(diagnostics.map((finding) => [finding.id, finding])).values()]
   if (rules.length === 0) return null
-  const points = new Map(serviceScore.breakdown.map((entry) => [entry.id, entry.points]))
+  const points = pointsById(serviceScore)
   const more = rules.length - SHOWN
   return (
     <div class="first-changes">

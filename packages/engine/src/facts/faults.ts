@@ -1,0 +1,128 @@
+/**
+ * What can cost a card something. Causes, doubts and warnings of verdicts name faults, and rules say which faults they
+ * explain: so a finding names the platforms that lose something on this very page, and no list of platforms is needed.
+ */
+
+/** Of a fault whose effect on a platform is not known: what most likely happens, and why we think so. */
+interface Doubtful {
+  /** `kind`: nothing is lost. `unkind`: what the fault could cost is lost. */
+  readonly likelier: 'kind' | 'unkind'
+  /** Ends the sentence `We expect …, because`. */
+  readonly because: string
+  /** Nothing in the page can fix it: no finding is asked to explain it. */
+  readonly nobodys?: true
+}
+
+const kind = (because: string): Doubtful => ({ likelier: 'kind', because })
+const unkind = (because: string): Doubtful => ({ likelier: 'unkind', because })
+/** Not the page's doing: what the platform does is unknown whatever the page says. */
+const nobodys = (doubt: Doubtful): Doubtful => ({ ...doubt, nobodys: true })
+
+const COMMON = 'platforms whose code is open do so as a rule'
+const FIRST = 'most readers take the first of several tags'
+const DRAWS_NAMED = 'it usually draws the image that a page names'
+
+/** What a platform may do with it is not always known. */
+const DOUBTS = {
+  'page-robots': unkind('crawlers of companies obey robots.txt as a rule'),
+  'robots-unanswered': kind('the file may answer the crawler, or it may go on without it'),
+  'robots-not-asked': nobodys(kind('nothing speaks against it')),
+  'crawler-unanswered': kind('we got the page when we asked as ourselves'),
+  'crawler-not-asked': nobodys(kind('nothing speaks against it')),
+  'required-title': unkind('the platform itself asks for this tag'),
+  'required-other': kind('cards are drawn without it as a rule'),
+  'og-attribute': kind(`${COMMON}: they read name= as well as property=`),
+  'name-attribute': kind(`${COMMON}: they read property= as well as name=`),
+  'key-case': kind('most readers ignore upper and lower case'),
+  'key-list': unkind('most readers compare the whole attribute'),
+  'value-attribute': unkind('most readers take content= alone'),
+  'tag-outside-head': kind('most readers search the whole page'),
+  'tag-far-down': kind('most limits that are known are higher than this'),
+  'tag-very-far-down': unkind('most readers stop before the first megabyte ends'),
+  'beyond-window': unkind('the platform names this limit itself'),
+  'empty-tag': kind('most readers pass an empty tag over'),
+  'duplicate-title': kind(FIRST),
+  'duplicate-description': kind(FIRST),
+  'duplicate-image': kind(FIRST),
+  'duplicate-tag': kind(FIRST),
+  'tags-left-out': kind('the tag that we saw is likely the one that counts'),
+  'title-source': kind('most platforms fall back to this source'),
+  'description-source': kind('most platforms fall back to this source'),
+  'image-source': kind('most platforms fall back to this source'),
+  'other-source': nobodys(kind('most platforms fall back to this source')),
+  'relative-image': unkind('many platforms do not resolve relative URLs'),
+  'image-robots': unkind('crawlers that obey robots.txt for pages mostly obey it for images'),
+  'image-robots-unanswered': kind('the file may answer the crawler, or it may go on without it'),
+  'image-in-address': unkind('platforms whose code is open fetch images over http alone'),
+  'image-not-fetched': nobodys(kind(DRAWS_NAMED)),
+  'image-not-seen': unkind('what refuses us mostly refuses crawlers too'),
+  'image-cut': unkind('what breaks off for us mostly breaks off for crawlers too'),
+  'image-format': kind('WebP is drawn by nearly every app today'),
+  'image-format-rare': unkind('few apps draw this format in a preview'),
+  'image-limit': kind('newer versions allow more'),
+  'image-size-unread': nobodys(kind(DRAWS_NAMED)),
+  'image-weight-unread': nobodys(kind('few images are heavier than such limits')),
+  'oembed-unseen': nobodys(kind('few pages have an oEmbed answer that says more than their tags')),
+  'card-missing': kind('cards are mostly drawn from Open Graph then'),
+  'card-value': kind('a value that says nothing mostly counts as none'),
+  'card-incomplete': unkind('a player or app that lacks a part is mostly not drawn'),
+  'app-store': kind('it was documented so'),
+  'page-picture': unkind('an image that no tag names is found by luck'),
+  'guessed-title': unkind('a guessed title is rarely the right one'),
+  'own-choice': nobodys(kind('og:image is the first candidate')),
+  undocumented: nobodys(kind(DRAWS_NAMED)),
+} as const satisfies Record<string, Doubtful>
+
+/** A fault that a doubt may turn on. */
+export type DoubtId = keyof typeof DOUBTS
+
+/** Faults whose effect is known wherever they count. */
+const CERTAIN = [
+  'crawler-refused',
+  'crawler-packing',
+  'crawler-differs',
+  'redirects',
+  'page-status',
+  'page-attachment',
+  'content-type',
+  'page-too-long',
+  'page-noindex',
+  'page-not-https',
+  'challenge-page',
+  'values-too-long',
+  'too-many-tags',
+  'no-title',
+  'no-description',
+  'no-image',
+  'no-og-title',
+  'no-og-description',
+  'no-og-image',
+  'no-og-url',
+  'icon-for-image',
+  'tag-quotes',
+  'tag-alone',
+  'title-lines',
+  'image-url',
+  'image-url-too-long',
+  'image-not-https',
+  'image-gone',
+  'image-not-image',
+  'image-host',
+  'image-too-small',
+  'image-too-large',
+  'image-shape',
+  'image-too-heavy',
+  'image-no-length',
+  'small-card',
+  'type-value',
+  'title-cut',
+] as const
+
+export type FaultId = DoubtId | (typeof CERTAIN)[number]
+
+export const FAULT_IDS: readonly FaultId[] = [...(Object.keys(DOUBTS) as DoubtId[]), ...CERTAIN]
+
+export const doubtOf = (id: DoubtId): Doubtful => DOUBTS[id]
+
+/** Whether a finding must explain it: not where nothing in the page or its delivery could be fixed. */
+export const isOfThePage = (id: FaultId): boolean => !(id in DOUBTS && doubtOf(id as DoubtId).nobodys)

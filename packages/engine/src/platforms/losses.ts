@@ -1,0 +1,23 @@
+/** What the card of one platform lacks, worst first, and what is at fault for it. */
+import type { Cause } from '../facts/evidence.ts'
+
+/** `card`: a bare link. `size`: drawn small, or its title is cut short of sense. */
+export const LOST = ['card', 'image', 'size', 'description'] as const
+export type Lost = (typeof LOST)[number]
+
+export interface Loss extends Cause {
+  readonly lost: Lost
+}
+
+export interface PlatformLosses {
+  readonly platform: string
+  /** On the likelier reading, where the verdict is in doubt. Empty: nothing is lost. */
+  readonly losses: readonly Loss[]
+  /** Whether nobody knows if what is expected will happen. */
+  readonly isUnknown: boolean
+  /** Those that turn the verdict and that the page could take away. */
+  readonly doubts: readonly Pick<Cause, 'why' | 'faults'>[]
+}
+
+/** @returns null where nothing is lost. */
+export const worstLoss = ({ losses }: Pick<PlatformLosses, 'losses'>): Lost | null => losses[0]?.lost ?? null

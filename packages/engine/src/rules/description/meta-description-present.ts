@@ -1,0 +1,46 @@
+/**
+ * Some readers take the description from the standard tag alone.
+ *
+ * Leaves alone: a page without any description.
+ */
+import { cardDescription } from '../kit/card-text.ts'
+import { code, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { filledTag } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+
+const fixFor = (text: string): Fix => ({
+  description: 'Say it in the standard tag as well; the text may be the same.',
+  ...setting({ description: text }),
+})
+
+export const metaDescriptionPresent = defineRule({
+  id: 'meta-description-present',
+  category: 'description',
+  severity: 'info',
+  care: 1,
+  explains: ['no-description'],
+  title: 'The page has a meta description',
+  problem: 'The page has no meta description',
+  why: 'Search engines and readers that know no Open Graph look for <meta name="description"> and pass over og:description.',
+  fixes: [fixFor('One or two sentences that say what the reader will find here.')],
+  sources: [
+    official('Snippets may be taken from the meta description.', DOCUMENTS.googleSnippet),
+    code('Reads description and og:description in name= alone.', DOCUMENTS.wordpress),
+  ],
+  needs: ['whole-page'],
+  mootWhen: ['description-present'],
+  examples: {
+    fails: [
+      { html: examplePage('<meta property="og:description" content="Your first loaf in three days.">') },
+    ],
+    passes: [{ html: examplePage('<meta name="description" content="Your first loaf in three days.">') }],
+  },
+  check(facts) {
+    if (filledTag(facts, 'description')) return []
+    const text = cardDescription(facts)?.text
+    return [{ message: 'There is no meta description.', ...(text ? { fixes: [fixFor(text)] } : {}) }]
+  },
+})

@@ -1,0 +1,8 @@
+/** Points of findings that every card is drawn and none is true. Whole points, our own judgement. */
+
+/** The card of another page: an error page, a wall against robots. */
+export const WRONG_PAGE = 76
+/** The words of a template in place of the page's own. */
+export const UNRENDERED = 45
+/** A tool's placeholder, or letters that nobody can read. */
+export const SPOILT = 26

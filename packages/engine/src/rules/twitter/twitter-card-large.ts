@@ -1,0 +1,51 @@
+/**
+ * Several platforms draw the image large only where twitter:card asks for it.
+ *
+ * Leaves alone: a page without the tag: `twitter-card-present`; players.
+ */
+import { official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { findingAt, tagsNamed } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+
+const LESSER = ['summary', 'app']
+
+export const twitterCardLarge = defineRule({
+  id: 'twitter-card-large',
+  category: 'twitter',
+  severity: 'info',
+  explains: ['small-card', 'app-store'],
+  title: 'The page asks for the large card',
+  problem: 'The page asks for a small card',
+  why: 'X, and several chat apps after it, draw a thumbnail beside the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
+  fixes: [
+    {
+      description: 'Ask for the large card, unless the image is a small square.',
+      ...setting({ 'twitter:card': 'summary_large_image' }),
+    },
+  ],
+  sources: [
+    official('summary_large_image draws the large picture.', DOCUMENTS.discord),
+    official('From 300 × 157 pixels on.', DOCUMENTS.xLargeCard),
+  ],
+  examples: {
+    fails: [
+      {
+        html: examplePage(
+          '<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary">',
+        ),
+      },
+    ],
+    passes: [{ html: examplePage('<meta name="twitter:card" content="summary_large_image">') }],
+  },
+  check(facts) {
+    const cards = tagsNamed(facts, 'twitter:card')
+    if (cards.length === 0) return 'not-applicable'
+    return cards
+      .filter(({ content }) => LESSER.includes(content.trim().toLowerCase()))
+      .slice(0, 1)
+      .map((tag) => findingAt(tag, `twitter:card asks for ${tag.content.trim().toLowerCase()}.`))
+  },
+})

@@ -1,0 +1,112 @@
+/** Findings as an inspection shows them: the most urgent first, with the platforms that lose by them. */
+import type { PageIndex } from '../facts/page-index.ts'
+import { BIG_PLATFORMS } from '../platforms/index.ts'
+import {
+  EVIDENCE_CHARACTERS,
+  SEVERITIES,
+  type Diagnostic,
+  type Fix,
+  type Severity,
+  type ShownFix,
+} from './define-rule.ts'
+import type { Explained } from './explain-losses.ts'
+import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
+import type { Idiom } from './idioms/idiom.ts'
+import { seenCount } from './kit/find-tags.ts'
+import { oneLine, withoutUnseen } from './kit/page-text.ts'
+import { WRONG_PAGE, UNRENDERED } from './kit/untrue.ts'
+import { placeholder, type PlaceFix } from './local/placeholder.ts'
+
+/** Findings of one rule that are shown; a page with hundreds of equal faults needs no hundreds of sentences. */
+const FINDINGS_PER_RULE = 5
+const MESSAGE_CHARACTERS = 600
+
+/** What all findings on one page have in common. */
+interface PageOfFindings {
+  facts: PageIndex
+  /** Of the framework that the page betrays. */
+  idiom: Idiom | null
+  place: PlaceFix
+}
+
+/**
+ * `error`: a big platform loses its card or its image because of it, or every card is of another page. `warning`:
+ * another loss. Else what the rule says.
+ */
+export function severityOf({ rule, findings, hurt }: Explained): Severity {
+  const untrue = untruthOf(findings)
+  const isHeavy = [...hurt].some(
+    ([id, lost]) => BIG_PLATFORMS.has(id) && (lost === 'card' || lost === 'image'),
+  )
+  if (isHeavy || untrue >= UNRENDERED) return 'error'
+  return untrue > 0 || [...hurt.values()].some((lost) => lost !== null) ? 'warning' : rule.severity
+}
+
+/** Points of a card that is drawn and not true; 0 where it is true. */
+export const untruthOf = (findings: Explained['findings']): number =>
+  Math.min(WRONG_PAGE, Math.max(0, ...findings.map(({ untrue = 0 }) => untrue)))
+
+/** @param points that a rule costs, by its id. */
+export function writeDiagnostics(
+  explained: readonly Explained[],
+  points: ReadonlyMap<string, number>,
+  facts: PageIndex,
+): Diagnostic[] {
+  const page: PageOfFindings = {
+    facts,
+    idiom: idiomOf(facts.extraction.generators),
+    place: placeholder(facts),
+  }
+  return explained
+    .map((one) => ({ one, severity: severityOf(one), points: points.get(one.rule.id) ?? 0 }))
+    .toSorted(
+      (a, b) =>
+        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        b.points - a.points ||
+        b.one.hurt.size - a.one.hurt.size ||
+        (a.one.rule.id < b.one.rule.id ? -1 : 1),
+    )
+    .flatMap(({ one, severity }) => describe(one, severity, page))
+}
+
+function describe(
+  { rule, findings, hurt }: Explained,
+  severity: Severity,
+  page: PageOfFindings,
+): Diagnostic[] {
+  const platforms = [...hurt.keys()]
+  const shown = findings.slice(0, FINDINGS_PER_RULE)
+  const left = findings.length - shown.length
+  return shown.map((finding, index) => {
+    const message = oneLine(finding.message, MESSAGE_CHARACTERS)
+    const more =
+      left > 0 && index === shown.length - 1
+        ? ` (${seenCount(page.facts, left).replace(/^a/, 'A')} more like this on the page.)`
+        : ''
+    return {
+      id: rule.id,
+      severity,
+      category: rule.category,
+      title: rule.problem,
+      message: `${message}${more}`,
+      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(fix, page)),
+      ...(platforms.length > 0 ? { platforms } : {}),
+      ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
+      ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),
+      docs: `/rules/${rule.id}`,
+    }
+  })
+}
+
+/** The fix, and right behind it the same in the words of the framework, where it has words for it. */
+function shownFixes(fix: Fix, { place, idiom }: PageOfFindings): ShownFix[] {
+  const { description, snippet, sets } = place(fix)
+  const plain: ShownFix = {
+    description: oneLine(description, MESSAGE_CHARACTERS),
+    ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),
+  }
+  const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
+  if (inWords === null || !idiom) return [plain]
+  const { name, note } = idiom
+  return [plain, { description: `The same in ${name}: ${note}.`, snippet: inWords, framework: name }]
+}

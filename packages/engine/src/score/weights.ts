@@ -1,0 +1,65 @@
+/**
+ * What a loss costs. Our judgement, printed on the docs page: it follows how many people meet a loss and how much of
+ * the card it takes. The numbers of users that platforms publish are no better: they count other things (accounts,
+ * monthly visits, devices), and nobody publishes how many links people share where.
+ */
+import type { Lost } from '../platforms/losses.ts'
+import { BIG_PLATFORMS, PLATFORMS, WIDE_PLATFORMS } from '../platforms/index.ts'
+import { SPOILT, UNRENDERED, WRONG_PAGE } from '../rules/kit/untrue.ts'
+import { listText } from '../facts/wording.ts'
+
+type Cost = Readonly<Record<Lost, number>>
+
+/** Once, for the worst loss among the big platforms. One without a card leaves at most 60, without its image 74. */
+export const WORST_BIG_LOSS: Cost = { card: 40, image: 26, size: 11, description: 0 }
+
+/** For each platform. */
+export const EACH_LOSS: Readonly<Record<'big' | 'wide' | 'other', Cost>> = {
+  big: { card: 4, image: 1, size: 1, description: 0 },
+  wide: { card: 2, image: 1, size: 0, description: 0 },
+  other: { card: 1, image: 0, size: 0, description: 0 },
+}
+
+/** All platforms but the big ones together, so that one more of them moves no score by much. */
+export const OTHERS_AT_MOST = 10
+
+/** For each big platform whose verdict the page leaves unknown, though we expect the full card. */
+export const EACH_DOUBT = 1
+
+/** At least, where no platform draws a full card: 49 are left at most. */
+export const NOWHERE_FULL = 51
+
+/** All findings together that no card shows. */
+export const CARE_AT_MOST = 15
+
+/** @returns points for one platform. */
+export function costOf(platform: string, lost: Lost): number {
+  const reach = BIG_PLATFORMS.has(platform) ? 'big' : WIDE_PLATFORMS.has(platform) ? 'wide' : 'other'
+  return EACH_LOSS[reach][lost]
+}
+
+const namesOf = (ids: ReadonlySet<string>): string =>
+  listText(PLATFORMS.filter(({ id }) => ids.has(id)).map(({ name }) => name))
+
+const each = ({ card, image, size }: Cost): string => `${card} / ${image} / ${size}`
+
+/** For the docs. Points as bare link / image lost / drawn small. */
+export const SCORE_TABLE: readonly { readonly what: string; readonly points: string }[] = [
+  {
+    what: `The worst loss among ${namesOf(BIG_PLATFORMS)}, once: bare link / image lost / drawn small or title cut`,
+    points: each(WORST_BIG_LOSS),
+  },
+  { what: 'Each of these that loses as much or less', points: each(EACH_LOSS.big) },
+  { what: `Each of ${namesOf(WIDE_PLATFORMS)}`, points: each(EACH_LOSS.wide) },
+  { what: 'Each other platform', points: each(EACH_LOSS.other) },
+  { what: 'All but the first six together', points: `at most ${OTHERS_AT_MOST}` },
+  { what: 'No platform that draws cards is full', points: `at least ${NOWHERE_FULL}` },
+  {
+    what: 'Each of the first six that this page leaves unknown, where all six are expected to be full',
+    points: `${EACH_DOUBT}`,
+  },
+  { what: 'The card of another page: an error page, a wall against robots', points: `${WRONG_PAGE}` },
+  { what: 'A template that was not rendered, in a drawn title or description', points: `${UNRENDERED}` },
+  { what: 'A placeholder or broken letters in a drawn title or description', points: `${SPOILT}` },
+  { what: 'What no card shows but is worth fixing, all together', points: `at most ${CARE_AT_MOST}` },
+]
