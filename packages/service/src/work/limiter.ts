@@ -71,6 +71,8 @@ export function createLimiter(limits: LimiterOptions): Limiter {
   }
 }
 
+const CHECK_EVERY_MS = 500
+
 function waitForTurn(
   queue: TurnQueue<() => void>,
   { maxQueued, maxWaitMs, shares, busy }: LimiterOptions,
@@ -83,6 +85,17 @@ function waitForTurn(
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
+    const since = performance.now()
+    // A client's longest wait may change while it waits.
+    const check = () => {
+      const leftMs = (shares?.maxWaitMs(client) ?? maxWaitMs) - (performance.now() - since)
+      if (leftMs > 0) {
+        timer = setTimeout(check, Math.min(leftMs, CHECK_EVERY_MS))
+        return
+      }
+      stop()
+      reject(busy())
+    }
     const start = () => {
       stop()
       resolve()
@@ -91,13 +104,8 @@ function waitForTurn(
       stop()
       reject(signal?.reason)
     }
-    const timer = setTimeout(
-      () => {
-        stop()
-        reject(busy())
-      },
-      shares?.maxWaitMs(client) ?? maxWaitMs,
-    )
+    let timer: NodeJS.Timeout | undefined
+    check()
     signal?.addEventListener('abort', abort)
     queue.add(client, start, isNext)
   })
