@@ -45,10 +45,10 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
   const heavyLimiter = createLimiter({ ...limits, maxRunning: HEAVY_SLOTS })
   let draining = false
   return {
-    async run(work, options = {}) {
+    async run(work, wishes = {}) {
       if (draining) throw restarting()
-      const runInSlot = () => limiter.run(work, options)
-      return limits.isHeavy(options.client ?? '') ? heavyLimiter.run(runInSlot, options) : runInSlot()
+      const runInSlot = () => limiter.run(work, wishes)
+      return limits.isHeavy(wishes.client ?? '') ? heavyLimiter.run(runInSlot, wishes) : runInSlot()
     },
     drain: () => {
       draining = true

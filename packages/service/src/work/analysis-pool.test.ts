@@ -84,11 +84,24 @@ test('workers that cannot start refuse each client', { timeout: 30_000 }, async 
   await expect(does('nothing')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
-test.each(['with', 'without'])('logs why workers cannot start, %s a task', { timeout: 30_000 }, async (task) => {
-  start({ filename: `${MISBEHAVING}-missing.ts` })
-  if (task === 'with') await pool.started()
-  const line = { event: 'analysis-worker-failed', reason: 'ERR_MODULE_NOT_FOUND' }
-  await vi.waitFor(() => expect(logger.error).toHaveBeenCalledWith(line), 10_000)
+test.each(['with', 'without'])(
+  'logs why workers cannot start, %s a task',
+  { timeout: 30_000 },
+  async (task) => {
+    start({ filename: `${MISBEHAVING}-missing.ts` })
+    if (task === 'with') await pool.started()
+    const line = { event: 'analysis-worker-failed', reason: 'ERR_MODULE_NOT_FOUND' }
+    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledWith(line), 10_000)
+  },
+)
+
+test('a client is heavy as soon as its large page waits', async () => {
+  start({ filename: MISBEHAVING })
+  const large = { ...page, body: new Uint8Array(8 * 2 ** 20) }
+  const small = does('nothing', { client: 'small' })
+  const waiting = pool.analyser({ client: 'large' }).readLinks(large, 'nothing')
+  expect(['large', 'small'].map(pool.isHeavy)).toEqual([true, false])
+  await Promise.all([small, waiting])
 })
 
 test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {

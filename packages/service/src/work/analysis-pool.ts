@@ -66,9 +66,19 @@ export const defaultThreads = (processes: number): number =>
 
 /**
  * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections in a minute keep it at
- * 50. Ten clients that send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000.
+ * 70. Ten clients that send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000.
  */
 const HEAVY_USE_MS = 250
+
+/** As much as usual pages take. */
+const MS_PER_MIB = 40
+
+const likelyMs = (task: AnalysisTask): number => (bytesOf(task) / 2 ** 20) * MS_PER_MIB
+
+function bytesOf({ method, given }: AnalysisTask): number {
+  if (method === 'readErrorPage') return 0
+  return (method === 'analyse' ? given[0].page : given[0]).body.length
+}
 
 /** To load the engine takes a worker 0.4 s of computing: the others start when they are needed, and stay a while. */
 const WARM_WORKERS = 2
@@ -116,7 +126,7 @@ export function createAnalysisPool({
     try {
       const request: AnalysisRequest = { task, startedBy }
       const { spentMs, outcome }: AnalysisReply = await workers.run(request, { signal: either })
-      recentUse.add(client, spentMs)
+      recentUse.add(client, Math.max(0, spentMs - likelyMs(task)))
       if ('result' in outcome) return outcome.result
       throw new InspectError(outcome.error.code, outcome.error.message)
     } catch (error) {
@@ -137,6 +147,8 @@ export function createAnalysisPool({
   const run = async (task: AnalysisTask, options: AnalysisOptions) => {
     const { client, signal, onExpensive } = options
     const queuedAt = performance.now()
+    // Now, so that a new client's expensive pages do not all go ahead before the first has shown what it takes.
+    recentUse.add(client, likelyMs(task))
     try {
       return await limiter.run(
         () => {
