@@ -103,7 +103,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
-  const inspectionSlots = createInspectionSlots({ isHeavy: analysisPool.isHeavy })
+  const inspectionSlots = createInspectionSlots({ crowds: analysisPool.crowds })
   const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,

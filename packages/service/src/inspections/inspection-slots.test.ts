@@ -82,14 +82,14 @@ test('work that fails or throws frees its slot', async () => {
 })
 
 describe('clients that send expensive pages', () => {
-  const isHeavy = (client: string) => client.startsWith('heavy')
+  const crowds = (client: string) => client.startsWith('heavy')
   const start = (slots: ReturnType<typeof createInspectionSlots>, client: string) => {
     const piece = work()
     return { ...piece, ended: slots.run(piece.run, { client }) }
   }
 
   test('share four slots, and leave the others free', async () => {
-    const inspectionSlots = createInspectionSlots({ maxRunning: 10, isHeavy })
+    const inspectionSlots = createInspectionSlots({ maxRunning: 10, crowds })
     const heavy = Array.from({ length: 5 }, (_, index) => start(inspectionSlots, `heavy ${index}`))
     const light = start(inspectionSlots, 'light')
     await settle()
@@ -102,7 +102,7 @@ describe('clients that send expensive pages', () => {
   })
 
   test('take turns', async () => {
-    const inspectionSlots = createInspectionSlots({ isHeavy })
+    const inspectionSlots = createInspectionSlots({ crowds })
     const greedy = Array.from({ length: 6 }, () => start(inspectionSlots, 'heavy one'))
     const other = start(inspectionSlots, 'heavy two')
     await settle()

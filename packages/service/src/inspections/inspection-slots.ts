@@ -7,19 +7,19 @@ import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 
 interface SlotOptions extends Omit<LimiterOptions, 'busy'> {
-  /** Whether a client's pages took much computing lately. */
-  readonly isHeavy: (client: string) => boolean
+  /** Whether a client sends expensive pages while others wait for theirs. */
+  readonly crowds: (client: string) => boolean
 }
 
 const SLOT_DEFAULTS: SlotOptions = {
-  isHeavy: () => false,
+  crowds: () => false,
   maxRunning: requestLimit('inspectionsRunning'),
   maxQueued: requestLimit('inspectionsQueued'),
   maxWaitMs: requestLimit('queueMs'),
 }
 
 /** Of which one is analysed while the others fetch. */
-const HEAVY_SLOTS = 4
+const CROWD_SLOTS = 4
 
 export interface InspectionSlots {
   /**
@@ -39,16 +39,16 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
   const limits = { ...SLOT_DEFAULTS, ...options, busy }
   const limiter = createLimiter(limits)
   /**
-   * Clients that send expensive pages share few slots. A page that has to wait long for a worker thread is not even
-   * fetched, which would be work of the answering thread, and does not wait in a slot that others need.
+   * Clients that crowd share few slots. A page that has to wait long for a worker thread is not even fetched, which
+   * would be work of the answering thread, and does not wait in a slot that others need.
    */
-  const heavyLimiter = createLimiter({ ...limits, maxRunning: HEAVY_SLOTS })
+  const crowdLimiter = createLimiter({ ...limits, maxRunning: CROWD_SLOTS })
   let draining = false
   return {
     async run(work, wishes = {}) {
       if (draining) throw restarting()
       const runInSlot = () => limiter.run(work, wishes)
-      return limits.isHeavy(wishes.client ?? '') ? heavyLimiter.run(runInSlot, wishes) : runInSlot()
+      return limits.crowds(wishes.client ?? '') ? crowdLimiter.run(runInSlot, wishes) : runInSlot()
     },
     drain: () => {
       draining = true
@@ -58,7 +58,7 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
     },
     get counts() {
       const { running, waiting } = limiter.counts
-      return { running, waiting: waiting + heavyLimiter.counts.waiting }
+      return { running, waiting: waiting + crowdLimiter.counts.waiting }
     },
   }
 }

@@ -95,22 +95,25 @@ test.each(['with', 'without'])(
   },
 )
 
-test('a client is heavy as soon as its large page waits', async () => {
+test('a large page counts as soon as it waits', async () => {
   start({ filename: MISBEHAVING })
   const large = { ...page, body: new Uint8Array(8 * 2 ** 20) }
   const small = does('nothing', { client: 'small' })
   const waiting = pool.analyser({ client: 'large' }).readLinks(large, 'nothing')
-  expect(['large', 'small'].map(pool.isHeavy)).toEqual([true, false])
+  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  expect(['large', 'small'].map(pool.crowds)).toEqual([true, false])
   await Promise.all([small, waiting])
 })
 
 test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {
   start({ threads: 2, filename: MISBEHAVING })
   await expect(does('loop', { client: 'heavy' })).rejects.toMatchObject({ code: 'TIMEOUT' })
-  expect(['heavy', 'light'].map(pool.isHeavy)).toEqual([true, false])
+  // Nothing waits.
+  expect(pool.crowds('heavy')).toBe(false)
   const leaving = new AbortController()
   const heavy = ['sleep', 'sleep'].map((what) => does(what, { client: 'heavy', signal: leaving.signal }))
   await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  expect(['heavy', 'light'].map(pool.crowds)).toEqual([true, false])
   expect(await does('nothing', { client: 'light' })).toEqual(expect.any(Number))
   leaving.abort(new Error('gone'))
   for (const task of heavy) await expect(task).rejects.toThrow('gone')

@@ -33,8 +33,8 @@ export interface AnalysisPool {
   analyser(options: AnalysisOptions): Analyser
   /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
   started(): Promise<void>
-  /** Whether a client's pages took much computing lately: it then leaves places to others. */
-  isHeavy(client: string): boolean
+  /** Whether pages wait for a thread while this client's took much computing lately: it should wait for the others. */
+  crowds(client: string): boolean
   readonly counts: AnalysisCounts
   close(): Promise<void>
 }
@@ -65,8 +65,8 @@ export const defaultThreads = (processes: number): number =>
   Math.max(2, Math.floor(availableParallelism() / processes))
 
 /**
- * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections in a minute keep it at
- * 70. Ten clients that send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000.
+ * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections in a minute keep it
+ * below 100. Ten clients that send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000.
  */
 const HEAVY_USE_MS = 250
 
@@ -174,7 +174,7 @@ export function createAnalysisPool({
     async started() {
       await Promise.all(Array.from({ length: threads }, () => workers.run(NOTHING).catch(logFailure)))
     },
-    isHeavy,
+    crowds: (client) => limiter.counts.waiting > 0 && isHeavy(client),
     get counts() {
       return { waiting: limiter.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
     },

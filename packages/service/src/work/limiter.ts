@@ -71,6 +71,7 @@ export function createLimiter(limits: LimiterOptions): Limiter {
   }
 }
 
+/** So late may a wait end that got shorter. */
 const CHECK_EVERY_MS = 500
 
 function waitForTurn(
@@ -105,8 +106,8 @@ function waitForTurn(
       reject(signal?.reason)
     }
     let timer: NodeJS.Timeout | undefined
-    check()
     signal?.addEventListener('abort', abort)
     queue.add(client, start, isNext)
+    check()
   })
 }
