@@ -34,7 +34,7 @@ export interface AnalysisPool {
   /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
   started(): Promise<void>
   /** Whether pages wait for a thread while this client's took much computing lately: it should wait for the others. */
-  crowds(client: string): boolean
+  readonly crowds: (client: string) => boolean
   readonly counts: AnalysisCounts
   close(): Promise<void>
 }
