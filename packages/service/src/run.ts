@@ -54,6 +54,7 @@ export async function run(given: Config, below: RunOptions = {}): Promise<number
   if (config.workers > 1 && cluster.isPrimary) return superviseWorkers(config, logs)
   const analysisPool = createAnalysisPool({
     threads: config.analysisThreads ?? defaultThreads(config.workers),
+    logger: logs.logger,
   })
   const [store] = await Promise.all([
     openStore(config.database, { logger: logs.logger }).catch(async (error: unknown) => {
@@ -102,7 +103,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
   const [secret = ''] = config.appSecrets
   const engine = { userAgent: linklensUserAgent(config), denyHosts: config.denyHosts, ...below }
   const clientAddress = createClientAddress({ trustedProxies: config.trustedProxies, logger })
-  const inspectionSlots = createInspectionSlots()
+  const inspectionSlots = createInspectionSlots({ crowds: analysisPool.crowds })
   const imageProcesses = createImageProcesses()
   const metrics = createMetrics({
     version: config.version,

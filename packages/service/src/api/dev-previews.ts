@@ -105,7 +105,8 @@ async function inspect(
   const { signal } = c.req.raw
   let isAtWork = false
   let complete = capture
-  const analyser = deps.analysers?.(c, 'dev')(signal)
+  const analysing = deps.analysers?.(c, 'dev')
+  const analyser = analysing?.until(signal)
   const requestBudget = deps.openBudget?.(c)
   const work = async (clock: StageClock) => {
     isAtWork = true
@@ -120,7 +121,8 @@ async function inspect(
   }
   try {
     const ids = { requestId: c.get('requestId'), traceId: c.get('traceId') }
-    const inspection = await runInSlot(deps, { entryPoint: 'dev', target, ...ids }, { work, signal })
+    const admitted = { entryPoint: 'dev', target, ...ids, ...(analysing && { analyser: analysing }) } as const
+    const inspection = await runInSlot(deps, admitted, { work, signal })
     return { inspection, complete }
   } catch (error) {
     if (!isAtWork) await deps.previewLimits?.giveBack(environment.environmentId)

@@ -17,7 +17,7 @@ test(
   { timeout: 30_000 },
   async () => {
     const store = await openStore({ kind: 'sqlite', path: ':memory:' })
-    const pool = createAnalysisPool({ threads: 1, filename: MISBEHAVING })
+    const pool = createAnalysisPool({ threads: 1, filename: MISBEHAVING, logger: { error: vi.fn() } })
     const overrides = { client: { limit: 10, windowSeconds: 600 } }
     const rateLimits = createRateLimits(store, { secret: 's', overrides, logger: { warn: vi.fn() } })
     const take = vi.spyOn(rateLimits, 'take')
@@ -25,7 +25,7 @@ test(
     const { page } = captureOf(Buffer.from(''))
 
     await rateLimits.take([{ bucket: 'client', key: KEY }])
-    await expect(analysers(c, 'api')(undefined).readLinks(page, 'loop')).rejects.toMatchObject({
+    await expect(analysers(c, 'api').until(undefined).readLinks(page, 'loop')).rejects.toMatchObject({
       code: 'TIMEOUT',
     })
     // It is counted without keeping the client waiting.

@@ -7,11 +7,14 @@ import type { RateLimits } from '../http/limits/rate-limit.ts'
 import type { AnalysisPool } from '../work/analysis-pool.ts'
 import type { EntryPoint } from './entry-point.ts'
 
-/** @returns for the request's client; the signal ends what is queued or runs. */
-export type Analysers = (
-  c: Context<AppEnv>,
-  entryPoint: EntryPoint,
-) => (signal: AbortSignal | undefined) => Analyser
+export type Analysers = (c: Context<AppEnv>, entryPoint: EntryPoint) => ClientAnalyser
+
+export interface ClientAnalyser {
+  /** Clients take turns. */
+  readonly client: string
+  /** The signal ends what is queued or runs. */
+  readonly until: (signal: AbortSignal | undefined) => Analyser
+}
 
 /** A page that had to be stopped counts as so many inspections of its client. */
 const EXPENSIVE_COSTS = 10
@@ -34,6 +37,6 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
     } as const
     // A count that fails must not replace the answer; the store logs its own failures.
     const onExpensive = () => void rateLimits.take([], [surcharge]).catch(() => {})
-    return (signal) => pool.analyser({ client, signal, onExpensive })
+    return { client, until: (signal) => pool.analyser({ client, signal, onExpensive }) }
   }
 }

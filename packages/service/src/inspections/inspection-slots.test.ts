@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createInspectionSlots } from './inspection-slots.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -79,6 +79,39 @@ test('work that fails or throws frees its slot', async () => {
   await expect(inspectionSlots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await expect(inspectionSlots.run(thrower)).rejects.toThrow('thrown')
   expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
+})
+
+describe('clients that send expensive pages', () => {
+  const crowds = (client: string) => client.startsWith('heavy')
+  const start = (slots: ReturnType<typeof createInspectionSlots>, client: string) => {
+    const piece = work()
+    return { ...piece, ended: slots.run(piece.run, { client }) }
+  }
+
+  test('share four slots, and leave the others free', async () => {
+    const inspectionSlots = createInspectionSlots({ maxRunning: 10, crowds })
+    const heavy = Array.from({ length: 5 }, (_, index) => start(inspectionSlots, `heavy ${index}`))
+    const light = start(inspectionSlots, 'light')
+    await settle()
+    expect(heavy.map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1, 1, 0])
+    expect(light.run).toHaveBeenCalled()
+    expect(inspectionSlots.counts).toEqual({ running: 5, waiting: 1 })
+    for (const { resolve } of [...heavy, light]) resolve('done')
+    await Promise.all([...heavy, light].map(({ ended }) => ended))
+    expect(inspectionSlots.counts).toEqual({ running: 0, waiting: 0 })
+  })
+
+  test('take turns', async () => {
+    const inspectionSlots = createInspectionSlots({ crowds })
+    const greedy = Array.from({ length: 6 }, () => start(inspectionSlots, 'heavy one'))
+    const other = start(inspectionSlots, 'heavy two')
+    await settle()
+    for (const { resolve } of greedy.slice(0, 2)) resolve('done')
+    await settle()
+    expect([greedy[4], greedy[5], other].map((piece) => piece?.run.mock.calls.length)).toEqual([1, 0, 1])
+    for (const { resolve } of [...greedy, other]) resolve('done')
+    await Promise.all([...greedy, other].map(({ ended }) => ended))
+  })
 })
 
 test('draining refuses new work and finishes the queue', async () => {

@@ -2,25 +2,32 @@
  * Limits how many inspections run at once in this process. Each holds sockets and up to a page and an image in
  * memory, so without a limit many slow targets would exhaust the process. A short queue absorbs bursts.
  */
-import { createLimiter, type LimiterOptions } from '../work/limiter.ts'
+import { createLimiter, type LimiterOptions, type QueueOptions } from '../work/limiter.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 
-type SlotOptions = Omit<LimiterOptions, 'busy'>
+interface SlotOptions extends Omit<LimiterOptions, 'busy'> {
+  /** Whether a client sends expensive pages while others wait for theirs. */
+  readonly crowds: (client: string) => boolean
+}
 
 const SLOT_DEFAULTS: SlotOptions = {
+  crowds: () => false,
   maxRunning: requestLimit('inspectionsRunning'),
   maxQueued: requestLimit('inspectionsQueued'),
   maxWaitMs: requestLimit('queueMs'),
 }
 
+/** Of which one is analysed while the others fetch. */
+const CROWD_SLOTS = 4
+
 export interface InspectionSlots {
   /**
-   * Runs `work` when a slot is free: at once, or after a short wait in the queue.
+   * Runs `work` when a slot is free: at once, or after a short wait in the queue, from which clients take turns.
    * @throws ServiceError `UNAVAILABLE` when the queue is full, the wait too long, or the process drains.
    * @throws the signal's reason when the client left while waiting.
    */
-  run<T>(work: () => Promise<T>, options?: { signal?: AbortSignal }): Promise<T>
+  run<T>(work: () => Promise<T>, options?: Pick<QueueOptions, 'signal' | 'client'>): Promise<T>
   /** Refuses new work; running and queued work goes on. */
   drain(): void
   readonly draining: boolean
@@ -29,12 +36,19 @@ export interface InspectionSlots {
 }
 
 export function createInspectionSlots(options: Partial<SlotOptions> = {}): InspectionSlots {
-  const limiter = createLimiter({ ...SLOT_DEFAULTS, ...options, busy })
+  const limits = { ...SLOT_DEFAULTS, ...options, busy }
+  const limiter = createLimiter(limits)
+  /**
+   * Clients that crowd share few slots. A page that has to wait long for a worker thread is not even fetched, which
+   * would be work of the answering thread, and does not wait in a slot that others need.
+   */
+  const crowdLimiter = createLimiter({ ...limits, maxRunning: CROWD_SLOTS })
   let draining = false
   return {
-    async run(work, { signal } = {}) {
+    async run(work, wishes = {}) {
       if (draining) throw restarting()
-      return limiter.run(work, { signal })
+      const runInSlot = () => limiter.run(work, wishes)
+      return limits.crowds(wishes.client ?? '') ? crowdLimiter.run(runInSlot, wishes) : runInSlot()
     },
     drain: () => {
       draining = true
@@ -43,7 +57,8 @@ export function createInspectionSlots(options: Partial<SlotOptions> = {}): Inspe
       return draining
     },
     get counts() {
-      return limiter.counts
+      const { running, waiting } = limiter.counts
+      return { running, waiting: waiting + crowdLimiter.counts.waiting }
     },
   }
 }

@@ -6,7 +6,6 @@ import {
   checkUrl,
   crawlerRequests,
   RequestBudgetError,
-  type Analyser,
   type CrawlerWish,
   type Inspection,
   type InspectOptions,
@@ -21,7 +20,7 @@ import type { InspectionLimits } from '../http/limits/inspection-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
 import type { Logs } from '../runtime/logs.ts'
 import type { Metrics } from '../runtime/metrics.ts'
-import type { Analysers } from './analysers.ts'
+import type { Analysers, ClientAnalyser } from './analysers.ts'
 import type { EntryPoint } from './entry-point.ts'
 import type { InspectionSlots } from './inspection-slots.ts'
 import { startStageClock, type StageClock } from './stage-clock.ts'
@@ -49,8 +48,8 @@ export interface AdmittedInspection {
   readonly crawlers?: CrawlerWish
   /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget
-  /** Where its page is analysed, until the signal aborts. */
-  readonly analyser?: (signal: AbortSignal | undefined) => Analyser
+  /** Where its page is analysed. */
+  readonly analyser?: ClientAnalyser
   readonly requestId: string
   readonly traceId?: string | undefined
 }
@@ -118,7 +117,7 @@ export async function runInspection(
       ...options,
       ...(crawlers && { crawlers }),
       ...(budget && { requestBudget: budget }),
-      ...(analyser && { analyser: analyser(options.signal) }),
+      ...(analyser && { analyser: analyser.until(options.signal) }),
       onStep(step) {
         clock.begin(step)
         options.onStep?.(step)
@@ -150,7 +149,7 @@ interface SlotWork {
 /** Runs an inspection that does not start from a URL in the same way. */
 export async function runInSlot(
   deps: Pick<InspectionDeps, 'inspectionSlots' | 'logs' | 'metrics'>,
-  { entryPoint, target, requestId, traceId }: Omit<AdmittedInspection, 'url' | 'budget' | 'analyser'>,
+  { entryPoint, target, requestId, traceId, analyser }: Omit<AdmittedInspection, 'url' | 'budget'>,
   { work, signal }: SlotWork,
 ): Promise<Inspection> {
   const startedAt = performance.now()
@@ -171,7 +170,10 @@ export async function runInSlot(
     })
   }
   try {
-    const inspection = await deps.inspectionSlots.run(() => work(clock), signal ? { signal } : {})
+    const inspection = await deps.inspectionSlots.run(() => work(clock), {
+      ...(signal && { signal }),
+      ...(analyser && { client: analyser.client }),
+    })
     log('ok', inspection.serviceScore.score)
     return inspection
   } catch (error) {

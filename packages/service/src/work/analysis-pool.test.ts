@@ -7,12 +7,16 @@ import { createAnalysisPool, type AnalysisPool } from './analysis-pool.ts'
 const MISBEHAVING = fileURLToPath(new URL('../../test/fixtures/misbehaving-worker.ts', import.meta.url))
 const page = captureOf(Buffer.from('<title>A</title><meta property="og:image" content="/a.png">')).page
 
+const logger = { error: vi.fn() }
 let pool: AnalysisPool
 const start = (options: Partial<Parameters<typeof createAnalysisPool>[0]> = {}) => {
-  pool = createAnalysisPool({ threads: 1, ...options })
+  pool = createAnalysisPool({ threads: 1, logger, ...options })
   return pool
 }
-afterEach(() => pool.close())
+afterEach(async () => {
+  await pool.close()
+  logger.error.mockReset()
+})
 
 const client = 'one'
 /** What the misbehaving worker does is passed as the site. */
@@ -47,6 +51,10 @@ describe('a page that makes its worker misbehave', () => {
     await expect(does('exit')).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
     expect(await does('nothing')).toEqual(expect.any(Number))
     expect(pool.counts.ended).toEqual({ crashed: 1 })
+    expect(logger.error).toHaveBeenCalledExactlyOnceWith({
+      event: 'analysis-worker-failed',
+      reason: 'worker exited with code: 3',
+    })
   })
 
   test('an error of the task leaves the worker alive', async () => {
@@ -54,6 +62,7 @@ describe('a page that makes its worker misbehave', () => {
     await expect(does('throw')).rejects.toThrow('a fault of ours')
     await expect(does('refuse')).rejects.toEqual(new InspectError('RESPONSE_TOO_LARGE', 'Too large.'))
     expect(pool.counts.ended).toEqual({})
+    expect(logger.error).not.toHaveBeenCalled()
   })
 })
 
@@ -75,12 +84,36 @@ test('workers that cannot start refuse each client', { timeout: 30_000 }, async 
   await expect(does('nothing')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
+test.each(['with', 'without'])(
+  'logs why workers cannot start, %s a task',
+  { timeout: 30_000 },
+  async (task) => {
+    start({ filename: `${MISBEHAVING}-missing.ts` })
+    if (task === 'with') await pool.started()
+    const line = { event: 'analysis-worker-failed', reason: 'ERR_MODULE_NOT_FOUND' }
+    await vi.waitFor(() => expect(logger.error).toHaveBeenCalledWith(line), 10_000)
+  },
+)
+
+test('a large page counts as soon as it waits', async () => {
+  start({ filename: MISBEHAVING })
+  const large = { ...page, body: new Uint8Array(8 * 2 ** 20) }
+  const small = does('nothing', { client: 'small' })
+  const waiting = pool.analyser({ client: 'large' }).readLinks(large, 'nothing')
+  await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  expect(['large', 'small'].map(pool.crowds)).toEqual([true, false])
+  await Promise.all([small, waiting])
+})
+
 test('clients that send expensive pages leave a thread to others', { timeout: 30_000 }, async () => {
   start({ threads: 2, filename: MISBEHAVING })
   await expect(does('loop', { client: 'heavy' })).rejects.toMatchObject({ code: 'TIMEOUT' })
+  // Nothing waits.
+  expect(pool.crowds('heavy')).toBe(false)
   const leaving = new AbortController()
   const heavy = ['sleep', 'sleep'].map((what) => does(what, { client: 'heavy', signal: leaving.signal }))
   await vi.waitFor(() => expect(pool.counts.waiting).toBe(1))
+  expect(['heavy', 'light'].map(pool.crowds)).toEqual([true, false])
   expect(await does('nothing', { client: 'light' })).toEqual(expect.any(Number))
   leaving.abort(new Error('gone'))
   for (const task of heavy) await expect(task).rejects.toThrow('gone')

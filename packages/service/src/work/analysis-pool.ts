@@ -6,9 +6,11 @@ import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InspectError, type Analyser } from '@linklens/engine'
+import type { Logger } from 'pino'
 import { Piscina } from 'piscina'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
+import { errorCode } from '../store/db.ts'
 import type { AnalysisReply, AnalysisRequest, AnalysisTask } from './analysis-worker.ts'
 import { createLimiter } from './limiter.ts'
 import { createRecentUse } from './recent-use.ts'
@@ -31,6 +33,8 @@ export interface AnalysisPool {
   analyser(options: AnalysisOptions): Analyser
   /** Resolves when the first tasks need not wait for a worker to start; also when none can start. */
   started(): Promise<void>
+  /** Whether pages wait for a thread while this client's took much computing lately: it should wait for the others. */
+  readonly crowds: (client: string) => boolean
   readonly counts: AnalysisCounts
   close(): Promise<void>
 }
@@ -53,6 +57,7 @@ export interface AnalysisPoolOptions {
   readonly threads: number
   /** Path of the worker's module; a test names another one. */
   readonly filename?: string
+  readonly logger: Pick<Logger, 'error'>
 }
 
 /** Two at least: while one runs a heavy page, the other serves everybody else. */
@@ -60,10 +65,20 @@ export const defaultThreads = (processes: number): number =>
   Math.max(2, Math.floor(availableParallelism() / processes))
 
 /**
- * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections take less; the most
- * expensive page, sent once a second, takes more than twice as much.
+ * A client that used more lately, in ms, leaves one thread to all others. Sixty usual inspections in a minute keep it
+ * below 100. Ten clients that send expensive pages get 100 ms of one thread in each second: that keeps each above 1,000.
  */
-const HEAVY_USE_MS = 1_000
+const HEAVY_USE_MS = 250
+
+/** As much as usual pages take. */
+const MS_PER_MIB = 40
+
+const likelyMs = (task: AnalysisTask): number => (bytesOf(task) / 2 ** 20) * MS_PER_MIB
+
+function bytesOf({ method, given }: AnalysisTask): number {
+  if (method === 'readErrorPage') return 0
+  return (method === 'analyse' ? given[0].page : given[0]).body.length
+}
 
 /** To load the engine takes a worker 0.4 s of computing: the others start when they are needed, and stay a while. */
 const WARM_WORKERS = 2
@@ -78,11 +93,19 @@ const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.
 /** What answers people goes ahead of analyses. Linux only, and without effect where a sandbox forbids it. */
 const NICENESS = 5
 
-export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolOptions): AnalysisPool {
+export function createAnalysisPool({
+  threads,
+  filename = WORKER,
+  logger,
+}: AnalysisPoolOptions): AnalysisPool {
+  const logFailure = (error: unknown) =>
+    logger.error({ event: 'analysis-worker-failed', reason: reasonOf(error) })
   const ended: Partial<Record<WorkerEnd, number>> = {}
   let waitedMs = 0
   let tasks = 0
   const workers = startWorkers(filename, threads)
+  // A worker that ends without a task. One that ends with a task is counted below.
+  workers.on('error', logFailure)
   const recentUse = createRecentUse()
   const isHeavy = (client: string) => recentUse.of(client) > HEAVY_USE_MS
   const limiter = createLimiter({
@@ -103,7 +126,7 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
     try {
       const request: AnalysisRequest = { task, startedBy }
       const { spentMs, outcome }: AnalysisReply = await workers.run(request, { signal: either })
-      recentUse.add(client, spentMs)
+      recentUse.add(client, Math.max(0, spentMs - likelyMs(task)))
       if ('result' in outcome) return outcome.result
       throw new InspectError(outcome.error.code, outcome.error.message)
     } catch (error) {
@@ -113,6 +136,7 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
       if (reason === null) throw error
       // An abort before the start has ended no worker.
       if (reason !== 'abort' || isStarted) ended[reason] = (ended[reason] ?? 0) + 1
+      if (reason === 'start' || reason === 'crashed') logFailure(error)
       // The next worker has to load the engine, which takes about as long again.
       if (reason === 'time' || reason === 'memory') recentUse.add(client, 2 * requestLimit('analysisMs'))
       throw errorFor(reason, error, signal)
@@ -123,6 +147,8 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
   const run = async (task: AnalysisTask, options: AnalysisOptions) => {
     const { client, signal, onExpensive } = options
     const queuedAt = performance.now()
+    // Now, so that a new client's expensive pages do not all go ahead before the first has shown what it takes.
+    recentUse.add(client, likelyMs(task))
     try {
       return await limiter.run(
         () => {
@@ -146,8 +172,9 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
       analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,
     }),
     async started() {
-      await Promise.allSettled(Array.from({ length: threads }, () => workers.run(NOTHING)))
+      await Promise.all(Array.from({ length: threads }, () => workers.run(NOTHING).catch(logFailure)))
     },
+    crowds: (client) => limiter.counts.waiting > 0 && isHeavy(client),
     get counts() {
       return { waiting: limiter.counts.waiting, waitedSeconds: waitedMs / 1_000, tasks, ended }
     },
@@ -157,7 +184,7 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
 
 function startWorkers(filename: string, threads: number): Piscina {
   // One more than tasks at once: when a worker is ended, the next task finds another one that is warm.
-  const workers = new Piscina({
+  return new Piscina({
     filename,
     minThreads: WARM_WORKERS,
     maxThreads: threads + 1,
@@ -170,9 +197,6 @@ function startWorkers(filename: string, threads: number): Piscina {
     // From the sources, as tests run it, the engine is read from its sources too.
     ...(EXTENSION === '.ts' && { execArgv: ['--conditions=linklens-source'] }),
   })
-  // A worker that ends without a task; the task that waits for it has a limit of its own.
-  workers.on('error', () => {})
-  return workers
 }
 
 class ExpensivePageError extends InspectError {}
@@ -211,5 +235,11 @@ const noWorker = (cause?: unknown) =>
 function endOf(error: unknown): TaskEnd | 'memory' | 'crashed' | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'memory'
-  return error instanceof Error && /worker exited/i.test(error.message) ? 'crashed' : null
+  return hasExited(error) ? 'crashed' : null
 }
+
+const hasExited = (error: unknown): error is Error =>
+  error instanceof Error && /worker exited/i.test(error.message)
+
+/** Other messages than piscina's own may contain what a page says. */
+const reasonOf = (error: unknown): string => (hasExited(error) ? error.message : errorCode(error))

@@ -37,6 +37,18 @@ test('drops waiting work when its signal aborts, which frees its place in the qu
   expect(await waiting).toBe('its turn')
 })
 
+test('refuses work whose longest wait gets shorter while it waits', async () => {
+  let maxWaitMs = 60_000
+  const shares = { rank: () => 0, maxRunning: () => 1, maxWaitMs: () => maxWaitMs }
+  const limiter = createLimiter({ ...limits, shares })
+  const first = occupy(limiter)
+  const waiting = expect(limiter.run(() => Promise.resolve())).rejects.toThrow('busy')
+  maxWaitMs = 100
+  await waiting
+  first.end()
+  await first.ended
+})
+
 test('refuses work that waits too long', async () => {
   const limiter = createLimiter({ ...limits, maxWaitMs: 10 })
   const first = occupy(limiter)

@@ -71,6 +71,9 @@ export function createLimiter(limits: LimiterOptions): Limiter {
   }
 }
 
+/** So late may a wait end that got shorter. */
+const CHECK_EVERY_MS = 500
+
 function waitForTurn(
   queue: TurnQueue<() => void>,
   { maxQueued, maxWaitMs, shares, busy }: LimiterOptions,
@@ -83,6 +86,17 @@ function waitForTurn(
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
+    const since = performance.now()
+    // A client's longest wait may change while it waits.
+    const check = () => {
+      const leftMs = (shares?.maxWaitMs(client) ?? maxWaitMs) - (performance.now() - since)
+      if (leftMs > 0) {
+        timer = setTimeout(check, Math.min(leftMs, CHECK_EVERY_MS))
+        return
+      }
+      stop()
+      reject(busy())
+    }
     const start = () => {
       stop()
       resolve()
@@ -91,14 +105,9 @@ function waitForTurn(
       stop()
       reject(signal?.reason)
     }
-    const timer = setTimeout(
-      () => {
-        stop()
-        reject(busy())
-      },
-      shares?.maxWaitMs(client) ?? maxWaitMs,
-    )
+    let timer: NodeJS.Timeout | undefined
     signal?.addEventListener('abort', abort)
     queue.add(client, start, isNext)
+    check()
   })
 }
