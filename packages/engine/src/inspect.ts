@@ -16,6 +16,7 @@ import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
 import { assemble } from './inspection/assemble.ts'
 import { judge } from './inspection/judge.ts'
+import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
 import {
   errorPageOf,
   explainHttpError,
@@ -172,5 +173,7 @@ export const inspectHtml = (html: string | Uint8Array, options: InspectHtmlOptio
 function analyseRead(capture: Capture, reading?: PageReading): Inspection {
   const page = indexPage(readFacts(capture, reading))
   const platforms = readPlatforms(page)
-  return assemble({ capture, facts: page, platforms, ...judge(page, platforms) })
+  const judged = judge(page, platforms)
+  const suggestedHead = suggestHead(capture, page, judged)
+  return assemble({ capture, facts: page, platforms, ...judged, suggestedHead })
 }

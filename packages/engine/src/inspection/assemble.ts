@@ -13,6 +13,7 @@ import { notAskedOf } from './not-asked.ts'
 import { selectHeaders } from './select-headers.ts'
 import { publicTags } from './public-tags.ts'
 import type { Inspection } from './schema.ts'
+import type { SuggestedHead } from './suggested-head/suggested-head.ts'
 
 /** Left for what entry points add to the object: the preview's path, a longer duration. */
 const ROOM_BYTES = 1_024
@@ -22,6 +23,7 @@ export interface Parts {
   facts: Facts
   platforms: Pick<PlatformResults, 'previews'>
   compatibility: PlatformCompatibility
+  suggestedHead: SuggestedHead | null
   diagnostics: Diagnostic[]
   score: ServiceScore
 }
@@ -30,7 +32,15 @@ export function assemble(parts: Parts): Inspection {
   return boundSize(compose(parts), LIMITS.dataBytes - ROOM_BYTES)
 }
 
-function compose({ capture, facts, platforms, compatibility, diagnostics, score }: Parts): Inspection {
+function compose({
+  capture,
+  facts,
+  platforms,
+  compatibility,
+  suggestedHead,
+  diagnostics,
+  score,
+}: Parts): Inspection {
   const { extraction } = facts
   const { name, source } = extraction.charset
   const notAsked = notAskedOf(capture)
@@ -56,7 +66,11 @@ function compose({ capture, facts, platforms, compatibility, diagnostics, score 
     diagnostics,
     serviceScore: score,
     platformPreviews: platforms.previews,
-    platformCompatibility: compatibility,
+    platformCompatibility: {
+      summary: compatibility.summary,
+      suggestedHead,
+      platforms: compatibility.platforms,
+    },
     imageAnalysis: publishImage(facts),
     durationMs: capture.durationMs,
   }

@@ -4,6 +4,7 @@ import { charsetSchema, jsonLdBlockSchema, linkSchema, tagSchema } from '../extr
 import { normalizedMetadataSchema } from '../metadata/normalized-metadata.ts'
 import { platformCompatibilitySchema, platformPreviewSchema } from '../platforms/platform-results.ts'
 import { diagnosticSchema } from '../rules/define-rule.ts'
+import { suggestedHeadSchema } from './suggested-head/suggested-head.ts'
 import { serviceScoreSchema } from '../score/score.ts'
 import { oEmbedSchema } from '../metadata/oembed.ts'
 import { crawlerViewSchema } from './crawler-views.ts'
@@ -73,7 +74,10 @@ export const inspectionSchema = z
     diagnostics: z.array(diagnosticSchema),
     serviceScore: serviceScoreSchema,
     platformPreviews: z.array(platformPreviewSchema),
-    platformCompatibility: platformCompatibilitySchema,
+    platformCompatibility: platformCompatibilitySchema.extend({
+      /** One block that gives the page the best card its own words and images allow; null where it would change nothing. */
+      suggestedHead: suggestedHeadSchema.nullable().optional(),
+    }),
     imageAnalysis: publishedImageSchema,
     /** End-to-end time in milliseconds. */
     durationMs: z.number(),

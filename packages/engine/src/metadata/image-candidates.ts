@@ -46,6 +46,7 @@ export function imageCandidates(sources: ImageSources): ImageCandidate[] {
 
 /** Of a page's many sizes one says whether the site's icon comes at all; touch icons are files of their own. */
 const ICON_RELS = ['icon', 'apple-touch-icon'] as const
+export const ICON_SOURCES: ReadonlySet<string> = new Set(ICON_RELS.map((rel) => `link:${rel}`))
 
 /**
  * The site's icons, as the last of what platforms draw: the first usable of each kind. Never the social

@@ -62,4 +62,5 @@ export const BIG_PLATFORMS = idsOf(BIG)
 export const WIDE_PLATFORMS = idsOf(WIDE)
 
 /** What every platform makes of one page. Pure and synchronous. */
-export const readPlatforms = (page: PageIndex): PlatformResults => readEach(PLATFORMS, page)
+export const readPlatforms = (page: PageIndex, traced = true): PlatformResults =>
+  readEach(PLATFORMS, page, traced)

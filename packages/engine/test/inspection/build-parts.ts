@@ -47,6 +47,7 @@ export function buildParts(extraction: Extraction): Parts {
         Array.from({ length: 16 }, (_, index) => [`p${index}`, buildVerdict(title)]),
       ),
     },
+    suggestedHead: null,
     diagnostics: [buildDiagnostic(title)],
     score: {
       score: 80,

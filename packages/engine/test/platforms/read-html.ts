@@ -60,7 +60,7 @@ interface HtmlImage {
 export type Reading = PlatformPreview & PlatformVerdict
 
 export function readHtml(page: HtmlPage, platforms: readonly Platform[] = PLATFORMS): Map<string, Reading> {
-  const { previews, compatibility } = readEach(platforms, indexPage(readFacts(captureOf(page))))
+  const { previews, compatibility } = readEach(platforms, indexPage(readFacts(captureOf(page))), true)
   return new Map(
     previews.map((preview) => {
       const verdict = compatibility.platforms[preview.platform]

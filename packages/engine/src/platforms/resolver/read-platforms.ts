@@ -10,15 +10,18 @@ import { drawPreview } from './preview.ts'
 import { readCard } from './read-card.ts'
 import type { Reader } from './reader.ts'
 
-/** Pure: the same facts give the same results, in the order of the platforms. */
-export function readEach(platforms: readonly Platform[], page: PageIndex): PlatformResults {
+/**
+ * Pure: the same facts give the same results, in the order of the platforms.
+ * @param traced false where only verdicts are wanted: what explains them is left out.
+ */
+export function readEach(platforms: readonly Platform[], page: PageIndex, traced: boolean): PlatformResults {
   const views: ViewIndexes = new Map()
   const summary = { full: 0, degraded: 0, none: 0, unknown: 0 }
   const previews: PlatformPreview[] = []
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict, lost } = readOne(platform, pageFor(platform, page, views))
+    const { preview, verdict, lost } = readOne(platform, pageFor(platform, page, views), traced)
     summary[verdict.verdict]++
     previews.push(preview)
     losses.push(lost)
@@ -31,8 +34,9 @@ export function readEach(platforms: readonly Platform[], page: PageIndex): Platf
 function readOne(
   platform: Platform,
   page: PageIndex,
+  traced: boolean,
 ): { preview: PlatformPreview; verdict: PlatformVerdict; lost: PlatformLosses } {
-  const trace: TraceStep[] = []
+  const trace: TraceStep[] | null = traced ? [] : null
   const doubts = new KindReading()
   const beside: Reader = { platform, page, doubts: TRUSTING, trace: null }
   const reader: Reader = { platform, page, doubts, trace, beside }

@@ -12,9 +12,7 @@ import { oneLine } from '../kit/page-text.ts'
 import { listText } from '../../facts/wording.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 import { setting } from '../kit/snippet.ts'
-
-const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
+import { isTracking } from '../kit/tracking.ts'
 
 export const urlWithoutTracking = defineRule({
   id: 'url-without-tracking',
@@ -47,7 +45,7 @@ export const urlWithoutTracking = defineRule({
     if (all.length === 0) return 'not-applicable'
     return all.flatMap((place) => {
       const url = pageUrl(facts, place.content?.trim() ?? '')
-      const names = [...(url?.searchParams.keys() ?? [])].filter((name) => TRACKING.test(name))
+      const names = [...(url?.searchParams.keys() ?? [])].filter(isTracking)
       if (names.length === 0) return []
       const shown = listText([...new Set(names)].slice(0, 4).map((name) => oneLine(name, 30)))
       return [findingAt(place, `${place.name} carries ${shown}.`)]

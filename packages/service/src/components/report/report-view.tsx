@@ -7,10 +7,12 @@ import { ImagePanel } from './image/image-panel.tsx'
 import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import type { ReportProps } from './report.ts'
 import { ReportHead } from './head/report-head.tsx'
+import { SuggestedHeadPanel } from './suggested-head.tsx'
 import { VerdictStrip } from './head/verdict-strip.tsx'
 
 /** Each section under the name in its heading. */
 const SECTIONS = [
+  ['paste', 'One block to paste'],
   ['verdicts', 'Where it works'],
   ['cards', 'What people see'],
   ['findings', 'What to change'],
@@ -22,17 +24,19 @@ const SECTIONS = [
 
 export function ReportView({ report }: ReportProps) {
   const findings = report.inspection.diagnostics.length
+  const { suggestedHead } = report.inspection.platformCompatibility
   return (
     <article class="report">
       <ReportHead report={report} />
       <nav class="report-nav" aria-label="Report">
-        {SECTIONS.map(([id, name]) => (
+        {SECTIONS.filter(([id]) => id !== 'paste' || suggestedHead).map(([id, name]) => (
           <a href={`#${id}`}>
             {name}
             {id === 'findings' && findings > 0 && <span class="count">{findings}</span>}
           </a>
         ))}
       </nav>
+      <SuggestedHeadPanel report={report} />
       <VerdictStrip report={report} />
       <Cards report={report} />
       <Findings report={report} />

@@ -1,5 +1,5 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
-import { PLATFORMS } from '@linklens/engine'
+import { PLATFORMS, RULES } from '@linklens/engine'
 import { Icon, type IconName } from '../icons.tsx'
 import { plural } from '../format.ts'
 import { ScrollTable } from '../scroll-table.tsx'
@@ -7,7 +7,7 @@ import { SafeLink } from '../safe-link.tsx'
 import { Untrusted } from '../untrusted.tsx'
 import { drawnLines } from './cards/drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
-import type { PlatformResult, PlatformVerdict } from './report.ts'
+import { findingId, type PlatformResult, type PlatformVerdict } from './report.ts'
 
 type Step = PlatformVerdict['trace'][number]
 
@@ -24,6 +24,8 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
         Why <span class="unseen">{preview.name} draws this</span>
       </summary>
       <div class="why-body">
+        {verdict.expectation && <p>{verdict.expectation}</p>}
+        <Explained findings={verdict.findings} />
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
         <Cuts preview={preview} />
         {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} lang={lang} />}
@@ -36,6 +38,23 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
         {verdict.refresh && <Refresh refresh={verdict.refresh} />}
       </div>
     </details>
+  )
+}
+
+/** From a card to its fix. Reports that were frozen earlier have no such list. */
+function Explained({ findings = [] }: { findings: readonly string[] | undefined }) {
+  const rules = RULES.filter(({ id }) => findings.includes(id))
+  if (rules.length === 0) return null
+  return (
+    <p>
+      Fix:{' '}
+      {rules.map(({ id, problem }, index) => (
+        <>
+          {index > 0 && ', '}
+          <a href={`#${findingId(id)}`}>{problem}</a>
+        </>
+      ))}
+    </p>
   )
 }
 

@@ -1,0 +1,68 @@
+/** Which image the head should name: the page's own where it can be drawn large, else the largest that was seen to fit. */
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { ImageFormat } from '../../image/image-facts.ts'
+import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
+
+export interface HeadImage {
+  readonly url: string
+  /** As seen; null where it was not seen. */
+  readonly width: number | null
+  readonly height: number | null
+  readonly isSeen: boolean
+  /** Seen, and drawn large by every platform that draws large images. */
+  readonly isLarge: boolean
+  /** Where the page names one for X: that, or the chosen one where that does not fit. */
+  readonly forTwitter: string | null
+}
+
+type Seen = Pick<
+  PageIndex['image'],
+  'url' | 'source' | 'reachable' | 'format' | 'width' | 'height' | 'bytes' | 'error'
+>
+
+const DRAWN: ReadonlySet<ImageFormat> = new Set(['png', 'jpeg', 'gif', 'webp'])
+/** The least that Facebook draws large, and a ratio at which a wide card shows nearly all of it. */
+const LARGE = { width: 600, height: 315, ratio: 1.5, bytes: 600_000 }
+
+const isDrawn = ({ reachable, error, format }: Seen): boolean =>
+  reachable === true && error === undefined && format !== null && DRAWN.has(format)
+
+const isLarge = (image: Seen): boolean => {
+  const { width, height, bytes } = image
+  return (
+    isDrawn(image) &&
+    width !== null &&
+    height !== null &&
+    width >= LARGE.width &&
+    height >= LARGE.height &&
+    width >= height * LARGE.ratio &&
+    (bytes ?? 0) < LARGE.bytes
+  )
+}
+
+/** An image that was not asked for may be right. */
+const isKept = (image: Seen): boolean => isLarge(image) || image.reachable === null
+
+/** @returns null where the page names no image. */
+export function cardImageOf({ image }: PageIndex): HeadImage | null {
+  const all: Seen[] = [image, ...image.candidates].filter(
+    ({ url, source }) => url !== null && !ICON_SOURCES.has(source ?? ''),
+  )
+  const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
+  if (!own) return null
+  const fitting = all
+    .filter(isLarge)
+    .toSorted((a, b) => (b.width ?? 0) * (b.height ?? 0) - (a.width ?? 0) * (a.height ?? 0))
+  const drawn = isDrawn(own) || own.reachable === null
+  const chosen = isLarge(own) || (drawn && fitting.length === 0) ? own : (fitting[0] ?? own)
+  const twitter = all.find(({ source }) => source?.startsWith('twitter:image'))
+  const isSeen = isDrawn(chosen)
+  return {
+    url: chosen.url ?? '',
+    width: isSeen ? chosen.width : null,
+    height: isSeen ? chosen.height : null,
+    isSeen,
+    isLarge: isLarge(chosen),
+    forTwitter: twitter ? (isKept(twitter) ? twitter.url : chosen.url) : null,
+  }
+}

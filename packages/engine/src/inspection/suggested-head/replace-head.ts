@@ -1,0 +1,129 @@
+/** The page's bytes with the block in place, and the tags taken out that it replaces. */
+import type { PageLink, PageTag } from '../../extract/tags.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { inAscii } from './write-head.ts'
+
+/** A range of bytes, and where people find it. */
+interface Removed {
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly column: number
+  readonly tag: string
+}
+
+export interface Replacement {
+  readonly removes: readonly Removed[]
+  /** Byte offset behind which the block goes. */
+  readonly insertAt: number
+  /** Whether the head declares a charset of its own, which stays before the block. */
+  readonly hasCharset: boolean
+}
+
+/** What the block replaces, by the keys that it writes. */
+export function planReplacement(facts: PageIndex, body: Uint8Array, keys: ReadonlySet<string>): Replacement {
+  const { extraction } = facts
+  const tags = extraction.allTags.filter((tag) => isReplaced(tag, keys, furtherImage(facts)))
+  const links = extraction.links.filter(({ rel }) => /(?:^| )(?:canonical|image_src)(?:$| )/u.test(rel))
+  const removes = [...tags.map(tagRange), ...links.map((link) => linkRange(link, body))]
+  const distinct = [...new Map(removes.map((range) => [range.start, range])).values()]
+  const { metaOffset } = extraction.charset
+  const hasCharset = metaOffset !== null && metaOffset < extraction.headEnd
+  return {
+    removes: distinct.toSorted((a, b) => a.start - b.start),
+    insertAt: hasCharset ? tagEnd(body, metaOffset) : headStart(body, extraction.headEnd),
+    hasCharset,
+  }
+}
+
+/** Offset of the second image of a gallery: it and its details stay. Infinity where there is none. */
+function furtherImage({ extraction }: PageIndex): number {
+  const images = extraction.openGraph.filter(({ name }) => name.toLowerCase() === 'og:image')
+  const [first] = images
+  return images.find(({ content }) => content !== first?.content)?.offset ?? Infinity
+}
+
+function isReplaced(tag: PageTag, keys: ReadonlySet<string>, further: number): boolean {
+  const name = tag.name.toLowerCase()
+  if (name.startsWith('og:image')) return keys.has('og:image') && tag.offset < further
+  if (tag.attribute === 'http-equiv' || tag.attribute === 'itemprop') return false
+  return keys.has(name) || (tag.otherKey !== null && keys.has(tag.otherKey.name.toLowerCase()))
+}
+
+const tagRange = ({ offset, endOffset, line, column, name }: PageTag): Removed => ({
+  start: offset,
+  end: endOffset,
+  line,
+  column,
+  tag: name,
+})
+
+const linkRange = ({ offset, line, column, rel }: PageLink, body: Uint8Array): Removed => ({
+  start: offset,
+  end: tagEnd(body, offset),
+  line,
+  column,
+  tag: `link ${rel}`,
+})
+
+/** Behind the `>` that ends the tag, as the HTML standard finds it: one in quotes does not. */
+function tagEnd(body: Uint8Array, offset: number): number {
+  let quote = 0
+  for (let index = offset; index < body.length; index++) {
+    const byte = body[index] ?? 0
+    if (quote !== 0) {
+      if (byte === quote) quote = 0
+    } else if ((byte === DOUBLE || byte === SINGLE) && isAfterEquals(body, index)) quote = byte
+    else if (byte === END) return index + 1
+  }
+  return body.length
+}
+
+const [DOUBLE, SINGLE, END, EQUALS] = [0x22, 0x27, 0x3e, 0x3d]
+const SPACES = new Set([0, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
+
+/** Only there a quote opens a value. */
+function isAfterEquals(body: Uint8Array, index: number): boolean {
+  let before = index - 1
+  while (before >= 0 && SPACES.has(body[before] ?? -1)) before--
+  return body[before] === EQUALS
+}
+
+/** Tags that come before the head's content; comments are passed over. */
+const BEFORE_HEAD =
+  /^(?:\uFEFF|\s|<!--[^]*?-->|<\?[^>]*>|<!doctype[^>]*>|<html(?:\s[^>]*)?>)*(?:<head(?:\s[^>]*)?>)?/iu
+
+/** Behind `<head>`, or where the head begins without it. */
+function headStart(body: Uint8Array, headEnd: number): number {
+  // Latin-1 keeps one character for each byte, so that offsets stay.
+  const start = Buffer.from(body.buffer, body.byteOffset, Math.min(headEnd, MOST_BEFORE_HEAD)).toString(
+    'latin1',
+  )
+  const mark = start.startsWith('\u00EF\u00BB\u00BF') ? 3 : 0
+  return mark + (BEFORE_HEAD.exec(start.slice(mark))?.[0].length ?? 0)
+}
+
+/** Bytes that may come before the head: licences in comments are long. */
+const MOST_BEFORE_HEAD = 65_536
+
+/** @returns the page as it would be sent with the block. */
+export function withHead(body: Uint8Array, { removes, insertAt }: Replacement, html: string): Uint8Array {
+  const block = new TextEncoder().encode(`\n${inAscii(html)}\n`)
+  const parts: Uint8Array[] = []
+  let kept = 0
+  const keepTo = (end: number): void => {
+    if (end > kept) parts.push(body.subarray(kept, end))
+  }
+  const cuts = [...removes, { start: insertAt, end: insertAt }].toSorted((a, b) => a.start - b.start)
+  let isIn = false
+  for (const { start, end } of cuts) {
+    keepTo(start)
+    if (start === insertAt && !isIn) {
+      parts.push(block)
+      isIn = true
+    }
+    kept = Math.max(kept, end, start)
+  }
+  keepTo(body.length)
+  return Buffer.concat(parts)
+}

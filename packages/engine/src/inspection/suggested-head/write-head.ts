@@ -1,0 +1,15 @@
+/** The block of HTML, and the same in ASCII for the bytes of a page in any charset. */
+import { linkSnippet, metaSnippet, titleSnippet } from '../../rules/kit/snippet.ts'
+
+/** One tag on each line. @param charset declared first where the page's head declares none. */
+export function writeHead(tags: ReadonlyMap<string, string>, charset: string | null): string {
+  const lines = [...tags].map(([key, value]) => {
+    if (key === 'title') return titleSnippet(value)
+    return key === 'canonical' ? linkSnippet('canonical', value) : metaSnippet(key, value)
+  })
+  return [...(charset === null ? [] : [`<meta charset="${charset}">`]), ...lines].join('\n')
+}
+
+/** Every other character as a numeric reference, which means the same in every charset. */
+export const inAscii = (html: string): string =>
+  html.replaceAll(/[^\t\n -~]/gu, (character) => `&#${character.codePointAt(0)};`)
