@@ -44,12 +44,8 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   const hasEmptyDescription = failed.has('description-not-a-placeholder')
   const title = hasEmptyTitle
     ? firstUsable([headingBut(facts, own('title'))])
-    : firstUsable([
-        own('og:title'),
-        own('twitter:title'),
-        facts.metadata.title?.display,
-        ...fallbacks(facts, 'title'),
-      ])
+    : (own('og:title') ??
+      shortest([own('twitter:title'), facts.metadata.title?.display, ...fallbacks(facts, 'title')]))
   const cardTitle = orPlaceholder(title, PLACEHOLDERS.title)
   const described = hasEmptyDescription
     ? null
@@ -79,7 +75,7 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   set('og:image:width', image ? (image.width?.toString() ?? null) : '1200')
   set('og:image:height', image ? (image.height?.toString() ?? null) : '630')
   set('og:image:alt', own('og:image:alt') ?? own('twitter:image:alt'))
-  set('twitter:card', cardFor(own('twitter:card'), image))
+  set('twitter:card', cardFor(ownCard(facts), image))
   // A text of its own for X is the page's choice.
   if (!hasEmptyTitle) set('twitter:title', own('twitter:title'))
   if (!hasEmptyDescription) set('twitter:description', own('twitter:description'))
@@ -97,6 +93,13 @@ function fallbacks({ metadata }: PageIndex, field: 'title' | 'description'): (st
   const found = metadata[field]
   return found ? [found.value, ...found.fallbacks.map(({ value }) => value)] : []
 }
+
+/** As much as every platform that cuts titles shows. */
+const TITLE_CHARACTERS = 70
+
+/** The first that no platform cuts, else the first. */
+const shortest = (values: readonly (string | null | undefined)[]): string | null =>
+  firstUsable(values.filter((value) => value && value.length <= TITLE_CHARACTERS)) ?? firstUsable(values)
 
 /** The first of these tags whose text may be copied. */
 function usable(tags: readonly PageTag[]): string | null {
@@ -126,6 +129,12 @@ function addresses(facts: PageIndex, assumptions: string[]): { url: string; cano
   if (!isUnplaced(facts))
     assumptions.push(`The canonical URL on ${named.host} is meant: it is kept, and og:url names this page.`)
   return { url: own, canonical: named.href }
+}
+
+/** Of several the large one: those who read another draw no less by it. */
+function ownCard(facts: PageIndex): string | null {
+  const cards = tagsNamed(facts, 'twitter:card').map((tag) => foldText(tagValue(tag)))
+  return cards.find((card) => card.toLowerCase() === 'summary_large_image') ?? cards[0] ?? null
 }
 
 const SMALL_OR_NONE = new Set(['summary', ''])

@@ -56,7 +56,8 @@ export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): 
   const proof = prove(capture, withHead(body, replacement, writeHead(proven(values), charset)), values)
   const changes = verdictChanges(judged.compatibility, proof.compatibility)
   const { score } = proof.score
-  if (score < judged.score.score || (score === judged.score.score && changes.length === 0)) return null
+  const isBetter = score > judged.score.score || (score === judged.score.score && changes.length > 0)
+  if (!isBetter || changes.some(isWorse)) return null
   const framework = inFramework(page, values)
   return {
     html: writeHead(values.tags, charset),
@@ -153,6 +154,10 @@ function verdictChanges(
     return from === to ? [] : [{ platform, from, to }]
   })
 }
+
+/** A card that is full now stays full, or at least is expected to: else we promise nothing. */
+const isWorse = ({ from, to }: SuggestedHead['changes'][number]): boolean =>
+  from === 'full' && (to === 'degraded' || to === 'none')
 
 function inFramework({ extraction }: PageIndex, { tags }: HeadValues): SuggestedHead['framework'] {
   const idiom = idiomOf(extraction.generators)
