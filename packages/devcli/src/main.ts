@@ -42,6 +42,7 @@ async function run(
     stdout,
     stderr,
     stdin: () => process.stdin,
+    cwd: () => process.cwd(),
     version: ownVersion(),
     defaultServiceUrl: SERVICE_URL,
   }

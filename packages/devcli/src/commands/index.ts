@@ -1,5 +1,6 @@
 /** The commands. Only their definitions are loaded here: each loads the rest when it runs. */
 import type { CommandSet } from '../command-line/command-set.ts'
+import { check } from './check/definition.ts'
 import { defineCompletion } from './completion/definition.ts'
 import { login } from './login/definition.ts'
 import { logout } from './logout/definition.ts'
@@ -9,5 +10,5 @@ import { whoami } from './whoami/definition.ts'
 
 export const COMMANDS: CommandSet = {
   page: preview,
-  named: [login, whoami, logout, mcp, defineCompletion(() => COMMANDS)],
+  named: [check, login, whoami, logout, mcp, defineCompletion(() => COMMANDS)],
 }

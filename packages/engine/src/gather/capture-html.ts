@@ -41,12 +41,14 @@ export function captureHtml(
   const body = typeof html === 'string' ? new TextEncoder().encode(html) : html
   const page = unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers) })
   const mode = isLoopbackUrl(page.finalUrl) ? 'local' : 'remote'
-  if (typedSite !== undefined && mode === 'remote') throw new TypeError('A site is named for local pages only.')
+  if (typedSite !== undefined && mode === 'remote')
+    throw new TypeError('A site is named for local pages only.')
   requireHtml(page, body)
   if (body.length > LIMITS.pageBytes) throw new InspectError('RESPONSE_TOO_LARGE')
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
   const reading = typeof images === 'function' ? readPage(page, site) : undefined
-  const known = typeof images === 'function' ? knownImages(namedImages(reading), images) : Object.entries(images)
+  const known =
+    typeof images === 'function' ? knownImages(namedImages(reading), images) : Object.entries(images)
   const capture = unfetchedCapture(page, {
     mode,
     ...(site !== undefined && { site }),
@@ -57,7 +59,8 @@ export function captureHtml(
 
 /** As many as an inspection fetches: the first images, and one icon next to them. */
 function namedImages(reading: PageReading | undefined): string[] {
-  const urls = (candidates: readonly { url: string | null }[] = []) => candidates.flatMap(({ url }) => url ?? [])
+  const urls = (candidates: readonly { url: string | null }[] = []) =>
+    candidates.flatMap(({ url }) => url ?? [])
   const images = urls(reading?.imageCandidates)
   const icons = urls(reading?.icons).slice(0, images.length > 0 ? 1 : undefined)
   return [...new Set([...images, ...icons])].slice(0, MAX_IMAGES)

@@ -14,7 +14,7 @@ import { readLoginArgs, readSecret, type LoginArgs } from './login-args.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
 import { requireWritable } from '../../service/private-files.ts'
 import { readSecretLine } from './read-secret-line.ts'
-import { openService } from '../../service/url.ts'
+import { openService } from '../../service/open-service.ts'
 import { ServiceFailure } from '../../service/failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 

@@ -4,7 +4,7 @@ import { folderOf, type Cli } from '../../cli.ts'
 import type { PreviewOptions } from './options.ts'
 import { captureLocal, type LocalCapture } from '../../local/capture.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
-import { openService } from '../../service/url.ts'
+import { openService } from '../../service/open-service.ts'
 import type { Credential, ServiceClient } from '../../service/client.ts'
 import { checkSite, checkTarget } from '../../local/check-target.ts'
 
