@@ -99,7 +99,9 @@ describe('progress', () => {
 
 describe('an output that cannot be written', () => {
   const failing = (code: string) =>
-    new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error('write failed'), { code })) })
+    new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('write failed'), { code })),
+    })
 
   test.each([
     ['ENOSPC', 'write failed'],

@@ -9,7 +9,11 @@ import { closest } from '../../command-line/closest.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
 import { FORMATS, type Format, type FormatInput } from './format.ts'
+import { githubAnnotations } from './github.ts'
 import { jsonReport } from './json.ts'
+import { junitReport } from './junit.ts'
+import { markdownReport } from './markdown.ts'
+import { sarifReport } from './sarif.ts'
 import { textLines } from './text.ts'
 
 export interface FormatOutput {
@@ -41,28 +45,50 @@ function readOutput(text: string): FormatOutput {
   return file === '' ? { format } : { format, file }
 }
 
+/** How a result is written. */
+export interface Writers {
+  /** As text. */
+  readonly lines: () => readonly (readonly Part[])[]
+  readonly text: (format: Exclude<Format, 'text'>) => string
+}
+
+/** @throws CliFailure with exit code 1 for a file that cannot be written. */
+export function writeOutputs(outputs: readonly FormatOutput[], input: FormatInput, place: Place): void {
+  writeFormats(outputs, { lines: () => textLines(input), text: (format) => toText(format, input) }, place)
+}
+
+interface Place {
+  readonly cwd: string
+  readonly output: Output
+}
+
 /**
- * Writes all of them. What is printed comes last, so that a file that cannot be written does not cut it.
+ * Writes all of them, also when one fails.
  * @throws CliFailure with exit code 1 for a file that cannot be written.
  */
-export function writeOutputs(
+export function writeFormats(
   outputs: readonly FormatOutput[],
-  input: FormatInput,
-  { cwd, output }: { cwd: string; output: Output },
+  writers: Writers,
+  { cwd, output }: Place,
 ): void {
   const failures: CliFailure[] = []
   for (const { format, file } of outputs) {
-    if (file === undefined) print(format, input, output)
-    else failures.push(...write(path.resolve(cwd, file), file, toText(format, input)))
+    if (file !== undefined) failures.push(...write(path.resolve(cwd, file), file, asFile(format, writers)))
+    else if (format !== 'text') output.document(writers.text(format))
+    else for (const line of writers.lines()) output.line(...line)
   }
   const [first] = failures
   if (first) throw first
 }
 
-function print(format: Format, input: FormatInput, output: Output): void {
-  if (format !== 'text') output.document(toText(format, input))
-  else for (const line of textLines(input)) output.line(...line)
+function asFile(format: Format, { lines, text }: Writers): string {
+  if (format !== 'text') return text(format)
+  return lines()
+    .map((line) => `${line.map(plain).join('')}\n`)
+    .join('')
 }
+
+const plain = (part: Part): string => escapeForTerminal(typeof part === 'string' ? part : part.text)
 
 function write(file: string, name: string, text: string): CliFailure[] {
   try {
@@ -75,17 +101,17 @@ function write(file: string, name: string, text: string): CliFailure[] {
   }
 }
 
-function toText(format: Format, input: FormatInput): string {
+function toText(format: Exclude<Format, 'text'>, input: FormatInput): string {
   switch (format) {
-    case 'text':
-      return textLines(input)
-        .map((line) => `${line.map(plain).join('')}\n`)
-        .join('')
     case 'json':
       return `${escapeJsonForTerminal(jsonReport(input.report))}\n`
-    default:
-      throw new Error(format)
+    case 'markdown':
+      return markdownReport(input)
+    case 'github':
+      return githubAnnotations(input)
+    case 'sarif':
+      return sarifReport(input)
+    case 'junit':
+      return junitReport(input)
   }
 }
-
-const plain = (part: Part): string => escapeForTerminal(typeof part === 'string' ? part : part.text)

@@ -1,8 +1,14 @@
 /** Whether a run fails: `--fail-under`, `--fail-on`, `--require`, `--baseline`. With a baseline only what became worse does. */
 import { platformName } from '../platforms.ts'
-import { effectiveVerdict, type CheckedPage, type CheckReport, type PageFinding } from '../report.ts'
+import {
+  effectiveVerdict,
+  findingKey,
+  type CheckedPage,
+  type CheckReport,
+  type PageFinding,
+} from '../report.ts'
 import type { Baseline } from './baseline.ts'
-import { isWorse, type PageChange } from './changes.ts'
+import type { PageChange } from './changes.ts'
 import { compareWithBaseline, type Comparison } from './compare-with-baseline.ts'
 import { fulfils, type Requirement } from './requirement.ts'
 
@@ -18,6 +24,8 @@ export interface Judgement {
   readonly failures: readonly string[]
   /** Pages that became worse, in what counts for the gates; null without a baseline. */
   readonly worse: readonly PageChange[] | null
+  /** Requirements that some pages do not fulfil. */
+  readonly unmet: readonly Unmet[]
   /** About the comparison, as sentences. */
   readonly warnings: readonly string[]
   /** Whether the baseline has the finding already. */
@@ -26,25 +34,36 @@ export interface Judgement {
   readonly isFailing: (page: CheckedPage, finding: PageFinding) => boolean
 }
 
+export interface Unmet {
+  readonly requirement: Requirement
+  readonly paths: ReadonlySet<string>
+}
+
 export function judge(report: CheckReport, gates: Gates): Judgement {
   const comparison = gates.baseline && compareWithBaseline(report, gates.baseline)
   const failOn = gates.failOn ?? (comparison ? 'warning' : undefined)
   const severe = (finding: PageFinding) =>
     finding.severity === 'error' || (failOn === 'warning' && finding.severity === 'warning')
   const worse = comparison && comparison.worse.map((change) => counting(change, severe)).filter(hasChange)
-  const fresh = new Set((comparison?.worse ?? []).flatMap(({ findings }) => findings))
-  const isKnown: Judgement['isKnown'] = (_, finding) => comparison !== null && !fresh.has(finding)
+  const identity = (path: string, finding: PageFinding) => `${path}\0${findingKey(finding)}`
+  const fresh = new Set(
+    comparison?.worse.flatMap(({ path, findings }) => findings.map((finding) => identity(path, finding))),
+  )
+  const isKnown: Judgement['isKnown'] = ({ path }, finding) =>
+    comparison !== null && !fresh.has(identity(path, finding))
   const isFailing: Judgement['isFailing'] = (page, finding) =>
     failOn !== undefined && finding.accepted === undefined && severe(finding) && !isKnown(page, finding)
+  const unmet = gates.require.flatMap((requirement) => unfulfilled(report, requirement, comparison))
   const worsePaths = worse && new Set(worse.map(({ path }) => path))
   return {
     failures: [
       ...worseThanBaseline(worse),
       ...(worse ? [] : findingsOver(report, failOn, isFailing)),
       ...scoresUnder(report, gates.failUnder, worsePaths),
-      ...gates.require.flatMap((requirement) => unfulfilled(report, requirement, comparison)),
+      ...unmet.map(unmetSentence),
     ],
     worse,
+    unmet,
     warnings: gates.baseline && comparison ? warningsOf(report, gates.baseline, comparison) : [],
     isKnown,
     isFailing,
@@ -95,22 +114,20 @@ function unfulfilled(
   { pages }: CheckReport,
   requirement: Requirement,
   comparison: Comparison | null,
-): string[] {
-  const { platform, level } = requirement
-  const failing = pages.filter((page) => {
-    const outcome = page.platforms[platform]
+): Unmet[] {
+  const failing = pages.filter(({ path, platforms: { [requirement.platform]: outcome } }) => {
     if (!outcome || fulfils(effectiveVerdict(outcome), requirement)) return false
     if (!comparison) return true
-    const before = comparison.verdictBefore(page.path, platform)
-    return before === null
-      ? comparison.sameRuleset
-      : fulfils(before, requirement) && isWorse({ from: before, to: effectiveVerdict(outcome) })
+    const before = comparison.verdictBefore(path, requirement.platform)
+    // Of a page that is like no page of the baseline nothing is known, so the requirement holds.
+    return before === null ? comparison.sameRuleset : fulfils(before, requirement)
   })
-  if (failing.length === 0) return []
+  return failing.length === 0 ? [] : [{ requirement, paths: new Set(failing.map(({ path }) => path)) }]
+}
+
+function unmetSentence({ requirement: { platform, level }, paths }: Unmet): string {
   const wanted = level === 'full' ? 'a full card' : 'a card'
-  return [
-    `${platformName(platform)} must show ${wanted} (--require), and does not for ${countOf(failing.length)}: ${someOf(failing.map(({ path }) => path))}.`,
-  ]
+  return `${platformName(platform)} must show ${wanted} (--require), and does not for ${countOf(paths.size)}: ${someOf([...paths])}.`
 }
 
 function warningsOf(report: CheckReport, baseline: Baseline, { sameRuleset }: Comparison): string[] {

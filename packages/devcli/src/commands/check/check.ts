@@ -6,24 +6,20 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
-import { RULESET_VERSION } from '@linklens/engine'
 import { warnOn, type Cli } from '../../cli.ts'
-import { findConfig, type CheckConfig } from '../../check/config/read-config.ts'
-import { applyRules } from '../../check/config/apply-rules.ts'
+import { findConfig } from '../../check/config/read-config.ts'
 import { readOutputs, writeOutputs } from '../../check/formats/outputs.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
 import { judge } from '../../check/gate/judge.ts'
 import { readRequirements } from '../../check/gate/requirement.ts'
-import { groupFindings } from '../../check/groups.ts'
-import { inspectPages, type InspectedPages } from '../../check/inspect-pages.ts'
-import { REPORT_VERSION, type CheckReport } from '../../check/report.ts'
-import type { Target } from '../../check/targets/target.ts'
+import type { CheckReport } from '../../check/report.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { paint } from '../../output/output.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
+import { makeReport } from './make-report.ts'
 import { openTarget } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
 
@@ -49,19 +45,16 @@ export async function check({ targets, options }: CheckCommand, cli: Cli): Promi
     'Waiting for the server',
     openTarget({ targets, options, config, cwd }, cli),
   )
-  const inspected = await inspectAll(target, cli)
-  const { report, warnings } = reportOf(target, inspected, config)
+  const { report, notes, problems, isWhole } = await makeReport(target, config, cli)
   const judgement = judge(report, gates)
-  const notes = [...target.notes, ...warnings.map((warning) => `Warning: ${warning}`)]
   const { site, name } = target
   writeOutputs(
     outputs,
     { report, judgement, target: name, site, notes, version: cli.version },
     { cwd, output: cli.output },
   )
-  for (const problem of incomplete(inspected, target, cli)) warnOn(cli)(problem)
+  for (const problem of problems) warnOn(cli)(problem)
   for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
-  const isWhole = report.notRead.length === 0 && inspected.left === 0
   if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
   return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)
 }
@@ -85,48 +78,6 @@ function readBaselineFile({ baseline, updateBaseline: updates }: CheckOptions, c
     )
   }
   return readBaseline(text, baseline)
-}
-
-async function inspectAll(target: Target, cli: Cli): Promise<InspectedPages> {
-  const { output, signal } = cli
-  const total = target.pages.length
-  if (total === 1) {
-    const page = target.pages[0]?.url ?? target.name
-    return noteWhenSlow(
-      cli,
-      `Waiting for ${page}`,
-      inspectPages(target, signal, () => {}),
-    )
-  }
-  output.note(paint('dim', `Checking ${total} pages of ${target.name}.`))
-  const inspected = await inspectPages(target, signal, (done) => output.progress(`${done} of ${total} pages`))
-  output.progress(null)
-  return inspected
-}
-
-function reportOf(target: Target, { pages: seen, notRead, notChecked }: InspectedPages, config: CheckConfig) {
-  const today = new Date().toISOString().slice(0, 10)
-  const { pages, warnings } = applyRules(seen, config, today)
-  const report: CheckReport = {
-    version: REPORT_VERSION,
-    rulesetVersion: RULESET_VERSION,
-    site: target.site?.origin ?? null,
-    pages,
-    groups: groupFindings(pages),
-    notRead,
-    notChecked,
-  }
-  return { report, warnings }
-}
-
-function incomplete(
-  { left, isDeserted }: InspectedPages,
-  { name, pages }: Target,
-  { signal }: Cli,
-): string[] {
-  const done = `${pages.length - left} of ${pages.length} pages`
-  if (isDeserted) return [`${name} stopped answering after ${done}: see its log. The rest was not inspected.`]
-  return signal.aborted ? [`It was stopped after ${done}. The rest was not inspected.`] : []
 }
 
 interface Update {

@@ -14,10 +14,13 @@ import type { CheckOptions } from './options.ts'
 
 export interface TargetWish {
   readonly targets: readonly string[]
-  readonly options: CheckOptions
+  readonly options: TargetOptions
   readonly config: CheckConfig
   readonly cwd: string
 }
+
+/** The options that say what is inspected, and how. */
+export type TargetOptions = Pick<CheckOptions, 'site' | 'sitemap' | 'max' | 'timeout' | 'header'>
 
 const DEFAULT_MAX = 5_000
 const DEFAULT_TIMEOUT_S = 60
@@ -58,7 +61,7 @@ function originOf(sitemap: string | undefined): string[] {
   )
 }
 
-function accessOf({ timeout = DEFAULT_TIMEOUT_S, header }: CheckOptions, cli: Cli): ServerAccess {
+function accessOf({ timeout = DEFAULT_TIMEOUT_S, header }: TargetOptions, cli: Cli): ServerAccess {
   const { version, defaultServiceUrl } = cli
   return { version, baseUrl: defaultServiceUrl, timeoutMs: timeout * 1000, headers: readHeaders(header) }
 }
