@@ -24,9 +24,12 @@ function start(): void {
   else void run(request, style)
 }
 
-/** A reader that closes the pipe early is no error. */
+/** A reader that closes the pipe early is no error; a full disk is one. */
 function print(text: string): void {
-  process.stdout.on('error', () => {}).write(text)
+  const onError = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exitCode = EXIT.general
+  }
+  process.stdout.on('error', onError).write(text)
 }
 
 async function run(

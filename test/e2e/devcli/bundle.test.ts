@@ -32,6 +32,18 @@ test('an inspection loads neither schemas, nor rules and platforms, nor the MCP 
   expect(loaded).not.toMatch(/ZodObject|og-image-present|modelcontextprotocol|inspect_local_url/)
 })
 
+test.each(['check', 'diff'])(
+  '%s loads rules and platforms, but neither MCP nor the client of the service',
+  (name) => {
+    const loaded = [...loadedWith('part-run-command.js'), ...loadedWith(`part-${name}.js`)].join('\n')
+    expect(loaded).toMatch(/og-image-present/)
+    expect(loaded).not.toMatch(
+      /modelcontextprotocol|inspect_local_url|\/api\/dev\/previews|credentials\.json/,
+    )
+    expect(loaded.length).toBeLessThan(1_000_000)
+  },
+)
+
 test('no part loads a module of Node by an import', () => {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.js'))
   expect(names.length).toBeGreaterThan(4)

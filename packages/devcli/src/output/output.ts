@@ -62,8 +62,11 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
   const result = writer(json ? stderr : stdout)
   const writeNote = writer(stderr)
   let hasProgress = false
+  let progressAt = 0
   const progress = (text: string | null) => {
     if (stderr.isTTY !== true || (text === null && !hasProgress)) return
+    if (text !== null && performance.now() - progressAt < PROGRESS_MS) return
+    progressAt = performance.now()
     stderr.write(`${CLEAR_LINE}${text === null ? '' : escapeForTerminal(text)}`)
     hasProgress = text !== null
   }
@@ -93,6 +96,9 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
     },
   }
 }
+
+/** A terminal takes longer to draw a line than some pages to be inspected. */
+const PROGRESS_MS = 50
 
 /** Back to the start of the line, and clear it. */
 const CLEAR_LINE = '\r\u001b[2K'

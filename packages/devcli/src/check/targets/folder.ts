@@ -1,17 +1,15 @@
 /** A folder of built pages as a target. No server is started: pages and images are read as files. */
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import * as path from 'node:path'
-import { InspectError, inspectHtml, LIMITS, type GivenImage, type Inspection } from '@linklens/engine'
+import { inspectHtml, type Inspection } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
-import type { PageIdentity } from '../read-inspection.ts'
-import { cleanPath, fileAt, imageAt, pathsOf } from './folder-files.ts'
+import { cleanPath, pathsOf } from './folder-files.ts'
+import { folderNotes } from './folder-notes.ts'
+import { identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
 import { isErrorPage, listPages } from './list-pages.ts'
 import { matchesGlob } from './path-glob.ts'
-import type { InspectedPage, Selection, Target } from './target.ts'
-
-/** Pages of a folder are judged as if a server on this machine had answered with them. */
-const LOCAL_ORIGIN = 'http://localhost'
+import type { Selection, Target } from './target.ts'
 
 /** Enough to know the site: a page takes some milliseconds, and all of one build name the same. */
 const ASKED_FOR_SITE = 24
@@ -50,18 +48,9 @@ export function openFolder(options: FolderOptions): Target {
     pages: selected.slice(0, selection.max).map((file) => identityOf(file, cleanPath(file), place)),
     site: siteOf(options.site, guessed, base),
     concurrency: 1,
-    notes: notesOf({ files, pages, selected, unreadable, root, selection }),
+    notes: folderNotes({ files, pages, selected, unreadable, root, max: selection.max }),
     inspect: async ({ file = '' }) => inspectFile(file.slice(place.prefix.length), place),
   }
-}
-
-interface Place {
-  readonly root: string
-  /** Path before every path of the folder, at the site. */
-  readonly base: string
-  readonly site: string | undefined
-  /** Of every file's name in the report. */
-  readonly prefix: string
 }
 
 function requireFolder(root: string, typed: string): void {
@@ -101,40 +90,6 @@ function siteOf(typed: string | undefined, guessed: GuessedSite | null, base: st
   return { origin: guessed.origin, namedBy: `named by canonical and og:url${under}` }
 }
 
-function notesOf({
-  files,
-  pages,
-  selected,
-  unreadable,
-  root,
-  selection,
-}: {
-  files: readonly string[]
-  pages: readonly string[]
-  selected: readonly string[]
-  unreadable: readonly string[]
-  root: string
-  selection: Selection
-}): string[] {
-  const notes: string[] = []
-  const errorPages = files.filter(isErrorPage)
-  if (errorPages.length > 0) notes.push(`Error pages are left out: ${errorPages.slice(0, 3).join(', ')}.`)
-  if (selected.length < pages.length)
-    notes.push(`${pages.length - selected.length} pages are left out by the config or the sitemap.`)
-  if (selected.length > selection.max)
-    notes.push(
-      `Only the first ${selection.max} of ${selected.length} pages were inspected: --max has the limit.`,
-    )
-  for (const folder of unreadable.slice(0, 3)) notes.push(`The folder ${folder} could not be read.`)
-  const ignored = HOST_FILES.filter((name) => existsSync(path.join(root, name)))
-  if (ignored.length > 0)
-    notes.push(`${ignored.join(' and ')} not read: only the host of the site obeys them.`)
-  return notes
-}
-
-/** Rules of static hosts for redirects and headers. */
-const HOST_FILES = ['_redirects', '_headers', 'vercel.json', 'netlify.toml', 'staticwebapp.config.json']
-
 function guessFrom(root: string, pages: readonly string[]): GuessedSite | null {
   const step = Math.max(1, Math.floor(pages.length / ASKED_FOR_SITE))
   const sample = pages.filter((_, index) => index % step === 0).slice(0, ASKED_FOR_SITE)
@@ -153,61 +108,3 @@ function inspectQuietly(root: string, file: string): Inspection | null {
     return null // it is reported when its turn comes
   }
 }
-
-function identityOf(file: string, pathname: string, { base, site, prefix }: Place): PageIdentity {
-  const at = base + pathname
-  return { url: (site ?? LOCAL_ORIGIN) + at, path: at, file: prefix + file }
-}
-
-async function inspectFile(file: string, place: Place): Promise<InspectedPage> {
-  const html = readPage(place.root, file)
-  const clean = cleanPath(file)
-  const inspection = inspectAt(html, clean, place)
-  const named = namedPath(inspection, file, place)
-  if (named === null || named === clean) return { inspection, identity: identityOf(file, clean, place) }
-  return { inspection: inspectAt(html, named, place), identity: identityOf(file, named, place) }
-}
-
-/** Hosts answer `about.html` at /about, /about/ or /about.html: the page's own canonical URL says which of them it is. */
-function namedPath({ normalizedMetadata }: Inspection, file: string, { base, site }: Place): string | null {
-  const canonical = URL.parse(normalizedMetadata.canonicalUrl?.value ?? '')
-  if (!canonical || (canonical.origin !== site && canonical.origin !== LOCAL_ORIGIN)) return null
-  return pathsOf(file).find((pathname) => base + pathname === canonical.pathname) ?? null
-}
-
-function inspectAt(html: Uint8Array, pathname: string, { root, base, site }: Place): Inspection {
-  const images = (url: string): GivenImage | null => {
-    const { origin, pathname: at, username } = new URL(url)
-    if ((origin !== site && origin !== LOCAL_ORIGIN) || username !== '') return null
-    return at.startsWith(`${base}/`)
-      ? imageAt(root, at.slice(base.length), LIMITS.imageBytes)
-      : { status: 404 }
-  }
-  return inspectHtml(html, {
-    url: LOCAL_ORIGIN + base + pathname,
-    images,
-    ...(site === undefined ? {} : { site }),
-  })
-}
-
-/** @throws InspectError for a page that is too large or cannot be read. */
-function readPage(root: string, file: string): Uint8Array {
-  const full = fileAt(root, file.split('/').map(encodeURIComponent).join('/')) ?? ''
-  try {
-    const { size } = statSync(full)
-    if (size > LIMITS.pageBytes) throw tooLarge(size)
-    return readFileSync(full)
-  } catch (error) {
-    if (error instanceof InspectError) throw error
-    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new InspectError('FETCH_FAILED', `The file could not be read${reason}. Check its permissions.`, {
-      cause: error,
-    })
-  }
-}
-
-const tooLarge = (bytes: number): InspectError =>
-  new InspectError(
-    'RESPONSE_TOO_LARGE',
-    `The file has ${Math.round(bytes / 1024 / 1024)} MiB, and a page may have ${LIMITS.pageBytes / 1024 / 1024} MiB.`,
-  )

@@ -8,7 +8,7 @@ import { CliFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import { publicOrigin } from './guess-site.ts'
-import { sessionOptions, type ServerAccess } from './server.ts'
+import { sessionOptions, type ServerAccess } from './server-access.ts'
 import { readSitemapXml, SitemapProblem, type SitemapXml } from './sitemap-xml.ts'
 
 export interface Sitemap {
