@@ -55,6 +55,8 @@ function wrap(text: string): string[] {
 }
 
 const EXAMPLES = `Examples
+  devcli check localhost:3000             judge a page: no account, no service
+  devcli check ./dist                     judge every page that a build wrote
   devcli login lu_… de_…                  pair this machine (both ids: dashboard, Developer)
   devcli localhost:3000                   inspect a page, print the URL of its preview
   devcli localhost:3000/post --open       the same, and open the preview in the browser
@@ -70,5 +72,5 @@ const VARIABLES: readonly Row[] = [
 ]
 
 const EXIT_CODES = `Exit codes
-  0 success   1 any other error, or a --fail option   2 wrong usage   3 not logged in, or refused
+  0 success   1 any other error, or a failed gate   2 wrong usage   3 not logged in, or refused
   4 the page could not be fetched   5 the service could not help   130, 143 stopped by a signal`

@@ -165,7 +165,7 @@ describe('annotations', () => {
     }
   })
 
-  test('stand at the file and line of the first page', () => {
+  test('name the file and line of the first page', () => {
     expect(githubAnnotations(withoutBaseline)).toContain('file=dist/a b/ü.html,line=7::')
   })
 

@@ -39,7 +39,7 @@ export function publicOrigin(url: string): string[] {
   }
 }
 
-/** What stands before the page's path in its public URL. A page that names another one says nothing of it. */
+/** What comes before the page's path in its public URL. A page that names another one says nothing of it. */
 function baseOf(url: string, origin: string, path: string): string[] {
   const named = new URL(url)
   if (named.origin !== origin) return []
