@@ -19,7 +19,7 @@ function start(): void {
     return
   }
   const { request, ...style } = readCommandLine(process.argv.slice(2), COMMANDS)
-  if (request.kind === 'help') print(helpText(COMMANDS))
+  if (request.kind === 'help') print(helpText(COMMANDS, request.command))
   else if (request.kind === 'version') print(`${ownVersion()}\n`)
   else void run(request, style)
 }

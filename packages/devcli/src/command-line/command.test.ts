@@ -73,6 +73,14 @@ describe('a command', () => {
     expect(help).toMatch(/^ {2}--max <number> +read this many pages$/m)
   })
 
+  test('has a help of its own', () => {
+    const help = helpText(commands, 'sample')
+    expect(help).toMatch(
+      /^Usage\n {2}devcli sample <folder> +judge the pages of a folder\n\nOptions\n {2}-n, --dry-run/,
+    )
+    expect(help).not.toContain('--watch')
+  })
+
   test.each(SHELLS)('is in the completions of %s', (shell) => {
     const script = completionScript(shell, commands)
     for (const word of ['sample', 'dry-run', 'header', 'format', 'max']) expect(script).toContain(word)

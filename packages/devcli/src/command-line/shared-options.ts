@@ -26,6 +26,16 @@ export const PAGE_OPTIONS = {
       'Exit with 1 when there is such a finding; `warning` includes errors. When this or `--fail-under` fails an inspection, the findings are printed on standard error, each with the points that it costs and its first fix.',
     value: oneOf('error', 'warning'),
   },
+  timeout: {
+    summary: 'seconds that the local server may take for a page (60)',
+    value: wholeNumber('number', 1, 3_600),
+  },
+  header: {
+    summary: 'send this header to the local server: "Cookie: preview=1"',
+    details: 'Send this header to the local server, such as `"Cookie: preview=1"`.',
+    value: anyText('header'),
+    repeatable: true,
+  },
 } as const
 
 /** Every command takes these. */

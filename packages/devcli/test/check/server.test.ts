@@ -68,7 +68,7 @@ describe('one page', () => {
 
   test.each([
     ['/missing', 'answered with status 404'],
-    ['/away', 'redirects to another machine'],
+    ['/away', 'redirects to another machine, https://example.com/login. devcli fetches only'],
   ])('%s: exit 4 with a sentence', async (path, sentence) => {
     const { origin } = await start()
     const { code, stdout } = await runCheck([origin + path])

@@ -1,6 +1,7 @@
 /** Finds out from the first pages of a server which site they are of. */
 import { guessSite, namedUrls } from './guess-site.ts'
-import { inspectLocalUrl, type ServerAccess } from './server-access.ts'
+import { inspectLocalUrl } from './inspect-local-url.ts'
+import type { ServerAccess } from '../../local/server-access.ts'
 import { pathOf, type Inspected } from './server.ts'
 import type { Site } from './target.ts'
 

@@ -3,7 +3,8 @@ import { InspectError, type Inspection } from '@linklens/engine'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import { matchesGlob } from './path-glob.ts'
-import { inspectLocalUrl, type ServerAccess } from './server-access.ts'
+import { inspectLocalUrl } from './inspect-local-url.ts'
+import { UNCHECKED_CERTIFICATE, type ServerAccess } from '../../local/server-access.ts'
 import type { InspectedPage, Selection, Site, Target } from './target.ts'
 
 export interface ServerOptions {
@@ -25,10 +26,12 @@ export function openServer(options: ServerOptions): Target {
   const { urls, site, selection, access, inspected } = options
   const wanted = urls.filter((url) => !selection.ignore.some((glob) => matchesGlob(pathOf(url), glob)))
   const pages = wanted.slice(0, selection.max)
-  const notes =
-    wanted.length > pages.length
+  const notes = [
+    ...(pages.some((url) => url.startsWith('https:')) ? [UNCHECKED_CERTIFICATE] : []),
+    ...(wanted.length > pages.length
       ? [`Only the first ${pages.length} of ${wanted.length} pages were inspected: --max has the limit.`]
-      : []
+      : []),
+  ]
   return {
     name: new URL(urls[0] ?? '').origin,
     pages: pages.map(identityOf),

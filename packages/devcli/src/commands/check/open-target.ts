@@ -8,10 +8,10 @@ import type { CheckConfig } from '../../check/config/read-config.ts'
 import { openFolder } from '../../check/targets/folder.ts'
 import { askForSite } from '../../check/targets/ask-for-site.ts'
 import { openServer } from '../../check/targets/server.ts'
-import type { ServerAccess } from '../../check/targets/server-access.ts'
+import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
 import { isUrl, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
-import { readHeaders } from './read-headers.ts'
+import { readHeaders } from '../../local/read-headers.ts'
 import type { CheckOptions } from './options.ts'
 
 export interface TargetWish {
@@ -25,7 +25,6 @@ export interface TargetWish {
 export type TargetOptions = Pick<CheckOptions, 'site' | 'sitemap' | 'max' | 'timeout' | 'header'>
 
 const DEFAULT_MAX = 5_000
-const DEFAULT_TIMEOUT_S = 60
 
 /** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
 export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {

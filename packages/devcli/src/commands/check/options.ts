@@ -34,13 +34,6 @@ export const CHECK_OPTIONS = {
   },
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
   max: { summary: 'inspect at most this many pages (5000)', value: wholeNumber('number', 1, 100_000) },
-  timeout: { summary: 'seconds that a page may take (60)', value: wholeNumber('number', 1, 3_600) },
-  header: {
-    summary: 'send this header to the local server: "Cookie: preview=1"',
-    details: 'Send this header to the local server, such as `"Cookie: preview=1"`.',
-    value: anyText('header'),
-    repeatable: true,
-  },
 } as const
 
 export type CheckOptions = OptionValues<typeof CHECK_OPTIONS>

@@ -11,9 +11,12 @@ export const PREVIEW_OPTIONS = {
       'Inspect again when the page changes, one line for each run, until Ctrl-C. devcli requests the page once a second. A page that differs on every request (a nonce, a time) is compared by what link previews read of it. At least 3 s pass between two previews. When the service is busy, devcli waits as long as it asks.',
   },
   site: PAGE_OPTIONS.site,
+  timeout: PAGE_OPTIONS.timeout,
+  header: PAGE_OPTIONS.header,
   insecureLocal: {
-    summary: 'accept any certificate of a server on this machine',
-    details: 'Accept any certificate of a server on this machine. It never applies to the service.',
+    summary: 'does nothing: certificates are not checked on this machine',
+    details:
+      'Accepted for scripts that have it, and does nothing: the certificate of a server on this machine is not checked.',
   },
   failUnder: PAGE_OPTIONS.failUnder,
   failOn: PAGE_OPTIONS.failOn,

@@ -6,6 +6,8 @@ import { captureLocal, type LocalCapture } from '../../local/capture.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
 import { openService } from '../../service/open-service.ts'
 import type { Credential, ServiceClient } from '../../service/client.ts'
+import { readHeaders } from '../../local/read-headers.ts'
+import { DEFAULT_TIMEOUT_S } from '../../local/server-access.ts'
 import { checkSite, checkTarget } from '../../local/check-target.ts'
 
 export interface PreviewCommand {
@@ -26,13 +28,15 @@ export interface PreviewRun {
 export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): PreviewRun {
   const target = checkTarget(url, cli)
   const site = checkSite(options.site)
+  const headers = readHeaders(options.header)
   const credential = toCredential(chooseCredential(cli), cli)
   const client = openService(cli)
   const capture = () =>
     captureLocal(target, {
       version: cli.version,
       baseUrl: client.baseUrl,
-      insecureTls: options.insecureLocal,
+      timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
+      headers,
       signal: cli.signal,
       ...(site === undefined ? {} : { site }),
     })

@@ -5,6 +5,8 @@ import { reportGates } from './gates.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
 import { openPreviewRun, type PreviewCommand } from './preview-run.ts'
 import { submit } from './submit.ts'
+import { UNCHECKED_CERTIFICATE } from '../../local/server-access.ts'
+import { paint } from '../../output/output.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { fetchedLine, inspectedLine, previewLine } from '../../output/inspection-lines.ts'
 
@@ -13,6 +15,7 @@ export async function preview({ url, options }: PreviewCommand, cli: Cli): Promi
   const run = openPreviewRun({ url, options }, cli)
   const { output } = cli
   const local = await noteWhenSlow(cli, `Waiting for ${run.target}`, run.capture())
+  if (run.target.startsWith('https:')) output.note(paint('dim', UNCHECKED_CERTIFICATE))
   output.line(...fetchedLine(local.capture))
   const created = await submit(run, local)
   output.line(...inspectedLine(created.data))
