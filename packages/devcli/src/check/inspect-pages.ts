@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InspectError } from '@linklens/engine'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './report.ts'
+import { suggestedHeadOf } from './suggested-head.ts'
 import type { Target } from './targets/target.ts'
 
 export interface InspectedPages {
@@ -19,11 +20,18 @@ export interface InspectedPages {
   readonly isDeserted: boolean
 }
 
-/** @param onProgress is called after each page with the number of pages that are done. Never rejects for a page. */
+export interface InspectPagesOptions {
+  readonly signal: AbortSignal
+  /** Called after each page with the number of pages that are done. */
+  readonly onProgress?: (done: number) => void
+  /** Keeps the suggested head of each page. */
+  readonly keepsHead?: boolean
+}
+
+/** Never rejects for a page. */
 export async function inspectPages(
   target: Target,
-  signal: AbortSignal,
-  onProgress: (done: number) => void,
+  { signal, onProgress = () => {}, keepsHead = false }: InspectPagesOptions,
 ): Promise<InspectedPages> {
   const { pages: identities } = target
   const results: PageResult[] = []
@@ -37,7 +45,7 @@ export async function inspectPages(
       // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
       if (target.concurrency === 1) await nextTurn()
       const identity = identities[index]
-      const result = identity && (await inspectOne(target, identity, signal))
+      const result = identity && (await inspectOne(target, identity, { signal, keepsHead }))
       if (!result) return
       // The very first page may be of a server that never ran: that is one message for one page.
       if (result.kind === 'failed' && isRefused(result.error) && done > 0) isDeserted = true
@@ -58,13 +66,16 @@ type PageResult =
 async function inspectOne(
   target: Target,
   identity: PageIdentity,
-  signal: AbortSignal,
+  { signal, keepsHead }: Required<Pick<InspectPagesOptions, 'signal' | 'keepsHead'>>,
 ): Promise<PageResult | undefined> {
   try {
     const { inspection, identity: known } = await target.inspect(identity, signal)
     return {
       kind: 'inspected',
-      page: readInspection(inspection, known),
+      page: {
+        ...readInspection(inspection, known),
+        ...(keepsHead && { suggestedHead: suggestedHeadOf(inspection) }),
+      },
       uncheckedHost: uncheckedImageHost(inspection),
     }
   } catch (error) {

@@ -3,8 +3,9 @@
  * only file of `check` that reads the shape of an inspection.
  */
 import type { Inspection, RuleId } from '@linklens/engine'
+import { bestFix } from '../output/best-fix.ts'
 import { BIG_PLATFORMS, inOrder } from './platforms.ts'
-import type { CheckedPage, FindingFix, KnownVerdict, PageFinding, PlatformOutcome } from './report.ts'
+import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from './report.ts'
 
 export interface PageIdentity {
   readonly url: string
@@ -77,17 +78,6 @@ function findingOf({ id, severity, title, message, platforms = [], where, fixes 
     platforms: inOrder(platforms),
     ...(where && { tag: where.tag, line: where.line }),
     fix: bestFix(fixes),
-  }
-}
-
-/** The framework's own code where there is any, with the sentence that says what to do. */
-function bestFix(fixes: Diagnostic['fixes']): FindingFix {
-  const [first = { description: '' }] = fixes
-  const { snippet, framework } = fixes.find((fix) => fix.framework !== undefined && fix.snippet) ?? first
-  return {
-    description: first.description,
-    ...(snippet === undefined ? {} : { snippet }),
-    ...(framework === undefined ? {} : { framework }),
   }
 }
 

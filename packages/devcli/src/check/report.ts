@@ -3,6 +3,8 @@
  * else, so that a saved report can be compared with a new one.
  */
 import type { Inspection } from '@linklens/engine'
+import type { BestFix } from '../output/best-fix.ts'
+import type { SuggestedHead } from './suggested-head.ts'
 
 /** Raised when a field changes its meaning; fields may be added. */
 export const REPORT_VERSION = 1
@@ -36,6 +38,8 @@ export interface CheckedPage {
   readonly summary: Readonly<Record<Verdict, number>>
   readonly platforms: Readonly<Record<string, PlatformOutcome>>
   readonly findings: readonly PageFinding[]
+  /** With `--fix`; null where no other head is suggested. */
+  readonly suggestedHead?: SuggestedHead | null
 }
 
 export interface PlatformOutcome {
@@ -59,16 +63,9 @@ export interface PageFinding {
   /** Name of the tag, such as `og:image`; together with the id and the page's path it is the finding's identity. */
   readonly tag?: string
   readonly line?: number
-  readonly fix: FindingFix
+  readonly fix: BestFix
   /** The reason of the config for accepting it. */
   readonly accepted?: string
-}
-
-export interface FindingFix {
-  readonly description: string
-  readonly snippet?: string
-  /** Whose code the snippet is; absent for HTML and headers. */
-  readonly framework?: string
 }
 
 export interface FindingGroup {
@@ -87,7 +84,7 @@ export interface FindingGroup {
   readonly pages: readonly string[]
   readonly platforms: readonly string[]
   /** Of the first page. */
-  readonly fix: FindingFix
+  readonly fix: BestFix
   readonly accepted?: string
 }
 

@@ -10,6 +10,8 @@ export type Colour = 'red' | 'yellow' | 'green' | 'dim'
 
 export interface Output {
   readonly json: boolean
+  /** Whether somebody reads standard error on a terminal. */
+  readonly isForPeople: boolean
   /** A line of the result, for people. Plain text, or made with `paint`. */
   line(...parts: Part[]): void
   /** A result for programs, as it is: the caller escapes what a page wrote. */
@@ -76,6 +78,7 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
   }
   return {
     json,
+    isForPeople: stderr.isTTY === true,
     line(...parts) {
       progress(null)
       result(parts)

@@ -110,6 +110,24 @@ describe('one page', () => {
     expect(new Set(requests.map(({ cookie }) => cookie))).toEqual(new Set(['preview=1']))
   })
 
+  test('--fix prints a head for one page, and refuses several', async () => {
+    const { origin } = await start()
+    expect((await runCheck([origin, '--fix'])).stdout).toMatch(
+      /No other head is suggested\.|A head with score/,
+    )
+    const several = await runCheck([`${origin}/a`, `${origin}/b`, '--fix'])
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('and here are 2')])
+  })
+
+  test('without a site, the host of its image is proposed as one', async () => {
+    const { origin } = await startServer((_, outgoing) =>
+      outgoing.writeHead(200, HTML).end('<meta property="og:image" content="https://my.example/og.png">'),
+    )
+    expect((await runCheck([origin])).stdout).toContain(
+      'my.example (1 page). If your site is at my.example, add --site https://my.example.',
+    )
+  })
+
   test('without a site the page is requested once', async () => {
     const { origin, requests } = await start({ origin: null })
     await runCheck([origin])

@@ -15,7 +15,7 @@ export function markdownReport({ report, judgement, target, site, notes }: Forma
   const counted = groups.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
   const origin = site === null ? '' : ` as ${inlineCode(site.origin)}`
   const more = [
-    ...(notChecked.length > 0 ? [escapeMarkdown(uncheckedWords(notChecked))] : []),
+    ...(notChecked.length > 0 ? [escapeMarkdown(uncheckedWords(notChecked, report.site))] : []),
     ...[...notes, ...judgement.warnings].map(escapeMarkdown),
   ]
   return [

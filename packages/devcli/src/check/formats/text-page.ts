@@ -2,11 +2,12 @@
 import { paint, type Colour, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
 import { effectiveVerdict, type CheckedPage, type PageFinding, type PlatformOutcome } from '../report.ts'
+import { suggestedHeadLines } from '../suggested-head.ts'
 import { verdictWords } from './words.ts'
 
 type Line = readonly Part[]
 
-export function pageLines({ platforms, findings }: CheckedPage): Line[] {
+export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): Line[] {
   const rows = rowsOf(platforms)
   const others = Object.keys(platforms).length - rows.reduce((sum, { ids }) => sum + ids.length, 0)
   const width = Math.max(...rows.map(({ name }) => name.length))
@@ -21,6 +22,7 @@ export function pageLines({ platforms, findings }: CheckedPage): Line[] {
     ...hints.map(({ title, id }): Line => [paint('dim', `info     ${title} (${id})`)]),
     ...accepted.map(({ title, accepted: reason }): Line => [paint('dim', `accepted ${title} (${reason})`)]),
     ...(findings.length === 0 ? [[paint('green', 'No findings.')]] : []),
+    ...(suggestedHead === undefined ? [] : suggestedHeadLines(suggestedHead)),
   ]
 }
 

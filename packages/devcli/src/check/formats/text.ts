@@ -126,8 +126,8 @@ function unreadLines({ notRead }: CheckReport): Line[] {
   return rest > 0 ? [...shown, [paint('red', 'not read'), ` and ${number(rest)} more pages.`]] : shown
 }
 
-const notes = ({ report: { notChecked }, notes: given, judgement }: FormatInput): string[] => [
-  ...(notChecked.length > 0 ? [uncheckedWords(notChecked)] : []),
+const notes = ({ report: { notChecked, site }, notes: given, judgement }: FormatInput): string[] => [
+  ...(notChecked.length > 0 ? [uncheckedWords(notChecked, site)] : []),
   ...given,
   ...judgement.warnings.map((warning) => `Warning: ${warning}`),
 ]

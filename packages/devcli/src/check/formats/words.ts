@@ -38,10 +38,14 @@ export function changedPagesWords({ pattern, pages }: ChangeGroup): string {
 export const transitionWords = ({ platforms, from, to }: Transition): string =>
   `${nameSome(platforms)}: ${from} → ${to}`
 
-export function uncheckedWords(hosts: readonly UncheckedHost[]): string {
+/** @param site null: nobody named one, so one of the hosts may be it. */
+export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | null): string {
   const shown = hosts.slice(0, 3).map(({ host, pages }) => `${host} (${pagesCount(pages)})`)
   const rest = hosts.length - shown.length
-  return `Images on other hosts were not fetched: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more hosts` : ''}.`
+  const more = rest > 0 ? ` and ${rest} more hosts` : ''
+  const hint =
+    site === null ? ` If your site is at ${hosts[0]?.host}, add --site https://${hosts[0]?.host}.` : ''
+  return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${hint}`
 }
 
 export const averageScore = (pages: readonly CheckedPage[]): number =>

@@ -45,7 +45,15 @@ export async function check({ targets, options }: CheckCommand, cli: Cli): Promi
     'Waiting for the server',
     openTarget({ targets, options, config, cwd }, cli),
   )
-  const { report, notes, problems, isWhole } = await makeReport(target, config, cli)
+  if (options.fix && target.pages.length !== 1)
+    throw usageFailure(
+      `--fix prints the head of one page, and here are ${target.pages.length}. Name one URL.`,
+    )
+  const { report, notes, problems, isWhole } = await makeReport(
+    target,
+    { config, keepsHead: options.fix },
+    cli,
+  )
   const judgement = judge(report, gates)
   const { site, name } = target
   writeOutputs(

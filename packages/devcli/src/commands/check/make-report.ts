@@ -21,8 +21,12 @@ export interface MadeReport {
 }
 
 /** Prints progress. Never rejects for a page. */
-export async function makeReport(target: Target, config: CheckConfig, cli: Cli): Promise<MadeReport> {
-  const inspected = await inspectAll(target, cli)
+export async function makeReport(
+  target: Target,
+  { config, keepsHead = false }: { config: CheckConfig; keepsHead?: boolean },
+  cli: Cli,
+): Promise<MadeReport> {
+  const inspected = await inspectAll(target, keepsHead, cli)
   const { report, warnings } = reportOf(target, inspected, config)
   return {
     report,
@@ -32,19 +36,16 @@ export async function makeReport(target: Target, config: CheckConfig, cli: Cli):
   }
 }
 
-async function inspectAll(target: Target, cli: Cli): Promise<InspectedPages> {
+async function inspectAll(target: Target, keepsHead: boolean, cli: Cli): Promise<InspectedPages> {
   const { output, signal } = cli
   const total = target.pages.length
   if (total === 1) {
     const page = target.pages[0]?.url ?? target.name
-    return noteWhenSlow(
-      cli,
-      `Waiting for ${page}`,
-      inspectPages(target, signal, () => {}),
-    )
+    return noteWhenSlow(cli, `Waiting for ${page}`, inspectPages(target, { signal, keepsHead }))
   }
   output.note(paint('dim', `Checking ${total} pages of ${target.name}.`))
-  const inspected = await inspectPages(target, signal, (done) => output.progress(`${done} of ${total} pages`))
+  const onProgress = (done: number) => output.progress(`${done} of ${total} pages`)
+  const inspected = await inspectPages(target, { signal, onProgress, keepsHead })
   output.progress(null)
   return inspected
 }

@@ -32,6 +32,11 @@ export const CHECK_OPTIONS = {
     value: anyText('format[=file]'),
     repeatable: true,
   },
+  fix: {
+    summary: 'print a head that fixes what markup can fix, for one page',
+    details:
+      'Print a head that fixes what markup can fix, with the values of the page; for one page. Nothing is written.',
+  },
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
   max: { summary: 'inspect at most this many pages (5000)', value: wholeNumber('number', 1, 100_000) },
 } as const

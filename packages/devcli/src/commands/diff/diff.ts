@@ -61,7 +61,7 @@ async function openSide(
     { targets: [name], options: { ...options, sitemap: undefined }, config, cwd },
     cli,
   )
-  const { report, problems, isWhole } = await makeReport(target, config, cli)
+  const { report, problems, isWhole } = await makeReport(target, { config }, cli)
   const unread = report.notRead.map(
     ({ url, file: of, message }) => `${of ?? url} could not be read: ${message}`,
   )

@@ -1,5 +1,5 @@
 /** Checks everything that a preview needs before anything is fetched. */
-import { chooseCredential, type ChosenCredential } from '../../service/choose-credential.ts'
+import { chooseCredential, otherCredential, type ChosenCredential } from '../../service/choose-credential.ts'
 import { folderOf, type Cli } from '../../cli.ts'
 import type { PreviewOptions } from './options.ts'
 import { captureLocal, type LocalCapture } from '../../local/capture.ts'
@@ -29,7 +29,10 @@ export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): Prev
   const target = checkTarget(url, cli)
   const site = checkSite(options.site)
   const headers = readHeaders(options.header)
-  const credential = toCredential(chooseCredential(cli), cli)
+  const chosen = chooseCredential(cli)
+  const other = otherCredential(chosen, cli)
+  if (other !== null) cli.output.note(other)
+  const credential = toCredential(chosen, cli)
   const client = openService(cli)
   const capture = () =>
     captureLocal(target, {

@@ -1,6 +1,11 @@
 /** `devcli whoami`: prints which credential is used here, and whether the service still accepts it. */
 import type { Whoami } from '@linklens/contract'
-import { chooseCredential, maskedSecret, type ChosenCredential } from '../../service/choose-credential.ts'
+import {
+  chooseCredential,
+  maskedSecret,
+  otherCredential,
+  type ChosenCredential,
+} from '../../service/choose-credential.ts'
 import { folderOf, type Cli } from '../../cli.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { machineIdentity, machineLabel } from '../../service/machine-id.ts'
@@ -19,10 +24,8 @@ export async function whoami(cli: Cli): Promise<number> {
     },
   )
   report(cli.output, answer.data, { chosen, baseUrl: client.baseUrl })
-  if (chosen.kind === 'pairing' && cli.env.SERVICE_API_KEY)
-    cli.output.note(
-      'SERVICE_API_KEY is set as well: inspections use the pairing, the MCP inspector uses the variable.',
-    )
+  const other = otherCredential(chosen, cli)
+  if (other !== null) cli.output.note(other)
   cli.output.envelope(answer)
   return EXIT.success
 }
