@@ -4,6 +4,8 @@ import { CliFailure } from '../failures/cli-failure.ts'
 import { folderOf, warnOn, type Cli } from '../cli.ts'
 import { credentialsFile, readCredentials, type Credentials, type StoredPairing } from './credentials.ts'
 import { EXIT } from '../failures/exit-codes.ts'
+import { refuseOtherService } from './stored-service.ts'
+import { serviceUrl } from './url.ts'
 
 export type ChosenCredential =
   | { readonly kind: 'pairing'; readonly pairing: StoredPairing; readonly source: string }
@@ -17,9 +19,13 @@ export type ChosenCredential =
 export function chooseCredential(cli: Cli): ChosenCredential {
   const folder = folderOf(cli)
   const credentials = readCredentials(folder, warnOn(cli))
-  if (credentials.pairing && !cli.env.SERVICE_API_KEY)
-    return { kind: 'pairing', pairing: credentials.pairing, source: credentialsFile(folder) }
-  return { kind: 'secret', ...chooseSecret(cli.env, credentials, folder) }
+  const chosen: ChosenCredential =
+    credentials.pairing && !cli.env.SERVICE_API_KEY
+      ? { kind: 'pairing', pairing: credentials.pairing, source: credentialsFile(folder) }
+      : { kind: 'secret', ...chooseSecret(cli.env, credentials, folder) }
+  const url = serviceUrl(cli)
+  if (chosen.source === credentialsFile(folder) && url !== null) refuseOtherService(folder, url)
+  return chosen
 }
 
 /**

@@ -1,11 +1,15 @@
 /** Which service devcli talks to. `open-service.ts` makes its client, which commands that need no service do not load. */
+import { homedir } from 'node:os'
 import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
 import { CliFailure } from '../failures/cli-failure.ts'
 import type { Cli } from '../cli.ts'
 import { EXIT } from '../failures/exit-codes.ts'
+import { configFolder } from '../runtime/user-dirs.ts'
+import { readStoredService } from './stored-service.ts'
 
 /**
- * @returns the URL without a slash at the end; null where neither the user nor the build has set one.
+ * @returns the URL without a slash at the end: of the variable, else of the last login, else of the build; null where there
+ * is none.
  * @throws CliFailure with exit code 2 when SERVICE_API_URL is not the URL of a service.
  */
 export function serviceUrl({
@@ -13,13 +17,21 @@ export function serviceUrl({
   defaultServiceUrl,
 }: Pick<Cli, 'env' | 'defaultServiceUrl'>): string | null {
   const { SERVICE_API_URL: given } = env
-  if (!given) return defaultServiceUrl === UNSET_SERVICE_URL ? null : defaultServiceUrl
+  if (!given) return storedUrl(env) ?? (defaultServiceUrl === UNSET_SERVICE_URL ? null : defaultServiceUrl)
   const url = URL.parse(given)
   if (url && isPlain(url)) return url.href.replace(/\/+$/, '')
   throw new CliFailure(
     'SERVICE_API_URL is not the URL of a service. Write it as https://example.com, without user name, "?" or "#".',
     { exitCode: EXIT.usage, code: 'INVALID_INPUT' },
   )
+}
+
+function storedUrl(env: Cli['env']): string | null {
+  try {
+    return readStoredService(configFolder({ platform: process.platform, env, home: homedir }), () => {})
+  } catch {
+    return null // without a home folder nothing is stored
+  }
 }
 
 function isPlain({ protocol, username, password, search, hash }: URL): boolean {

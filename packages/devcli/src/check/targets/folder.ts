@@ -12,7 +12,7 @@ import { matchesGlob } from './path-glob.ts'
 import type { Selection, Target } from './target.ts'
 
 /** Enough to know the site: a page takes some milliseconds, and all of one build name the same. */
-const ASKED_FOR_SITE = 24
+const ASKED_FOR_SITE = 12
 
 export interface FolderOptions {
   /** As typed. */

@@ -11,6 +11,7 @@ import { describeFailure } from '../../failures/describe-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { captureLocal } from '../../local/capture.ts'
 import { openService } from '../../service/open-service.ts'
+import { refuseOtherService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
 import { knownCode, ServiceFailure } from '../../service/failure.ts'
@@ -83,6 +84,8 @@ function readSecret(cli: Cli): string {
   if (cli.env.SERVICE_API_KEY) return secretFromEnvironment(cli, folder)
   const { secret } = readCredentials(folder, warnOn(cli))
   if (secret === null) throw unauthorized(MISSING)
+  const url = serviceUrl(cli)
+  if (url !== null) refuseOtherService(folder, url)
   return secret
 }
 
