@@ -28,13 +28,14 @@ function groupOf(found: readonly Found[]): FindingGroup {
   const findings = found.map(({ finding }) => finding)
   // A group has at least one finding.
   const first = findings[0] as PageFinding
-  const { id, tag, title, message, fix, accepted } = first
+  const { id, tag, title, message, evidence, fix, accepted } = first
   const severities = findings.map(({ severity }) => severity)
   return {
     id,
     ...(tag === undefined ? {} : { tag }),
     title,
     ...(findings.every((other) => other.message === message) && { message }),
+    ...(evidence !== undefined && findings.every((other) => other.evidence === evidence) && { evidence }),
     severity: SEVERITIES.find((severity) => severities.includes(severity)) ?? 'info',
     count: found.length,
     patterns: countPatterns(found.map(({ path }) => path)),

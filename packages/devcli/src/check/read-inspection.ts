@@ -69,7 +69,16 @@ const findingsNaming = (platform: string, diagnostics: readonly Diagnostic[]): s
   ),
 ]
 
-function findingOf({ id, severity, title, message, platforms = [], where, fixes }: Diagnostic): PageFinding {
+function findingOf({
+  id,
+  severity,
+  title,
+  message,
+  platforms = [],
+  where,
+  evidence,
+  fixes,
+}: Diagnostic): PageFinding {
   return {
     id,
     severity,
@@ -77,6 +86,7 @@ function findingOf({ id, severity, title, message, platforms = [], where, fixes 
     message,
     platforms: inOrder(platforms),
     ...(where && { tag: where.tag, line: where.line }),
+    ...(evidence === undefined ? {} : { evidence }),
     fix: bestFix(fixes),
   }
 }

@@ -63,6 +63,8 @@ export interface PageFinding {
   /** Name of the tag, such as `og:image`; together with the id and the page's path it is the finding's identity. */
   readonly tag?: string
   readonly line?: number
+  /** What the page says there, such as the URL of its image. */
+  readonly evidence?: string
   readonly fix: BestFix
   /** The reason of the config for accepting it. */
   readonly accepted?: string
@@ -75,6 +77,8 @@ export interface FindingGroup {
   readonly title: string
   /** The message, where all pages have the same. */
   readonly message?: string
+  /** What the pages say, where all say the same. */
+  readonly evidence?: string
   readonly severity: Severity
   /** Number of pages. */
   readonly count: number

@@ -110,6 +110,17 @@ describe('one page', () => {
     expect(new Set(requests.map(({ cookie }) => cookie))).toEqual(new Set(['preview=1']))
   })
 
+  test('says which image it is that cannot be fetched', async () => {
+    const { origin } = await startServer((incoming, outgoing) =>
+      outgoing
+        .writeHead(incoming.url === '/' ? 200 : 404, HTML)
+        .end(goodPage({ image: 'https://site.example/og/gone.png' })),
+    )
+    expect((await runCheck([origin])).stdout).toMatch(
+      /status 404\.\n +Seen: https:\/\/site\.example\/og\/gone\.png\n/,
+    )
+  })
+
   test('--fix prints a head for one page, and refuses several', async () => {
     const { origin } = await start()
     expect((await runCheck([origin, '--fix'])).stdout).toMatch(

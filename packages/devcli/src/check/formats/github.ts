@@ -7,7 +7,7 @@ import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import { nameSome } from '../platforms.ts'
 import type { CheckReport, FindingGroup } from '../report.ts'
 import type { FormatInput } from './format.ts'
-import { pagesCount, transitionWords, whereWords } from './words.ts'
+import { messageWords, pagesCount, transitionWords, whereWords } from './words.ts'
 
 export function githubAnnotations({ report, judgement }: FormatInput): string {
   const counted = report.groups.filter(
@@ -44,7 +44,7 @@ function ofGroup(group: FindingGroup, { pages }: CheckReport): string {
   const page = pages.find(({ path }) => path === group.pages[0])
   const finding = page?.findings.find(({ id, tag }) => id === group.id && tag === group.tag)
   const hurt = group.platforms.length > 0 ? ` Loses something: ${nameSome(group.platforms)}.` : ''
-  const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding?.message ?? ''}${hurt} ${group.fix.description}`
+  const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding ? messageWords(finding) : ''}${hurt} ${group.fix.description}`
   const kind = group.severity === 'error' ? 'error' : 'warning'
   return annotation(kind, { title: group.title, ...placeOf(page?.file, finding?.line) }, text)
 }

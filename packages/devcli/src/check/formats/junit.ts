@@ -3,6 +3,7 @@ import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { pathPattern } from '../path-pattern.ts'
 import { effectiveVerdict, type CheckedPage, type PageFinding } from '../report.ts'
 import type { FormatInput } from './format.ts'
+import { messageWords } from './words.ts'
 import { platformName } from '../platforms.ts'
 
 export function junitReport(input: FormatInput): string {
@@ -48,7 +49,9 @@ function failuresOf(page: CheckedPage, { judgement }: FormatInput): string[] {
     (judgement.worse === null && finding.severity === 'error' && finding.accepted === undefined)
   const findings = page.findings
     .filter(fails)
-    .map(({ title, id, message, fix }) => failure(`${title} (${id})`, `${message} Fix: ${fix.description}`))
+    .map((finding) =>
+      failure(`${finding.title} (${finding.id})`, `${messageWords(finding)} Fix: ${finding.fix.description}`),
+    )
   return [...verdicts, ...findings, ...unmet(page, judgement.unmet)]
 }
 

@@ -89,8 +89,9 @@ function findingsTable(groups: readonly FindingGroup[]): string {
 }
 
 function fixes(groups: readonly FindingGroup[]): string {
-  const items = groups.slice(0, MAX_FIXES).map(({ title, message, fix }) => {
-    const detail = message === undefined ? '' : `${escapeMarkdown(message)} `
+  const items = groups.slice(0, MAX_FIXES).map(({ title, message, evidence, fix }) => {
+    const seen = evidence === undefined ? '' : `Seen: ${inlineCode(evidence)}. `
+    const detail = message === undefined ? seen : `${escapeMarkdown(message)} ${seen}`
     const snippet = fix.snippet === undefined ? '' : `\n\n${fenced(fix.snippet)}`
     return `**${escapeMarkdown(title)}.** ${detail}${escapeMarkdown(fix.description)}${snippet}`
   })

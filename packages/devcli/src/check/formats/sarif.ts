@@ -5,6 +5,7 @@ import { escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import { nameSome } from '../platforms.ts'
 import { findingKey, type CheckedPage, type PageFinding } from '../report.ts'
 import type { FormatInput } from './format.ts'
+import { messageWords } from './words.ts'
 
 /** More are refused by GitHub (docs.github.com, SARIF support, checked 2026-11). */
 const MAX_RESULTS = 25_000
@@ -81,9 +82,10 @@ function suppressionsOf({ accepted }: PageFinding, isKnown: boolean) {
   return isKnown ? [{ kind: 'external', status: 'accepted', justification: 'It is in the baseline.' }] : []
 }
 
-function textOf({ title, message, platforms, fix }: PageFinding): string {
+function textOf(finding: PageFinding): string {
+  const { title, platforms, fix } = finding
   const hurt = platforms.length > 0 ? ` Loses something: ${nameSome(platforms)}.` : ''
-  return `${title}. ${message}${hurt} Fix: ${fix.description}`
+  return `${title}. ${messageWords(finding)}${hurt} Fix: ${fix.description}`
 }
 
 function placeOf({ file, url }: CheckedPage, { line }: PageFinding) {

@@ -56,7 +56,8 @@ function verdictLine(name: string, outcome: PlatformOutcome): Line {
 
 const SEVERITY_COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
 
-function findingLines({ severity, title, message, line, platforms, fix, id }: PageFinding): Line[] {
+function findingLines(finding: PageFinding): Line[] {
+  const { severity, title, message, line, evidence, platforms, fix, id } = finding
   const place = line === undefined ? '' : `, line ${line}`
   const whom = platforms.length > 0 ? ` ${nameSome(platforms)}` : ''
   const language = fix.framework === undefined ? '' : ` (${fix.framework})`
@@ -67,6 +68,7 @@ function findingLines({ severity, title, message, line, platforms, fix, id }: Pa
       paint('dim', ` (${id}${place})${whom}`),
     ],
     [`         ${message}`],
+    ...(evidence === undefined ? [] : [[paint('dim', '         Seen: '), evidence]]),
     [paint('dim', `         Fix${language}: `), fix.description],
     ...(fix.snippet?.split('\n') ?? []).map((text): Line => [`           ${text}`]),
   ]

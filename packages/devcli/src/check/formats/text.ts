@@ -8,6 +8,7 @@ import { pageLines } from './text-page.ts'
 import {
   averageScore,
   changedPagesWords,
+  messageWords,
   number,
   pagesCount,
   transitionWords,
@@ -92,7 +93,9 @@ const acceptedLine = (groups: readonly FindingGroup[]): Line => [
 
 function fixLine(group: FindingGroup | undefined): Line[] {
   if (!group) return []
-  const detail = group.message === undefined ? '' : `${group.message} `
+  const { message, evidence } = group
+  const detail =
+    message === undefined ? '' : `${messageWords({ message, ...(evidence !== undefined && { evidence }) })} `
   return [[paint('dim', 'First: '), `${detail}${group.fix.description}`]]
 }
 
@@ -108,7 +111,8 @@ function changeLines(worse: readonly PageChange[]): Line[] {
         ...group.transitions.map(transitionWords),
         ...group.findings.map(({ severity, title }) => `${severity}: ${title}`),
       ]
-      const why = cause ?? group.findings[0]?.message ?? ''
+      const [finding] = group.findings
+      const why = cause ?? (finding ? messageWords(finding) : '')
       return [
         [`  ${changedPagesWords(group)}  `, paint('red', what.slice(0, 3).join('; '))],
         [paint('dim', `    ${why}`)],

@@ -1,7 +1,7 @@
 /** Numbers and verdicts in words, the same in all formats. */
 import { nameSome } from '../platforms.ts'
 import type { ChangeGroup, Transition } from '../gate/changes.ts'
-import type { CheckedPage, FindingGroup, PlatformOutcome, UncheckedHost } from '../report.ts'
+import type { CheckedPage, FindingGroup, PageFinding, PlatformOutcome, UncheckedHost } from '../report.ts'
 
 export const number = (value: number): string => value.toLocaleString('en-US')
 
@@ -32,6 +32,11 @@ export function changedPagesWords({ pattern, pages }: ChangeGroup): string {
   const [first] = pages
   if (pages.length === 1) return first?.path ?? pattern
   return `${pattern} (${pagesCount(pages.length)}, such as ${first?.path})`
+}
+
+/** The message, with what the page says: `The image answers with status 404. Seen: /og.png`. */
+export function messageWords({ message, evidence }: Pick<PageFinding, 'message' | 'evidence'>): string {
+  return evidence === undefined || message.includes(evidence) ? message : `${message} Seen: ${evidence}`
 }
 
 /** `X and Slack: full → none` */
