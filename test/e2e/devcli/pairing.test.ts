@@ -62,6 +62,25 @@ describe('login with two ids', () => {
     })
   })
 
+  test('doctor says what is set up, what is missing, and what does not work', async () => {
+    const before = await machine.run(['doctor'])
+    expect(before.code).toBe(0)
+    expect(before.stdout).toMatch(/^devcli check +fine +ready/m)
+    expect(before.stdout).toMatch(/^credential +missing +This machine is not logged in/m)
+    await pair()
+    const after = await machine.run(['doctor'])
+    expect([after.code, after.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^previews +fine +ready, in the environment "My shop"/m),
+    ])
+    await person.act(environment, 'disconnect')
+    const lost = await machine.run(['doctor', '--json'])
+    expect(lost.code).toBe(1)
+    expect(JSON.parse(lost.stdout).data.findings.at(-1)).toMatchObject({ what: 'previews', state: 'broken' })
+    machine.put('credentials.json', '{')
+    expect((await machine.run(['doctor'])).stdout).toMatch(/^credential +broken +.*damaged/m)
+  })
+
   test('--service names the service, before the ids are known or with them', async () => {
     const bare = createMachine()
     machines.push(bare)

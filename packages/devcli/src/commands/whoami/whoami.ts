@@ -30,6 +30,11 @@ export async function whoami(cli: Cli): Promise<number> {
   return EXIT.success
 }
 
+/** @returns what the service says of the credential of this machine. @throws CliFailure, ServiceFailure. */
+export function whoamiOf(cli: Cli): Promise<Envelope<Whoami>> {
+  return ask(openService(cli), chooseCredential(cli), cli)
+}
+
 async function ask(client: ServiceClient, chosen: ChosenCredential, cli: Cli): Promise<Envelope<Whoami>> {
   if (chosen.kind === 'secret') return client.whoami({ secret: chosen.secret })
   const { environmentId } = chosen.pairing
@@ -54,10 +59,19 @@ function report(
 
 function describeMachine(machine: Whoami['machine'], kind: ChosenCredential['kind']): string {
   if (kind === 'secret') return `${machineLabel()}, not paired: a secret needs no pairing`
-  return machine ? `${machine.label}, last seen ${machine.lastSeenAt}` : machineLabel()
+  return machine ? `${machine.label}, last seen ${inWords(machine.lastSeenAt)}` : machineLabel()
 }
 
 function describeCredential(chosen: ChosenCredential): string {
   if (chosen.kind === 'pairing') return `pairing ${chosen.pairing.publicId}, from ${chosen.source}`
   return `secret ${maskedSecret(chosen.secret)}, from ${chosen.source}`
+}
+
+/** In the time zone of this machine: `2026-11-23 14:03`. */
+function inWords(time: string): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return time
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
