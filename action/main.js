@@ -2,12 +2,14 @@
  * The step of `action.yml`: runs devcli check once, and passes its result on: annotations, step summary, comment. It uses
  * nothing but Node, because the action is not installed before it runs.
  *
- * What must never happen: the token gets to devcli or to code of the pull request. It is taken out of the environment
- * before anything is started, and the action refuses to run on pull_request_target, where a stranger's pull request would
- * run with the rights of the repository. Proven by test/e2e/action.test.ts.
+ * What must never happen: the token gets to devcli or to code of the pull request, or text of a page becomes a command of
+ * the runner. The token is taken out of the environment before anything is started, and commands are off while devcli
+ * prints. The action refuses to run on pull_request_target, where a stranger's pull request would run with the rights of
+ * the repository. Proven by test/e2e/action.test.ts.
  */
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepComment } from './comment.js'
@@ -49,7 +51,11 @@ function check(folder) {
     ...Object.entries(files).map(([format, file]) => `--format=${format}=${file}`),
     ...(env.LINKLENS_SARIF ? [`--format=sarif=${env.LINKLENS_SARIF}`] : []),
   ]
+  // The runner takes any printed line that begins with "::" for a command, also one that is text of a page.
+  const resume = randomBytes(16).toString('hex')
+  writeSync(1, `::stop-commands::${resume}\n`)
   const result = spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: ownEnvironment() })
+  writeSync(1, `::${resume}::\n`)
   if (result.error) error(`${program} could not be started: ${result.error.message}`)
   return { status: result.status ?? 1, annotations: read(files.github), markdown: read(files.markdown) }
 }

@@ -213,6 +213,15 @@ test('SARIF is written where the input says, and inputs are arguments, never com
   expect(() => readFileSync(join(cwd, 'pwned'))).toThrow()
 })
 
+test('what devcli prints cannot be a command of the runner', async () => {
+  put(
+    'say.sh',
+    '#!/bin/sh\necho "::add-mask::x"\nfor arg; do case $arg in --format=github=*) echo "::error::ours" >"${arg#*=github=}";; esac; done\n',
+  )
+  const { output } = await run({ env: { LINKLENS_COMMAND: `sh\n${join(cwd, 'say.sh')}` } })
+  expect(output).toMatch(/^::stop-commands::([0-9a-f]{32})\n::add-mask::x\n::\1::\n::error::ours\n$/)
+})
+
 test('devcli does not get the token', async () => {
   put('env.sh', '#!/bin/sh\nenv > "$0.txt"\n')
   await run({ env: { LINKLENS_COMMAND: `sh\n${join(cwd, 'env.sh')}` } })

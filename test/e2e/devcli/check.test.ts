@@ -1,7 +1,7 @@
 /** The built `devcli check` as a process: what it loads, how fast it is, signals, a terminal, a full disk. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -64,6 +64,24 @@ describe('one page', () => {
     expect(await once(child, 'close')).toEqual([1, null])
     expect(stderr).toContain('The output could not be written: ENOSPC')
   })
+})
+
+test('a file and a folder that cannot be read: exit 4, and the rest is printed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'devcli-unreadable-'))
+  for (const name of ['open', 'closed']) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'index.html'), page(`/${name}/`))
+  }
+  writeFileSync(join(folder, 'secret.html'), page('/secret'))
+  chmodSync(join(folder, 'secret.html'), 0)
+  chmodSync(join(folder, 'closed'), 0)
+  const { code, stdout } = await machine.runUnprivileged(['check', folder])
+  expect(code).toBe(4)
+  expect(stdout).toMatch(/not read .*secret\.html: The file could not be read \(EACCES\)/)
+  expect(stdout).toContain('The folder closed could not be read.')
+  expect(stdout).toContain('open/index.html')
+  chmodSync(join(folder, 'closed'), 0o700)
+  rmSync(folder, { recursive: true })
 })
 
 describe('1,000 pages', { tags: ['slow'] }, () => {

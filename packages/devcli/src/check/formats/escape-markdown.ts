@@ -1,6 +1,6 @@
 /**
  * Text from pages inside of Markdown. What must never happen: a page's title becomes a link, an image, HTML, or a mention
- * that notifies somebody. Proven by escape-markdown.test.ts.
+ * that notifies somebody. Proven by test/check/formats.test.ts.
  */
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 

@@ -1,6 +1,6 @@
 /**
  * What became worse since the baseline. What must never happen: the same pages fail because devcli was updated, or a page
- * that was always faulty fails because another page was added. Proven by compare-with-baseline.test.ts.
+ * that was always faulty fails because another page was added. Proven by test/check/gate.test.ts.
  */
 import { pathPattern } from '../path-pattern.ts'
 import { findingKey, ruleOfKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../report.ts'

@@ -2,7 +2,7 @@
  * Answers as a static host would, without a socket: paths become files of one folder.
  *
  * What must never happen: a page makes devcli read a file outside of the folder. Every path is resolved as a URL, and
- * refused when it names a parent after decoding. Proven by folder-files.test.ts.
+ * refused when it names a parent after decoding. A link in the folder is followed, as hosts do. Proven by folder-files.test.ts.
  */
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import * as path from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * Lists the HTML files of a folder. What must never happen: a link that leads back to a parent keeps this from ending, or
- * one file that cannot be read hides the others. Proven by list-pages.test.ts.
+ * one file that cannot be read hides the others. Proven by test/check/folder.test.ts.
  */
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import * as path from 'node:path'
