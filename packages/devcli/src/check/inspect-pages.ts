@@ -55,7 +55,13 @@ export async function inspectPages(
     }
   }
   await Promise.all(Array.from({ length: target.concurrency }, work))
-  return { ...collect(results), left: identities.length - results.filter(Boolean).length, isDeserted }
+  const { notRead, ...rest } = collect(results)
+  return {
+    ...rest,
+    notRead: [...target.missing, ...notRead],
+    left: identities.length - results.filter(Boolean).length,
+    isDeserted,
+  }
 }
 
 type PageResult =

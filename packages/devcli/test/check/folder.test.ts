@@ -147,7 +147,7 @@ test('hundreds of pages with one fault are one line, and all of it is one screen
     ]),
   )
   const { code, stdout, stderr } = await runCheck([site(files)])
-  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Checking 121 pages of /)])
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Found 121 pages in /)])
   expect(stdout.split('\n').length).toBeLessThan(24)
   for (const once of [/cannot be fetched/g, /gone\.png/g]) expect(stdout.match(once)).toHaveLength(1)
   expect(stdout).toMatch(/error +120 {2}.+ \(image-reachable\) {2}\/blog\/\*/)

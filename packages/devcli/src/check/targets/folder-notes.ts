@@ -11,11 +11,10 @@ export interface FolderContents {
   readonly pages: readonly string[]
   /** Those that config and sitemap choose. */
   readonly selected: readonly string[]
-  readonly unreadable: readonly string[]
   readonly max: number
 }
 
-export function folderNotes({ root, files, pages, selected, unreadable, max }: FolderContents): string[] {
+export function folderNotes({ root, files, pages, selected, max }: FolderContents): string[] {
   const notes: string[] = []
   const errorPages = files.filter(isErrorPage)
   if (errorPages.length > 0) notes.push(`Error pages are left out: ${errorPages.slice(0, 3).join(', ')}.`)
@@ -23,7 +22,6 @@ export function folderNotes({ root, files, pages, selected, unreadable, max }: F
     notes.push(`${pages.length - selected.length} pages are left out by the config or the sitemap.`)
   if (selected.length > max)
     notes.push(`Only the first ${max} of ${selected.length} pages were inspected: --max has the limit.`)
-  for (const folder of unreadable.slice(0, 3)) notes.push(`The folder ${folder} could not be read.`)
   const ignored = HOST_FILES.filter((name) => existsSync(path.join(root, name)))
   if (ignored.length > 0)
     notes.push(`${ignored.join(' and ')} not read: only the host of the site obeys them.`)

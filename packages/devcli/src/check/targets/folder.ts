@@ -24,6 +24,8 @@ export interface FolderOptions {
   readonly selection: Selection
   /** Paths that a sitemap names; then only those are taken. */
   readonly paths?: readonly string[]
+  /** Called with the number of pages in the folder, before any of them is read. */
+  readonly onFound?: (pages: number) => void
 }
 
 /** @throws CliFailure with exit code 2 for a folder that is none, or that has no pages. */
@@ -34,6 +36,7 @@ export function openFolder(options: FolderOptions): Target {
   const { files, unreadable } = listPages(root)
   const pages = files.filter((file) => !isErrorPage(file))
   if (pages.length === 0) throw usageFailure(noPages(folder, unreadable))
+  options.onFound?.(pages.length)
   const guessed = guessFrom(root, pages)
   const origin = options.site ?? guessed?.origin
   const base = guessed && guessed.origin === origin ? guessed.base : ''
@@ -48,7 +51,12 @@ export function openFolder(options: FolderOptions): Target {
     pages: selected.slice(0, selection.max).map((file) => identityOf(file, cleanPath(file), place)),
     site: siteOf(options.site, guessed, base),
     concurrency: 1,
-    notes: folderNotes({ files, pages, selected, unreadable, root, max: selection.max }),
+    missing: unreadable.map((name) => ({
+      url: `${place.prefix}${name}`,
+      code: 'FETCH_FAILED',
+      message: 'The folder could not be read. Check its permissions.',
+    })),
+    notes: folderNotes({ root, files, pages, selected, max: selection.max }),
     inspect: async ({ file = '' }) => inspectFile(file.slice(place.prefix.length), place),
   }
 }

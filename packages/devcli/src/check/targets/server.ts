@@ -37,6 +37,7 @@ export function openServer(options: ServerOptions): Target {
     pages: pages.map(identityOf),
     site,
     concurrency: CONCURRENCY,
+    missing: [],
     notes,
     inspect: (page, signal) => inspectPage(page, { access, site, signal, inspected }),
   }

@@ -1,6 +1,7 @@
 /** What `check` inspects: a list of pages, and a way to inspect each. Servers and folders look the same from here on. */
 import type { Inspection } from '@linklens/engine'
 import type { PageIdentity } from '../read-inspection.ts'
+import type { UnreadPage } from '../report.ts'
 
 export interface Target {
   /** For people: `./dist`, `http://localhost:3000`. */
@@ -9,6 +10,8 @@ export interface Target {
   readonly site: Site | null
   /** How many pages are inspected at the same time. */
   readonly concurrency: number
+  /** What was found missing before any page was inspected, such as a folder that cannot be read. */
+  readonly missing: readonly UnreadPage[]
   /** What was left out of the pages, as sentences. */
   readonly notes: readonly string[]
   /**

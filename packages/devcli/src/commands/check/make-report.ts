@@ -8,7 +8,6 @@ import { inspectPages, type InspectedPages } from '../../check/inspect-pages.ts'
 import { REPORT_VERSION, type CheckReport } from '../../check/report.ts'
 import type { Target } from '../../check/targets/target.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
-import { paint } from '../../output/output.ts'
 
 export interface MadeReport {
   readonly report: CheckReport
@@ -43,7 +42,6 @@ async function inspectAll(target: Target, keepsHead: boolean, cli: Cli): Promise
     const page = target.pages[0]?.url ?? target.name
     return noteWhenSlow(cli, `Waiting for ${page}`, inspectPages(target, { signal, keepsHead }))
   }
-  output.note(paint('dim', `Checking ${total} pages of ${target.name}.`))
   const onProgress = (done: number) => output.progress(`${done} of ${total} pages`)
   const inspected = await inspectPages(target, { signal, onProgress, keepsHead })
   output.progress(null)

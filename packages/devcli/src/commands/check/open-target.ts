@@ -11,6 +11,7 @@ import { openServer } from '../../check/targets/server.ts'
 import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
 import { isUrl, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
 import type { Selection, Site, Target } from '../../check/targets/target.ts'
+import { paint } from '../../output/output.ts'
 import { readHeaders } from '../../local/read-headers.ts'
 import type { CheckOptions } from './options.ts'
 
@@ -44,8 +45,14 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
     cwd,
     site: site ?? sitemap?.site ?? undefined,
     selection,
+    onFound: (count) => announce(`Found ${count} pages in ${folder}.`, count, cli),
     ...(sitemap && { paths: sitemap.paths }),
   })
+}
+
+/** As early as possible: what comes next takes seconds where there are many. */
+function announce(text: string, pages: number, { output }: Cli): void {
+  if (pages > 1) output.note(paint('dim', text))
 }
 
 /** Whatever exists is one; of the rest only what cannot be a URL. */
@@ -87,6 +94,7 @@ async function server(targets: readonly string[], opening: OpeningServer, cli: C
   const { access, selection, site: typedSite, sitemap } = opening
   const urls = targets.map((target) => checkTarget(urlOf(target), cli))
   const pages = pagesOf(urls, selection, sitemap)
+  announce(`Checking ${pages.length} pages.`, pages.length, cli)
   const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
   const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
   const known = typed ?? listed
