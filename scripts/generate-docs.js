@@ -16,6 +16,7 @@ const devcli = {
   ...(await import(join(root, 'packages/devcli/dist/commands/index.js'))),
   ...(await import(join(root, 'packages/devcli/dist/command-line/command-set.js'))),
   ...(await import(join(root, 'packages/devcli/dist/command-line/option.js'))),
+  ...(await import(join(root, 'packages/devcli/dist/check/config/config-schema.js'))),
 }
 // TypeScript that Node strips by itself: the tests use the same file.
 const calibration = await import(join(root, 'packages/engine/test/calibration/calibration.ts'))
@@ -28,6 +29,7 @@ const files = {
   'docs/reference/limits.md': limitsPage(),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/calibration.md': calibrationPage(),
+  'docs/reference/linklens.config.schema.json': `${JSON.stringify(devcli.configSchema(), null, 2)}\n`,
   'docs/devcli.md': withGeneratedPart('docs/devcli.md', 'options', optionsTable()),
 }
 

@@ -20,6 +20,15 @@ function manifestFor(serviceUrl: string | null): Record<string, unknown> {
   return JSON.parse(execFileSync('tar', ['-xzOf', archive, 'package/package.json'], { encoding: 'utf8' }))
 }
 
+test('has the schema of the config, for editors', () => {
+  const parts = { modules: join(work, 'modules'), work, licences: 'licences', serviceUrl: null }
+  const archive = join(work, writeNpmPackage(work, parts))
+  const schema = execFileSync('tar', ['-xzOf', archive, 'package/linklens.config.schema.json'], {
+    encoding: 'utf8',
+  })
+  expect(JSON.parse(schema)).toMatchObject({ title: 'linklens.config.json' })
+})
+
 test('has the name of its server in the MCP registry', () => {
   const { name, version, packages } = JSON.parse(serverJsonText('https://lens.example'))
   const manifest = manifestFor('https://lens.example')

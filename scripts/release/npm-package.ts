@@ -6,6 +6,7 @@ import { registryName } from '../server-json.ts'
 import { ReleaseError } from './release-error.ts'
 
 const MANIFEST = join(import.meta.dirname, '../../packages/devcli/package.json')
+const CONFIG_SCHEMA = join(import.meta.dirname, '../../docs/reference/linklens.config.schema.json')
 
 export interface NpmPackageParts {
   readonly modules: string
@@ -40,6 +41,7 @@ export function writeNpmPackage(
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(folder, 'README.md'), README)
+  cpSync(CONFIG_SCHEMA, join(folder, 'linklens.config.schema.json'))
   writeFileSync(join(folder, 'LICENSES.txt'), licences)
   const { status } = spawnSync('npm', ['pack', '--pack-destination', into, '--silent', '--ignore-scripts'], {
     cwd: folder,
@@ -52,6 +54,11 @@ export function writeNpmPackage(
 const README = `# devcli
 
 Shows what a page on your own machine will look like when its link is shared, before it is deployed.
+
+\`\`\`sh
+npx @linklens/devcli check localhost:3000   # a page of your development server; no account, nothing leaves your machine
+npx @linklens/devcli check ./dist           # every page that a build wrote
+\`\`\`
 
 \`devcli --help\` lists the commands.
 `

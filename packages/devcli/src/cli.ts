@@ -7,6 +7,8 @@ import type { Output } from './output/output.ts'
 
 export interface Cli {
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The current folder. */
+  readonly cwd: () => string
   readonly version: string
   /** Used where `SERVICE_API_URL` is not set. */
   readonly defaultServiceUrl: string

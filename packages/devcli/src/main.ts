@@ -19,14 +19,17 @@ function start(): void {
     return
   }
   const { request, ...style } = readCommandLine(process.argv.slice(2), COMMANDS)
-  if (request.kind === 'help') print(helpText(COMMANDS))
+  if (request.kind === 'help') print(helpText(COMMANDS, request.command))
   else if (request.kind === 'version') print(`${ownVersion()}\n`)
   else void run(request, style)
 }
 
-/** A reader that closes the pipe early is no error. */
+/** A reader that closes the pipe early is no error; a full disk is one. */
 function print(text: string): void {
-  process.stdout.on('error', () => {}).write(text)
+  const onError = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') process.exitCode = EXIT.general
+  }
+  process.stdout.on('error', onError).write(text)
 }
 
 async function run(
@@ -42,6 +45,7 @@ async function run(
     stdout,
     stderr,
     stdin: () => process.stdin,
+    cwd: () => process.cwd(),
     version: ownVersion(),
     defaultServiceUrl: SERVICE_URL,
   }

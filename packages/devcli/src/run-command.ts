@@ -17,7 +17,11 @@ export async function runCommand(world: World, run: Run): Promise<number> {
   const output = createOutput({ stdout, stderr, json, noColor, env: rest.env })
   const exitCode = await settle({ ...rest, output, signal: stopSignal() }, run)
   await output.flush()
-  return exitCode
+  const failure = output.failure()
+  if (failure === null) return exitCode
+  output.note({ text: 'Error: ', colour: 'red' }, `The output could not be written: ${failure.message}.`)
+  await output.flush()
+  return exitCode === EXIT.success ? EXIT.general : exitCode
 }
 
 /** @returns a command that fails with the message, for a wrong command line. */

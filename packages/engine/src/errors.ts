@@ -68,6 +68,7 @@ export type FailureReason = 'name' | 'connection' | 'tls' | 'certificate' | 'red
 
 interface InspectErrorOptions extends ErrorOptions {
   reason?: FailureReason | undefined
+  redirectsTo?: string | undefined
 }
 
 /**
@@ -79,6 +80,8 @@ export class InspectError extends Error {
   override readonly name = 'InspectError'
   readonly code: EngineErrorCode
   readonly reason: FailureReason | undefined
+  /** Of a refused redirect: where it leads, for people who own the server. It is text of the page's server. */
+  readonly redirectsTo: string | undefined
 
   constructor(
     code: EngineErrorCode,
@@ -88,5 +91,6 @@ export class InspectError extends Error {
     super(message, options)
     this.code = code
     this.reason = options?.reason
+    this.redirectsTo = options?.redirectsTo
   }
 }

@@ -7,6 +7,7 @@ export {
   type FailureReason,
 } from './errors.ts'
 export { type Analyser } from './inspection/analyser.ts'
+export { fetchLocalFile, type LocalFileOptions } from './gather/fetch-local-file.ts'
 export { createImageFetcher, type FetchImage } from './gather/fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export {

@@ -167,8 +167,10 @@ export const analyse = (capture: Capture): Inspection => analyseRead(capture)
  * @throws TypeError for a site of a public page.
  * @throws RangeError for facts that no image of that format can have.
  */
-export const inspectHtml = (html: string | Uint8Array, options: InspectHtmlOptions): Inspection =>
-  analyse(captureHtml(html, options))
+export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions): Inspection {
+  const { capture, reading } = captureHtml(html, options)
+  return analyseRead(capture, reading)
+}
 
 function analyseRead(capture: Capture, reading?: PageReading): Inspection {
   const page = indexPage(readFacts(capture, reading))

@@ -58,6 +58,32 @@ describe('inspectHtml', () => {
     expect(diagnostics.map(({ id }) => id)).toContain('image-reachable')
   })
 
+  it('asks a function for the images and the one icon that an inspection fetches', () => {
+    const tags = [1, 2, 3, 4, 5].map((n) => `<meta property="og:image" content="/${n}.png">`)
+    const icons = '<link rel="icon" href="/a.ico"><link rel="icon" href="/b.ico">'
+    const asked: string[] = []
+    const images = (address: string) => {
+      asked.push(new URL(address).pathname)
+      return address.endsWith('1.png') ? { status: 404 } : null
+    }
+    const { imageAnalysis } = inspectHtml(`${tags.join('')}${icons}`, { url, images })
+    expect(imageAnalysis).toMatchObject({ reachable: false, status: 404 })
+    expect(asked).toEqual(['/1.png', '/2.png', '/3.png', '/4.png'])
+    asked.length = 0
+    inspectHtml(`${tags[0]}${icons}`, { url, images })
+    expect(asked).toEqual(['/1.png', '/a.ico'])
+  })
+
+  it('takes the start of a file that is too large to be read', () => {
+    const prefix = exampleImage({ format: 'png', width: 1200, height: 630 })
+    const images = { [IMAGE]: { prefix, totalBytes: 30_000_000 } }
+    expect(inspectHtml(html, { url, images }).imageAnalysis).toMatchObject({
+      format: 'png',
+      width: 1200,
+      bytes: 30_000_000,
+    })
+  })
+
   it('says nothing of an image that it knows nothing of', () => {
     const { imageAnalysis, diagnostics } = inspectHtml(html, { url })
     expect(imageAnalysis).toMatchObject({ url: IMAGE, status: null, format: null })

@@ -51,7 +51,7 @@ export const PREVIEW = {
   status: 201,
   data: {
     url: `/local-preview/lp_${'a'.repeat(22)}`,
-    serviceScore: { score: 90, category: { id: 'good', label: 'Good', description: '' } },
+    serviceScore: { score: 90, category: { id: 'good', label: 'Good', description: '' }, breakdown: [] },
     diagnostics: [],
   },
 }

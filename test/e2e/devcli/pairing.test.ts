@@ -46,7 +46,62 @@ describe('login with two ids', () => {
     })
     expect(stored()).toStrictEqual(ids(environment))
     expect([mode(machine.folder), mode(join(machine.folder, 'credentials.json'))]).toEqual(['700', '600'])
-    expect(readdirSync(machine.folder).filter((name) => name !== 'machine')).toEqual(['credentials.json'])
+    expect(readdirSync(machine.folder).filter((name) => name !== 'machine')).toEqual([
+      'credentials.json',
+      'service',
+    ])
+  })
+
+  test('keeps the service, and sends the ids to no other', async () => {
+    await pair()
+    expect((await machine.run(['whoami'], { env: { SERVICE_API_URL: '' } })).stdout).toContain('My shop')
+    const other = { SERVICE_API_URL: 'http://127.0.0.1:9' }
+    expect(await machine.run(['whoami'], { env: other })).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`are for ${service.baseUrl}, and are not sent to http://127.0.0.1:9`),
+    })
+  })
+
+  test('doctor says what is set up, what is missing, and what does not work', async () => {
+    const before = await machine.run(['doctor'])
+    expect(before.code).toBe(0)
+    expect(before.stdout).toMatch(/^devcli check +fine +ready/m)
+    expect(before.stdout).toMatch(/^credential +missing +This machine is not logged in/m)
+    await pair()
+    const after = await machine.run(['doctor'])
+    expect([after.code, after.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^previews +fine +ready, in the environment "My shop"/m),
+    ])
+    await person.act(environment, 'disconnect')
+    const lost = await machine.run(['doctor', '--json'])
+    expect(lost.code).toBe(1)
+    expect(JSON.parse(lost.stdout).data.findings.at(-1)).toMatchObject({ what: 'previews', state: 'broken' })
+    machine.put('credentials.json', '{')
+    expect((await machine.run(['doctor'])).stdout).toMatch(/^credential +broken +.*damaged/m)
+  })
+
+  test('--service names the service, before the ids are known or with them', async () => {
+    const bare = createMachine()
+    machines.push(bare)
+    expect(await bare.run(['login', '--service', service.baseUrl])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`The service ${service.baseUrl} is kept in`),
+    })
+    expect((await pair(bare)).code).toBe(0)
+    expect((await bare.run(['logout'])).code).toBe(0)
+    expect((await bare.run(['login', '--service', 'example.com/x'])).code).toBe(2)
+    expect((await pair(bare)).code).toBe(0)
+  })
+
+  test('without arguments asks for the ids on a terminal', async () => {
+    const tool = machine.startInTerminal(['login'], {
+      stdin: `${environment.publicId}\n${environment.environmentId}\n`,
+    })
+    const { code, stdout } = await tool.ended
+    expect(stdout).toContain(`Open ${service.baseUrl}/dashboard`)
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Paired: ')])
+    expect((await machine.run(['login'])).code).toBe(2)
   })
 
   test('may be repeated, and replaces the environment', async () => {

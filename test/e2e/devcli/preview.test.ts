@@ -135,17 +135,13 @@ describe('a site that is not deployed yet', () => {
 })
 
 describe('a server with a self-signed certificate', () => {
-  test('is refused with a hint, and accepted with --insecure-local', async () => {
+  test('is inspected, with a note; --insecure-local changes nothing', async () => {
     const { port } = await started({ isSecure: true })
-    const refused = await machine.run([`https://localhost:${port}`])
-    expect(refused).toMatchObject({
-      code: 4,
-      stdout: '',
-      stderr: expect.stringContaining('--insecure-local'),
-    })
-    expect((await inspect(`https://localhost:${port}`, '--insecure-local')).fetch.finalUrl).toBe(
-      `https://localhost:${port}/`,
-    )
+    for (const options of [[], ['--insecure-local']]) {
+      const { code, stdout, stderr } = await machine.run([`https://localhost:${port}`, ...options])
+      expect([code, stderr]).toEqual([0, 'The certificate of a server on this machine is not checked.\n'])
+      expect(stdout).toContain(`Fetched https://localhost:${port}/`)
+    }
   })
 
   test('and the wrong scheme in the URL: the message names the right one', async () => {
@@ -168,10 +164,10 @@ describe('a page that cannot be fetched', () => {
     ['/data.json', 'UNSUPPORTED_CONTENT_TYPE', 'HTML'],
     ['/disconnect', 'FETCH_FAILED', 'valid HTTP'],
     ['/deserted', 'FETCH_FAILED', 'redirects to port 65533'],
-    ['/away', 'BLOCKED_HOST', 'redirects to another machine'],
+    ['/away', 'BLOCKED_HOST', 'redirects to another machine, http://example.com/.'],
     ['/metadata', 'BLOCKED_HOST', 'redirects to another machine'],
   ])('%s: exit code 4, %s, %s', async (path, code, expected) => {
-    const outcome = await machine.run([page(path), '--json'])
+    const outcome = await machine.run([page(path), '--json', '--timeout', '2'])
     expect([outcome.code, outcome.stderr]).toEqual([4, expect.stringContaining(expected)])
     const envelope = errorEnvelopeSchema.parse(JSON.parse(outcome.stdout))
     expect(envelope).toEqual({ message: expect.stringContaining(expected), status: 0, data: { code } })
@@ -189,7 +185,7 @@ describe('a page that cannot be fetched', () => {
   })
 
   test('because it is slow: progress is printed on standard error', async () => {
-    const { stdout, stderr } = await machine.run([page('/silent')])
+    const { stdout, stderr } = await machine.run([page('/silent'), '--timeout', '3'])
     expect([stdout, stderr]).toEqual([
       '',
       expect.stringMatching(/^Waiting for http:\/\/localhost:\d+\/silent … \(2 s\)\n/),

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { withChecksum } from '@linklens/contract'
+import { inspectHtml } from '@linklens/engine'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startDevServer, type DevServer } from './dev-server.ts'
 import { answerJson, PREVIEW, refuse, startFakeService, type FakeService } from './fake-service.ts'
@@ -50,7 +51,7 @@ describe('--help and --version', () => {
 describe('a service', () => {
   test.each([
     ['that is down', 5, 0, 'UNAVAILABLE', () => service.close()],
-    ['that is busy', 5, 429, 'RATE_LIMITED', () => set(refuse(429, 'RATE_LIMITED', { 'retry-after': '7' }))],
+    ['that is busy', 5, 429, 'RATE_LIMITED', () => set(refuse(429, 'RATE_LIMITED', { 'retry-after': '90' }))],
     ['that crashes', 5, 500, 'INTERNAL_ERROR', () => set(refuse(500, 'INTERNAL_ERROR'))],
     ['that is about to stop', 5, 503, 'UNAVAILABLE', () => set(refuse(503, 'UNAVAILABLE'))],
     ['that refuses', 5, 403, 'FORBIDDEN', () => set(refuse(403, 'FORBIDDEN'))],
@@ -80,7 +81,7 @@ describe('a service', () => {
       data: { code },
     })
     expect(outcome.stderr).toMatch(/^Fetched [^\n]*\nError: [^\n]+\n$/)
-    if (code === 'RATE_LIMITED') expect(outcome.stderr).toContain('Try again in 7 s.')
+    if (code === 'RATE_LIMITED') expect(outcome.stderr).toContain('Try again in 90 s.')
   })
 
   test('that is slow: progress is printed on standard error', async () => {
@@ -92,6 +93,31 @@ describe('a service', () => {
   })
 
   const set = (answer: FakeService['answer']) => void (service.answer = answer)
+})
+
+test('a service that asks to wait a moment is asked again, and devcli says so', async () => {
+  let asked = 0
+  service.answer = (incoming, outgoing) => {
+    asked += 1
+    const answer =
+      asked === 1 ? refuse(429, 'RATE_LIMITED', { 'retry-after': '1' }) : answerJson(201, PREVIEW)
+    answer(incoming, outgoing)
+  }
+  const { code, stdout, stderr } = await machine.run([page])
+  expect([code, stderr]).toEqual([0, 'Warning: Not now. Try again in 1 s.\n'])
+  expect(stdout).toContain('Preview: ')
+})
+
+test('findings are printed on a terminal, after the three lines', async () => {
+  const { diagnostics } = inspectHtml('<title>Bread</title>', { url: 'https://example.com/' })
+  service.answer = answerJson(201, { ...PREVIEW, data: { ...PREVIEW.data, diagnostics } })
+  const shown = await machine.startInTerminal([page], { env: { NO_COLOR: '1' } }).ended
+  expect(shown.code).toBe(0)
+  const [, , preview = '', ...findings] = shown.stdout.split(/\r?\n/)
+  expect(preview).toMatch(/^Preview: /)
+  expect(findings[0]).toMatch(/^(?:error|warning) +\S/)
+  expect(findings.join('\n')).toContain('Fix: ')
+  expect((await machine.run([page])).stderr).toBe('')
 })
 
 describe('colours', () => {

@@ -10,10 +10,10 @@ import { helpText } from './help.ts'
 import { readCommandLine } from './parse.ts'
 import { anyText, oneOf, wholeNumber } from './value-format.ts'
 
-const check = defineCommand({
-  name: 'check',
+const sample = defineCommand({
+  name: 'sample',
   summary: "judge a folder's pages",
-  forms: [{ usage: 'check <folder>', summary: 'judge the pages of a folder' }],
+  forms: [{ usage: 'sample <folder>', summary: 'judge the pages of a folder' }],
   options: {
     dryRun: { short: 'n', summary: 'change nothing: only [look]' },
     header: { summary: 'send this header', value: anyText('header'), repeatable: true },
@@ -31,10 +31,10 @@ const check = defineCommand({
     return Promise.resolve(args + options.header.length)
   },
 })
-const commands: CommandSet = { page: COMMANDS.page, named: [...COMMANDS.named, check] }
+const commands: CommandSet = { page: COMMANDS.page, named: [...COMMANDS.named, sample] }
 
 const read = (...argv: string[]) => {
-  const { request } = readCommandLine(['check', ...argv], commands)
+  const { request } = readCommandLine(['sample', ...argv], commands)
   if (request.kind === 'run') return request.invocation
   throw new Error(request.kind === 'usage-error' ? request.message : request.kind)
 }
@@ -59,7 +59,7 @@ describe('a command', () => {
     [['--max', '0'], '--max takes a number from 1 to 500, not "0".'],
     [['--format', 'text', '--format', 'xml'], '--format takes "text" or "json", not "xml".'],
     [['--format', 'json', '-n'], '--dry-run cannot be combined with --format: it prints nothing.'],
-    [['--open'], 'devcli check does not take --open.'],
+    [['--open'], 'devcli sample does not take --open.'],
     [['--header'], "Option '--header <value>' argument missing."],
   ])('refuses %j: %s', (argv, message) => {
     expect(() => read(...argv)).toThrow(message)
@@ -67,15 +67,23 @@ describe('a command', () => {
 
   test('is in the help', () => {
     const help = helpText(commands)
-    expect(help).toMatch(/^ {2}devcli check <folder> +judge the pages of a folder$/m)
-    expect(help).toMatch(/^Options of devcli check\n {2}-n, --dry-run +change nothing: only \[look\]$/m)
+    expect(help).toMatch(/^ {2}devcli sample <folder> +judge the pages of a folder$/m)
+    expect(help).toMatch(/^Options of devcli sample\n {2}-n, --dry-run +change nothing: only \[look\]$/m)
     expect(help).toMatch(/^ {2}--format text\|json +print as$/m)
     expect(help).toMatch(/^ {2}--max <number> +read this many pages$/m)
   })
 
+  test('has a help of its own', () => {
+    const help = helpText(commands, 'sample')
+    expect(help).toMatch(
+      /^Usage\n {2}devcli sample <folder> +judge the pages of a folder\n\nOptions\n {2}-n, --dry-run/,
+    )
+    expect(help).not.toContain('--watch')
+  })
+
   test.each(SHELLS)('is in the completions of %s', (shell) => {
     const script = completionScript(shell, commands)
-    for (const word of ['check', 'dry-run', 'header', 'format', 'max']) expect(script).toContain(word)
+    for (const word of ['sample', 'dry-run', 'header', 'format', 'max']) expect(script).toContain(word)
     expect(script).toMatch(/text'?,? '?json/)
   })
 })

@@ -1,15 +1,22 @@
 /** `devcli --help`: examples first. */
+import type { Command } from './command.ts'
 import { allCommands, ownOptions, SHARED_OPTIONS, type CommandSet } from './command-set.ts'
 import { optionUsage, type Options } from './option.ts'
+import { GLOBAL_OPTIONS } from './shared-options.ts'
 
-/** Lines have at most 100 characters. */
-export function helpText(commands: CommandSet): string {
+/**
+ * Lines have at most 100 characters.
+ * @param name of one command; default: all.
+ */
+export function helpText(commands: CommandSet, name?: string): string {
+  const one = commands.named.find((command) => command.name === name)
+  if (one) return commandHelp(one)
   const forms = allCommands(commands).flatMap((command) => command.forms)
   const sections = [
     EXAMPLES,
     section(
       'Commands',
-      forms.map(({ usage, summary }) => [`devcli ${usage}`, summary]),
+      [...forms, HELP_FORM].map(({ usage, summary }) => [`devcli ${usage}`, summary]),
     ),
     section('Options of an inspection', optionRows(ownOptions(commands.page))),
     ...commands.named.flatMap((command) => {
@@ -21,6 +28,21 @@ export function helpText(commands: CommandSet): string {
     EXIT_CODES,
   ]
   return `See how a page on your machine will look when its link is shared, before you deploy it.\n\n${sections.join('\n\n')}\n`
+}
+
+const HELP_FORM = { usage: 'help [command]', summary: 'print this help, or that of one command' }
+
+function commandHelp(command: Command): string {
+  const own = optionRows(ownOptions(command))
+  const sections = [
+    section(
+      'Usage',
+      command.forms.map(({ usage, summary }) => [`devcli ${usage}`, summary]),
+    ),
+    ...(own.length > 0 ? [section('Options', own)] : []),
+    section('Options of every command', optionRows(GLOBAL_OPTIONS)),
+  ]
+  return `${sections.join('\n\n')}\n`
 }
 
 type Row = readonly [left: string, right: string]
@@ -55,6 +77,8 @@ function wrap(text: string): string[] {
 }
 
 const EXAMPLES = `Examples
+  devcli check localhost:3000             judge a page: no account, no service
+  devcli check ./dist                     judge every page that a build wrote
   devcli login lu_… de_…                  pair this machine (both ids: dashboard, Developer)
   devcli localhost:3000                   inspect a page, print the URL of its preview
   devcli localhost:3000/post --open       the same, and open the preview in the browser
@@ -70,5 +94,5 @@ const VARIABLES: readonly Row[] = [
 ]
 
 const EXIT_CODES = `Exit codes
-  0 success   1 any other error, or a --fail option   2 wrong usage   3 not logged in, or refused
+  0 success   1 any other error, or a failed gate   2 wrong usage   3 not logged in, or refused
   4 the page could not be fetched   5 the service could not help   130, 143 stopped by a signal`

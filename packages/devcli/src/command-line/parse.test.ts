@@ -21,11 +21,21 @@ describe('commands', () => {
   it.each([
     [['--help'], 'help'],
     [['-h'], 'help'],
-    [['login', '--help'], 'help'],
+    [['help'], 'help'],
+    [['help', 'frobnicate'], 'help'],
+    [['localhost:3000', '--help'], 'help'],
     [['--version'], 'version'],
     [['-v'], 'version'],
   ])('%j asks for the %s', (argv, kind) => {
     expect(read(...argv).request).toEqual({ kind })
+  })
+
+  it.each([
+    [['login', '--help'], 'login'],
+    [['help', 'check'], 'check'],
+  ])('%j asks for the help of %s', (argv, command) => {
+    expect(read(...argv).request).toEqual({ kind: 'help', command })
+    expect(mistake('help', 'check', 'x')).toContain('Nothing is expected after devcli help check')
   })
 
   it.each([
@@ -73,7 +83,6 @@ describe('URLs', () => {
     ['whomai', 'devcli whoami'],
     ['lgin', 'devcli login'],
     ['Logout', 'devcli logout'],
-    ['help', 'devcli --help'],
     ['version', 'devcli --version'],
     ['3000', 'devcli localhost:3000'],
     [':8080', 'devcli localhost:8080'],
@@ -95,10 +104,13 @@ describe('options', () => {
       watch: false,
       insecureLocal: true,
       site: 'https://example.com',
+      timeout: 90,
+      header: ['Cookie: a=1', 'X-Preview: 1'],
       failUnder: 80,
       failOn: 'warning',
     }
-    const argv = ['--open', '--insecure-local', '--site=https://example.com']
+    const headers = ['--header', 'Cookie: a=1', '--header', 'X-Preview: 1']
+    const argv = ['--open', '--insecure-local', '--site=https://example.com', '--timeout', '90', ...headers]
     const expected = { command: '<localhost-url>', args: 'http://localhost', options }
     expect(invoked('localhost', ...argv, '--fail-under', '80', '--fail-on', 'warning')).toEqual(expected)
     expect(invoked(...argv, '--fail-under', '80', '--fail-on', 'warning', 'localhost')).toEqual(expected)
@@ -111,6 +123,8 @@ describe('options', () => {
       watch: false,
       insecureLocal: false,
       site: undefined,
+      timeout: undefined,
+      header: [],
       failUnder: undefined,
       failOn: undefined,
     })

@@ -5,10 +5,10 @@ import type { GivenOptions, Invocation } from './command.ts'
 import { allOptions, type CommandSet } from './command-set.ts'
 import { dashed, longName, takesValue, type Option } from './option.ts'
 import { readPageUrl } from './read-page-url.ts'
-import { didYouMean, UsageError } from './usage-error.ts'
+import { didYouMean, expectNoMore, UsageError } from './usage-error.ts'
 
 export type Request =
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help'; /** Default: of all commands. */ readonly command?: string }
   | { readonly kind: 'version' }
   | { readonly kind: 'run'; readonly invocation: Invocation }
   | { readonly kind: 'usage-error'; readonly message: string }
@@ -36,8 +36,9 @@ export function readCommandLine(argv: readonly string[], commands: CommandSet): 
 function readRequest(argv: readonly string[], commands: CommandSet): Request {
   const { given, positionals } = parse(argv, commands)
   if (given.version) return { kind: 'version' }
-  if (given.help) return { kind: 'help' }
   const [first, ...rest] = positionals
+  if (first === 'help') return helpOf(rest, commands)
+  if (given.help) return helpOf(first === undefined ? [] : [first], commands)
   if (first === undefined)
     throw new UsageError('Name the page to inspect, such as: devcli http://localhost:3000')
   const named = commands.named.find(({ name }) => name === first)
@@ -45,6 +46,14 @@ function readRequest(argv: readonly string[], commands: CommandSet): Request {
     ? named.invoke(rest, given)
     : commands.page.invoke([requireUrl(first, commands), ...rest], given)
   return { kind: 'run', invocation }
+}
+
+/** A URL in place of a command asks for the help of all. */
+function helpOf([name, ...more]: readonly string[], { named }: CommandSet): Request {
+  expectNoMore(`devcli help ${name ?? ''}`.trim(), more)
+  return named.some((command) => command.name === name)
+    ? { kind: 'help', command: name ?? '' }
+    : { kind: 'help' }
 }
 
 function parse(
@@ -84,7 +93,6 @@ function requireUrl(text: string, { named }: CommandSet): string {
   const page = readPageUrl(text)
   if (page.kind === 'url') return page.url
   const names = named.map(({ name }) => name)
-  const meant =
-    page.suggestion ?? closest(text, names) ?? (['help', 'version'].includes(text) ? `--${text}` : undefined)
+  const meant = page.suggestion ?? closest(text, names) ?? (text === 'version' ? '--version' : undefined)
   throw new UsageError(`"${text}" is neither a command nor a URL.${didYouMean(meant && `devcli ${meant}`)}`)
 }

@@ -1,11 +1,42 @@
 /** Options that more than one command takes. */
 import type { Flag } from './option.ts'
+import { anyText, oneOf, wholeNumber } from './value-format.ts'
 
 export const json = {
   summary: 'print one JSON document on standard output, everything else on standard error',
   details:
     'Print one JSON document on standard output (with `--watch` one for each line); the lines for people go to standard error.',
 } satisfies Flag
+
+/** Of an inspection, and of `check`. */
+export const PAGE_OPTIONS = {
+  site: {
+    summary: 'the public origin where the page will be deployed',
+    details:
+      'The public origin where the page will be deployed. What is under it is read from the local server or folder, the page is judged as it will be there, and the report lists what is not deployed yet.',
+    value: anyText('origin'),
+  },
+  failUnder: {
+    summary: 'exit with 1 when the score of a page is lower (0 to 100)',
+    value: wholeNumber('score', 0, 100),
+  },
+  failOn: {
+    summary: 'exit with 1 when there is such a finding',
+    details:
+      'Exit with 1 when there is such a finding; `warning` includes errors. When this or `--fail-under` fails an inspection, the findings are printed on standard error, each with the points that it costs and its first fix.',
+    value: oneOf('error', 'warning'),
+  },
+  timeout: {
+    summary: 'seconds that the local server may take for a page (60)',
+    value: wholeNumber('number', 1, 3_600),
+  },
+  header: {
+    summary: 'send this header to the local server: "Cookie: preview=1"',
+    details: 'Send this header to the local server, such as `"Cookie: preview=1"`.',
+    value: anyText('header'),
+    repeatable: true,
+  },
+} as const
 
 /** Every command takes these. */
 export const GLOBAL_OPTIONS = {

@@ -1,6 +1,9 @@
 /** The commands. Only their definitions are loaded here: each loads the rest when it runs. */
 import type { CommandSet } from '../command-line/command-set.ts'
+import { check } from './check/definition.ts'
 import { defineCompletion } from './completion/definition.ts'
+import { diff } from './diff/definition.ts'
+import { doctor } from './doctor/definition.ts'
 import { login } from './login/definition.ts'
 import { logout } from './logout/definition.ts'
 import { mcp } from './mcp/definition.ts'
@@ -9,5 +12,5 @@ import { whoami } from './whoami/definition.ts'
 
 export const COMMANDS: CommandSet = {
   page: preview,
-  named: [login, whoami, logout, mcp, defineCompletion(() => COMMANDS)],
+  named: [check, diff, login, whoami, logout, doctor, mcp, defineCompletion(() => COMMANDS)],
 }

@@ -4,23 +4,14 @@ import {
   captureToParts,
   checkUrl,
   InspectError,
-  linklensUserAgent,
   type Capture,
   type CaptureParts,
   type CaptureStep,
-  type HostRuleId,
 } from '@linklens/engine'
 import { explainLocalFailure } from './explain-failure.ts'
+import { localSession, type ServerAccess } from './server-access.ts'
 
-export interface LocalCaptureOptions {
-  /** Version of devcli, for the user agent. */
-  readonly version: string
-  /** URL of the service, which the user agent names. */
-  readonly baseUrl: string
-  /** Which hosts count as this machine. Default `cli`. */
-  readonly hostRule?: Extract<HostRuleId, 'localhost' | 'loopback'>
-  /** Accepts any certificate of a server on this machine. */
-  readonly insecureTls?: boolean
+export interface LocalCaptureOptions extends ServerAccess {
   /** Public origin where the page will be deployed. */
   readonly site?: string
   readonly signal?: AbortSignal
@@ -38,13 +29,11 @@ export interface LocalCapture {
  * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
-  const { version, baseUrl, hostRule = 'localhost', insecureTls = false, site, signal, onStep } = options
+  const { hostRule = 'localhost', site, signal, onStep } = options
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
-  const userAgent = linklensUserAgent({ version, baseUrl })
-  const rules = { userAgent, policy: 'loopback-only', hostRule, insecureTls } as const
   try {
-    const capture = await captureLocalPage(href, rules, {
+    const capture = await captureLocalPage(href, localSession(options), {
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),

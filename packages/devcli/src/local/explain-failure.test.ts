@@ -8,9 +8,6 @@ const fetchFailed = (code: string, details: object = {}) =>
 
 test.each([
   ['ECONNREFUSED', 'Nothing answers at localhost:3000. Is your dev server running'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', '--insecure-local'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', '--insecure-local'],
-  ['CERT_HAS_EXPIRED', '--insecure-local'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'Try http://localhost:3000'],
   ['HPE_INVALID_CONSTANT', 'write https://localhost:3000'],
 ])('%s is explained: %s', (code, expected) => {
@@ -35,6 +32,13 @@ test.each([
 ])('%s, when nothing answers on port %i: %s', (url, port, expected) => {
   const { message } = explainLocalFailure(fetchFailed('ECONNREFUSED', { port }), url)
   expect(message).toContain(expected)
+})
+
+test('a redirect off this machine is named, without its query', () => {
+  const error = new InspectError('BLOCKED_HOST', '', { redirectsTo: 'https://login.example.com/in?token=1' })
+  expect(explain(error).message).toMatch(
+    /another machine, https:\/\/login\.example\.com\/in\. devcli fetches/,
+  )
 })
 
 test('other messages stay as they are', () => {

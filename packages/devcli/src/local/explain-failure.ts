@@ -20,9 +20,6 @@ function explain(error: InspectError, { host, protocol, port }: URL): string | n
       return `${host} redirects to port ${refused} of this machine, where nothing answers. Is that server running?`
     return `Nothing answers at ${host}. Is your dev server running, on this port?`
   }
-  if (/CERT|SELF_SIGNED|ISSUER|SIGNATURE|ALTNAME/.test(systemCode)) {
-    return `The certificate of ${host} is not trusted. If it is your own dev server's, add --insecure-local.`
-  }
   if (/^(?:ERR_SSL_|EPROTO)/.test(systemCode))
     return `${host} does not speak https. Try http://${host} instead.`
   if (/^(?:HPE_|ECONNRESET)/.test(systemCode)) {
@@ -31,14 +28,19 @@ function explain(error: InspectError, { host, protocol, port }: URL): string | n
   if (code === 'TIMEOUT') return `${host} did not answer in time. ${SLOW}`
   if (code === 'RESPONSE_TOO_LARGE')
     return `${message} The limit for a page is ${LIMITS.pageBytes / 1024 / 1024} MiB.`
-  if (code === 'BLOCKED_HOST' || code === 'BLOCKED_ADDRESS') return OTHER_MACHINE
+  if (code === 'BLOCKED_HOST' || code === 'BLOCKED_ADDRESS') return otherMachine(error.redirectsTo)
   return null
 }
 
-const SLOW = 'A first build can be slow: open the page in a browser once, then try again.'
+const SLOW =
+  'A first build can be slow: open the page in a browser once, then try again. devcli waits longer with --timeout.'
 
-const OTHER_MACHINE =
-  'The page redirects to another machine. devcli fetches only localhost, 127.0.0.1 and [::1]: check the redirects of the page.'
+/** Without the query, which may hold a token. */
+function otherMachine(redirectsTo: string | undefined): string {
+  const { origin, pathname } = URL.parse(redirectsTo ?? '') ?? {}
+  const where = origin === undefined ? '' : `, ${origin}${pathname}`
+  return `The page redirects to another machine${where}. devcli fetches only localhost, 127.0.0.1 and [::1]: check the redirects of the page, or log in by --header "Cookie: …" where it leads to a login.`
+}
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
 

@@ -2,7 +2,7 @@
 import type { Cli } from '../cli.ts'
 
 const FIRST_NOTE_MS = 2_000
-const NEXT_NOTE_MS = 10_000
+const NEXT_NOTE_MS = 5_000
 
 /** @param what the line starts with, such as `Waiting for http://localhost:3000`; a function is called for every line. */
 export async function noteWhenSlow<T>(

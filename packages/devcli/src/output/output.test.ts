@@ -78,3 +78,40 @@ test('a closed pipe is noticed, and is no error', async () => {
   expect(output.isClosed()).toBe(true)
   output.line('more')
 })
+
+describe('progress', () => {
+  test('replaces itself on a terminal, and makes room for the next line', () => {
+    const { output, read } = outputTo({ isTTY: true, noColor: true })
+    output.progress('1 of 3\u001b[31m')
+    output.progress('2 of 3')
+    output.note('done')
+    output.progress(null)
+    const clear = '\r\u001b[2K'
+    // The second one came too soon after the first to be drawn.
+    expect(read().stderr).toBe(`${clear}1 of 3\\u001b[31m${clear}done\n`)
+  })
+
+  test('is printed nowhere else', () => {
+    const { output, read } = outputTo()
+    output.progress('1 of 2')
+    expect(read()).toEqual({ stdout: '', stderr: '' })
+  })
+})
+
+describe('an output that cannot be written', () => {
+  const failing = (code: string) =>
+    new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('write failed'), { code })),
+    })
+
+  test.each([
+    ['ENOSPC', 'write failed'],
+    ['EPIPE', undefined],
+  ])('%s', async (code, message) => {
+    const { output } = outputTo({ stdout: failing(code) })
+    output.line('result')
+    await new Promise(setImmediate)
+    expect(output.failure()?.message).toBe(message)
+    expect(output.isClosed()).toBe(true)
+  })
+})

@@ -10,14 +10,22 @@ export type Colour = 'red' | 'yellow' | 'green' | 'dim'
 
 export interface Output {
   readonly json: boolean
+  /** Whether somebody reads standard error on a terminal. */
+  readonly isForPeople: boolean
   /** A line of the result, for people. Plain text, or made with `paint`. */
   line(...parts: Part[]): void
+  /** A result for programs, as it is: the caller escapes what a page wrote. */
+  document(text: string): void
   /** The result for programs; nothing without `--json`. @param spaces 0 for one line. */
   envelope(envelope: Envelope, spaces?: number): void
   /** Progress, hints and warnings. */
   note(...parts: Part[]): void
+  /** A line that the next one replaces; null removes it. Only on a terminal. */
+  progress(text: string | null): void
   /** Whether the reader of standard output has closed it. */
   isClosed(): boolean
+  /** Why the output is not complete, such as a full disk; null when it is, or when its reader closed it. */
+  failure(): Error | null
   /** Resolves when everything is written. */
   flush(): Promise<void>
 }
@@ -42,27 +50,63 @@ export function createOutput({ stdout, stderr, json, ...style }: OutputOptions):
   // `devcli … | head -1` closes the pipe, which is no error. `destroyed` never becomes true for the streams of the
   // process, so the `error` event is the only sign.
   const closed = new Set<OutputStream>()
-  for (const stream of streams) stream.on('error', () => closed.add(stream))
+  let failed: Error | null = null
+  for (const stream of streams)
+    stream.on('error', (error) => {
+      closed.add(stream)
+      if (stream === stdout && !isClosedPipe(error)) failed ??= error
+    })
   const writer = (stream: OutputStream) => {
     const isColoured = wantsColour(stream, style)
     return (parts: readonly Part[]) =>
       void stream.write(`${parts.map((part) => show(part, isColoured)).join('')}\n`)
   }
   const result = writer(json ? stderr : stdout)
-  const note = writer(stderr)
+  const writeNote = writer(stderr)
+  let hasProgress = false
+  let progressAt = 0
+  const progress = (text: string | null) => {
+    if (stderr.isTTY !== true || (text === null && !hasProgress)) return
+    if (text !== null && performance.now() - progressAt < PROGRESS_MS) return
+    progressAt = performance.now()
+    stderr.write(`${CLEAR_LINE}${text === null ? '' : escapeForTerminal(text)}`)
+    hasProgress = text !== null
+  }
+  const note = (parts: readonly Part[]) => {
+    progress(null)
+    writeNote(parts)
+  }
   return {
     json,
-    line: (...parts) => result(parts),
+    isForPeople: stderr.isTTY === true,
+    line(...parts) {
+      progress(null)
+      result(parts)
+    },
+    progress,
+    document(text) {
+      progress(null)
+      stdout.write(text)
+    },
     envelope(envelope, spaces = 2) {
       if (json) stdout.write(`${escapeJsonForTerminal(JSON.stringify(envelope, null, spaces))}\n`)
     },
     note: (...parts) => note(parts),
     isClosed: () => closed.has(stdout),
+    failure: () => failed,
     async flush() {
       await Promise.all(streams.filter((stream) => !closed.has(stream)).map(flushed))
     },
   }
 }
+
+/** A terminal takes longer to draw a line than some pages to be inspected. */
+const PROGRESS_MS = 50
+
+/** Back to the start of the line, and clear it. */
+const CLEAR_LINE = '\r\u001b[2K'
+
+const isClosedPipe = (error: Error): boolean => 'code' in error && error.code === 'EPIPE'
 
 const ANSI: Readonly<Record<Colour, number>> = { red: 31, green: 32, yellow: 33, dim: 2 }
 

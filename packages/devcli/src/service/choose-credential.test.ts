@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withChecksum } from '@linklens/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chooseCredential, chooseSecret, maskedSecret } from './choose-credential.ts'
+import { chooseCredential, chooseSecret, maskedSecret, otherCredential } from './choose-credential.ts'
 import type { Cli } from '../cli.ts'
 import { credentialsFile, writeCredentials } from './credentials.ts'
 import { EXIT } from '../failures/exit-codes.ts'
@@ -20,16 +20,21 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-const choose = (env: Record<string, string> = {}) =>
-  chooseCredential({
+const cli = (env: Record<string, string> = {}) =>
+  ({
     env: { XDG_CONFIG_HOME: join(home, '.config'), ...env },
     output: { note: vi.fn() },
-  } as unknown as Cli)
+  }) as unknown as Cli
+const choose = (env?: Record<string, string>) => chooseCredential(cli(env))
 
 describe('an inspection', () => {
-  test('uses the pairing first', () => {
+  test('uses SERVICE_API_KEY first, then the pairing, and says so', () => {
     writeCredentials(folder, { pairing, secret: stored })
-    expect(choose({ SERVICE_API_KEY: fromEnvironment })).toMatchObject({ kind: 'pairing', pairing })
+    const chosen = choose({ SERVICE_API_KEY: fromEnvironment })
+    expect(chosen).toMatchObject({ kind: 'secret', secret: fromEnvironment })
+    expect(otherCredential(chosen, cli())).toContain(`not the pairing of this machine (${pairing.publicId})`)
+    expect(choose()).toMatchObject({ kind: 'pairing', pairing })
+    expect(otherCredential(choose(), cli())).toBeNull()
   })
 
   test('uses SERVICE_API_KEY before the stored secret', () => {

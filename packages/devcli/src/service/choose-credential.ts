@@ -4,21 +4,28 @@ import { CliFailure } from '../failures/cli-failure.ts'
 import { folderOf, warnOn, type Cli } from '../cli.ts'
 import { credentialsFile, readCredentials, type Credentials, type StoredPairing } from './credentials.ts'
 import { EXIT } from '../failures/exit-codes.ts'
+import { refuseOtherService } from './stored-service.ts'
+import { serviceUrl } from './url.ts'
 
 export type ChosenCredential =
   | { readonly kind: 'pairing'; readonly pairing: StoredPairing; readonly source: string }
   | { readonly kind: 'secret'; readonly secret: string; readonly source: string }
 
 /**
- * @returns the pairing when there is one, else `SERVICE_API_KEY`, else the stored secret.
+ * @returns `SERVICE_API_KEY` when it is set, else the pairing, else the stored secret. A variable that somebody set for
+ * this run says more than a file that may be left from another one.
  * @throws CliFailure with exit code 3 when there is no usable one.
  */
 export function chooseCredential(cli: Cli): ChosenCredential {
   const folder = folderOf(cli)
   const credentials = readCredentials(folder, warnOn(cli))
-  if (credentials.pairing)
-    return { kind: 'pairing', pairing: credentials.pairing, source: credentialsFile(folder) }
-  return { kind: 'secret', ...chooseSecret(cli.env, credentials, folder) }
+  const chosen: ChosenCredential =
+    credentials.pairing && !cli.env.SERVICE_API_KEY
+      ? { kind: 'pairing', pairing: credentials.pairing, source: credentialsFile(folder) }
+      : { kind: 'secret', ...chooseSecret(cli.env, credentials, folder) }
+  const url = serviceUrl(cli)
+  if (chosen.source === credentialsFile(folder) && url !== null) refuseOtherService(folder, url)
+  return chosen
 }
 
 /**
@@ -45,6 +52,15 @@ const NOT_LOGGED_IN =
 
 function refused(message: string): CliFailure {
   return new CliFailure(message, { exitCode: EXIT.auth, code: 'UNAUTHORIZED' })
+}
+
+/** @returns a sentence where two credentials could be meant, and one had to be chosen. */
+export function otherCredential(chosen: ChosenCredential, cli: Cli): string | null {
+  if (chosen.source !== 'SERVICE_API_KEY') return null
+  const { pairing } = readCredentials(folderOf(cli), () => {})
+  return pairing
+    ? `SERVICE_API_KEY is used, and not the pairing of this machine (${pairing.publicId}).`
+    : null
 }
 
 /** Enough to recognise the secret, too little to use it. */

@@ -3,7 +3,8 @@ import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
 import type { Cli } from '../cli.ts'
 import { EXIT } from '../failures/exit-codes.ts'
 import type { Output } from '../output/output.ts'
-import { openService, serviceUrl } from './url.ts'
+import { openService } from './open-service.ts'
+import { serviceUrl } from './url.ts'
 
 const at = (given: string | undefined, built = 'https://built.example') =>
   serviceUrl({ env: { SERVICE_API_URL: given }, defaultServiceUrl: built })
@@ -44,6 +45,7 @@ describe('openService', () => {
     version: '1.0.0',
     defaultServiceUrl: UNSET_SERVICE_URL,
     output: { note } as unknown as Output,
+    cwd: () => '/',
     stdin: () => process.stdin,
     signal: new AbortController().signal,
   })

@@ -1,13 +1,15 @@
-/** The service that devcli talks to. */
-import { isLoopbackHost } from '@linklens/contract'
+/** Which service devcli talks to. `open-service.ts` makes its client, which commands that need no service do not load. */
+import { homedir } from 'node:os'
 import { UNSET_SERVICE_URL } from '../runtime/build-constants.ts'
 import { CliFailure } from '../failures/cli-failure.ts'
-import { warnOn, type Cli } from '../cli.ts'
+import type { Cli } from '../cli.ts'
 import { EXIT } from '../failures/exit-codes.ts'
-import { createServiceClient, type ServiceClient } from './client.ts'
+import { configFolder } from '../runtime/user-dirs.ts'
+import { readStoredService } from './stored-service.ts'
 
 /**
- * @returns the URL without a slash at the end; null where neither the user nor the build has set one.
+ * @returns the URL without a slash at the end: of the variable, else of the last login, else of the build; null where there
+ * is none.
  * @throws CliFailure with exit code 2 when SERVICE_API_URL is not the URL of a service.
  */
 export function serviceUrl({
@@ -15,7 +17,7 @@ export function serviceUrl({
   defaultServiceUrl,
 }: Pick<Cli, 'env' | 'defaultServiceUrl'>): string | null {
   const { SERVICE_API_URL: given } = env
-  if (!given) return defaultServiceUrl === UNSET_SERVICE_URL ? null : defaultServiceUrl
+  if (!given) return storedUrl(env) ?? (defaultServiceUrl === UNSET_SERVICE_URL ? null : defaultServiceUrl)
   const url = URL.parse(given)
   if (url && isPlain(url)) return url.href.replace(/\/+$/, '')
   throw new CliFailure(
@@ -24,21 +26,14 @@ export function serviceUrl({
   )
 }
 
-function isPlain({ protocol, username, password, search, hash }: URL): boolean {
-  return /^https?:$/.test(protocol) && username + password + search + hash === ''
+function storedUrl(env: Cli['env']): string | null {
+  try {
+    return readStoredService(configFolder({ platform: process.platform, env, home: homedir }), () => {})
+  } catch {
+    return null // without a home folder nothing is stored
+  }
 }
 
-/** @throws CliFailure with exit code 2 or, where no URL is set, 5. */
-export function openService(cli: Cli): ServiceClient {
-  const baseUrl = serviceUrl(cli)
-  if (baseUrl === null) {
-    throw new CliFailure(
-      'This build of devcli does not know a service. Set SERVICE_API_URL to the URL of yours, such as http://localhost:3000.',
-      { exitCode: EXIT.service, code: 'UNAVAILABLE' },
-    )
-  }
-  const { protocol, hostname, origin } = new URL(baseUrl)
-  if (protocol === 'http:' && !isLoopbackHost(hostname))
-    warnOn(cli)(`${origin} is not encrypted: others on the network can read what is sent. Use https.`)
-  return createServiceClient({ baseUrl, version: cli.version, signal: cli.signal, proxyEnv: cli.env })
+function isPlain({ protocol, username, password, search, hash }: URL): boolean {
+  return /^https?:$/.test(protocol) && username + password + search + hash === ''
 }

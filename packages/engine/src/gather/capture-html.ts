@@ -1,11 +1,13 @@
 /** A capture of HTML that was never fetched: of a template in a test, or of a page with changed tags. */
 import type { Capture, HeaderList, ImageCapture } from '../capture/capture.ts'
+import { MAX_IMAGES } from '../capture/capture-images.ts'
 import { requireHtml } from '../capture/capture-page.ts'
 import { parseSite } from '../capture/site.ts'
 import { unfetchedCapture, unfetchedImage, unfetchedPage } from '../capture/unfetched-page.ts'
 import { InspectError } from '../errors.ts'
 import { givenImage, type GivenImage } from '../image/given-image.ts'
 import { LIMITS } from '../limits.ts'
+import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { checkUrl, isLoopbackUrl } from '../net/policy/url-policy.ts'
 
 export interface InspectHtmlOptions {
@@ -14,29 +16,63 @@ export interface InspectHtmlOptions {
   /**
    * What is known of images, by absolute URL: the bytes of the file, facts, or an error status. An image that is not
    * listed counts as one that was not asked for. robots.txt counts as absent.
+   *
+   * A function is called for each image that an inspection would fetch of this page, and returns null for one that is
+   * not known.
    */
-  images?: Readonly<Record<string, GivenImage>>
+  images?: Readonly<Record<string, GivenImage>> | ((url: string) => GivenImage | null)
   /** Response headers of the page. Without a Content-Type it is `text/html; charset=utf-8`. */
   headers?: Readonly<Record<string, string>>
   /** Of a page on this machine: the origin where it will be, such as `https://example.com`. */
   site?: string
 }
 
+export interface CapturedHtml {
+  readonly capture: Capture
+  /** Only where the page had to be read to know its images. */
+  readonly reading?: PageReading
+}
+
 /** For `inspectHtml`. @throws see there. */
 export function captureHtml(
   html: string | Uint8Array,
-  { url, images = {}, headers = {}, site }: InspectHtmlOptions,
-): Capture {
+  { url, images = {}, headers = {}, site: typedSite }: InspectHtmlOptions,
+): CapturedHtml {
   const body = typeof html === 'string' ? new TextEncoder().encode(html) : html
   const page = unfetchedPage({ url: pageUrl(url), body, headers: pageHeaders(headers) })
   const mode = isLoopbackUrl(page.finalUrl) ? 'local' : 'remote'
-  if (site !== undefined && mode === 'remote') throw new TypeError('A site is named for local pages only.')
+  if (typedSite !== undefined && mode === 'remote')
+    throw new TypeError('A site is named for local pages only.')
   requireHtml(page, body)
   if (body.length > LIMITS.pageBytes) throw new InspectError('RESPONSE_TOO_LARGE')
-  return unfetchedCapture(page, {
+  const site = typedSite === undefined ? undefined : parseSite(typedSite)
+  const reading = typeof images === 'function' ? readPage(page, site) : undefined
+  const known =
+    typeof images === 'function' ? knownImages(namedImages(reading), images) : Object.entries(images)
+  const capture = unfetchedCapture(page, {
     mode,
-    ...(site !== undefined && { site: parseSite(site) }),
-    images: Object.entries(images).map(([address, image]) => captureImage(address, image)),
+    ...(site !== undefined && { site }),
+    images: known.map(([address, image]) => captureImage(address, image)),
+  })
+  return { capture, ...(reading && { reading }) }
+}
+
+/** As many as an inspection fetches: the first images, and one icon next to them. */
+function namedImages(reading: PageReading | undefined): string[] {
+  const urls = (candidates: readonly { url: string | null }[] = []) =>
+    candidates.flatMap(({ url }) => url ?? [])
+  const images = urls(reading?.imageCandidates)
+  const icons = urls(reading?.icons).slice(0, images.length > 0 ? 1 : undefined)
+  return [...new Set([...images, ...icons])].slice(0, MAX_IMAGES)
+}
+
+function knownImages(
+  urls: readonly string[],
+  ask: (url: string) => GivenImage | null,
+): [url: string, image: GivenImage][] {
+  return urls.flatMap((url) => {
+    const image = ask(url)
+    return image === null ? [] : [[url, image]]
   })
 }
 

@@ -14,8 +14,16 @@ export interface GivenImageFacts extends Pick<ImageFacts, 'format' | 'width' | '
   orientation?: number
 }
 
-/** The bytes of a file, facts about one, or the error status of its URL. */
-export type GivenImage = Uint8Array | GivenImageFacts | { status: number }
+/** Of a file that is not read to its end, because it is too large. */
+export interface GivenImageStart {
+  /** Its first bytes: as many as show its format and size, such as 64 KiB. */
+  prefix: Uint8Array
+  /** Size of the whole file in bytes. */
+  totalBytes: number
+}
+
+/** The bytes of a file or its start, facts about one, or the error status of its URL. */
+export type GivenImage = Uint8Array | GivenImageStart | GivenImageFacts | { status: number }
 
 export interface GivenAnswer {
   status: number
@@ -27,6 +35,7 @@ export interface GivenAnswer {
 /** @throws RangeError for facts that no image of that format can have, and a status that is no status of HTTP. */
 export function givenImage(image: GivenImage): GivenAnswer {
   if (image instanceof Uint8Array) return answerOf(image)
+  if ('prefix' in image) return answerOf(image.prefix, image.totalBytes)
   return 'status' in image ? errorAnswer(image.status) : answerOf(fileOf(image), image.bytes)
 }
 

@@ -77,6 +77,7 @@ function nextTarget(location: string, from: URL, rules: UrlRules): Target {
     if (!(error instanceof InspectError)) throw error
     throw new InspectError(error.code, `The address redirects to one that is refused. ${error.message}`, {
       cause: error,
+      redirectsTo: new URL(location, from).href,
     })
   }
 }

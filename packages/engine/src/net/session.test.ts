@@ -203,6 +203,20 @@ describe('a local session', () => {
     close()
   })
 
+  it('sends the headers of its caller', async () => {
+    const heads: string[] = []
+    const running = await startStepServer((_, head) => {
+      heads.push(head)
+      return page
+    })
+    const network = loopbackNetwork({ route: () => running.port })
+    const { fetch, close } = session({ network, policy: 'loopback-only', headers: { Cookie: 'preview=1' } })
+    expect((await fetch('http://localhost/', spec())).answer?.status).toBe(200)
+    expect(heads.join('')).toContain('Cookie: preview=1')
+    close()
+    await running.close()
+  })
+
   it('takes a certificate of its own making only when asked to', async () => {
     const tls = { key: certificate('self-signed.key'), cert: certificate('self-signed.pem') }
     const running = await startStepServer(() => page, tls)
@@ -220,6 +234,7 @@ describe('options that contradict each other', () => {
     { insecureTls: true },
     { policy: 'public-only', insecureTls: true },
     { policy: 'public-only', hostRule: 'localhost' },
+    { policy: 'public-only', headers: { Cookie: 'preview=1' } },
     { policy: 'loopback-only', hostRule: 'public' },
   ] as const)('%j', (options) => expect(() => session(options)).toThrow(TypeError))
 })

@@ -36,6 +36,8 @@ export interface SessionOptions {
   network?: Network
   /** Takes any certificate. Only a local session may: development servers sign their own. */
   insecureTls?: boolean
+  /** Added to every request, redirects and images among them. Only a local session may: a stranger's page is asked bare. */
+  headers?: Readonly<Record<string, string>>
   /** Aborts down to the socket; fetches then reject with its reason. */
   signal?: AbortSignal
   /** Asked before each request, redirects among them. Only of a session that asks public addresses. */
@@ -70,7 +72,7 @@ export function openSession(options: SessionOptions): FetchSession {
   const known = new Map<string, readonly VettedAddress[]>()
   // Not on the developer's machine: a server that serves one connection at a time would wait for ours to end.
   const kept = policy === 'public-only' ? keepConnections() : undefined
-  const headers = { 'User-Agent': userAgent, 'Accept-Language': acceptLanguage }
+  const headers = { 'User-Agent': userAgent, 'Accept-Language': acceptLanguage, ...options.headers }
   let fetches = 0
   return {
     mode: policy === 'public-only' ? 'remote' : 'local',
@@ -108,11 +110,13 @@ export function openSession(options: SessionOptions): FetchSession {
 const SESSION_CLOSED = new InspectError('TIMEOUT')
 
 function readPolicies(options: SessionOptions) {
-  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget } = options
+  const { policy = 'public-only', hostRule, insecureTls = false, requestBudget, headers } = options
   const rule = hostRule ?? DEFAULT_HOST_RULE[policy]
   if (HOST_RULES[rule].policy !== policy) throw new TypeError(`The host rule ${rule} is not for ${policy}.`)
   if (insecureTls && policy !== 'loopback-only')
     throw new TypeError('Certificates are always checked off this machine.')
+  if (headers && policy !== 'loopback-only')
+    throw new TypeError('Headers of a caller are sent to this machine alone.')
   if (requestBudget && policy !== 'public-only')
     throw new TypeError('Requests to this machine are not counted.')
   return { policy, hostRule: rule }

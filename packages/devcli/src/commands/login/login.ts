@@ -13,14 +13,53 @@ import { EXIT } from '../../failures/exit-codes.ts'
 import { readLoginArgs, readSecret, type LoginArgs } from './login-args.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
 import { requireWritable } from '../../service/private-files.ts'
-import { readSecretLine } from './read-secret-line.ts'
-import { openService } from '../../service/url.ts'
+import { askLine, readSecretLine } from './read-secret-line.ts'
+import { openService } from '../../service/open-service.ts'
+import { serviceFile, writeStoredService } from '../../service/stored-service.ts'
+import { serviceUrl } from '../../service/url.ts'
+import { usageFailure } from '../../failures/usage-failure.ts'
 import { ServiceFailure } from '../../service/failure.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 
-export async function login(args: readonly string[], cli: Cli): Promise<number> {
-  const read = readLoginArgs(args)
-  return loginWith(read.kind === 'stdin' ? readSecret(await readSecretLine(cli)) : read, cli)
+export interface LoginCommand {
+  readonly args: readonly string[]
+  /** `--service`, as typed. */
+  readonly service: string | undefined
+}
+
+export async function login({ args, service }: LoginCommand, cli: Cli): Promise<number> {
+  const at = service === undefined ? cli : withService(service, cli)
+  const isAsking = args.length === 0 && at.stdin().isTTY
+  if (args.length === 0 && service !== undefined && !isAsking) return keepService(at)
+  const read = isAsking ? await askForIds(at) : readLoginArgs(args)
+  return loginWith(read.kind === 'stdin' ? readSecret(await readSecretLine(at)) : read, at)
+}
+
+/** For this login as if the variable named it: the same checks and the same words. @throws CliFailure with exit code 2. */
+function withService(service: string, cli: Cli): Cli {
+  const url = URL.parse(service)
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw usageFailure('--service takes the origin of a service, such as https://example.com.')
+  return { ...cli, env: { ...cli.env, SERVICE_API_URL: url.origin } }
+}
+
+/** Before the ids are known, such as by a script that prepares a machine. */
+function keepService(cli: Cli): number {
+  const url = openService(cli).baseUrl
+  writeStoredService(folderOf(cli), url)
+  const message = `The service ${url} is kept in ${serviceFile(folderOf(cli))}.`
+  cli.output.line(message)
+  cli.output.note('Next: devcli login <publicId> <environmentId>')
+  cli.output.envelope({ message, status: 0, data: { service: url } })
+  return EXIT.success
+}
+
+async function askForIds(cli: Cli): Promise<LoginArgs> {
+  cli.output.note(
+    `Open ${openService(cli).baseUrl}/dashboard and create or open an environment: it shows both ids.`,
+  )
+  const publicId = await askLine('Public id (lu_…): ', cli)
+  return readLoginArgs([publicId, await askLine('Environment id (de_…): ', cli)])
 }
 
 function loginWith(args: LoginArgs, cli: Cli): Promise<number> {
@@ -83,9 +122,11 @@ async function environmentOf(secret: string, cli: Cli): Promise<string | null> {
   }
 }
 
-/** Replaces only the keys of this form of login. */
+/** Replaces only the keys of this form of login. The service is kept first: credentials without it would be sent to any. */
 function store(changes: Partial<Credentials>, cli: Cli): void {
   const folder = folderOf(cli)
+  const url = serviceUrl(cli)
+  if (url !== null) writeStoredService(folder, url)
   writeCredentials(folder, { ...readOrReplace(folder, cli), ...changes })
 }
 

@@ -26,6 +26,17 @@ async function readLine(cli: Cli): Promise<string> {
   return text.split('\n', 1)[0] ?? ''
 }
 
+/** @returns what is typed, without spaces around it. Rejects with the signal's reason on Ctrl-C. */
+export async function askLine(question: string, { stdin, output, signal }: Cli): Promise<string> {
+  const prompt = createInterface({ input: stdin() })
+  output.note(question.trimEnd())
+  try {
+    return (await prompt.question('', { signal })).trim()
+  } finally {
+    prompt.close()
+  }
+}
+
 /** readline echoes to its output, so that is a stream that drops everything. In raw mode Ctrl-C is a key and not a signal. */
 async function askHidden({ stdin, output, signal }: Cli): Promise<string> {
   const noEcho = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -10,7 +10,9 @@ import { readCredentials } from '../../service/credentials.ts'
 import { describeFailure } from '../../failures/describe-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { captureLocal } from '../../local/capture.ts'
-import { openService, serviceUrl } from '../../service/url.ts'
+import { openService } from '../../service/open-service.ts'
+import { refuseOtherService } from '../../service/stored-service.ts'
+import { serviceUrl } from '../../service/url.ts'
 import type { ServiceClient } from '../../service/client.ts'
 import { knownCode, ServiceFailure } from '../../service/failure.ts'
 
@@ -46,6 +48,9 @@ async function inspectRemote(
   throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, { status })
 }
 
+/** Clients of agents give up after 60 s (see LIMIT_TABLE), and the service needs some of that. */
+const LOCAL_TIMEOUT_MS = 45_000
+
 interface Local {
   cli: Cli
   service: () => ServiceClient
@@ -61,10 +66,9 @@ async function inspectLocal(
   const client = service()
   const { version } = cli
   const { baseUrl } = client
-  const options = { version, baseUrl, hostRule: 'loopback', signal, onStep } as const
-  const { parts } = await captureLocal(url, options).catch((error: unknown) => {
-    throw isUntrustedCertificate(error) ? new InspectError(error.code, UNTRUSTED, { cause: error }) : error
-  })
+  const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
+  const options = { ...access, signal, onStep }
+  const { parts } = await captureLocal(url, options)
   onStep('sending-capture')
   const credential = { kind: 'secret', secret } as const
   const { data } = await client.submitPreview({ credential, parts, signal }).catch((error: unknown) => {
@@ -80,6 +84,8 @@ function readSecret(cli: Cli): string {
   if (cli.env.SERVICE_API_KEY) return secretFromEnvironment(cli, folder)
   const { secret } = readCredentials(folder, warnOn(cli))
   if (secret === null) throw unauthorized(MISSING)
+  const url = serviceUrl(cli)
+  if (url !== null) refuseOtherService(folder, url)
   return secret
 }
 
@@ -96,12 +102,6 @@ const STORE = 'let the user run devcli login - in a terminal, and paste the secr
 const MISSING = `There is no environment secret on this machine. ${WHERE} Then ${STORE}; or set SERVICE_API_KEY in the configuration of this MCP server.`
 const MISTYPED = `SERVICE_API_KEY is mistyped or cut short. ${WHERE} Then correct it in the configuration of this MCP server, or remove it there and ${STORE}.`
 const REFUSED = `The service does not accept the environment secret of this machine: it was replaced, or its environment was deleted. ${WHERE} Then ${STORE}; or correct SERVICE_API_KEY in the configuration of this MCP server.`
-
-/** The message of the command line names an option that an agent cannot set. */
-const isUntrustedCertificate = (error: unknown): error is InspectError =>
-  error instanceof InspectError && error.message.includes('--insecure-local')
-const UNTRUSTED =
-  'The certificate of this server is not trusted. Use its http URL, or let the user run: devcli <url> --insecure-local.'
 
 const isRefusedSecret = (error: unknown) => error instanceof ServiceFailure && error.code === 'UNAUTHORIZED'
 

@@ -2,6 +2,7 @@
 import type { Inspection } from '@linklens/engine'
 import type { PreviewOptions } from './options.ts'
 import { paint, type Output } from '../../output/output.ts'
+import { bestFix } from '../../output/best-fix.ts'
 
 type Gates = Pick<PreviewOptions, 'failUnder' | 'failOn'>
 type Finding = Inspection['diagnostics'][number]
@@ -13,6 +14,13 @@ type Finding = Inspection['diagnostics'][number]
 export function reportGates(inspection: Inspection, gates: Gates, output: Output): boolean {
   const failures = failedGates(inspection, gates)
   if (failures.length === 0) return true
+  reportFindings(inspection, output)
+  for (const failure of failures) output.note(paint('red', 'Failed: '), failure)
+  return false
+}
+
+/** Prints each finding that costs points or is at least a warning, with a fix. */
+export function reportFindings(inspection: Inspection, output: Pick<Output, 'note'>): void {
   // A rule with several findings costs its points once.
   const points = new Map<string, number>()
   for (const entry of inspection.serviceScore.breakdown)
@@ -24,8 +32,6 @@ export function reportGates(inspection: Inspection, gates: Gates, output: Output
     reportFinding(finding, counted.has(finding.id) ? 0 : lost, output)
     counted.add(finding.id)
   }
-  for (const failure of failures) output.note(paint('red', 'Failed: '), failure)
-  return false
 }
 
 /** @returns a sentence for each gate that fails. */
@@ -45,15 +51,15 @@ export function failedGates(
 const COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
 
 function reportFinding(
-  { severity, title, message, fixes: [fix], where }: Finding,
+  { severity, title, message, fixes, where }: Finding,
   lost: number,
-  output: Output,
+  output: Pick<Output, 'note'>,
 ): void {
+  const fix = bestFix(fixes)
   const cost = lost > 0 ? `-${lost}  ` : ''
   const place = where ? ` (line ${where.line})` : ''
   output.note(paint(COLOURS[severity], severity.padEnd(8)), cost, title, paint('dim', place))
   output.note(`        ${message}`)
-  if (!fix) return
   output.note(paint('dim', `        Fix: ${fix.description}`))
   for (const line of fix.snippet?.split('\n') ?? []) output.note(`          ${line}`)
 }

@@ -1,11 +1,13 @@
 /** Checks everything that a preview needs before anything is fetched. */
-import { chooseCredential, type ChosenCredential } from '../../service/choose-credential.ts'
+import { chooseCredential, otherCredential, type ChosenCredential } from '../../service/choose-credential.ts'
 import { folderOf, type Cli } from '../../cli.ts'
 import type { PreviewOptions } from './options.ts'
 import { captureLocal, type LocalCapture } from '../../local/capture.ts'
 import { machineIdentity } from '../../service/machine-id.ts'
-import { openService } from '../../service/url.ts'
+import { openService } from '../../service/open-service.ts'
 import type { Credential, ServiceClient } from '../../service/client.ts'
+import { readHeaders } from '../../local/read-headers.ts'
+import { DEFAULT_TIMEOUT_S } from '../../local/server-access.ts'
 import { checkSite, checkTarget } from '../../local/check-target.ts'
 
 export interface PreviewCommand {
@@ -26,13 +28,18 @@ export interface PreviewRun {
 export function openPreviewRun({ url, options }: PreviewCommand, cli: Cli): PreviewRun {
   const target = checkTarget(url, cli)
   const site = checkSite(options.site)
-  const credential = toCredential(chooseCredential(cli), cli)
+  const headers = readHeaders(options.header)
+  const chosen = chooseCredential(cli)
+  const other = otherCredential(chosen, cli)
+  if (other !== null) cli.output.note(other)
+  const credential = toCredential(chosen, cli)
   const client = openService(cli)
   const capture = () =>
     captureLocal(target, {
       version: cli.version,
       baseUrl: client.baseUrl,
-      insecureTls: options.insecureLocal,
+      timeoutMs: (options.timeout ?? DEFAULT_TIMEOUT_S) * 1000,
+      headers,
       signal: cli.signal,
       ...(site === undefined ? {} : { site }),
     })

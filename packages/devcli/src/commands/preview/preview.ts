@@ -1,10 +1,12 @@
 /** `devcli <localhost-url>`: fetches the page, sends it to the service, prints the URL of the preview. */
 import type { Cli } from '../../cli.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
-import { reportGates } from './gates.ts'
+import { reportFindings, reportGates } from './gates.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
 import { openPreviewRun, type PreviewCommand } from './preview-run.ts'
-import { submit } from './submit.ts'
+import { atMostAMinute, submitOrWait } from './submit.ts'
+import { UNCHECKED_CERTIFICATE } from '../../local/server-access.ts'
+import { paint } from '../../output/output.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { fetchedLine, inspectedLine, previewLine } from '../../output/inspection-lines.ts'
 
@@ -13,11 +15,15 @@ export async function preview({ url, options }: PreviewCommand, cli: Cli): Promi
   const run = openPreviewRun({ url, options }, cli)
   const { output } = cli
   const local = await noteWhenSlow(cli, `Waiting for ${run.target}`, run.capture())
+  if (run.target.startsWith('https:')) output.note(paint('dim', UNCHECKED_CERTIFICATE))
   output.line(...fetchedLine(local.capture))
-  const created = await submit(run, local)
+  const created = await submitOrWait(run, local, atMostAMinute())
   output.line(...inspectedLine(created.data))
   output.line(...previewLine(created.url))
   output.envelope(created.envelope)
   if (options.open) await openInBrowser(created.url, cli)
-  return reportGates(created.data, options, output) ? EXIT.success : EXIT.general
+  if (!reportGates(created.data, options, output)) return EXIT.general
+  // A failed gate has printed them. A script that keeps standard error gets no more than before.
+  if (output.isForPeople) reportFindings(created.data, output)
+  return EXIT.success
 }

@@ -1,5 +1,8 @@
 /** Sends a local capture to the service, which makes a preview of it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CreatedPreview } from '@linklens/contract'
+import { warnOn } from '../../cli.ts'
+import { describeFailure } from '../../failures/describe-failure.ts'
 import type { LocalCapture } from '../../local/capture.ts'
 import type { PreviewRun } from './preview-run.ts'
 import type { Envelope, SendingStep } from '../../service/client.ts'
@@ -27,6 +30,41 @@ export async function submit(
     throw withAdvice(error, credential.kind)
   })
   return withAbsoluteUrl(envelope, client.baseUrl)
+}
+
+/** Used when the service is busy without a Retry-After, or cannot be reached. */
+const RETRY_MS = 15_000
+
+/**
+ * Waits as long as the service asks, says so, and tries again.
+ * @param isWorthWaiting whether to wait for this failure, given the milliseconds that it would take.
+ * @throws ServiceFailure for one that is not.
+ */
+export async function submitOrWait(
+  run: PreviewRun,
+  local: LocalCapture,
+  isWorthWaiting: (failure: ServiceFailure, waitMs: number) => boolean,
+): Promise<Submitted> {
+  for (;;) {
+    try {
+      return await submit(run, local)
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error
+      const waitMs = error.retryAfterSeconds === undefined ? RETRY_MS : error.retryAfterSeconds * 1000
+      if (!isWorthWaiting(error, waitMs)) throw error
+      warnOn(run.cli)(describeFailure(error).message)
+      await sleep(waitMs, undefined, { signal: run.cli.signal })
+    }
+  }
+}
+
+/** @returns whether to wait, as long as all waits together take no more than a minute. */
+export function atMostAMinute(): (failure: ServiceFailure, waitMs: number) => boolean {
+  let leftMs = 60_000
+  return ({ code }, waitMs) => {
+    leftMs -= waitMs
+    return code === 'RATE_LIMITED' && leftMs >= 0
+  }
 }
 
 /** Puts the absolute URL into the message, because stored JSON does not say which service it came from. */

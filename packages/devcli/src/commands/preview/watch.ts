@@ -2,23 +2,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { InspectError } from '@linklens/engine'
 import { warnOn, type Cli } from '../../cli.ts'
-import { describeFailure } from '../../failures/describe-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import type { LocalCapture } from '../../local/capture.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
 import { createPageMemory } from './page-memory.ts'
 import { openPreviewRun, type PreviewCommand, type PreviewRun } from './preview-run.ts'
-import { ServiceFailure } from '../../service/failure.ts'
-import { submit, type Submitted } from './submit.ts'
+import type { ServiceFailure } from '../../service/failure.ts'
+import { submitOrWait, type Submitted } from './submit.ts'
 import { watchedLine } from '../../output/inspection-lines.ts'
 
 /** How often the local page is requested. */
 const POLL_MS = 1_000
 /** An environment may create 30 previews a minute, and another machine or CI may need some of them. */
 const BETWEEN_PREVIEWS_MS = 3_000
-/** Used when the service is busy without a Retry-After, or cannot be reached. */
-const RETRY_MS = 15_000
-
 /** @returns when nobody reads the output any more. Rejects when it is stopped, and when the service refuses for good. */
 export async function watch({ url, options }: PreviewCommand, cli: Cli): Promise<number> {
   const run = openPreviewRun({ url, options }, cli)
@@ -29,7 +25,7 @@ export async function watch({ url, options }: PreviewCommand, cli: Cli): Promise
   let isFirst = true
   while (!cli.output.isClosed()) {
     if (local) {
-      const submitted = await submitOrWait(run, local)
+      const submitted = await submitOrWait(run, local, isTemporary)
       report(run, submitted)
       if (isFirst && options.open) await openInBrowser(submitted.url, cli)
       isFirst = false
@@ -59,20 +55,6 @@ async function captureChange(
       if (error.message !== printed) warnOn(cli)(error.message)
       printed = error.message
       await sleep(POLL_MS, undefined, { signal: cli.signal })
-    }
-  }
-}
-
-/** @throws ServiceFailure when waiting would not help. */
-async function submitOrWait(run: PreviewRun, local: LocalCapture): Promise<Submitted> {
-  for (;;) {
-    try {
-      return await submit(run, local)
-    } catch (error) {
-      if (!(error instanceof ServiceFailure) || !isTemporary(error)) throw error
-      warnOn(run.cli)(describeFailure(error).message)
-      const waitMs = error.retryAfterSeconds === undefined ? RETRY_MS : error.retryAfterSeconds * 1000
-      await sleep(waitMs, undefined, { signal: run.cli.signal })
     }
   }
 }

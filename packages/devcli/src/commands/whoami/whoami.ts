@@ -1,11 +1,16 @@
 /** `devcli whoami`: prints which credential is used here, and whether the service still accepts it. */
 import type { Whoami } from '@linklens/contract'
-import { chooseCredential, maskedSecret, type ChosenCredential } from '../../service/choose-credential.ts'
+import {
+  chooseCredential,
+  maskedSecret,
+  otherCredential,
+  type ChosenCredential,
+} from '../../service/choose-credential.ts'
 import { folderOf, type Cli } from '../../cli.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { machineIdentity, machineLabel } from '../../service/machine-id.ts'
 import { paint, type Output } from '../../output/output.ts'
-import { openService } from '../../service/url.ts'
+import { openService } from '../../service/open-service.ts'
 import type { Envelope, ServiceClient } from '../../service/client.ts'
 import { withAdvice } from '../preview/submit.ts'
 import { noteWhenSlow } from '../../output/note-when-slow.ts'
@@ -19,12 +24,15 @@ export async function whoami(cli: Cli): Promise<number> {
     },
   )
   report(cli.output, answer.data, { chosen, baseUrl: client.baseUrl })
-  if (chosen.kind === 'pairing' && cli.env.SERVICE_API_KEY)
-    cli.output.note(
-      'SERVICE_API_KEY is set as well: inspections use the pairing, the MCP inspector uses the variable.',
-    )
+  const other = otherCredential(chosen, cli)
+  if (other !== null) cli.output.note(other)
   cli.output.envelope(answer)
   return EXIT.success
+}
+
+/** @returns what the service says of the credential of this machine. @throws CliFailure, ServiceFailure. */
+export function whoamiOf(cli: Cli): Promise<Envelope<Whoami>> {
+  return ask(openService(cli), chooseCredential(cli), cli)
 }
 
 async function ask(client: ServiceClient, chosen: ChosenCredential, cli: Cli): Promise<Envelope<Whoami>> {
@@ -51,10 +59,19 @@ function report(
 
 function describeMachine(machine: Whoami['machine'], kind: ChosenCredential['kind']): string {
   if (kind === 'secret') return `${machineLabel()}, not paired: a secret needs no pairing`
-  return machine ? `${machine.label}, last seen ${machine.lastSeenAt}` : machineLabel()
+  return machine ? `${machine.label}, last seen ${inWords(machine.lastSeenAt)}` : machineLabel()
 }
 
 function describeCredential(chosen: ChosenCredential): string {
   if (chosen.kind === 'pairing') return `pairing ${chosen.pairing.publicId}, from ${chosen.source}`
   return `secret ${maskedSecret(chosen.secret)}, from ${chosen.source}`
+}
+
+/** In the time zone of this machine: `2026-11-23 14:03`. */
+function inWords(time: string): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return time
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }

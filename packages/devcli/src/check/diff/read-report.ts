@@ -1,0 +1,56 @@
+/** A report that `--format json` wrote, perhaps by another version: checked as far as it is read. */
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { REPORT_VERSION, type CheckReport } from '../report.ts'
+
+/** Of a report, what is compared. */
+export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'pages'>
+
+/** @param name of the file, for messages. @throws CliFailure with exit code 2. */
+export function readReport(text: string, name: string): SavedReport {
+  const document = parse(text)
+  if (!isRecord(document) || !('pages' in document))
+    throw usageFailure(`${name} is no report. Write one with devcli check … --format json=${name}`)
+  const { version, rulesetVersion, pages } = document
+  if (version !== REPORT_VERSION)
+    throw usageFailure(
+      `${name} is a report of version ${JSON.stringify(version)}, and this devcli reads version ${REPORT_VERSION}.`,
+    )
+  if (typeof rulesetVersion !== 'string' || !isPages(pages))
+    throw usageFailure(
+      `${name} is no report as devcli writes it: something in it was changed by hand or cut off.`,
+    )
+  return { rulesetVersion, pages }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isPages = (value: unknown): value is CheckReport['pages'] =>
+  Array.isArray(value) &&
+  value.every(
+    (page) =>
+      isRecord(page) &&
+      typeof page.path === 'string' &&
+      isRecord(page.platforms) &&
+      Object.values(page.platforms).every(isOutcome) &&
+      Array.isArray(page.findings) &&
+      page.findings.every(isFinding),
+  )
+
+const isOutcome = (value: unknown): boolean =>
+  isRecord(value) &&
+  ['full', 'degraded', 'none', 'unknown'].includes(String(value.verdict)) &&
+  ['full', 'degraded', 'none', 'undefined'].includes(String(value.expected)) &&
+  typeof value.cause === 'string' &&
+  Array.isArray(value.findings)
+
+const isFinding = (value: unknown): boolean =>
+  isRecord(value) && ['id', 'severity', 'title', 'message'].every((key) => typeof value[key] === 'string')

@@ -1,0 +1,19 @@
+/** What a format gets to write. */
+import type { Judgement } from '../gate/judge.ts'
+import type { CheckReport } from '../report.ts'
+import type { Site } from '../targets/target.ts'
+
+export interface FormatInput {
+  readonly report: CheckReport
+  readonly judgement: Judgement
+  /** What was inspected, for people: `./dist`. */
+  readonly target: string
+  readonly site: Site | null
+  /** What was left out or is doubtful, as sentences. */
+  readonly notes: readonly string[]
+  /** Version of devcli. */
+  readonly version: string
+}
+
+export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'junit'] as const
+export type Format = (typeof FORMATS)[number]

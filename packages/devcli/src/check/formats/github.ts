@@ -1,0 +1,71 @@
+/**
+ * Annotations of GitHub Actions: one for each group, because a step shows ten of each kind (docs.github.com, workflow
+ * commands, checked 2026-11).
+ */
+import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
+import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
+import { nameSome } from '../platforms.ts'
+import type { CheckReport, FindingGroup } from '../report.ts'
+import type { FormatInput } from './format.ts'
+import { messageWords, pagesCount, transitionWords, whereWords } from './words.ts'
+
+export function githubAnnotations({ report, judgement }: FormatInput): string {
+  const counted = report.groups.filter(
+    ({ severity, accepted }) => severity !== 'info' && accepted === undefined,
+  )
+  const annotations = [
+    ...(judgement.worse
+      ? groupChanges(judgement.worse).map(ofChange)
+      : counted.map((group) => ofGroup(group, report))),
+    ...report.notRead.map(({ url, file, message }) =>
+      annotation(
+        'error',
+        { title: 'Not read', ...(file === undefined ? {} : { file }) },
+        `${file ?? url}: ${message}`,
+      ),
+    ),
+  ]
+  return annotations.map((line) => `${line}\n`).join('')
+}
+
+function ofChange(group: ChangeGroup): string {
+  const { transitions, findings, pages } = group
+  const [first] = pages
+  const [finding] = findings
+  const what = [...transitions.map(transitionWords), ...findings.map(({ title }) => title)].join('; ')
+  const why = transitions[0]?.outcome.cause ?? finding?.message ?? ''
+  const where =
+    pages.length === 1 ? (first?.path ?? '') : `${pagesCount(pages.length)}, such as ${first?.path}`
+  const place = placeOf(first?.file, finding?.line)
+  return annotation('error', { title: 'Link preview became worse', ...place }, `${where}: ${what}. ${why}`)
+}
+
+function ofGroup(group: FindingGroup, { pages }: CheckReport): string {
+  const page = pages.find(({ path }) => path === group.pages[0])
+  const finding = page?.findings.find(({ id, tag }) => id === group.id && tag === group.tag)
+  const hurt = group.platforms.length > 0 ? ` Loses something: ${nameSome(group.platforms)}.` : ''
+  const text = `${pagesCount(group.count)}: ${whereWords(group)}. ${finding ? messageWords(finding) : ''}${hurt} ${group.fix.description}`
+  const kind = group.severity === 'error' ? 'error' : 'warning'
+  return annotation(kind, { title: group.title, ...placeOf(page?.file, finding?.line) }, text)
+}
+
+const placeOf = (file: string | undefined, line: number | undefined): Record<string, string> => ({
+  ...(file === undefined ? {} : { file }),
+  ...(file === undefined || line === undefined ? {} : { line: String(line) }),
+})
+
+function annotation(
+  kind: 'error' | 'warning',
+  properties: Readonly<Record<string, string>>,
+  text: string,
+): string {
+  const listed = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`)
+  return `::${kind} ${listed.join(',')}::${escapeData(text)}`
+}
+
+/** A text of a page that holds a line break must not become a command of its own. */
+const escapeData = (text: string): string =>
+  escapeForTerminal(text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'))
+
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,0 +1,117 @@
+/** `--format sarif=out.sarif --format text`: what is written, and where. */
+import { writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { CliFailure } from '../../failures/cli-failure.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { didYouMean } from '../../command-line/usage-error.ts'
+import { closest } from '../../command-line/closest.ts'
+import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
+import type { Output, Part } from '../../output/output.ts'
+import { FORMATS, type Format, type FormatInput } from './format.ts'
+import { githubAnnotations } from './github.ts'
+import { jsonReport } from './json.ts'
+import { junitReport } from './junit.ts'
+import { markdownReport } from './markdown.ts'
+import { sarifReport } from './sarif.ts'
+import { textLines } from './text.ts'
+
+export interface FormatOutput {
+  readonly format: Format
+  /** Absent: standard output. */
+  readonly file?: string
+}
+
+/** @returns what was asked for; text on standard output unless something else goes there. @throws CliFailure with exit code 2. */
+export function readOutputs(texts: readonly string[]): FormatOutput[] {
+  const outputs = texts.map(readOutput)
+  const printed = outputs.filter(({ file }) => file === undefined)
+  if (printed.length > 1)
+    throw usageFailure(
+      'Only one --format can be printed. Write the others to files, such as --format sarif=out.sarif.',
+    )
+  return printed.length === 0 ? [{ format: 'text' }, ...outputs] : outputs
+}
+
+function readOutput(text: string): FormatOutput {
+  const [name = '', ...rest] = text.split('=')
+  const format = FORMATS.find((one) => one === name)
+  if (!format) {
+    const meant = didYouMean(closest(name, FORMATS))
+    throw usageFailure(`--format takes ${FORMATS.join(', ')}, not "${name}".${meant}`)
+  }
+  const file = rest.join('=')
+  if (rest.length > 0 && file === '') throw usageFailure(`--format ${format}= lacks the name of its file.`)
+  return file === '' ? { format } : { format, file }
+}
+
+/** How a result is written. */
+export interface Writers {
+  /** As text. */
+  readonly lines: () => readonly (readonly Part[])[]
+  readonly text: (format: Exclude<Format, 'text'>) => string
+}
+
+/** @throws CliFailure with exit code 1 for a file that cannot be written. */
+export function writeOutputs(outputs: readonly FormatOutput[], input: FormatInput, place: Place): void {
+  writeFormats(outputs, { lines: () => textLines(input), text: (format) => toText(format, input) }, place)
+}
+
+interface Place {
+  readonly cwd: string
+  readonly output: Output
+}
+
+/**
+ * Writes all of them, also when one fails.
+ * @throws CliFailure with exit code 1 for a file that cannot be written.
+ */
+export function writeFormats(
+  outputs: readonly FormatOutput[],
+  writers: Writers,
+  { cwd, output }: Place,
+): void {
+  const failures: CliFailure[] = []
+  for (const { format, file } of outputs) {
+    if (file !== undefined) failures.push(...write(path.resolve(cwd, file), file, asFile(format, writers)))
+    else if (format !== 'text') output.document(writers.text(format))
+    else for (const line of writers.lines()) output.line(...line)
+  }
+  const [first] = failures
+  if (first) throw first
+}
+
+function asFile(format: Format, { lines, text }: Writers): string {
+  if (format !== 'text') return text(format)
+  return lines()
+    .map((line) => `${line.map(plain).join('')}\n`)
+    .join('')
+}
+
+const plain = (part: Part): string => escapeForTerminal(typeof part === 'string' ? part : part.text)
+
+function write(file: string, name: string, text: string): CliFailure[] {
+  try {
+    writeFileSync(file, text)
+    return []
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const details = { exitCode: EXIT.general, code: 'INTERNAL_ERROR', cause: error } as const
+    return [new CliFailure(`${name} could not be written: ${reason}.`, details)]
+  }
+}
+
+function toText(format: Exclude<Format, 'text'>, input: FormatInput): string {
+  switch (format) {
+    case 'json':
+      return `${escapeJsonForTerminal(jsonReport(input.report))}\n`
+    case 'markdown':
+      return markdownReport(input)
+    case 'github':
+      return githubAnnotations(input)
+    case 'sarif':
+      return sarifReport(input)
+    case 'junit':
+      return junitReport(input)
+  }
+}

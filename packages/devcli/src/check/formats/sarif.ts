@@ -1,0 +1,97 @@
+/** SARIF 2.1.0, for code scanning. What is in the baseline or accepted is a suppressed result, so that it raises no alert. */
+import { createHash } from 'node:crypto'
+import { RULES } from '@linklens/engine'
+import { escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
+import { nameSome } from '../platforms.ts'
+import { findingKey, type CheckedPage, type PageFinding } from '../report.ts'
+import type { FormatInput } from './format.ts'
+import { messageWords } from './words.ts'
+
+/** More are refused by GitHub (docs.github.com, SARIF support, checked 2026-11). */
+const MAX_RESULTS = 25_000
+
+export function sarifReport(input: FormatInput): string {
+  const { report, version } = input
+  const results = report.pages.flatMap((page) => resultsOf(page, input)).slice(0, MAX_RESULTS)
+  const used = new Set(results.map(({ ruleId }) => ruleId))
+  const rules = RULES.filter(({ id }) => used.has(id))
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Linklens devcli',
+            version,
+            properties: { rulesetVersion: report.rulesetVersion },
+            rules: rules.map(ruleOf),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: report.notRead.length === 0,
+            toolExecutionNotifications: report.notRead.map(({ url, file, message }) => ({
+              level: 'error',
+              message: { text: `${file ?? url}: ${message}` },
+            })),
+          },
+        ],
+        results: results.map((result) => ({
+          ...result,
+          ruleIndex: rules.findIndex(({ id }) => id === result.ruleId),
+        })),
+      },
+    ],
+  }
+  return `${escapeJsonForTerminal(JSON.stringify(log, null, 1))}\n`
+}
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
+
+const ruleOf = ({ id, problem, why, severity }: (typeof RULES)[number]) => ({
+  id,
+  shortDescription: { text: problem },
+  fullDescription: { text: why },
+  help: { text: why },
+  defaultConfiguration: { level: LEVELS[severity] },
+})
+
+/** Each finding of a page once: a second one with the same identity would replace the first in code scanning. */
+function resultsOf(page: CheckedPage, { judgement, report }: FormatInput) {
+  const found = new Map(page.findings.map((finding) => [findingKey(finding), finding]))
+  return [...found].map(([key, finding]) => {
+    const isKnown = judgement.isKnown(page, finding)
+    const suppressions = suppressionsOf(finding, isKnown)
+    return {
+      ruleId: finding.id,
+      level: LEVELS[finding.severity],
+      message: { text: textOf(finding) },
+      locations: [{ physicalLocation: placeOf(page, finding) }],
+      partialFingerprints: { 'linklensFinding/v1': hashOf(page.path, key) },
+      ...(judgement.worse && { baselineState: isKnown ? 'unchanged' : 'new' }),
+      ...(suppressions.length > 0 && { suppressions }),
+      properties: { path: page.path, site: report.site },
+    }
+  })
+}
+
+function suppressionsOf({ accepted }: PageFinding, isKnown: boolean) {
+  if (accepted !== undefined) return [{ kind: 'external', status: 'accepted', justification: accepted }]
+  return isKnown ? [{ kind: 'external', status: 'accepted', justification: 'It is in the baseline.' }] : []
+}
+
+function textOf(finding: PageFinding): string {
+  const { title, platforms, fix } = finding
+  const hurt = platforms.length > 0 ? ` Loses something: ${nameSome(platforms)}.` : ''
+  return `${title}. ${messageWords(finding)}${hurt} Fix: ${fix.description}`
+}
+
+function placeOf({ file, url }: CheckedPage, { line }: PageFinding) {
+  const uri = file === undefined ? url : file.split('/').map(encodeURIComponent).join('/')
+  return { artifactLocation: { uri }, ...(line !== undefined && { region: { startLine: line } }) }
+}
+
+const hashOf = (path: string, key: string): string =>
+  createHash('sha256').update(`${path}\0${key}`).digest('hex').slice(0, 32)

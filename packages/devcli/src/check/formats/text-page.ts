@@ -1,0 +1,75 @@
+/** One page as text: every verdict that matters, every finding with its fix. */
+import { paint, type Colour, type Part } from '../../output/output.ts'
+import { isBig, nameSome, platformName } from '../platforms.ts'
+import { effectiveVerdict, type CheckedPage, type PageFinding, type PlatformOutcome } from '../report.ts'
+import { suggestedHeadLines } from '../suggested-head.ts'
+import { verdictWords } from './words.ts'
+
+type Line = readonly Part[]
+
+export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): Line[] {
+  const rows = rowsOf(platforms)
+  const others = Object.keys(platforms).length - rows.reduce((sum, { ids }) => sum + ids.length, 0)
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  const counted = findings.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+  const hints = findings.filter(({ severity, accepted }) => severity === 'info' && accepted === undefined)
+  const accepted = findings.filter((finding) => finding.accepted !== undefined)
+  return [
+    ...rows.map(({ name, outcome }) => verdictLine(name.padEnd(width), outcome)),
+    ...(others > 0 ? [[paint('dim', `  ${others} others: nothing is missing`)]] : []),
+    [''],
+    ...counted.flatMap(findingLines),
+    ...hints.map(({ title, id }): Line => [paint('dim', `info     ${title} (${id})`)]),
+    ...accepted.map(({ title, accepted: reason }): Line => [paint('dim', `accepted ${title} (${reason})`)]),
+    ...(findings.length === 0 ? [[paint('green', 'No findings.')]] : []),
+    ...(suggestedHead === undefined ? [] : suggestedHeadLines(suggestedHead)),
+  ]
+}
+
+interface Row {
+  readonly ids: readonly string[]
+  readonly name: string
+  readonly outcome: PlatformOutcome
+}
+
+/** Each big platform, and those of the others that lose something, together where they lose the same. */
+function rowsOf(platforms: CheckedPage['platforms']): Row[] {
+  const rows = new Map<string, Row>()
+  for (const [id, outcome] of Object.entries(platforms)) {
+    if (!isBig(id) && effectiveVerdict(outcome) === 'full') continue
+    const same = `${verdictWords(outcome)} ${outcome.cause.replaceAll(platformName(id), '')}`
+    const key = isBig(id) ? id : same
+    const ids = [...(rows.get(key)?.ids ?? []), id]
+    rows.set(key, { ids, name: nameSome(ids, 1), outcome: rows.get(key)?.outcome ?? outcome })
+  }
+  return [...rows.values()]
+}
+
+const VERDICT_COLOURS: Readonly<Record<string, Colour>> = { full: 'green', degraded: 'yellow', none: 'red' }
+
+function verdictLine(name: string, outcome: PlatformOutcome): Line {
+  const words = verdictWords(outcome)
+  const colour = VERDICT_COLOURS[outcome.verdict] ?? 'dim'
+  const cause = outcome.verdict === 'full' ? '' : outcome.cause
+  return [`  ${name}  `, paint(colour, words.padEnd(9)), ...(cause ? [' ', paint('dim', cause)] : [])]
+}
+
+const SEVERITY_COLOURS = { error: 'red', warning: 'yellow', info: 'dim' } as const
+
+function findingLines(finding: PageFinding): Line[] {
+  const { severity, title, message, line, evidence, platforms, fix, id } = finding
+  const place = line === undefined ? '' : `, line ${line}`
+  const whom = platforms.length > 0 ? ` ${nameSome(platforms)}` : ''
+  const language = fix.framework === undefined ? '' : ` (${fix.framework})`
+  return [
+    [
+      paint(SEVERITY_COLOURS[severity], severity.padEnd(8)),
+      ` ${title}`,
+      paint('dim', ` (${id}${place})${whom}`),
+    ],
+    [`         ${message}`],
+    ...(evidence === undefined ? [] : [[paint('dim', '         Seen: '), evidence]]),
+    [paint('dim', `         Fix${language}: `), fix.description],
+    ...(fix.snippet?.split('\n') ?? []).map((text): Line => [`           ${text}`]),
+  ]
+}

@@ -1,0 +1,57 @@
+/** Numbers and verdicts in words, the same in all formats. */
+import { nameSome } from '../platforms.ts'
+import type { ChangeGroup, Transition } from '../gate/changes.ts'
+import type { CheckedPage, FindingGroup, PageFinding, PlatformOutcome, UncheckedHost } from '../report.ts'
+
+export const number = (value: number): string => value.toLocaleString('en-US')
+
+export const pagesCount = (count: number): string => `${number(count)} ${count === 1 ? 'page' : 'pages'}`
+
+/** `full`, `none`, `unknown, probably full` */
+export function verdictWords({ verdict, expected }: PlatformOutcome): string {
+  return verdict === 'unknown' && expected ? `unknown, probably ${expected}` : verdict
+}
+
+/** `/blog/* (810), /docs/* (2) and 3 more patterns`; the path itself where there is only one page. */
+export function whereWords({ patterns, pages, count }: FindingGroup, most = 2): string {
+  const [first = ''] = pages
+  if (count === 1) return first
+  return patternWords(patterns, most)
+}
+
+function patternWords(patterns: FindingGroup['patterns'], most: number): string {
+  const [only] = patterns
+  if (only && patterns.length === 1) return only.pattern
+  const shown = patterns.slice(0, most).map(({ pattern, count }) => `${pattern} (${number(count)})`)
+  const rest = patterns.length - shown.length
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+}
+
+/** `/blog/post`, or `/blog/* (812 pages, such as /blog/post)` */
+export function changedPagesWords({ pattern, pages }: ChangeGroup): string {
+  const [first] = pages
+  if (pages.length === 1) return first?.path ?? pattern
+  return `${pattern} (${pagesCount(pages.length)}, such as ${first?.path})`
+}
+
+/** The message, with what the page says: `The image answers with status 404. Seen: /og.png`. */
+export function messageWords({ message, evidence }: Pick<PageFinding, 'message' | 'evidence'>): string {
+  return evidence === undefined || message.includes(evidence) ? message : `${message} Seen: ${evidence}`
+}
+
+/** `X and Slack: full → none` */
+export const transitionWords = ({ platforms, from, to }: Transition): string =>
+  `${nameSome(platforms)}: ${from} → ${to}`
+
+/** @param site null: nobody named one, so one of the hosts may be it. */
+export function uncheckedWords(hosts: readonly UncheckedHost[], site: string | null): string {
+  const shown = hosts.slice(0, 3).map(({ host, pages }) => `${host} (${pagesCount(pages)})`)
+  const rest = hosts.length - shown.length
+  const more = rest > 0 ? ` and ${rest} more hosts` : ''
+  const hint =
+    site === null ? ` If your site is at ${hosts[0]?.host}, add --site https://${hosts[0]?.host}.` : ''
+  return `Images on other hosts were not fetched: ${shown.join(', ')}${more}.${hint}`
+}
+
+export const averageScore = (pages: readonly CheckedPage[]): number =>
+  Math.round(pages.reduce((sum, { score }) => sum + score, 0) / Math.max(1, pages.length))

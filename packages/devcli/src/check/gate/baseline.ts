@@ -1,0 +1,127 @@
+/**
+ * The baseline: what is known and accepted as it is, as a file that is committed and read in diffs. It has one line for
+ * each page and only what is not full, so that a change of one page is a change of one line.
+ */
+import { RULES } from '@linklens/engine'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { PLATFORM_IDS } from '../platforms.ts'
+import {
+  effectiveVerdict,
+  findingKey,
+  type CheckedPage,
+  type CheckReport,
+  type KnownVerdict,
+} from '../report.ts'
+
+const BASELINE_VERSION = 1
+
+export interface Baseline {
+  readonly rulesetVersion: string
+  /** Ids that the ruleset of the baseline knows; of others it cannot say that they were not there. */
+  readonly rules: ReadonlySet<string>
+  readonly platforms: ReadonlySet<string>
+  /** By path. */
+  readonly pages: ReadonlyMap<string, BaselinePage>
+}
+
+export interface BaselinePage {
+  /** Of platforms that are not full. */
+  readonly verdicts: ReadonlyMap<string, KnownVerdict>
+  /** See `findingKey`. */
+  readonly findings: ReadonlySet<string>
+}
+
+/** Platforms that are not listed are full. */
+interface PageLine {
+  readonly none?: readonly string[]
+  readonly degraded?: readonly string[]
+  readonly findings: readonly string[]
+}
+
+/** @returns the file, the same for the same report. */
+export function writeBaseline({
+  rulesetVersion,
+  pages,
+}: Pick<CheckReport, 'rulesetVersion' | 'pages'>): string {
+  const head = {
+    version: BASELINE_VERSION,
+    rulesetVersion,
+    platforms: PLATFORM_IDS.toSorted(),
+    rules: RULES.map(({ id }) => id).toSorted(),
+  }
+  const entries = Object.entries(head).map(
+    ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  )
+  const lines = pages
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .map((page) => `    ${JSON.stringify(page.path)}: ${JSON.stringify(lineOf(page))}`)
+  return `{\n${entries.join(',\n')},\n  "pages": {\n${lines.join(',\n')}\n  }\n}\n`
+}
+
+function lineOf({ platforms, findings }: CheckedPage): PageLine {
+  const idsWith = (verdict: KnownVerdict) =>
+    Object.keys(platforms)
+      .filter((id) => platforms[id] && effectiveVerdict(platforms[id]) === verdict)
+      .toSorted()
+  const none = idsWith('none')
+  const degraded = idsWith('degraded')
+  return {
+    ...(none.length > 0 && { none }),
+    ...(degraded.length > 0 && { degraded }),
+    findings: [...new Set(findings.map(findingKey))].toSorted(),
+  }
+}
+
+/**
+ * @param name of the file, for messages.
+ * @throws CliFailure with exit code 2 for a file that no `--update-baseline` of this version wrote.
+ */
+export function readBaseline(text: string, name: string): Baseline {
+  const wrong = (what: string) =>
+    usageFailure(
+      `${name} is no baseline: ${what} Write it again with --update-baseline, or restore it from your history.`,
+    )
+  const document = parse(text)
+  if (!isRecord(document)) throw wrong('it is no JSON object.')
+  const { version, rulesetVersion, rules, platforms, pages } = document
+  if (version !== BASELINE_VERSION)
+    throw usageFailure(
+      `${name} is a baseline of version ${JSON.stringify(version)}, and this devcli reads version ${BASELINE_VERSION}. Use the devcli that wrote it, or write it again with --update-baseline.`,
+    )
+  if (typeof rulesetVersion !== 'string') throw wrong('"rulesetVersion" is missing.')
+  if (!isTexts(rules)) throw wrong('"rules" must be a list of ids.')
+  if (!isTexts(platforms)) throw wrong('"platforms" must be a list of ids.')
+  if (!isRecord(pages)) throw wrong('"pages" must be an object with a key for each path.')
+  const entries = Object.entries(pages).map(([path, line]) => {
+    if (!isPageLine(line)) throw wrong(`the entry of ${JSON.stringify(path)} is not as devcli writes it.`)
+    return [path, pageOf(line)] as const
+  })
+  return { rulesetVersion, rules: new Set(rules), platforms: new Set(platforms), pages: new Map(entries) }
+}
+
+function pageOf({ none = [], degraded = [], findings }: PageLine): BaselinePage {
+  const verdicts = new Map<string, KnownVerdict>()
+  for (const id of none) verdicts.set(id, 'none')
+  for (const id of degraded) verdicts.set(id, 'degraded')
+  return { verdicts, findings: new Set(findings) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const isPageLine = (value: unknown): value is PageLine =>
+  isRecord(value) &&
+  isTexts(value.findings) &&
+  [value.none ?? [], value.degraded ?? []].every(isTexts) &&
+  Object.keys(value).every((key) => ['none', 'degraded', 'findings'].includes(key))

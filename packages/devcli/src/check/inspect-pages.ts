@@ -1,0 +1,114 @@
+/**
+ * Inspects every page of a target, some at the same time. Nothing that goes wrong here hides what was inspected: the
+ * result has all pages that there are, and says what is missing.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { InspectError } from '@linklens/engine'
+import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
+import type { CheckedPage, UncheckedHost, UnreadPage } from './report.ts'
+import { suggestedHeadOf } from './suggested-head.ts'
+import type { Target } from './targets/target.ts'
+
+export interface InspectedPages {
+  /** In the order of the target. */
+  readonly pages: readonly CheckedPage[]
+  readonly notRead: readonly UnreadPage[]
+  readonly notChecked: readonly UncheckedHost[]
+  /** Pages that were not asked for, because it was stopped or the server is gone. */
+  readonly left: number
+  /** The server stopped answering in the middle. */
+  readonly isDeserted: boolean
+}
+
+export interface InspectPagesOptions {
+  readonly signal: AbortSignal
+  /** Called after each page with the number of pages that are done. */
+  readonly onProgress?: (done: number) => void
+  /** Keeps the suggested head of each page. */
+  readonly keepsHead?: boolean
+}
+
+/** Never rejects for a page. */
+export async function inspectPages(
+  target: Target,
+  { signal, onProgress = () => {}, keepsHead = false }: InspectPagesOptions,
+): Promise<InspectedPages> {
+  const { pages: identities } = target
+  const results: PageResult[] = []
+  let next = 0
+  let done = 0
+  let isDeserted = false
+  const work = async (): Promise<void> => {
+    while (next < identities.length && !signal.aborted && !isDeserted) {
+      const index = next
+      next += 1
+      // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
+      if (target.concurrency === 1) await nextTurn()
+      const identity = identities[index]
+      const result = identity && (await inspectOne(target, identity, { signal, keepsHead }))
+      if (!result) return
+      // The very first page may be of a server that never ran: that is one message for one page.
+      if (result.kind === 'failed' && isRefused(result.error) && done > 0) isDeserted = true
+      else results[index] = result
+      done += 1
+      onProgress(done)
+    }
+  }
+  await Promise.all(Array.from({ length: target.concurrency }, work))
+  const { notRead, ...rest } = collect(results)
+  return {
+    ...rest,
+    notRead: [...target.missing, ...notRead],
+    left: identities.length - results.filter(Boolean).length,
+    isDeserted,
+  }
+}
+
+type PageResult =
+  | { readonly kind: 'inspected'; readonly page: CheckedPage; readonly uncheckedHost: string | null }
+  | { readonly kind: 'failed'; readonly identity: PageIdentity; readonly error: InspectError }
+
+/** @returns undefined when it was stopped. */
+async function inspectOne(
+  target: Target,
+  identity: PageIdentity,
+  { signal, keepsHead }: Required<Pick<InspectPagesOptions, 'signal' | 'keepsHead'>>,
+): Promise<PageResult | undefined> {
+  try {
+    const { inspection, identity: known } = await target.inspect(identity, signal)
+    return {
+      kind: 'inspected',
+      page: {
+        ...readInspection(inspection, known),
+        ...(keepsHead && { suggestedHead: suggestedHeadOf(inspection) }),
+      },
+      uncheckedHost: uncheckedImageHost(inspection),
+    }
+  } catch (error) {
+    if (signal.aborted) return undefined
+    if (error instanceof InspectError) return { kind: 'failed', identity, error }
+    throw error
+  }
+}
+
+const isRefused = ({ cause }: InspectError): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
+
+function collect(results: readonly PageResult[]) {
+  const pages: CheckedPage[] = []
+  const notRead: UnreadPage[] = []
+  const hosts = new Map<string, number>()
+  for (const result of results) {
+    // A page that was not asked for leaves a hole.
+    if (result?.kind === 'inspected') {
+      pages.push(result.page)
+      const { uncheckedHost: host } = result
+      if (host !== null) hosts.set(host, (hosts.get(host) ?? 0) + 1)
+    } else if (result) {
+      const { identity, error } = result
+      const { url, file } = identity
+      notRead.push({ url, ...(file === undefined ? {} : { file }), code: error.code, message: error.message })
+    }
+  }
+  return { pages, notRead, notChecked: [...hosts].map(([host, count]) => ({ host, pages: count })) }
+}

@@ -1,0 +1,98 @@
+/**
+ * One page's inspection, reduced to what a report keeps: of 1,000 pages no whole inspection stays in memory. This is the
+ * only file of `check` that reads the shape of an inspection.
+ */
+import type { Inspection, RuleId } from '@linklens/engine'
+import { bestFix } from '../output/best-fix.ts'
+import { BIG_PLATFORMS, inOrder } from './platforms.ts'
+import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from './report.ts'
+
+export interface PageIdentity {
+  readonly url: string
+  readonly path: string
+  readonly file?: string
+}
+
+export function readInspection(
+  { serviceScore, platformCompatibility, diagnostics }: Inspection,
+  identity: PageIdentity,
+): CheckedPage {
+  const { summary, platforms } = platformCompatibility
+  const outcomes = inOrder([...BIG_PLATFORMS, ...Object.keys(platforms)]).flatMap((id) => {
+    const verdict = platforms[id]
+    return verdict ? [[id, outcomeOf(id, verdict, diagnostics)] as const] : []
+  })
+  return {
+    ...identity,
+    score: serviceScore.score,
+    summary,
+    platforms: Object.fromEntries(outcomes),
+    findings: diagnostics.filter(({ id }) => id !== ALWAYS_SO).map(findingOf),
+  }
+}
+
+/** Says that a local page is judged as it will be once it is deployed: all that `check` does. */
+const ALWAYS_SO: RuleId = 'page-deployed'
+
+type EngineVerdict = Inspection['platformCompatibility']['platforms'][string]
+type Diagnostic = Inspection['diagnostics'][number]
+
+/** Fields that verdicts get together with the score by reach; until then they are absent. */
+interface ExplainedVerdict {
+  readonly expected?: KnownVerdict
+  readonly findings?: readonly string[]
+}
+
+function outcomeOf(
+  id: string,
+  engineVerdict: EngineVerdict,
+  diagnostics: readonly Diagnostic[],
+): PlatformOutcome {
+  const { verdict, cause, evidence, expected, findings }: EngineVerdict & ExplainedVerdict = engineVerdict
+  return {
+    verdict,
+    ...(expected && { expected }),
+    cause,
+    ...(evidence &&
+      verdict !== 'full' && {
+        evidence: { kind: evidence.kind, source: evidence.source, checked: evidence.checked },
+      }),
+    findings: findings ?? (verdict === 'full' ? [] : findingsNaming(id, diagnostics)),
+  }
+}
+
+const findingsNaming = (platform: string, diagnostics: readonly Diagnostic[]): string[] => [
+  ...new Set(
+    diagnostics
+      .filter(({ severity, platforms = [] }) => severity !== 'info' && platforms.includes(platform))
+      .map(({ id }) => id),
+  ),
+]
+
+function findingOf({
+  id,
+  severity,
+  title,
+  message,
+  platforms = [],
+  where,
+  evidence,
+  fixes,
+}: Diagnostic): PageFinding {
+  return {
+    id,
+    severity,
+    title,
+    message,
+    platforms: inOrder(platforms),
+    ...(where && { tag: where.tag, line: where.line }),
+    ...(evidence === undefined ? {} : { evidence }),
+    fix: bestFix(fixes),
+  }
+}
+
+/** @returns the host of the page's image where that is on another machine, so that nobody asked for it. */
+export function uncheckedImageHost({ imageAnalysis: { url, reachable, status } }: Inspection): string | null {
+  if (url === null || reachable !== null || status !== null) return null
+  return URL.parse(url)?.host || null
+}

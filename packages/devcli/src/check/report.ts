@@ -1,0 +1,118 @@
+/**
+ * What `devcli check` found, as it is written with `--format json`. Formats, gates and the baseline read this and nothing
+ * else, so that a saved report can be compared with a new one.
+ */
+import type { Inspection } from '@linklens/engine'
+import type { BestFix } from '../output/best-fix.ts'
+import type { SuggestedHead } from './suggested-head.ts'
+
+/** Raised when a field changes its meaning; fields may be added. */
+export const REPORT_VERSION = 1
+
+export type Verdict = Inspection['platformCompatibility']['platforms'][string]['verdict']
+export type Severity = Inspection['diagnostics'][number]['severity']
+export type KnownVerdict = Exclude<Verdict, 'unknown'>
+
+export interface CheckReport {
+  readonly version: typeof REPORT_VERSION
+  readonly rulesetVersion: string
+  /** Origin where the pages will be; null where nobody named one. */
+  readonly site: string | null
+  readonly pages: readonly CheckedPage[]
+  readonly groups: readonly FindingGroup[]
+  /** Pages of which there is no inspection, and why. */
+  readonly notRead: readonly UnreadPage[]
+  /** Hosts of images that were not fetched, because they are on other machines. */
+  readonly notChecked: readonly UncheckedHost[]
+}
+
+export interface CheckedPage {
+  /** Of a folder's page the URL that it will have, else the URL that was inspected. */
+  readonly url: string
+  /** Path and query: what a page is recognised by in another report. */
+  readonly path: string
+  /** Relative to the current folder, with `/` between its parts; only of a folder's page. */
+  readonly file?: string
+  readonly score: number
+  /** How many platforms have each verdict. */
+  readonly summary: Readonly<Record<Verdict, number>>
+  readonly platforms: Readonly<Record<string, PlatformOutcome>>
+  readonly findings: readonly PageFinding[]
+  /** With `--fix`; null where no other head is suggested. */
+  readonly suggestedHead?: SuggestedHead | null
+}
+
+export interface PlatformOutcome {
+  readonly verdict: Verdict
+  /** Of an unknown verdict: the likelier one. */
+  readonly expected?: KnownVerdict
+  readonly cause: string
+  /** Where the fact behind the cause comes from, and when it was checked; only where the verdict is not full. */
+  readonly evidence?: { readonly kind: string; readonly source: string; readonly checked: string }
+  /** Ids of the findings that explain the verdict. */
+  readonly findings: readonly string[]
+}
+
+export interface PageFinding {
+  /** Id of the rule. */
+  readonly id: string
+  readonly severity: Severity
+  readonly title: string
+  readonly message: string
+  readonly platforms: readonly string[]
+  /** Name of the tag, such as `og:image`; together with the id and the page's path it is the finding's identity. */
+  readonly tag?: string
+  readonly line?: number
+  /** What the page says there, such as the URL of its image. */
+  readonly evidence?: string
+  readonly fix: BestFix
+  /** The reason of the config for accepting it. */
+  readonly accepted?: string
+}
+
+export interface FindingGroup {
+  /** Id of the rule. */
+  readonly id: string
+  readonly tag?: string
+  readonly title: string
+  /** The message, where all pages have the same. */
+  readonly message?: string
+  /** What the pages say, where all say the same. */
+  readonly evidence?: string
+  readonly severity: Severity
+  /** Number of pages. */
+  readonly count: number
+  /** Path patterns of the pages, the most frequent one first. */
+  readonly patterns: readonly { readonly pattern: string; readonly count: number }[]
+  /** Paths of the pages. */
+  readonly pages: readonly string[]
+  readonly platforms: readonly string[]
+  /** Of the first page. */
+  readonly fix: BestFix
+  readonly accepted?: string
+}
+
+export interface UnreadPage {
+  readonly url: string
+  readonly file?: string
+  readonly code: string
+  readonly message: string
+}
+
+export interface UncheckedHost {
+  readonly host: string
+  /** Number of pages that name an image there. */
+  readonly pages: number
+}
+
+/** The verdict to count with: of an unknown one, what is likelier. */
+export const effectiveVerdict = ({ verdict, expected }: PlatformOutcome): KnownVerdict =>
+  // Without an expectation nothing on the page speaks against the card.
+  verdict === 'unknown' ? (expected ?? 'full') : verdict
+
+/** What names a finding on a page across reports: no line and no value, so that an edit elsewhere changes nothing. */
+export const findingKey = ({ id, tag }: Pick<PageFinding, 'id' | 'tag'>): string =>
+  tag === undefined ? id : `${id} ${tag}`
+
+/** The rule of a key that `findingKey` made. */
+export const ruleOfKey = (key: string): string => key.split(' ')[0] ?? key

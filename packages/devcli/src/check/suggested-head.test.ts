@@ -1,0 +1,45 @@
+import { inspectHtml } from '@linklens/engine'
+import { expect, test } from 'vitest'
+import { suggestedHeadLines, suggestedHeadOf } from './suggested-head.ts'
+
+const inspection = inspectHtml('<title>Bread</title>', { url: 'https://example.com/' })
+const HEAD = {
+  html: '<title>Bread</title>\n<meta property="og:image" content="TODO">\n',
+  removes: [{ line: 4, column: 1, tag: 'og:title' }],
+  insertAfter: { line: 2, column: 30 },
+  placeholders: ['TODO'],
+  assumptions: ['The image is 1200×630.'],
+  score: 94,
+  summary: 'More platforms draw a card.',
+  changes: [{ platform: 'slack', from: 'none', to: 'full' }],
+  notInMarkup: ['image-reachable'],
+} as const
+
+const textOf = (lines: ReturnType<typeof suggestedHeadLines>) =>
+  lines.map((line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join(''))
+
+test('reads the head of an inspection that has one', () => {
+  const { platformCompatibility } = inspection
+  const withHead = { ...inspection, platformCompatibility: { ...platformCompatibility, suggestedHead: HEAD } }
+  expect(suggestedHeadOf(withHead)).toBe(HEAD)
+  expect(
+    suggestedHeadOf({
+      ...inspection,
+      platformCompatibility: { ...platformCompatibility, suggestedHead: null },
+    } as never),
+  ).toBeNull()
+})
+
+test('prints where it belongs, what it replaces, and what is left to do', () => {
+  expect(textOf(suggestedHeadLines(HEAD))).toEqual([
+    '',
+    'A head with score 94; Slack would change. Put it after line 2, column 30:',
+    '  <title>Bread</title>',
+    '  <meta property="og:image" content="TODO">',
+    'It replaces: og:title (line 4)',
+    'Fill in: TODO',
+    'Assumed: The image is 1200×630.',
+    'No markup fixes: image-reachable',
+  ])
+  expect(textOf(suggestedHeadLines(null))).toEqual(['', 'No other head is suggested.'])
+})

@@ -1,0 +1,32 @@
+/** What was left out of the pages of a folder, as sentences. */
+import { existsSync } from 'node:fs'
+import * as path from 'node:path'
+import { isErrorPage } from './list-pages.ts'
+
+export interface FolderContents {
+  readonly root: string
+  /** All HTML files. */
+  readonly files: readonly string[]
+  /** Those that people share. */
+  readonly pages: readonly string[]
+  /** Those that config and sitemap choose. */
+  readonly selected: readonly string[]
+  readonly max: number
+}
+
+export function folderNotes({ root, files, pages, selected, max }: FolderContents): string[] {
+  const notes: string[] = []
+  const errorPages = files.filter(isErrorPage)
+  if (errorPages.length > 0) notes.push(`Error pages are left out: ${errorPages.slice(0, 3).join(', ')}.`)
+  if (selected.length < pages.length)
+    notes.push(`${pages.length - selected.length} pages are left out by the config or the sitemap.`)
+  if (selected.length > max)
+    notes.push(`Only the first ${max} of ${selected.length} pages were inspected: --max has the limit.`)
+  const ignored = HOST_FILES.filter((name) => existsSync(path.join(root, name)))
+  if (ignored.length > 0)
+    notes.push(`${ignored.join(' and ')} not read: only the host of the site obeys them.`)
+  return notes
+}
+
+/** Rules of static hosts for redirects and headers. */
+const HOST_FILES = ['_redirects', '_headers', 'vercel.json', 'netlify.toml', 'staticwebapp.config.json']

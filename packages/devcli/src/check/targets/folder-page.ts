@@ -1,0 +1,77 @@
+/** One page of a folder: read as a file, judged as if a server on this machine had answered with it. */
+import { readFileSync, statSync } from 'node:fs'
+import { InspectError, inspectHtml, LIMITS, type GivenImage, type Inspection } from '@linklens/engine'
+import type { PageIdentity } from '../read-inspection.ts'
+import { fileAt, imageAt, pathsOf, cleanPath } from './folder-files.ts'
+import type { InspectedPage } from './target.ts'
+
+export const LOCAL_ORIGIN = 'http://localhost'
+
+/** Where the folder is, here and later. */
+export interface Place {
+  readonly root: string
+  /** Path before every path of the folder, at the site. */
+  readonly base: string
+  readonly site: string | undefined
+  /** Of every file's name in the report. */
+  readonly prefix: string
+}
+
+export function identityOf(file: string, pathname: string, { base, site, prefix }: Place): PageIdentity {
+  const at = base + pathname
+  return { url: (site ?? LOCAL_ORIGIN) + at, path: at, file: prefix + file }
+}
+
+/** @throws InspectError for a page that is too large or cannot be read. */
+export async function inspectFile(file: string, place: Place): Promise<InspectedPage> {
+  const html = readPage(place.root, file)
+  const clean = cleanPath(file)
+  const inspection = inspectAt(html, clean, place)
+  const named = namedPath(inspection, file, place)
+  if (named === null || named === clean) return { inspection, identity: identityOf(file, clean, place) }
+  return { inspection: inspectAt(html, named, place), identity: identityOf(file, named, place) }
+}
+
+/** Hosts answer `about.html` at /about, /about/ or /about.html: the page's own canonical URL says which of them it is. */
+function namedPath({ normalizedMetadata }: Inspection, file: string, { base, site }: Place): string | null {
+  const canonical = URL.parse(normalizedMetadata.canonicalUrl?.value ?? '')
+  if (!canonical || (canonical.origin !== site && canonical.origin !== LOCAL_ORIGIN)) return null
+  return pathsOf(file).find((pathname) => base + pathname === canonical.pathname) ?? null
+}
+
+function inspectAt(html: Uint8Array, pathname: string, { root, base, site }: Place): Inspection {
+  const images = (url: string): GivenImage | null => {
+    const { origin, pathname: at, username } = new URL(url)
+    if ((origin !== site && origin !== LOCAL_ORIGIN) || username !== '') return null
+    return at.startsWith(`${base}/`)
+      ? imageAt(root, at.slice(base.length), LIMITS.imageBytes)
+      : { status: 404 }
+  }
+  return inspectHtml(html, {
+    url: LOCAL_ORIGIN + base + pathname,
+    images,
+    ...(site === undefined ? {} : { site }),
+  })
+}
+
+/** @throws InspectError for a page that is too large or cannot be read. */
+export function readPage(root: string, file: string): Uint8Array {
+  const full = fileAt(root, file.split('/').map(encodeURIComponent).join('/')) ?? ''
+  try {
+    const { size } = statSync(full)
+    if (size > LIMITS.pageBytes) throw tooLarge(size)
+    return readFileSync(full)
+  } catch (error) {
+    if (error instanceof InspectError) throw error
+    const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new InspectError('FETCH_FAILED', `The file could not be read${reason}. Check its permissions.`, {
+      cause: error,
+    })
+  }
+}
+
+const tooLarge = (bytes: number): InspectError =>
+  new InspectError(
+    'RESPONSE_TOO_LARGE',
+    `The file has ${Math.round(bytes / 1024 / 1024)} MiB, and a page may have ${LIMITS.pageBytes / 1024 / 1024} MiB.`,
+  )

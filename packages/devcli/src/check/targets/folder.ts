@@ -1,0 +1,118 @@
+/** A folder of built pages as a target. No server is started: pages and images are read as files. */
+import { existsSync, statSync } from 'node:fs'
+import * as path from 'node:path'
+import { inspectHtml, type Inspection } from '@linklens/engine'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { cleanPath, pathsOf } from './folder-files.ts'
+import { folderNotes } from './folder-notes.ts'
+import { identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
+import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
+import { isErrorPage, listPages } from './list-pages.ts'
+import { matchesGlob } from './path-glob.ts'
+import type { Selection, Target } from './target.ts'
+
+/** Enough to know the site: a page takes some milliseconds, and all of one build name the same. */
+const ASKED_FOR_SITE = 12
+
+export interface FolderOptions {
+  /** As typed. */
+  readonly folder: string
+  /** The current folder: files are named relative to it. */
+  readonly cwd: string
+  /** Origin from the command line or the config. */
+  readonly site: string | undefined
+  readonly selection: Selection
+  /** Paths that a sitemap names; then only those are taken. */
+  readonly paths?: readonly string[]
+  /** Called with the number of pages in the folder, before any of them is read. */
+  readonly onFound?: (pages: number) => void
+}
+
+/** @throws CliFailure with exit code 2 for a folder that is none, or that has no pages. */
+export function openFolder(options: FolderOptions): Target {
+  const { folder, cwd, selection } = options
+  const root = path.resolve(cwd, folder)
+  requireFolder(root, folder)
+  const { files, unreadable } = listPages(root)
+  const pages = files.filter((file) => !isErrorPage(file))
+  if (pages.length === 0) throw usageFailure(noPages(folder, unreadable))
+  options.onFound?.(pages.length)
+  const guessed = guessFrom(root, pages)
+  const origin = options.site ?? guessed?.origin
+  const base = guessed && guessed.origin === origin ? guessed.base : ''
+  const place: Place = { root, base, site: origin, prefix: filePrefix(cwd, root) }
+  const selected = select(pages, place, options)
+  if (selected.length === 0)
+    throw usageFailure(
+      `No page of ${folder} is left: "pages", "ignore" or the sitemap leaves out all ${pages.length}.`,
+    )
+  return {
+    name: folder,
+    pages: selected.slice(0, selection.max).map((file) => identityOf(file, cleanPath(file), place)),
+    site: siteOf(options.site, guessed, base),
+    concurrency: 1,
+    missing: unreadable.map((name) => ({
+      url: `${place.prefix}${name}`,
+      code: 'FETCH_FAILED',
+      message: 'The folder could not be read. Check its permissions.',
+    })),
+    notes: folderNotes({ root, files, pages, selected, max: selection.max }),
+    inspect: async ({ file = '' }) => inspectFile(file.slice(place.prefix.length), place),
+  }
+}
+
+function requireFolder(root: string, typed: string): void {
+  if (!existsSync(root))
+    throw usageFailure(`There is no folder ${typed}. Build the site first, then name its output.`)
+  if (!statSync(root).isDirectory())
+    throw usageFailure(`${typed} is a file. Name the folder of built pages that it is in, such as ./dist.`)
+}
+
+const noPages = (folder: string, unreadable: readonly string[]): string =>
+  unreadable.length > 0
+    ? `${folder} cannot be read. Check its permissions.`
+    : `There is no HTML file in ${folder}. Name the folder that your build writes, such as ./dist, ./out or ./_site.`
+
+function filePrefix(cwd: string, root: string): string {
+  const relative = path.relative(cwd, root).split(path.sep).join('/')
+  return relative === '' ? '' : `${relative}/`
+}
+
+function select(pages: readonly string[], place: Place, { selection, paths }: FolderOptions): string[] {
+  const named = paths && new Set(paths.map(withoutEnd))
+  return pages.filter((file) => {
+    const all = pathsOf(file).map((one) => place.base + one)
+    const matches = (globs: readonly string[]) =>
+      globs.some((glob) => all.some((one) => matchesGlob(one, glob)))
+    if (named && !all.some((one) => named.has(withoutEnd(one)))) return false
+    return (selection.pages.length === 0 || matches(selection.pages)) && !matches(selection.ignore)
+  })
+}
+
+const withoutEnd = (pathname: string): string => pathname.replace(/\/$/, '')
+
+function siteOf(typed: string | undefined, guessed: GuessedSite | null, base: string): Target['site'] {
+  if (typed !== undefined) return { origin: typed }
+  if (guessed === null) return null
+  const under = base === '' ? '' : `, under ${base}`
+  return { origin: guessed.origin, namedBy: `named by canonical and og:url${under}` }
+}
+
+function guessFrom(root: string, pages: readonly string[]): GuessedSite | null {
+  const step = Math.max(1, Math.floor(pages.length / ASKED_FOR_SITE))
+  const sample = pages.filter((_, index) => index % step === 0).slice(0, ASKED_FOR_SITE)
+  return guessSite(
+    sample.flatMap((file) => {
+      const inspection = inspectQuietly(root, file)
+      return inspection ? [namedUrls(cleanPath(file), inspection)] : []
+    }),
+  )
+}
+
+function inspectQuietly(root: string, file: string): Inspection | null {
+  try {
+    return inspectHtml(readPage(root, file), { url: LOCAL_ORIGIN + cleanPath(file) })
+  } catch {
+    return null // it is reported when its turn comes
+  }
+}

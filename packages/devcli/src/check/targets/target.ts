@@ -1,0 +1,41 @@
+/** What `check` inspects: a list of pages, and a way to inspect each. Servers and folders look the same from here on. */
+import type { Inspection } from '@linklens/engine'
+import type { PageIdentity } from '../read-inspection.ts'
+import type { UnreadPage } from '../report.ts'
+
+export interface Target {
+  /** For people: `./dist`, `http://localhost:3000`. */
+  readonly name: string
+  readonly pages: readonly PageIdentity[]
+  readonly site: Site | null
+  /** How many pages are inspected at the same time. */
+  readonly concurrency: number
+  /** What was found missing before any page was inspected, such as a folder that cannot be read. */
+  readonly missing: readonly UnreadPage[]
+  /** What was left out of the pages, as sentences. */
+  readonly notes: readonly string[]
+  /**
+   * @returns the inspection, and the page's identity where it became known only now.
+   * @throws InspectError with a message for the developer. The signal's reason when it aborts.
+   */
+  readonly inspect: (page: PageIdentity, signal: AbortSignal) => Promise<InspectedPage>
+}
+
+export interface InspectedPage {
+  readonly inspection: Inspection
+  readonly identity: PageIdentity
+}
+
+export interface Site {
+  readonly origin: string
+  /** Who named it, to complete the sentence "… as https://example.com (…)". Absent: `--site` or the config. */
+  readonly namedBy?: string
+}
+
+/** Which of many pages to take, from the command line and the config. */
+export interface Selection {
+  readonly max: number
+  /** Path patterns of the config; empty: all. */
+  readonly pages: readonly string[]
+  readonly ignore: readonly string[]
+}

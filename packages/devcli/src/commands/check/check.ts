@@ -1,0 +1,119 @@
+/**
+ * `devcli check`: inspects pages on this machine and judges them, without account and service.
+ *
+ * What must never happen: a request leaves this machine. Everything that is fetched goes through the engine's guard under
+ * its loopback-only policy. Proven by test/namespace/check.test.ts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as path from 'node:path'
+import { warnOn, type Cli } from '../../cli.ts'
+import { findConfig } from '../../check/config/read-config.ts'
+import { readOutputs, writeOutputs } from '../../check/formats/outputs.ts'
+import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
+import { judge } from '../../check/gate/judge.ts'
+import { readRequirements } from '../../check/gate/requirement.ts'
+import type { CheckReport } from '../../check/report.ts'
+import { CliFailure } from '../../failures/cli-failure.ts'
+import { EXIT } from '../../failures/exit-codes.ts'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { noteWhenSlow } from '../../output/note-when-slow.ts'
+import { paint } from '../../output/output.ts'
+import { Stopped } from '../../runtime/stop-signal.ts'
+import { makeReport } from './make-report.ts'
+import { openTarget } from './open-target.ts'
+import type { CheckOptions } from './options.ts'
+
+export interface CheckCommand {
+  readonly targets: readonly string[]
+  readonly options: CheckOptions
+}
+
+/** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
+export async function check({ targets, options }: CheckCommand, cli: Cli): Promise<number> {
+  const cwd = cli.cwd()
+  // Everything that can be wrong with the command line is found before anything is inspected.
+  const outputs = readOutputs(options.format)
+  const config = findConfig(cwd, options.config)
+  const gates = {
+    failUnder: options.failUnder,
+    failOn: options.failOn,
+    require: [...config.require, ...readRequirements(options.require, '--require')],
+    baseline: readBaselineFile(options, cwd),
+  }
+  const target = await noteWhenSlow(
+    cli,
+    'Waiting for the server',
+    openTarget({ targets, options, config, cwd }, cli),
+  )
+  if (options.fix && target.pages.length !== 1)
+    throw usageFailure(
+      `--fix prints the head of one page, and here are ${target.pages.length}. Name one URL.`,
+    )
+  const { report, notes, problems, isWhole } = await makeReport(
+    target,
+    { config, keepsHead: options.fix },
+    cli,
+  )
+  const judgement = judge(report, gates)
+  const { site, name } = target
+  writeOutputs(
+    outputs,
+    { report, judgement, target: name, site, notes, version: cli.version },
+    { cwd, output: cli.output },
+  )
+  for (const problem of problems) warnOn(cli)(problem)
+  for (const failure of judgement.failures) cli.output.note(paint('red', 'Failed: '), failure)
+  if (options.updateBaseline) updateBaseline(report, { file: options.baseline ?? '', cwd, isWhole, cli })
+  return exitCode({ isWhole, hasFailed: judgement.failures.length > 0 }, cli)
+}
+
+function readBaselineFile({ baseline, updateBaseline: updates }: CheckOptions, cwd: string): Baseline | null {
+  if (baseline === undefined) {
+    if (updates)
+      throw usageFailure(
+        '--update-baseline writes the file of --baseline: name it, such as --baseline linklens.baseline.json.',
+      )
+    return null
+  }
+  if (updates) return null
+  let text: string
+  try {
+    text = readFileSync(path.resolve(cwd, baseline), 'utf8')
+  } catch (error) {
+    throw usageFailure(
+      `The baseline ${baseline} cannot be read. Write it once with --update-baseline, and commit it.`,
+      error,
+    )
+  }
+  return readBaseline(text, baseline)
+}
+
+interface Update {
+  readonly file: string
+  readonly cwd: string
+  readonly isWhole: boolean
+  readonly cli: Cli
+}
+
+/** A baseline of a part of the pages would let the rest become worse. */
+function updateBaseline(report: CheckReport, { file, cwd, isWhole, cli }: Update): void {
+  if (!isWhole) {
+    warnOn(cli)(`${file} was not written, because not every page was inspected.`)
+    return
+  }
+  try {
+    writeFileSync(path.resolve(cwd, file), writeBaseline(report))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const details = { exitCode: EXIT.general, code: 'INTERNAL_ERROR', cause: error } as const
+    throw new CliFailure(`The baseline could not be written: ${reason}.`, details)
+  }
+  cli.output.note(`${file} was written. Commit it, and compare with --baseline ${file}.`)
+}
+
+/** What is missing comes before what failed: a gate says nothing of pages that nobody saw. */
+function exitCode({ isWhole, hasFailed }: { isWhole: boolean; hasFailed: boolean }, { signal }: Cli): number {
+  if (signal.aborted && signal.reason instanceof Stopped) return signal.reason.exitCode
+  if (!isWhole) return EXIT.localFetch
+  return hasFailed ? EXIT.general : EXIT.success
+}

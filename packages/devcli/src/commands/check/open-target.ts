@@ -1,0 +1,123 @@
+/** Which pages the command line, the config and a sitemap mean together. */
+import { existsSync } from 'node:fs'
+import type { Cli } from '../../cli.ts'
+import { readPageUrl } from '../../command-line/read-page-url.ts'
+import { usageFailure } from '../../failures/usage-failure.ts'
+import { checkSite, checkTarget } from '../../local/check-target.ts'
+import type { CheckConfig } from '../../check/config/read-config.ts'
+import { openFolder } from '../../check/targets/folder.ts'
+import { askForSite } from '../../check/targets/ask-for-site.ts'
+import { openServer } from '../../check/targets/server.ts'
+import { DEFAULT_TIMEOUT_S, type ServerAccess } from '../../local/server-access.ts'
+import { isUrl, readSitemap, type Sitemap } from '../../check/targets/sitemap.ts'
+import type { Selection, Site, Target } from '../../check/targets/target.ts'
+import { paint } from '../../output/output.ts'
+import { readHeaders } from '../../local/read-headers.ts'
+import type { CheckOptions } from './options.ts'
+
+export interface TargetWish {
+  readonly targets: readonly string[]
+  readonly options: TargetOptions
+  readonly config: CheckConfig
+  readonly cwd: string
+}
+
+/** The options that say what is inspected, and how. */
+export type TargetOptions = Pick<CheckOptions, 'site' | 'sitemap' | 'max' | 'timeout' | 'header'>
+
+const DEFAULT_MAX = 5_000
+
+/** @throws CliFailure with exit code 2, or 4 for a sitemap that the server does not give. */
+export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
+  const { options, config, cwd } = wish
+  const targets = wish.targets.length > 0 ? wish.targets : originOf(options.sitemap)
+  const folders = targets.filter((target) => isFolder(target))
+  const access = accessOf(options, cli)
+  const selection = { max: options.max ?? DEFAULT_MAX, pages: config.pages, ignore: config.ignore }
+  const site = checkSite(options.site) ?? config.site
+  const sitemap =
+    options.sitemap === undefined ? null : await readNamed(options.sitemap, { wish, access, selection }, cli)
+  const [folder] = folders
+  if (folder === undefined) return server(targets, { wish, access, selection, site, sitemap }, cli)
+  if (targets.length > 1) throw usageFailure('Name one folder, or pages of a server, not several of both.')
+  return openFolder({
+    folder,
+    cwd,
+    site: site ?? sitemap?.site ?? undefined,
+    selection,
+    onFound: (count) => announce(`Found ${count} pages in ${folder}.`, count, cli),
+    ...(sitemap && { paths: sitemap.paths }),
+  })
+}
+
+/** As early as possible: what comes next takes seconds where there are many. */
+function announce(text: string, pages: number, { output }: Cli): void {
+  if (pages > 1) output.note(paint('dim', text))
+}
+
+/** Whatever exists is one; of the rest only what cannot be a URL. */
+const isFolder = (target: string): boolean => existsSync(target) || readPageUrl(target).kind === 'not-a-url'
+
+function originOf(sitemap: string | undefined): string[] {
+  if (sitemap === undefined)
+    throw usageFailure(
+      'Name the pages to check: devcli check http://localhost:3000, or the folder of a build: devcli check ./dist',
+    )
+  if (isUrl(sitemap)) return [new URL(sitemap).origin]
+  throw usageFailure(
+    `Name the server or folder that has the pages of ${sitemap}, such as: devcli check ./dist --sitemap ${sitemap}`,
+  )
+}
+
+function accessOf({ timeout = DEFAULT_TIMEOUT_S, header }: TargetOptions, cli: Cli): ServerAccess {
+  const { version, defaultServiceUrl } = cli
+  return { version, baseUrl: defaultServiceUrl, timeoutMs: timeout * 1000, headers: readHeaders(header) }
+}
+
+interface Opening {
+  readonly wish: TargetWish
+  readonly access: ServerAccess
+  readonly selection: Selection
+}
+
+function readNamed(location: string, { wish, access, selection }: Opening, cli: Cli): Promise<Sitemap> {
+  if (isUrl(location)) checkTarget(location, cli)
+  return readSitemap({ location, cwd: wish.cwd, access, enough: selection.max, signal: cli.signal })
+}
+
+interface OpeningServer extends Opening {
+  readonly site: string | undefined
+  readonly sitemap: Sitemap | null
+}
+
+async function server(targets: readonly string[], opening: OpeningServer, cli: Cli): Promise<Target> {
+  const { access, selection, site: typedSite, sitemap } = opening
+  const urls = targets.map((target) => checkTarget(urlOf(target), cli))
+  const pages = pagesOf(urls, selection, sitemap)
+  announce(`Checking ${pages.length} pages.`, pages.length, cli)
+  const typed: Site | null = typedSite === undefined ? null : { origin: typedSite }
+  const listed: Site | null = sitemap?.site ? { origin: sitemap.site, namedBy: 'named by the sitemap' } : null
+  const known = typed ?? listed
+  if (known) return openServer({ urls: pages, site: known, selection, access })
+  const asked = await askForSite(pages, access, cli.signal)
+  return openServer({ urls: pages, site: asked.site, selection, access, inspected: asked.inspected })
+}
+
+function urlOf(target: string): string {
+  const page = readPageUrl(target)
+  if (page.kind === 'url') return page.url
+  throw usageFailure(`There is no folder ${target}, and it is no URL.`)
+}
+
+function pagesOf(urls: readonly string[], selection: Selection, sitemap: Sitemap | null): readonly string[] {
+  const [first = ''] = urls
+  const { origin, pathname } = new URL(first)
+  const paths = sitemap?.paths ?? (urls.length === 1 && pathname === '/' ? selection.pages : [])
+  if (paths.length === 0) return [...new Set(urls)]
+  const wild = sitemap ? undefined : paths.find((path) => path.includes('*'))
+  if (wild !== undefined)
+    throw usageFailure(
+      `"pages" of the config: a server does not list its pages, so ${wild} cannot have a wildcard. Name the pages, or use --sitemap.`,
+    )
+  return paths.map((path) => origin + path)
+}

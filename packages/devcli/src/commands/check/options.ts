@@ -1,0 +1,44 @@
+/** The options of `devcli check`. */
+import type { OptionValues } from '../../command-line/option.ts'
+import { PAGE_OPTIONS } from '../../command-line/shared-options.ts'
+import { anyText, wholeNumber } from '../../command-line/value-format.ts'
+
+export const CHECK_OPTIONS = {
+  ...PAGE_OPTIONS,
+  sitemap: {
+    summary: 'inspect the pages that a sitemap names',
+    details:
+      'Inspect the pages that a sitemap names: a file, or a URL on this machine. Its public locations are read from the local server or folder.',
+    value: anyText('file or URL'),
+  },
+  require: {
+    summary: 'exit with 1 unless these show every page: x,facebook=card',
+    details:
+      'Exit with 1 unless these platforms show every page: `x,facebook=card`. An id alone requires a full card, `=card` any card.',
+    value: anyText('platforms'),
+    repeatable: true,
+  },
+  baseline: {
+    summary: 'exit with 1 only for what became worse since this file',
+    details:
+      'Exit with 1 only for what became worse since this file was written. The other gates then count only that, too.',
+    value: anyText('file'),
+  },
+  updateBaseline: { summary: 'write the file of --baseline, and compare nothing' },
+  format: {
+    summary: 'text, json, markdown, github, sarif or junit, with =FILE to write a file',
+    details:
+      'How the result is written: `text`, `json`, `markdown`, `github`, `sarif` or `junit`; `sarif=out.sarif` writes a file.',
+    value: anyText('format[=file]'),
+    repeatable: true,
+  },
+  fix: {
+    summary: 'print a head that fixes what markup can fix, for one page',
+    details:
+      'Print a head that fixes what markup can fix, with the values of the page; for one page. Nothing is written.',
+  },
+  config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
+  max: { summary: 'inspect at most this many pages (5000)', value: wholeNumber('number', 1, 100_000) },
+} as const
+
+export type CheckOptions = OptionValues<typeof CHECK_OPTIONS>

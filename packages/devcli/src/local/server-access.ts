@@ -1,0 +1,39 @@
+/** How a server on this machine is asked. */
+import { linklensUserAgent, type HostRuleId } from '@linklens/engine'
+
+export interface ServerAccess {
+  /** Version of devcli, for the user agent. */
+  readonly version: string
+  /** URL that the user agent names. */
+  readonly baseUrl: string
+  /** For the page, and for each image. */
+  readonly timeoutMs: number
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Which hosts count as this machine. Default `localhost`. */
+  readonly hostRule?: Extract<HostRuleId, 'localhost' | 'loopback'>
+}
+
+/** A development server may build the page on the first request. */
+export const DEFAULT_TIMEOUT_S = 60
+
+/** @returns options of the engine's session. A certificate protects nothing between two programs of one machine. */
+export function localSession({ version, baseUrl, timeoutMs, headers, hostRule = 'localhost' }: ServerAccess) {
+  return {
+    userAgent: linklensUserAgent({ version, baseUrl }),
+    policy: 'loopback-only',
+    hostRule,
+    insecureTls: true,
+    headers,
+    limits: {
+      inspectionMs: timeoutMs * 2,
+      pageMs: timeoutMs,
+      headersMs: timeoutMs,
+      bodyIdleMs: timeoutMs,
+      imageMs: timeoutMs,
+    },
+  } as const
+}
+
+/** Said once, so that nobody takes a page for proof of a certificate. */
+export const UNCHECKED_CERTIFICATE = 'The certificate of a server on this machine is not checked.'

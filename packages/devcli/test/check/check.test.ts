@@ -1,0 +1,151 @@
+/** `devcli check` and `devcli diff` as a whole: outputs, baseline, exit codes. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { png } from '../../../../test/e2e/png.ts'
+import { cleanUp, goodPage, makeFolder, runCheck, runDevcli } from './run-check.ts'
+
+afterEach(cleanUp)
+
+const card = png(1200, 630)
+const BASELINE = ['--baseline', 'linklens.baseline.json']
+
+function project(pages: number) {
+  const posts = Array.from({ length: pages }, (_, index) => [
+    `dist/blog/post-${index}/index.html`,
+    goodPage({ path: `/blog/post-${index}/` }),
+  ])
+  return makeFolder({
+    'dist/card.png': card,
+    'dist/favicon.ico': '',
+    'dist/index.html': goodPage(),
+    ...Object.fromEntries(posts),
+  })
+}
+
+describe('the baseline', () => {
+  test('the same commit twice is nothing new; the one page that a change broke is named with its cause', async () => {
+    const cwd = project(30)
+    const written = await runCheck(['dist', ...BASELINE, '--update-baseline'], { cwd })
+    expect([written.code, written.stderr]).toEqual([
+      0,
+      expect.stringContaining('linklens.baseline.json was written'),
+    ])
+    expect((await runCheck(['dist', ...BASELINE], { cwd })).code).toBe(0)
+
+    writeFileSync(join(cwd, 'dist/og.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(
+      join(cwd, 'dist/blog/post-7/index.html'),
+      goodPage({ path: '/blog/post-7/', image: 'https://site.example/og.svg' }),
+    )
+    const { code, stdout, stderr } = await runCheck(
+      ['dist', ...BASELINE, '--format', 'markdown=summary.md'],
+      { cwd },
+    )
+    expect(code).toBe(1)
+    expect(stderr).toContain('Failed: 1 page worse than the baseline: /blog/post-7/.')
+    expect(stdout).toMatch(/Worse than the baseline: 1 page\n {2}\/blog\/post-7\/ {2}.*full → /)
+    const summary = readFileSync(join(cwd, 'summary.md'), 'utf8')
+    expect(summary.match(/\/blog\/post-7\//g)?.length).toBeGreaterThan(0)
+    expect(summary).not.toContain('/blog/post-8/')
+    expect(summary).toMatch(/svg/i)
+  })
+
+  test('is not written of a part of the pages', async () => {
+    const cwd = project(1)
+    writeFileSync(join(cwd, 'dist/huge.html'), Buffer.alloc(9 * 1024 * 1024))
+    const { code, stderr } = await runCheck(['dist', ...BASELINE, '--update-baseline'], { cwd })
+    expect([code, stderr]).toEqual([4, expect.stringContaining('was not written, because not every page')])
+    expect((await runCheck(['dist', ...BASELINE], { cwd })).code).toBe(2)
+  })
+
+  test('made wrong by hand: exit 2 before anything is inspected', async () => {
+    const cwd = project(0)
+    writeFileSync(join(cwd, 'linklens.baseline.json'), '{"version":7}')
+    const { code, stdout, stderr } = await runCheck(['dist', ...BASELINE], { cwd })
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('a baseline of version 7')])
+  })
+})
+
+describe('formats', () => {
+  test('several are written in one run, and text is printed', async () => {
+    const cwd = project(2)
+    const formats = ['json', 'markdown', 'github', 'sarif', 'junit', 'text'].flatMap((name) => [
+      '--format',
+      `${name}=out.${name}`,
+    ])
+    const { code, stdout } = await runCheck(['dist', ...formats], { cwd })
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^3 pages of dist as https:\/\/site\.example/)])
+    const read = (name: string) => readFileSync(join(cwd, `out.${name}`), 'utf8')
+    expect(read('text')).toBe(stdout)
+    expect(JSON.parse(read('json')).pages).toHaveLength(3)
+    expect(JSON.parse(read('sarif')).version).toBe('2.1.0')
+    expect(read('junit')).toContain('tests="3"')
+    expect(read('markdown')).toMatch(/^## Link previews: 3 pages of `dist`/)
+  })
+
+  test('a file that cannot be written: exit 1, and the others are written', async () => {
+    const cwd = project(0)
+    const { code, stdout, stderr } = await runCheck(
+      ['dist', '--format', 'sarif=no/where.sarif', '--format', 'json=out.json'],
+      { cwd },
+    )
+    expect([code, stderr]).toEqual([1, expect.stringContaining('no/where.sarif could not be written')])
+    expect(stdout).toContain('score 100 of 100')
+    expect(JSON.parse(readFileSync(join(cwd, 'out.json'), 'utf8')).version).toBe(1)
+  })
+
+  test.runIf(process.platform === 'linux')('a full disk: exit 1', async () => {
+    const { code, stderr } = await runCheck(['dist', '--format', 'json=/dev/full'], { cwd: project(0) })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/could not be written: ENOSPC/)])
+  })
+})
+
+describe('diff', () => {
+  test('prints changed verdicts with cause, rule, source and date', async () => {
+    const cwd = project(3)
+    await runCheck(['dist', '--format', 'json=before.json'], { cwd })
+    writeFileSync(
+      join(cwd, 'dist/blog/post-1/index.html'),
+      goodPage({ path: '/blog/post-1/', image: 'https://site.example/gone.png' }),
+    )
+    const { code, stdout } = await runDevcli(['diff', 'before.json', 'dist'], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^\/blog\/post-1\/\n {2}X, Facebook, LinkedIn and \d+ more: full → degraded\n {4}No picture/,
+    )
+    expect(stdout).toContain('new error: ')
+    const json = JSON.parse(
+      (await runDevcli(['diff', 'before.json', 'dist', '--format', 'json'], { cwd })).stdout,
+    )
+    expect(json.changes[0]).toMatchObject({
+      path: '/blog/post-1/',
+      platform: 'x',
+      from: 'full',
+      to: 'degraded',
+    })
+    const back = await runDevcli(['diff', 'dist', 'before.json', '--format', 'markdown'], { cwd })
+    expect(back.stdout).toContain('degraded → full')
+  })
+
+  test('of the same pages says that nothing changed', async () => {
+    const { code, stdout } = await runDevcli(['diff', 'dist', 'dist'], { cwd: project(1) })
+    expect([code, stdout]).toEqual([0, 'No verdict changed.\n'])
+  })
+
+  test.each([
+    [['diff', 'a.json'], 'Name two reports'],
+    [['diff', 'bad.json', 'dist'], 'bad.json is no report'],
+    [['diff', 'old.json', 'dist'], 'a report of version 0'],
+    [['diff', 'cut.json', 'dist'], 'changed by hand or cut off'],
+    [['diff', 'dist', 'nothing'], 'There is no folder nothing'],
+    [['diff', 'dist', 'dist', '--format', 'sarif'], 'prints text, json or markdown, not sarif'],
+  ])('%j: exit 2', async (argv, sentence) => {
+    const cwd = project(0)
+    writeFileSync(join(cwd, 'bad.json'), 'no')
+    writeFileSync(join(cwd, 'old.json'), '{"version":0,"pages":[]}')
+    writeFileSync(join(cwd, 'cut.json'), '{"version":1,"rulesetVersion":"x","pages":[{"path":"/"}]}')
+    const { code, stderr } = await runDevcli(argv, { cwd })
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
+  })
+})

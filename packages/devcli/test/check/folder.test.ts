@@ -1,0 +1,162 @@
+/** `devcli check <folder>`: which files are pages, what they are judged with, and what happens to a broken folder. */
+import { chmodSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { png } from '../../../../test/e2e/png.ts'
+import type { CheckReport } from '../../src/check/report.ts'
+import { cleanUp, goodPage, makeFolder, runCheck } from './run-check.ts'
+
+afterEach(cleanUp)
+
+const card = png(1200, 630)
+const site = (files: Record<string, string | Uint8Array> = {}) =>
+  makeFolder({ 'card.png': card, 'favicon.ico': '', 'index.html': goodPage(), ...files })
+
+async function report(folder: string, ...args: string[]): Promise<CheckReport> {
+  const { stdout, stderr } = await runCheck([folder, '--format', 'json', ...args])
+  expect(stderr).not.toContain('Error')
+  return JSON.parse(stdout)
+}
+
+const summaryOf = ({ pages }: CheckReport) => pages.map(({ path, url }) => [path, url])
+
+describe('pages', () => {
+  test('have the paths by which static hosts answer, and the site that they name', async () => {
+    const folder = site({
+      'about.html': goodPage({ path: '/about' }),
+      'blog/index.html': goodPage({ path: '/blog/' }),
+      'exact.html': goodPage({ path: '/exact.html' }),
+      'no-canonical.htm': goodPage({ origin: null }),
+      '404.html': goodPage(),
+      '.cache/x.html': goodPage(),
+      'node_modules/a/x.html': goodPage(),
+    })
+    expect(summaryOf(await report(folder))).toEqual([
+      ['/about', 'https://site.example/about'],
+      ['/blog/', 'https://site.example/blog/'],
+      ['/exact.html', 'https://site.example/exact.html'],
+      ['/', 'https://site.example/'],
+      ['/no-canonical', 'https://site.example/no-canonical'],
+    ])
+  })
+
+  test('have their images read from the folder: a missing one is a fault, one on another host is listed', async () => {
+    const folder = site({
+      'missing.html': goodPage({ path: '/missing', image: 'https://site.example/no.png' }),
+      'other.html': goodPage({ path: '/other', image: 'https://cdn.example/card.png' }),
+    })
+    const { pages, notChecked } = await report(folder)
+    expect(pages.map(({ path, platforms }) => [path, platforms.facebook?.verdict])).toEqual([
+      ['/', 'full'],
+      ['/missing', 'degraded'],
+      ['/other', 'unknown'],
+    ])
+    expect(notChecked).toEqual([{ host: 'cdn.example', pages: 1 }])
+  })
+
+  test('of a project that is deployed under a path', async () => {
+    const folder = makeFolder({
+      'card.png': card,
+      'index.html': goodPage({
+        path: '/project/',
+        image: 'https://me.example/project/card.png',
+        origin: 'https://me.example',
+      }),
+      'a/index.html': goodPage({
+        path: '/project/a/',
+        image: 'https://me.example/project/card.png',
+        origin: 'https://me.example',
+      }),
+    })
+    const { pages } = await report(folder)
+    expect(pages.map(({ path, platforms }) => [path, platforms.x?.verdict])).toEqual([
+      ['/project/a/', 'full'],
+      ['/project/', 'full'],
+    ])
+  })
+
+  test('are judged as they are where nobody names a site', async () => {
+    const { pages, site: origin } = await report(makeFolder({ 'index.html': '<title>Hello</title>' }))
+    expect([origin, pages[0]?.url]).toEqual([null, 'http://localhost/'])
+  })
+
+  test('never read a file outside of the folder', async () => {
+    const outer = makeFolder({
+      'card.png': card,
+      'dist/index.html': goodPage({ image: 'https://site.example/..%2fcard.png' }),
+    })
+    const { pages } = await report(join(outer, 'dist'))
+    expect(pages[0]?.findings.find(({ id }) => id === 'image-reachable')?.message).toContain('404')
+  })
+
+  test('--max takes the first, and says so', async () => {
+    const { stdout } = await runCheck([site({ 'a.html': goodPage() }), '--max', '1'])
+    expect(stdout).toContain('Only the first 1 of 2 pages were inspected')
+  })
+})
+
+describe('a broken folder', () => {
+  test.each([
+    ['there is none', () => '/nowhere/dist', 'There is no folder /nowhere/dist. Build the site first'],
+    ['it has no HTML', () => makeFolder({ 'a.txt': '' }), 'There is no HTML file in'],
+    ['it is a file', () => join(makeFolder({ 'a.html': '' }), 'a.html'), 'is a file. Name the folder'],
+  ])('%s: exit 2', async (_, make, sentence) => {
+    const { code, stderr } = await runCheck([make()])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
+  })
+
+  test('a file that is too large: exit 4, and the rest is printed', async () => {
+    const folder = site({ 'huge.html': '' })
+    truncateSync(join(folder, 'huge.html'), 50 * 1024 * 1024)
+    const { code, stdout } = await runCheck([folder])
+    expect(code).toBe(4)
+    expect(stdout).toMatch(/not read .*huge\.html: The file has 50 MiB, and a page may have 8 MiB\./)
+    expect(stdout).toContain('score 100 of 100')
+  })
+
+  test.skipIf(process.getuid?.() === 0)('a file that cannot be read: exit 4', async () => {
+    const folder = site({ 'secret.html': goodPage() })
+    chmodSync(join(folder, 'secret.html'), 0)
+    expect(await runCheck([folder])).toMatchObject({ code: 4, stdout: expect.stringContaining('EACCES') })
+  })
+
+  test('links that form circles end, and each page is inspected once', async () => {
+    const folder = site({ 'a/index.html': goodPage({ path: '/a/' }) })
+    symlinkSync(folder, join(folder, 'a', 'loop'))
+    symlinkSync(join(folder, 'nothing'), join(folder, 'dangling.html'))
+    expect(summaryOf(await report(folder)).map(([path]) => path)).toEqual(['/a/', '/'])
+  })
+
+  test('what only a host obeys is said to be ignored', async () => {
+    const { stdout } = await runCheck([site({ _redirects: '/a /b', _headers: '' })])
+    expect(stdout).toContain('_redirects and _headers not read: only the host of the site obeys them.')
+  })
+
+  test('a page that is no page is judged, not a crash', async () => {
+    const folder = makeFolder({ 'index.html': '' })
+    writeFileSync(join(folder, 'b.html'), Buffer.from([0, 1, 2, 255, 254]))
+    expect(summaryOf(await report(folder)).map(([path]) => path)).toEqual(['/b', '/'])
+  })
+})
+
+test('hundreds of pages with one fault are one line, and all of it is one screen', async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 120 }, (_, index) => [
+      `blog/post-${index}/index.html`,
+      goodPage({ path: `/blog/post-${index}/`, image: 'https://site.example/gone.png' }),
+    ]),
+  )
+  const { code, stdout, stderr } = await runCheck([site(files)])
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Found 121 pages in /)])
+  expect(stdout.split('\n').length).toBeLessThan(24)
+  for (const once of [/cannot be fetched/g, /gone\.png/g]) expect(stdout.match(once)).toHaveLength(1)
+  expect(stdout).toMatch(/error +120 {2}.+ \(image-reachable\) {2}\/blog\/\*/)
+})
+
+test('text of a page cannot act on the terminal', async () => {
+  const folder = makeFolder({
+    'index.html': '<title>\u001b[31m\u202e</title><meta property="og:image" content="\u009b2J">',
+  })
+  const { stdout } = await runCheck([folder])
+  for (const acted of ['\u001b', '\u009b', '\u202e']) expect(stdout).not.toContain(acted)
+})

@@ -1,0 +1,116 @@
+/** Runs `devcli check` in this process, with folders and servers of its own. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { readCommandLine } from '../../src/command-line/parse.ts'
+import { COMMANDS } from '../../src/commands/index.ts'
+import { describeFailure } from '../../src/failures/describe-failure.ts'
+import { createOutput } from '../../src/output/output.ts'
+
+export interface Ran {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunOptions {
+  readonly cwd?: string
+  readonly signal?: AbortSignal
+}
+
+/** @param argv with the name of the command. */
+export async function runDevcli(
+  argv: readonly string[],
+  { cwd = '/', signal = new AbortController().signal }: RunOptions = {},
+): Promise<Ran> {
+  const { request } = readCommandLine(argv, COMMANDS)
+  if (request.kind === 'usage-error') return { code: 2, stdout: '', stderr: request.message }
+  if (request.kind !== 'run') throw new Error(request.kind)
+  const [stdout, stderr] = [collector(), collector()]
+  const output = createOutput({ stdout, stderr, env: {}, json: false, noColor: true })
+  const cli = {
+    env: {},
+    cwd: () => cwd,
+    version: '1.2.3',
+    defaultServiceUrl: 'https://linklens.invalid',
+    output,
+    stdin: () => process.stdin,
+    signal,
+  }
+  const code = await request.invocation.run(cli).catch((error: unknown) => {
+    const { exitCode, message } = describeFailure(error)
+    output.note(`Error: ${message}`)
+    return exitCode
+  })
+  return { code, stdout: stdout.text(), stderr: stderr.text() }
+}
+
+export const runCheck = (args: readonly string[], options?: RunOptions): Promise<Ran> =>
+  runDevcli(['check', ...args], options)
+
+function collector() {
+  let text = ''
+  const stream = new PassThrough()
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return Object.assign(stream, { text: () => text })
+}
+
+/** A folder that is removed by `removeFolders`; keys are file names. */
+export function makeFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'devcli-check-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+const folders: string[] = []
+const servers: Server[] = []
+
+export async function startServer(listener: RequestListener): Promise<{ origin: string; server: Server }> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+}
+
+/** For `afterEach`. */
+export function cleanUp(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+}
+
+export interface PageOptions {
+  readonly path?: string
+  readonly image?: string
+  readonly extra?: string
+  /** Null: neither canonical nor og:url. */
+  readonly origin?: string | null
+}
+
+/** A page on which every big platform is full, where its image is. */
+export function goodPage({
+  path = '/',
+  origin = 'https://site.example',
+  image = `${origin ?? ''}/card.png`,
+  extra = '',
+}: PageOptions = {}): string {
+  const own =
+    origin === null
+      ? ''
+      : `<link rel="canonical" href="${origin}${path}"><meta property="og:url" content="${origin}${path}">`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bread for beginners</title>
+<meta name="description" content="How to bake a loaf of sourdough at home, step by step.">${own}
+<link rel="icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/favicon.ico">
+<meta property="og:title" content="Bread for beginners"><meta property="og:type" content="website">
+<meta property="og:site_name" content="Bakery"><meta name="twitter:card" content="summary_large_image">
+<meta property="og:description" content="How to bake a loaf of sourdough at home, step by step.">
+<meta property="og:image" content="${image}"><meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630"><meta property="og:image:alt" content="A loaf">
+<meta name="twitter:image:alt" content="A loaf">${extra}</head><body><h1>Bread for beginners</h1></body></html>`
+}

@@ -1,0 +1,233 @@
+/** `devcli check <url>`: pages of a server on this machine, by name or by sitemap. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { Stopped } from '../../src/runtime/stop-signal.ts'
+import { png } from '../../../../test/e2e/png.ts'
+import { cleanUp, goodPage, makeFolder, runCheck, startServer, type PageOptions } from './run-check.ts'
+
+afterEach(cleanUp)
+
+const HTML = { 'content-type': 'text/html' }
+
+/** Serves good pages under any path but those below. */
+async function start({ origin: named = 'https://site.example' }: Pick<PageOptions, 'origin'> = {}) {
+  const requests: { path: string; cookie: string | undefined }[] = []
+  const running = await startServer((incoming, outgoing) => {
+    const { url: path = '/', headers } = incoming
+    requests.push({ path, cookie: headers.cookie })
+    if (path === '/card.png') outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
+    else if (path === '/favicon.ico' || path === '/robots.txt' || path === '/missing')
+      outgoing.writeHead(404, HTML).end()
+    else if (path === '/away') outgoing.writeHead(302, { location: 'https://example.com/login' }).end()
+    else if (path.endsWith('.xml'))
+      outgoing.writeHead(200, { 'content-type': 'application/xml' }).end(SITEMAPS[path])
+    else outgoing.writeHead(200, HTML).end(goodPage({ path, origin: named }))
+  })
+  return { ...running, requests }
+}
+
+const urlset = (...paths: string[]) =>
+  `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>https://site.example${path}</loc></url>`).join('')}</urlset>`
+
+const SITEMAPS: Record<string, string> = {
+  '/index.xml':
+    '<sitemapindex><sitemap><loc>https://site.example/a.xml</loc></sitemap><sitemap><loc>https://site.example/b.xml</loc></sitemap></sitemapindex>',
+  '/a.xml': urlset('/', '/one?a=1&amp;b=2'),
+  '/b.xml': urlset('/two', '/'),
+  '/loop.xml': '<sitemapindex><sitemap><loc>https://site.example/loop.xml</loc></sitemap></sitemapindex>',
+  '/bomb.xml':
+    '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>&b;</loc></url></urlset>',
+  '/html.xml': '<!doctype html><title>Not found</title>',
+  '/cut.xml': '<urlset><url><loc>https://site.example/</loc></url>',
+}
+
+const paths = (stdout: string) => JSON.parse(stdout).pages.map(({ path }: { path: string }) => path)
+
+describe('one page', () => {
+  test('prints the verdicts of the big platforms, and findings with their fixes', async () => {
+    const { origin } = await start()
+    const { code, stdout, stderr } = await runCheck([origin])
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(
+      /^http:\/\/localhost:\d+\/ as https:\/\/site\.example \(named by canonical and og:url\), score \d+ of 100\n/,
+    )
+    for (const name of ['X', 'Facebook', 'LinkedIn', 'WhatsApp', 'Slack', 'iMessage'])
+      expect(stdout).toMatch(new RegExp(`^  ${name} +full`, 'm'))
+  })
+
+  test('has its fix in the language of its framework', async () => {
+    const { origin } = await startServer((_, outgoing) =>
+      outgoing
+        .writeHead(200, HTML)
+        .end(
+          '<html lang="en"><head><meta name="generator" content="Astro v6.0.0"><title>Hello there</title></head></html>',
+        ),
+    )
+    const { stdout } = await runCheck([origin])
+    expect(stdout).toMatch(/Fix \(Astro\): /)
+  })
+
+  test.each([
+    ['/missing', 'answered with status 404'],
+    ['/away', 'redirects to another machine, https://example.com/login. devcli fetches only'],
+  ])('%s: exit 4 with a sentence', async (path, sentence) => {
+    const { origin } = await start()
+    const { code, stdout } = await runCheck([origin + path])
+    expect([code, stdout]).toEqual([4, expect.stringContaining(sentence)])
+  })
+
+  test('where nothing answers: exit 4, and one request', async () => {
+    const { origin, server } = await start()
+    server.close()
+    const { code, stdout } = await runCheck([origin])
+    expect([code, stdout]).toEqual([4, expect.stringContaining('Nothing answers at localhost:')])
+  })
+
+  test.each([
+    [['https://example.com/'], 'For a public page, open'],
+    [['http://192.168.0.1/'], 'Only localhost'],
+    [['localhost:3000', '--timeout', '0'], '--timeout takes a number from 1'],
+    [['localhost:3000', '--header', 'no colon'], '--header takes a name and a value'],
+    [['localhost:3000', '--header', 'Host: x'], 'Host is set by devcli itself'],
+    [['localhost:3000', '--site', 'example.com'], '--site: '],
+    [['localhost:3000', '--format', 'jsn'], 'Did you mean json?'],
+    [['localhost:3000', '--format', 'json', '--format', 'text'], 'Only one --format can be printed'],
+    [['localhost:3000', '--format', 'json='], 'lacks the name of its file'],
+    [['localhost:3000', '--require', 'facebok'], 'Did you mean facebook?'],
+    [['localhost:3000', '--require', 'x=half'], 'x=card for any card'],
+    [['localhost:3000', '--update-baseline'], 'writes the file of --baseline'],
+    [['localhost:3000', '--baseline', '/nowhere.json'], 'Write it once with --update-baseline'],
+    [['localhost:3000', '/tmp'], 'Name one folder, or pages of a server'],
+    [[], 'Name the pages to check'],
+    [['--sitemap', 'public/sitemap.xml'], 'Name the server or folder that has the pages'],
+  ])('%j: exit 2', async (args, sentence) => {
+    const { code, stderr } = await runCheck(args)
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
+  })
+
+  test('headers are sent with every request', async () => {
+    const { origin, requests } = await start()
+    await runCheck([origin, '--header', 'Cookie: preview=1'])
+    expect(new Set(requests.map(({ cookie }) => cookie))).toEqual(new Set(['preview=1']))
+  })
+
+  test('says which image it is that cannot be fetched', async () => {
+    const { origin } = await startServer((incoming, outgoing) =>
+      outgoing
+        .writeHead(incoming.url === '/' ? 200 : 404, HTML)
+        .end(goodPage({ image: 'https://site.example/og/gone.png' })),
+    )
+    expect((await runCheck([origin])).stdout).toMatch(
+      /status 404\.\n +Seen: https:\/\/site\.example\/og\/gone\.png\n/,
+    )
+  })
+
+  test('--fix prints a head for one page, and refuses several', async () => {
+    const { origin } = await start()
+    expect((await runCheck([origin, '--fix'])).stdout).toMatch(
+      /No other head is suggested\.|A head with score/,
+    )
+    const several = await runCheck([`${origin}/a`, `${origin}/b`, '--fix'])
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('and here are 2')])
+  })
+
+  test('without a site, the host of its image is proposed as one', async () => {
+    const { origin } = await startServer((_, outgoing) =>
+      outgoing.writeHead(200, HTML).end('<meta property="og:image" content="https://my.example/og.png">'),
+    )
+    expect((await runCheck([origin])).stdout).toContain(
+      'my.example (1 page). If your site is at my.example, add --site https://my.example.',
+    )
+  })
+
+  test('without a site the page is requested once', async () => {
+    const { origin, requests } = await start({ origin: null })
+    await runCheck([origin])
+    expect(requests.filter(({ path }) => path === '/')).toHaveLength(1)
+  })
+})
+
+describe('a sitemap', () => {
+  test('and an index of sitemaps name the pages, which are read from the local server', async () => {
+    const { origin } = await start()
+    const { code, stdout } = await runCheck(['--sitemap', `${origin}/index.xml`, '--format', 'json'])
+    expect([code, paths(stdout)]).toEqual([0, ['/', '/one?a=1&b=2', '/two']])
+    expect(JSON.parse(stdout).site).toBe('https://site.example')
+  })
+
+  test('is a file with the pages of a server, or of a folder', async () => {
+    const { origin } = await start()
+    const folder = makeFolder({
+      'sitemap.xml': urlset('/one', '/two/'),
+      'dist/one.html': goodPage({ path: '/one' }),
+      'dist/two/index.html': goodPage({ path: '/two/' }),
+      'dist/three.html': goodPage({ path: '/three' }),
+    })
+    const options = { cwd: folder }
+    const ofServer = await runCheck([origin, '--sitemap', 'sitemap.xml', '--format', 'json'], options)
+    expect(paths(ofServer.stdout)).toEqual(['/one', '/two/'])
+    const ofFolder = await runCheck(['dist', '--sitemap', 'sitemap.xml', '--format', 'json'], options)
+    expect(paths(ofFolder.stdout)).toEqual(['/one', '/two/'])
+  })
+
+  test.each([
+    ['/loop.xml', 2, 'names no page'],
+    ['/bomb.xml', 2, 'declares a document type or entities'],
+    ['/html.xml', 2, 'declares a document type'],
+    ['/cut.xml', 2, 'breaks off before its end'],
+    ['/missing', 4, 'answers with status 404'],
+  ])('%s: exit %i', async (path, exit, sentence) => {
+    const { origin } = await start()
+    const { code, stderr } = await runCheck(['--sitemap', origin + path])
+    expect([code, stderr]).toEqual([exit, expect.stringContaining(sentence)])
+  })
+})
+
+describe('many pages', () => {
+  test('are each requested once, with a site that is known', async () => {
+    const { origin, requests } = await start()
+    const urls = ['/a', '/b', '/c'].map((path) => origin + path)
+    const { code, stdout } = await runCheck([...urls, '--site', 'https://site.example', '--format', 'json'])
+    expect([code, paths(stdout)]).toEqual([0, ['/a', '/b', '/c']])
+    expect(requests.filter(({ path }) => /^\/[abc]$/.test(path))).toHaveLength(3)
+  })
+
+  test('of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
+    let pages = 0
+    const { origin, server } = await startServer((incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      if (/^\/\d+$/.test(path)) pages += 1
+      if (pages > 10) server.close().closeAllConnections()
+      else outgoing.writeHead(path === '/robots.txt' ? 404 : 200, HTML).end(goodPage({ path }))
+    })
+    const urls = Array.from({ length: 40 }, (_, index) => `${origin}/${index}`)
+    const { code, stdout, stderr } = await runCheck([
+      ...urls,
+      '--site',
+      'https://site.example',
+      '--format',
+      'json',
+    ])
+    expect(code).toBe(4)
+    expect(paths(stdout).length).toBeGreaterThan(4)
+    expect(stderr).toMatch(/stopped answering after \d+ of 40 pages: see its log/)
+  })
+
+  test('that are stopped print what there is', async () => {
+    const stop = new AbortController()
+    const { origin } = await startServer((incoming, outgoing) => {
+      const { url: path = '/' } = incoming
+      if (path === '/7') stop.abort(new Stopped('SIGINT', 130))
+      else outgoing.writeHead(200, HTML).end(goodPage({ path }))
+    })
+    const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
+    const { code, stdout, stderr } = await runCheck(
+      [...urls, '--site', 'https://site.example', '--format', 'json'],
+      {
+        signal: stop.signal,
+      },
+    )
+    expect(code).toBe(130)
+    expect(paths(stdout)).toContain('/0')
+    expect(stderr).toMatch(/It was stopped after \d+ of 20 pages/)
+  })
+})

@@ -1,0 +1,240 @@
+/** The step of `action.yml` with the built devcli and a fake of the API. What GitHub itself does was not tried here. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { DEVCLI } from './devcli/run-devcli.ts'
+import { png } from './png.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const TOKEN = 'ghs_secret'
+
+interface Comment {
+  id: number
+  body: string
+  user: { type: string }
+}
+
+let cwd: string
+let server: Server
+let comments: Comment[]
+let requests: { method: string; path: string; token: string | undefined }[]
+let status: number
+
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'linklens-action-'))
+  comments = []
+  requests = []
+  status = 200
+  server = createServer(async (incoming, outgoing) => {
+    const { method = '', url: path = '', headers } = incoming
+    let text = ''
+    for await (const chunk of incoming) text += String(chunk)
+    requests.push({ method, path, token: headers.authorization })
+    if (status !== 200) return outgoing.writeHead(status).end('{}')
+    const { pathname, searchParams } = new URL(path, 'http://api')
+    const page = Number(searchParams.get('page') ?? 1)
+    if (method === 'POST')
+      comments.push({ id: 700 + comments.length, body: JSON.parse(text).body, user: { type: 'Bot' } })
+    const edited = comments.find(({ id }) => pathname.endsWith(`/issues/comments/${id}`))
+    if (method === 'PATCH' && edited) edited.body = JSON.parse(text).body
+    return outgoing.end(JSON.stringify(method === 'GET' ? comments.slice((page - 1) * 100, page * 100) : {}))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  put('dist/card.png', png(1200, 630))
+  put('dist/index.html', page('/'))
+  put('dist/blog/a/index.html', page('/blog/a/'))
+})
+afterEach(() => {
+  server.close().closeAllConnections()
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+function put(name: string, content: string | Uint8Array): void {
+  mkdirSync(join(cwd, name, '..'), { recursive: true })
+  writeFileSync(join(cwd, name), content)
+}
+
+const page = (
+  path: string,
+  image = 'card.png',
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>Bread for beginners</title><meta name="description" content="How to bake a loaf of sourdough at home, step by step.">
+<link rel="canonical" href="https://site.example${path}"><meta property="og:url" content="https://site.example${path}">
+<meta property="og:title" content="Bread for beginners"><meta property="og:image" content="https://site.example/${image}">
+<meta name="twitter:card" content="summary_large_image"></head><body><h1>Bread</h1></body></html>`
+
+interface RunOptions {
+  readonly event?: string
+  readonly head?: string
+  readonly env?: Record<string, string>
+}
+
+/** Runs the step as the runner does: every input in the environment. */
+async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOptions = {}) {
+  const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
+  const [step] = runs.steps
+  const defaults = Object.entries<string>(step.env).map(([name, text]) => {
+    const [, input = ''] = /inputs\.([\w-]+)/.exec(text) ?? []
+    return [name, inputs[input].default]
+  })
+  put(
+    'event.json',
+    JSON.stringify({
+      repository: { full_name: 'me/site' },
+      ...(event.startsWith('pull_request') && {
+        pull_request: { number: 7, head: { repo: { full_name: head } } },
+      }),
+    }),
+  )
+  const child = spawn('bash', ['-e', '-c', step.run], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      HOME: cwd,
+      ...Object.fromEntries(defaults),
+      GITHUB_ACTION_PATH: root,
+      GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      GITHUB_EVENT_NAME: event,
+      GITHUB_EVENT_PATH: join(cwd, 'event.json'),
+      GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
+      LINKLENS_TOKEN: TOKEN,
+      LINKLENS_COMMAND: `${process.execPath}\n${DEVCLI}`,
+      LINKLENS_BASELINE: 'baseline.json',
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+const baseline = () => run({ event: 'push', env: { LINKLENS_ARGS: '--update-baseline' } })
+const summary = () => readFileSync(join(cwd, 'summary.md'), 'utf8')
+const breakPage = () => put('dist/blog/a/index.html', page('/blog/a/', 'gone.png'))
+
+describe('a pull request', () => {
+  test('that makes a card worse gets one comment that names the page; the next run writes the same one again', async () => {
+    await baseline()
+    breakPage()
+    const { code, output } = await run()
+    expect(code).toBe(1)
+    expect(output).toMatch(/^::error title=Link preview became worse,file=dist\/blog\/a\/index\.html/m)
+    expect(comments).toHaveLength(1)
+    expect(comments[0]?.body).toMatch(/^<!-- linklens: check -->\n## Link previews: 2 pages/)
+    expect(comments[0]?.body).toContain('`/blog/a/`')
+    expect(summary()).toContain('Worse than the baseline: 1 page')
+    await run()
+    expect(comments).toHaveLength(1)
+    put('dist/blog/a/index.html', page('/blog/a/'))
+    expect((await run()).code).toBe(0)
+    expect(comments).toHaveLength(1)
+    expect(comments[0]?.body).toContain('Nothing is worse than the baseline.')
+    expect(requests.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual([
+      'POST',
+      'PATCH',
+    ])
+  })
+
+  test('that changes nothing gets no comment', async () => {
+    await baseline()
+    expect((await run()).code).toBe(0)
+    expect(comments).toEqual([])
+  })
+
+  test('with many comments: ours is found on the second page, a person’s with the marker is left alone', async () => {
+    await baseline()
+    breakPage()
+    const body = '<!-- linklens: check -->\nmine'
+    comments = Array.from({ length: 120 }, (_, id) => ({ id, body: 'hello', user: { type: 'User' } }))
+    comments[3] = { id: 3, body, user: { type: 'User' } }
+    comments[110] = { id: 110, body, user: { type: 'Bot' } }
+    await run()
+    expect(comments).toHaveLength(120)
+    expect([comments[3].body, comments[110].body]).toEqual([
+      body,
+      expect.stringContaining('## Link previews'),
+    ])
+  })
+
+  test('from a fork gets the summary and no request', async () => {
+    await baseline()
+    breakPage()
+    const { code, output } = await run({ head: 'stranger/site' })
+    expect([code, requests]).toEqual([1, []])
+    expect(output).toContain('::notice::This pull request comes from a fork')
+    expect(summary()).toContain('Worse than the baseline')
+  })
+
+  test('without the permission: a notice, and the exit code of the check', async () => {
+    await baseline()
+    breakPage()
+    status = 403
+    const { code, output } = await run()
+    expect(code).toBe(1)
+    expect(output).toContain('::notice::The comment was not written: GitHub answered with status 403.')
+  })
+})
+
+test('pull_request_target is refused before anything runs', async () => {
+  const { code, output } = await run({ event: 'pull_request_target' })
+  expect([code, output, requests]).toEqual([
+    2,
+    expect.stringMatching(/^::error::Run this action on pull_request/),
+    [],
+  ])
+})
+
+test('a push writes the summary and no comment', async () => {
+  await baseline()
+  breakPage()
+  const { code } = await run({ event: 'push' })
+  expect([code, requests]).toEqual([1, []])
+  expect(summary()).toContain('Worse than the baseline')
+})
+
+test('SARIF is written where the input says, and inputs are arguments, never commands of the shell', async () => {
+  const env = {
+    LINKLENS_BASELINE: '',
+    LINKLENS_SARIF: 'out.sarif',
+    LINKLENS_TARGET: './dist',
+    LINKLENS_SITE: 'https://a.example;touch pwned',
+  }
+  expect((await run({ env })).code).toBe(2)
+  expect((await run({ env: { ...env, LINKLENS_SITE: 'https://site.example' } })).code).toBe(0)
+  expect(JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8')).version).toBe('2.1.0')
+  expect(() => readFileSync(join(cwd, 'pwned'))).toThrow()
+})
+
+test('what devcli prints cannot be a command of the runner', async () => {
+  put(
+    'say.sh',
+    '#!/bin/sh\necho "::add-mask::x"\nfor arg; do case $arg in --format=github=*) echo "::error::ours" >"${arg#*=github=}";; esac; done\n',
+  )
+  const { output } = await run({ env: { LINKLENS_COMMAND: `sh\n${join(cwd, 'say.sh')}` } })
+  expect(output).toMatch(/^::stop-commands::([0-9a-f]{32})\n::add-mask::x\n::\1::\n::error::ours\n$/)
+})
+
+test('devcli does not get the token', async () => {
+  put('env.sh', '#!/bin/sh\nenv > "$0.txt"\n')
+  await run({ env: { LINKLENS_COMMAND: `sh\n${join(cwd, 'env.sh')}` } })
+  const seen = readFileSync(join(cwd, 'env.sh.txt'), 'utf8')
+  expect(seen).toContain('GITHUB_EVENT_NAME')
+  expect(seen).not.toContain(TOKEN)
+})
+
+test('without a command the npm package of the same version is run', async () => {
+  put('bin/npx', '#!/bin/sh\necho "npx $*"\n')
+  chmodSync(join(cwd, 'bin/npx'), 0o755)
+  const PATH = `${join(cwd, 'bin')}:${process.env.PATH}`
+  const { output } = await run({ env: { LINKLENS_COMMAND: '', PATH } })
+  const { name, version } = JSON.parse(readFileSync(join(root, 'packages/devcli/package.json'), 'utf8'))
+  expect(output).toContain(`npx --yes ${name}@${version} check ./dist --baseline=baseline.json`)
+})

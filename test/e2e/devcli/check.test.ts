@@ -1,0 +1,139 @@
+/** The built `devcli check` as a process: what it loads, how fast it is, signals, a terminal, a full disk. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { png } from '../png.ts'
+import { startDevServer, type DevServer } from './dev-server.ts'
+import { createMachine, endDevcli, PROGRAM, type Machine } from './run-devcli.ts'
+
+let machine: Machine
+let server: DevServer
+let site: string
+
+/** 34 kB, about the median of real pages. */
+const page = (path: string, image = 'og.png') => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>Page ${path}</title><meta name="description" content="What this page is about, in a sentence that is long enough.">
+<link rel="canonical" href="https://site.example${path}"><meta property="og:url" content="https://site.example${path}">
+<meta property="og:title" content="Page ${path}"><meta property="og:image" content="https://site.example/${image}">
+<meta name="twitter:card" content="summary_large_image"><style>${'.a{color:red}'.repeat(400)}</style></head>
+<body>${`<p>${'Lorem ipsum dolor sit amet, consectetur adipiscing elit. '.repeat(12)}</p>\n`.repeat(40)}</body></html>`
+
+beforeAll(async () => {
+  machine = createMachine()
+  server = await startDevServer()
+  site = mkdtempSync(join(tmpdir(), 'devcli-site-'))
+  for (let index = 0; index < 1_000; index += 1) {
+    const path = `/blog/post-${index}/`
+    mkdirSync(join(site, path), { recursive: true })
+    writeFileSync(join(site, path, 'index.html'), page(path, index % 2 ? 'gone.png' : 'og.png'))
+  }
+  writeFileSync(join(site, 'og.png'), png(1200, 630))
+})
+afterAll(() => {
+  machine.remove()
+  server.close()
+  rmSync(site, { recursive: true, force: true })
+})
+afterEach(endDevcli)
+
+describe('one page', () => {
+  test('is judged within a second, without account and service, the first time', async () => {
+    const runs = []
+    for (let run = 0; run < 3; run += 1) {
+      // A machine without compiled code.
+      const other = createMachine()
+      const startedAt = performance.now()
+      const { code, stdout, stderr } = await other.run(['check', `localhost:${server.port}`])
+      runs.push(performance.now() - startedAt)
+      expect([code, stderr]).toEqual([0, ''])
+      expect(stdout).toMatch(/^http:\/\/localhost:\d+\/, score \d+ of 100\n {2}X /)
+      other.remove()
+    }
+    // The fastest: the machine may be busy with something else.
+    expect(Math.min(...runs)).toBeLessThan(1_000)
+  })
+
+  test('whose output cannot be written: exit 1', async () => {
+    const script = `${[...PROGRAM, 'check', `localhost:${server.port}`].map((word) => `'${word}'`).join(' ')} >/dev/full`
+    const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'ignore', 'pipe'] })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+    expect(await once(child, 'close')).toEqual([1, null])
+    expect(stderr).toContain('The output could not be written: ENOSPC')
+  })
+})
+
+test('a file and a folder that cannot be read: exit 4, and the rest is printed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'devcli-unreadable-'))
+  for (const name of ['open', 'closed']) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'index.html'), page(`/${name}/`))
+  }
+  writeFileSync(join(folder, 'secret.html'), page('/secret'))
+  chmodSync(join(folder, 'secret.html'), 0)
+  chmodSync(join(folder, 'closed'), 0)
+  const { code, stdout } = await machine.runUnprivileged(['check', folder])
+  expect(code).toBe(4)
+  expect(stdout).toMatch(/not read .*secret\.html: The file could not be read \(EACCES\)/)
+  expect(stdout).toMatch(/not read .*closed: The folder could not be read/)
+  expect(stdout).toContain('open/index.html')
+  chmodSync(join(folder, 'closed'), 0o700)
+  rmSync(folder, { recursive: true })
+})
+
+describe('1,000 pages', { tags: ['slow'] }, () => {
+  test(
+    'take less than 20 s and 300 MB, and the first line comes within a second',
+    { timeout: 60_000 },
+    async () => {
+      const startedAt = performance.now()
+      const run = machine.start(['check', site])
+      let peakKiB = 0
+      let firstMs = 0
+      const watch = setInterval(() => {
+        if (firstMs === 0 && run.stderr() !== '') firstMs = performance.now() - startedAt
+        if (process.platform === 'linux') peakKiB = Math.max(peakKiB, peakOf(run.child.pid))
+      }, 20)
+      const { code, stdout, stderr } = await run.ended
+      clearInterval(watch)
+      expect([code, stderr]).toEqual([0, `Found 1000 pages in ${site}.\n`])
+      expect(firstMs).toBeLessThan(1_000)
+      expect(performance.now() - startedAt).toBeLessThan(20_000)
+      expect(peakKiB / 1024).toBeLessThan(300)
+      expect(stdout.split('\n').length).toBeLessThan(24)
+      expect(stdout).toMatch(/error +500 {2}.+\/blog\/\*/)
+    },
+  )
+
+  test('that are stopped with Ctrl-C print what there is: exit 130', async () => {
+    const run = machine.start(['check', site, '--format', 'json'])
+    while (!run.stderr().includes('Found')) await new Promise((resolve) => setTimeout(resolve, 5))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    run.child.kill('SIGINT')
+    const { code, stdout, stderr } = await run.ended
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/It was stopped after \d+ of 1000 pages/)])
+    expect(JSON.parse(stdout).pages.length).toBeGreaterThan(0)
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'show progress on a terminal, in one line that is removed',
+    async () => {
+      const { stdout } = await machine.startInTerminal(['check', site]).ended
+      const lines = stdout.split('\r\u001b[2K')
+      expect(lines.length).toBeGreaterThan(3)
+      expect(lines[1]).toMatch(/^\d+ of 1000 pages$/)
+      expect(lines.at(-1)).toMatch(/^1,000 pages of /)
+    },
+  )
+})
+
+function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0 // it has ended
+  }
+}
