@@ -5,7 +5,7 @@
 import type { Inspection, RuleId } from '@linklens/engine'
 import { bestFix } from '../output/best-fix.ts'
 import { BIG_PLATFORMS, inOrder } from './platforms.ts'
-import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from './report.ts'
+import type { CheckedPage, PageFinding, PlatformOutcome } from './report.ts'
 
 export interface PageIdentity {
   readonly url: string
@@ -20,7 +20,7 @@ export function readInspection(
   const { summary, platforms } = platformCompatibility
   const outcomes = inOrder([...BIG_PLATFORMS, ...Object.keys(platforms)]).flatMap((id) => {
     const verdict = platforms[id]
-    return verdict ? [[id, outcomeOf(id, verdict, diagnostics)] as const] : []
+    return verdict ? [[id, outcomeOf(verdict)] as const] : []
   })
   return {
     ...identity,
@@ -37,18 +37,7 @@ const ALWAYS_SO: RuleId = 'page-deployed'
 type EngineVerdict = Inspection['platformCompatibility']['platforms'][string]
 type Diagnostic = Inspection['diagnostics'][number]
 
-/** Fields that verdicts get together with the score by reach; until then they are absent. */
-interface ExplainedVerdict {
-  readonly expected?: KnownVerdict
-  readonly findings?: readonly string[]
-}
-
-function outcomeOf(
-  id: string,
-  engineVerdict: EngineVerdict,
-  diagnostics: readonly Diagnostic[],
-): PlatformOutcome {
-  const { verdict, cause, evidence, expected, findings }: EngineVerdict & ExplainedVerdict = engineVerdict
+function outcomeOf({ verdict, cause, evidence, expected, findings }: EngineVerdict): PlatformOutcome {
   return {
     verdict,
     ...(expected && { expected }),
@@ -57,17 +46,9 @@ function outcomeOf(
       verdict !== 'full' && {
         evidence: { kind: evidence.kind, source: evidence.source, checked: evidence.checked },
       }),
-    findings: findings ?? (verdict === 'full' ? [] : findingsNaming(id, diagnostics)),
+    findings,
   }
 }
-
-const findingsNaming = (platform: string, diagnostics: readonly Diagnostic[]): string[] => [
-  ...new Set(
-    diagnostics
-      .filter(({ severity, platforms = [] }) => severity !== 'info' && platforms.includes(platform))
-      .map(({ id }) => id),
-  ),
-]
 
 function findingOf({
   id,

@@ -10,10 +10,10 @@ const HEAD = {
   placeholders: ['TODO'],
   assumptions: ['The image is 1200×630.'],
   score: 94,
-  summary: 'More platforms draw a card.',
+  summary: { full: 20, degraded: 2, none: 0, unknown: 0 },
   changes: [{ platform: 'slack', from: 'none', to: 'full' }],
   notInMarkup: ['image-reachable'],
-} as const
+} satisfies NonNullable<ReturnType<typeof suggestedHeadOf>>
 
 const textOf = (lines: ReturnType<typeof suggestedHeadLines>) =>
   lines.map((line) => line.map((part) => (typeof part === 'string' ? part : part.text)).join(''))
