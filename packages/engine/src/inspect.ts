@@ -11,6 +11,8 @@ import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
+import { openCrawlerViews, type CrawlerViews } from './gather/capture-views.ts'
+import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
@@ -26,7 +28,9 @@ import { linksOf, type PageLinks } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
-import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
+import { crawlerRequests, wishForRefused, type CrawlerWish } from './platforms/crawler-requests.ts'
+import { compareViews } from './platforms/resolver/compare-views.ts'
+import { leavesToUs } from './facts/robots/leaves-to-us.ts'
 import { readPlatforms } from './platforms/index.ts'
 import { indexPage } from './facts/page-index.ts'
 import { readFacts } from './facts/read-facts.ts'
@@ -45,8 +49,8 @@ export interface InspectOptions {
    */
   site?: string
   /**
-   * Of a public page: asks for it as these platforms' crawlers too, and judges each platform by what its own
-   * crawler gets. See `fetch.crawlerViews`.
+   * Of a public page: asks for page and picture as these platforms' crawlers too, and judges each platform by what its
+   * own crawler gets. Not where robots.txt keeps us away. Default: as none. See `fetch.crawlerViews`.
    */
   crawlers?: CrawlerWish
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
@@ -120,23 +124,49 @@ async function captureWithin(
   if (session.mode === 'local')
     return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
   if (site !== undefined) throw new TypeError('A site is named for local pages only.')
+  const views = viewsFor(url, session, analyser)
   return captureUrl(url, session, {
     onStep,
     readLinks: analyser.readLinks,
-    explain: async (error, tried) => {
-      const decide = onHttpError ?? (crawlers && (async () => crawlers))
-      if (!(error instanceof PageHttpError) || !decide) return error
-      const wish = await decide({ status: error.answer.status, wall: error.wall })
+    openViews: crawlers && views(crawlers),
+    explain: async (error, asked) => {
+      if (!(error instanceof PageHttpError)) return error
+      const answered = { status: error.answer.status, wall: error.wall }
+      const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, answered)))
+      if (!decide) return error
+      const wish = await decide(answered)
       const requests = wish === null ? null : crawlerRequests(wish)
-      const seen = await captureErrorPage(url, session, tried, requests)
+      const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
+      const seen = await captureErrorPage(url, opened, requests)
       return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
     },
-    follow: (page, links, robots) => {
-      const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
-      return captureLinked(page, links, { session, robots, url, crawlers: requests })
-    },
+    follow: (page, links, { robots, views: opened }) =>
+      captureLinked(page, links, { session, robots, views: opened }),
   })
 }
+
+/** Who is asked before our own answer has come. */
+const FIRST_VIEWS = 2
+
+const viewsFor =
+  (url: string, session: FetchSession, { leavesToUs: mayAsk, compareViews: compare }: Analyser) =>
+  (wish: CrawlerWish) =>
+  (robots: RobotsQueue): CrawlerViews => {
+    const wanted = crawlerRequests(wish)
+    const first = wanted.slice(0, FIRST_VIEWS)
+    const all = wish === 'auto' ? crawlerRequests(true) : wanted
+    const others = all.filter(({ userAgent }) => first.every((one) => one.userAgent !== userAgent))
+    return openCrawlerViews({
+      session,
+      url,
+      first,
+      others,
+      asksAll: wish !== 'auto',
+      robots,
+      mayAsk,
+      compare,
+    })
+  }
 
 /** For one inspection: what was read for the capture is not read again for the analysis. */
 function onThisThread(): Analyser {
@@ -147,6 +177,9 @@ function onThisThread(): Analyser {
       last = { page, reading }
       return linksOf(reading, page.finalUrl)
     },
+    leavesToUs: async (robots, urls) => leavesToUs(robots, urls),
+    compareViews: async (page, views) =>
+      compareViews(page, views, last?.page === page ? last.reading : undefined),
     readErrorPage: async (page) => readErrorPage(page),
     analyse: async (capture) => analyseRead(capture, last?.page === capture.page ? last.reading : undefined),
   }

@@ -126,7 +126,19 @@ export interface CrawlerViewCapture {
   error: CapturedError | null
   /** It was not asked: the fetches of the inspection were used up. */
   skipped?: true
+  /** The page was not asked for as this crawler, since those that were asked got what we got. */
+  alike?: true
   notAsked?: NotAsked
+  /** The first picture that the page names to this crawler; absent: none was asked for. */
+  image?: ImageViewCapture
+}
+
+/** The head of a picture, fetched with the user agent of a crawler. */
+export interface ImageViewCapture extends ImageAnswer {
+  /** Absolute URL that was requested. */
+  url: string
+  /** It was not asked: the fetches of the inspection were used up. */
+  skipped?: true
 }
 
 export interface Capture {

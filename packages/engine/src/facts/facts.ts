@@ -7,6 +7,7 @@ import type {
   CapturedResponse,
   HeaderList,
   ImageCapture,
+  ImageViewCapture,
   NotAsked,
   RedirectHop,
 } from '../capture/capture.ts'
@@ -66,6 +67,10 @@ export interface CrawlerViewFacts {
   error: CapturedError | null
   /** Not asked: the fetches of the inspection were used up. */
   skipped: boolean
+  /** The page was not asked for: crawlers that were asked got what we got. */
+  isAssumed: boolean
+  /** The picture as this crawler gets it; null where it was not asked for. */
+  image: ImageViewCapture | null
   notAsked?: NotAsked
   /** Day of the request, `2026-11-21`. */
   at: string

@@ -8,7 +8,7 @@ import { analyseImages } from '../image/analyse-images.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { readRobots } from './robots/robots-txt.ts'
-import { readView } from './read-crawler-view.ts'
+import { readViews } from './read-crawler-view.ts'
 
 /** @param known what the capture has read of the page already, so that it is not read twice. */
 export function readFacts(capture: Capture, known?: PageReading): Facts {
@@ -36,7 +36,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     localRobots: localRobots.map(readRobots),
     ...(oEmbed && { oEmbed }),
     ...(capture.crawlerViews && {
-      crawlerViews: capture.crawlerViews.map((view) => readView(view, { page, reading }, capture.capturedAt)),
+      crawlerViews: readViews(capture.crawlerViews, { page, reading }, capture.capturedAt),
     }),
   }
 }

@@ -49,8 +49,8 @@ export async function captureLocalUrl(
     onStep,
     site,
     // The oEmbed answer of a local page is not requested.
-    readLinks: async (page) => ({ ...readPage(page, site), oEmbedUrl: null }),
-    follow: async (page, links, robots) => ({
+    readLinks: async (page) => ({ ...readPage(page, site), oEmbedUrl: null, placesByAgent: false }),
+    follow: async (page, links, { robots }) => ({
       images: await captureLocalImages(page, links, { session, site, robots }),
     }),
   })

@@ -1,5 +1,6 @@
 /** What a page names that is requested next. */
 import { oEmbedAddress } from './oembed.ts'
+import { placesTagsByAgent } from './tag-places.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import type { PageReading } from './page-reading.ts'
 
@@ -8,8 +9,15 @@ export interface PageLinks {
   icons: ImageCandidate[]
   /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
   oEmbedUrl: string | null
+  /** Its marks say that the page places its tags by user agent. */
+  placesByAgent: boolean
 }
 
 export function linksOf({ extraction, imageCandidates, icons }: PageReading, finalUrl: string): PageLinks {
-  return { imageCandidates, icons, oEmbedUrl: oEmbedAddress(extraction, finalUrl) }
+  return {
+    imageCandidates,
+    icons,
+    oEmbedUrl: oEmbedAddress(extraction, finalUrl),
+    placesByAgent: placesTagsByAgent(extraction),
+  }
 }

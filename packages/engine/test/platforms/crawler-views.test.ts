@@ -1,6 +1,7 @@
 /** Verdicts from what each platform's own crawler gets, and how much such a view can prove. */
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../src/inspect.ts'
+import { LIMITS } from '../../src/limits.ts'
 import { crawlerRequests, SPEAKING } from '../../src/platforms/crawler-requests.ts'
 import {
   captureOf,
@@ -111,9 +112,12 @@ describe('a view that says nothing new', () => {
 describe('who can be asked as', () => {
   it('each user agent once, and at most as many as one inspection asks', () => {
     const requests = crawlerRequests(true)
-    expect(requests).toHaveLength(7)
-    expect(new Set(requests.map(({ userAgent }) => userAgent)).size).toBe(7)
-    expect(requests[0]?.platforms).toContain('facebook')
+    expect(new Set(requests.map(({ userAgent }) => userAgent)).size).toBe(requests.length)
+    expect(requests.length).toBeLessThanOrEqual(LIMITS.crawlerViews)
+    expect(requests.flatMap(({ platforms }) => platforms).toSorted()).toEqual([...SPEAKING].toSorted())
+  })
+  it('unasked, LinkedIn and Facebook', () => {
+    expect(crawlerRequests('auto').map(({ platforms }) => platforms)).toEqual([['linkedin'], ['facebook']])
   })
   it('chosen by id; one request serves all that share a user agent', () => {
     const requests = crawlerRequests(['signal-ios', 'teams', 'signal-android', 'google', 'nobody', 'teams'])
@@ -135,6 +139,7 @@ describe('who can be asked as', () => {
     expect(by('slack')).toEqual({
       platforms: ['slack'],
       userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+      imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)',
     })
   })
 })

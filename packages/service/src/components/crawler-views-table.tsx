@@ -74,6 +74,10 @@ const FIELDS = {
   title: 'title',
   description: 'description',
   image: 'picture',
+  wall: 'wall',
+  tagPlace: 'place of the tags',
+  imageStatus: 'status of the picture',
+  imageType: 'type of the picture',
 } as const
 
 function Gets({ view }: { view: CrawlerView }) {

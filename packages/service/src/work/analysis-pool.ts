@@ -141,6 +141,10 @@ export function createAnalysisPool({ threads, filename = WORKER }: AnalysisPoolO
     analyser: (options) => ({
       readLinks: (...given) =>
         run({ method: 'readLinks', given }, options) as ReturnType<Analyser['readLinks']>,
+      leavesToUs: (...given) =>
+        run({ method: 'leavesToUs', given }, options) as ReturnType<Analyser['leavesToUs']>,
+      compareViews: (...given) =>
+        run({ method: 'compareViews', given }, options) as ReturnType<Analyser['compareViews']>,
       readErrorPage: (...given) =>
         run({ method: 'readErrorPage', given }, options) as ReturnType<Analyser['readErrorPage']>,
       analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,

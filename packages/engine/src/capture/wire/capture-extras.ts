@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   capturedError,
   httpUrl,
+  imageAnswer,
   MAX_ROBOTS,
   response,
   robotsFile,
@@ -36,9 +37,26 @@ const view = {
   complete: z.boolean(),
   error: capturedError,
   skipped: z.literal(true).exactOptional(),
+  alike: z.literal(true).exactOptional(),
   notAsked,
 }
 
 /** @param bytes how a body is written in this JSON. */
 export const crawlerViews = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
-  z.array(z.object({ ...view, body: bytes })).max(LIMITS.crawlerViews)
+  z
+    .array(
+      z.object({
+        ...view,
+        body: bytes,
+        image: z
+          .object({
+            url: httpUrl,
+            ...imageAnswer,
+            prefix: bytes,
+            skipped: z.literal(true).exactOptional(),
+            notAsked,
+          })
+          .exactOptional(),
+      }),
+    )
+    .max(LIMITS.crawlerViews)

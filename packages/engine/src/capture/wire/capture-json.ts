@@ -14,7 +14,7 @@ import {
   siteOrigin,
   userAgent,
 } from './capture-fields.ts'
-import { CAPTURE_VERSION, type Capture } from '../capture.ts'
+import { CAPTURE_VERSION, type Capture, type CrawlerViewCapture } from '../capture.ts'
 
 /** What cannot be read as a capture. The message is public and says what to do. */
 export class CaptureFormatError extends Error {
@@ -26,7 +26,7 @@ export function captureToJson(capture: Capture): unknown {
   const { page, images, crawlerViews: views } = capture
   return {
     ...capture,
-    ...(views && { crawlerViews: views.map((view) => ({ ...view, body: toBase64(view.body) })) }),
+    ...(views && { crawlerViews: views.map(viewToJson) }),
     page: { ...page, body: toBase64(page.body) },
     images: images.map(({ variants, ...image }) => ({
       ...prefixToJson(image),
@@ -34,6 +34,12 @@ export function captureToJson(capture: Capture): unknown {
     })),
   }
 }
+
+const viewToJson = ({ image, ...view }: CrawlerViewCapture) => ({
+  ...view,
+  body: toBase64(view.body),
+  ...(image && { image: prefixToJson(image) }),
+})
 
 const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
   ...answer,

@@ -16,7 +16,7 @@ export type ViewIndexes = Map<CrawlerViewFacts, PageIndex>
 /** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
 export function pageFor(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
   const facts = page.crawlerViews?.find(({ platforms }) => platforms.includes(platform.id))
-  if (!facts || facts.skipped) return page
+  if (!facts || facts.skipped || facts.isAssumed) return page
   if (facts.notAsked) return { ...page, view: { outcome: 'not-asked' } }
   const by = evidenceOf(facts)
   const refusal = refusalOf(platform, facts, page)
