@@ -49,7 +49,7 @@ export interface InspectOptions {
    */
   site?: string
   /**
-   * Of a public page: asks for page and picture as these platforms' crawlers too, and judges each platform by what its
+   * Of a public page: asks for page and image as these platforms' crawlers too, and judges each platform by what its
    * own crawler gets. Not where robots.txt keeps us away. Default: as none. See `fetch.crawlerViews`.
    */
   crawlers?: CrawlerWish

@@ -43,7 +43,7 @@ export interface Asked {
 
 export type Answers = (path: string, asked: Asked) => readonly Step[] | undefined
 
-/** @param answers undefined: the good page at `/page`, its picture at `/card.png`, else 404. */
+/** @param answers undefined: the good page at `/page`, its image at `/card.png`, else 404. */
 export async function crawlerSite(answers: Answers, options: Partial<InspectorOptions> = {}) {
   const asked: Asked[] = []
   const startedAt = performance.now()

@@ -16,7 +16,7 @@ import { WALL_BYTES } from './bot-walls.ts'
 export interface CrawlerRequest {
   readonly platforms: readonly string[]
   readonly userAgent: string
-  /** Of its requests for pictures, where it is another. */
+  /** Of its requests for images, where it is another. */
   readonly imageUserAgent?: string
   readonly accept?: string
   readonly acceptEncoding?: string

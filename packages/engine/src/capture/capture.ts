@@ -129,16 +129,24 @@ export interface CrawlerViewCapture {
   /** The page was not asked for as this crawler, since those that were asked got what we got. */
   alike?: true
   notAsked?: NotAsked
-  /** The first picture that the page names to this crawler; absent: none was asked for. */
+  /** The first image that the page names to this crawler; absent: none was asked for. */
   image?: ImageViewCapture
 }
 
-/** The head of a picture, fetched with the user agent of a crawler. */
+/** The head of a image, fetched with the user agent of a crawler. */
 export interface ImageViewCapture extends ImageAnswer {
   /** Absolute URL that was requested. */
   url: string
   /** It was not asked: the fetches of the inspection were used up. */
   skipped?: true
+}
+
+/** What the pages that crawlers got show next to ours; computed from their bodies, maybe in another thread. */
+export interface ViewComparison {
+  /** One of them got something else than we did. */
+  readonly differs: boolean
+  /** In the order of the views: the first image that each page names. Null where no page came. */
+  readonly pages: readonly ({ readonly imageUrl: string | null } | null)[]
 }
 
 export interface Capture {

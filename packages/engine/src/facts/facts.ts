@@ -69,7 +69,7 @@ export interface CrawlerViewFacts {
   skipped: boolean
   /** The page was not asked for: crawlers that were asked got what we got. */
   isAssumed: boolean
-  /** The picture as this crawler gets it; null where it was not asked for. */
+  /** The image as this crawler gets it; null where it was not asked for. */
   image: ImageViewCapture | null
   notAsked?: NotAsked
   /** Day of the request, `2026-11-21`. */

@@ -23,7 +23,7 @@ export interface CaptureUrlOptions {
   readonly openViews?: ((robots: RobotsQueue) => CrawlerViews) | undefined
 }
 
-/** What is under way beside the page. */
+/** What is under way next to the page. */
 export interface Asked {
   readonly robots: RobotsQueue
   /** Null where no crawler views are wanted. */

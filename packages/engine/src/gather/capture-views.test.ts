@@ -28,7 +28,7 @@ const views = ({ fetch }: { fetch: { crawlerViews?: readonly object[] | undefine
 const refused = answer('text/html', 'no', '403 Forbidden')
 
 describe('a page that treats all alike', () => {
-  it('costs four requests more: page and picture, as LinkedIn and Facebook', async () => {
+  it('costs four requests more: page and image, as LinkedIn and Facebook', async () => {
     const { inspect, askedFor } = await site()
     const { inspection } = await inspect({ crawlers: 'auto' })
     expect(askedFor('/page').toSorted()).toEqual(['LinkedInBot', 'Linklens', 'facebookexternalhit'])
@@ -68,7 +68,7 @@ it('every request in a borrowed name says who asks', async () => {
   for (const { head } of borrowed) expect(head).toMatch(/^X-Linklens: Mozilla.*Linklens\/0/im)
 })
 
-it('crawlers are asked beside our own request, not after it', async () => {
+it('crawlers are asked next to our own request, not after it', async () => {
   const { inspect, asked } = await site((path, { as }) => {
     if (path === '/page' && as === 'Linklens') return [{ wait: 400 }, ...html(GOOD_TAGS)]
     return undefined
@@ -99,7 +99,7 @@ describe('robots.txt', () => {
     },
   )
 
-  it('that keeps it from the picture alone leaves the page', async () => {
+  it('that keeps it from the image alone leaves the page', async () => {
     const { inspect, askedFor } = await site(robots('User-agent: *\nDisallow: /card.png'))
     await inspect({ crawlers: 'auto' })
     expect(askedFor('/page')).toHaveLength(3)
@@ -126,7 +126,7 @@ describe('where something differs', () => {
     expect(asNames.toSorted()).toEqual([...SPEAKING].toSorted())
   })
 
-  it('in the picture, for the picture alone', async () => {
+  it('in the image, for the image alone', async () => {
     const { inspect, askedFor } = await site((path, { as }) =>
       path === '/card.png' && as === 'LinkedInBot' ? refused : undefined,
     )
@@ -161,14 +161,14 @@ describe('where something differs', () => {
         path === '/page' && as === 'LinkedInBot' ? html('<title>Just a moment...</title>') : undefined,
       'wall',
     ],
-  ])('%s is told', async (_, answers, field) => {
+  ])('%s is reported', async (_, answers, field) => {
     const { inspect } = await site(answers)
     const { inspection } = await inspect({ crawlers: 'auto' })
     expect(views(inspection).length).toBeGreaterThan(2)
     expect(views(inspection).flatMap((view) => (view as { differs: string[] }).differs)).toContain(field)
   })
 
-  it('a crawler is asked for the picture that its own page names', async () => {
+  it('a crawler is asked for the image that its own page names', async () => {
     const { inspect, askedFor } = await site((path, { as }) => {
       if (path === '/page' && as === 'facebookexternalhit')
         return html(GOOD_TAGS.replace('card.png', 'theirs.png'))
@@ -212,7 +212,7 @@ describe('a wish', () => {
     expect(all.some((view) => view.skipped || view.image?.skipped)).toBe(true)
   })
 
-  it('never takes what the page’s own pictures need', async () => {
+  it('never takes what the page’s own images need', async () => {
     const images = ['a', 'b', 'c', 'd'].map(
       (name) => `<meta property="og:image" content="http://example.com/${name}.png">`,
     )
@@ -249,7 +249,7 @@ describe('a view that fails', () => {
     expect(inspection.imageAnalysis.reachable).toBe(true)
   })
 
-  it('costs itself alone where its picture hangs', async () => {
+  it('costs itself alone where its image hangs', async () => {
     const { inspect } = await site(
       (path, { as }) => (path === '/card.png' && as === 'LinkedInBot' ? [{ hang: true }] : undefined),
       { limits: { crawlerViewMs: 300 } },

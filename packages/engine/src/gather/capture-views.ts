@@ -1,6 +1,6 @@
 /**
- * The crawler views of one inspection: who is asked, when, and when the others need not be. Page and picture are asked
- * for beside our own requests, so that nobody waits for them; the crawlers that come later are asked only where one of
+ * The crawler views of one inspection: who is asked, when, and when the others need not be. Page and image are asked
+ * for next to our own requests, so that nobody waits for them; the crawlers that come later are asked only where one of
  * the first got something else than we did.
  */
 import { boundViews } from '../capture/bound-views.ts'
@@ -13,25 +13,18 @@ import type {
   ImageViewCapture,
   PageCapture,
   RobotsCapture,
+  ViewComparison,
 } from '../capture/capture.ts'
 import { InspectError } from '../errors.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { isSameImage } from '../image/same-image.ts'
 import type { FetchSession } from '../net/session.ts'
 
-/** What the pages that crawlers got show beside ours; computed from their bodies, maybe in another thread. */
-export interface ViewComparison {
-  /** One of them got something else than we did. */
-  readonly differs: boolean
-  /** In the order of the views: the first picture that each page names. Null where no page came. */
-  readonly pages: readonly ({ readonly imageUrl: string | null } | null)[]
-}
-
 export interface ViewsOptions {
   readonly session: FetchSession
   /** As typed: crawlers begin where people's links begin. */
   readonly url: string
-  /** Asked beside our own request. */
+  /** Asked next to our own request. */
   readonly first: readonly CrawlerRequest[]
   readonly others: readonly CrawlerRequest[]
   /** The others are asked whatever the first got. */
@@ -45,7 +38,7 @@ export interface ViewsOptions {
 /** What we got ourselves. */
 export interface OwnAnswers {
   readonly page: PageCapture
-  /** The first picture that the page names; null where it names none. */
+  /** The first image that the page names; null where it names none. */
   readonly imageUrl: string | null
   /** Settles when our own request for it has ended. */
   readonly image: Promise<ImageCapture | null>

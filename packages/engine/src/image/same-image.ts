@@ -1,4 +1,4 @@
-/** Whether a crawler gets the picture that we get: by the answer and the head of the file. */
+/** Whether a crawler gets the image that we get: by the answer and the head of the file. */
 import type { ImageAnswer } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import { mimeEssence } from '../capture/mime-type.ts'
@@ -25,7 +25,7 @@ const statusOf = ({ response }: ImageAnswer): number =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** What the bytes are; what the header says only where they are no picture. */
+/** What the bytes are; what the header says only where they are no image. */
 function typeOf({ response, prefix, complete }: ImageAnswer): string | null {
   const format = sniffImage(prefix, complete)
   if (format !== null && format !== 'more') return format

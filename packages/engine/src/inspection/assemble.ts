@@ -63,7 +63,7 @@ function compose({ capture, facts, platforms, diagnostics, score }: Parts): Insp
   }
 }
 
-/** Ours, of the picture that this crawler was shown. */
+/** Ours, of the image that this crawler was shown. */
 const ownImageOf = ({ imageCaptures }: Facts, { image }: CrawlerViewFacts) =>
   imageCaptures.find(({ url, notAsked }) => url === image?.url && !notAsked)
 

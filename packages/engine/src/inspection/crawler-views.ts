@@ -1,4 +1,4 @@
-/** Page and picture as platforms' crawlers get them, in their published shape. */
+/** Page and image as platforms' crawlers get them, in their published shape. */
 import { z } from 'zod'
 import { headerValue } from '../capture/headers.ts'
 import type { ImageAnswer, ImageViewCapture } from '../capture/capture.ts'
@@ -24,7 +24,7 @@ export const crawlerViewSchema = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   /**
-   * The first picture that the page names to this crawler, and how its URL answers it: status and type are null where
+   * The first image that the page names to this crawler, and how its URL answers it: status and type are null where
    * it was not asked for. Null where the page names none, or none was asked for.
    */
   image: z
@@ -37,7 +37,7 @@ export const crawlerViewSchema = z.object({
       notAsked: notAskedSchema.optional(),
     })
     .nullable(),
-  /** Where the tags of the card stand; null where no page came. */
+  /** Where the tags of the card are; null where no page came. */
   tagPlace: z.enum(TAG_PLACES).nullable(),
   /** What is not as in our own answer. Only status and URL are compared where we got no page ourselves. */
   differs: z.array(z.enum(VIEW_FIELDS)),
@@ -55,7 +55,7 @@ export type CrawlerView = z.infer<typeof crawlerViewSchema>
 
 const TEXT_CHARACTERS = 300
 
-/** @param ownImage the picture as we got it; absent where none was asked for. */
+/** @param ownImage the image as we got it; absent where none was asked for. */
 export function publishView(view: CrawlerViewFacts, own: Compared, ownImage?: ImageAnswer): CrawlerView {
   const { platforms, userAgent, sent, response, page, wall, error, skipped, isAssumed, notAsked } = view
   const metadata = page?.metadata

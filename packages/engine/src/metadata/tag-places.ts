@@ -1,4 +1,4 @@
-/** Where the tags of the card stand, and whether the page moves them by user agent. */
+/** Where the tags of the card are, and whether the page moves them by user agent. */
 import type { Extraction, PageTag } from '../extract/tags.ts'
 import { tagKeys } from './tag-index.ts'
 
@@ -26,7 +26,7 @@ export function tagPlace(extraction: Pick<Extraction, 'allTags'>): TagPlace {
  */
 const STREAMING: readonly string[] = ['next']
 
-/** By its marks: made with such a framework, and tags of the card stand in the body. */
+/** By its marks: made with such a framework, and tags of the card is in the body. */
 export function placesTagsByAgent(extraction: Pick<Extraction, 'allTags' | 'generators'>): boolean {
   if (!STREAMING.some((name) => extraction.generators.includes(name))) return false
   return cardTags(extraction).some(({ inHead }) => !inHead)

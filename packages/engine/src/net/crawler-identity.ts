@@ -1,7 +1,6 @@
 /** Who we say we are. One product token, so that a site can allow or refuse us by name. */
 
-/** What robots.txt calls us. */
-export const PRODUCT_TOKEN = 'Linklens'
+const PRODUCT_TOKEN = 'Linklens'
 
 /**
  * The user agent of our requests. It leads to a page that says what we do and how to keep us out.

@@ -1,4 +1,4 @@
-/** Which crawlers page and picture are fetched as, each with its headers: data of the platforms. */
+/** Which crawlers page and image are fetched as, each with its headers: data of the platforms. */
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { LIMITS } from '../limits.ts'
 import type { Platform } from './define-platform.ts'

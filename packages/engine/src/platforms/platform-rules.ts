@@ -49,7 +49,7 @@ export interface Crawler {
   readonly speech?: {
     /** Where those above leave something open: a version, the instance that asks. */
     readonly userAgent?: string
-    /** Of its requests for pictures, where it is another. */
+    /** Of its requests for images, where it is another. */
     readonly imageUserAgent?: string
     readonly accept?: string
     readonly range?: string

@@ -57,7 +57,7 @@ export interface AdmittedInspection {
   readonly traceId?: string | undefined
 }
 
-/** What page, robots.txt and pictures leave of an inspection's fetches, for two requests of each crawler. */
+/** What page, robots.txt and images leave of an inspection's fetches, for two requests of each crawler. */
 const MOST_CRAWLERS = Math.floor((LIMITS.fetches - 6) / 2)
 
 /**

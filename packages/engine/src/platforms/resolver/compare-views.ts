@@ -1,7 +1,6 @@
-/** What the pages that crawlers got show beside ours: whether the other crawlers are worth asking, and for which picture. */
-import type { CrawlerViewCapture, PageCapture } from '../../capture/capture.ts'
+/** What the pages that crawlers got show next to ours: whether the other crawlers are worth asking, and for which image. */
+import type { CrawlerViewCapture, PageCapture, ViewComparison } from '../../capture/capture.ts'
 import { readViews } from '../../facts/read-crawler-view.ts'
-import type { ViewComparison } from '../../gather/capture-views.ts'
 import { readPage, type PageReading } from '../../metadata/page-reading.ts'
 import { viewDifferences } from './view-differences.ts'
 

@@ -33,7 +33,7 @@ export function viewDifferences(
   if (response.status !== own.status && !(response.status === 206 && own.status === 200))
     differing.push('status')
   if (response.finalUrl !== own.finalUrl) differing.push('finalUrl')
-  // What stands in our own way as well is no difference.
+  // What is in our own way as well is no difference.
   if (wall !== null && !isOurs && own.metadata) differing.push('wall')
   if (!page || !own.metadata) return differing
   for (const field of ['title', 'description', 'image'] as const) {

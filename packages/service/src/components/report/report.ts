@@ -74,7 +74,7 @@ function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>):
     crawlerRequests(wish)
       .flatMap(({ platforms }) => platforms)
       .join()
-  // Asked without being told to: two, or all of them because something differs.
+  // Asked without an explicit wish: two, or all of them because something differs.
   if (ids === '' || ids === idsOf('auto')) return undefined
   if (ids !== idsOf(true)) return ids.split(',')
   return views.some(({ differs }) => differs.length > 0) ? undefined : true

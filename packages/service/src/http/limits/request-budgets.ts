@@ -43,7 +43,7 @@ export function imageBudgetOf(
 
 export interface InspectionTarget {
   readonly target: URL
-  /** As how many crawlers page and picture are requested too, at least. Default 0. */
+  /** As how many crawlers page and image are requested too, at least. Default 0. */
   readonly crawlers?: number
 }
 
