@@ -4,9 +4,13 @@
  */
 import { OWN_HEADER } from '../net/crawler-identity.ts'
 import type { FetchSession } from '../net/session.ts'
+import { collectBytes, takeStart } from './collect-bytes.ts'
 import type { CrawlerRequest } from './capture-crawler-views.ts'
 import { askForImage, CRAWLER_ACCEPT } from './capture-images.ts'
 import type { ImageNeed, ImageViewCapture } from './capture.ts'
+
+/** Marks of firewalls are at the beginning of what they answer. */
+export const REFUSAL_BYTES = 4 * 1024
 
 /** @throws the reason of the session's caller when it aborted. */
 export async function askForImageAs(
@@ -14,6 +18,7 @@ export async function askForImageAs(
   url: string,
   { request, need, route = (same) => same }: ImageViewOptions,
 ): Promise<ImageViewCapture> {
+  const refusal = collectBytes()
   const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
@@ -21,8 +26,10 @@ export async function askForImageAs(
     need,
     timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
     reusesVetted: true,
+    onRefusal: () => takeStart(refusal, REFUSAL_BYTES),
   })
-  return { url, ...answer }
+  const start = refusal.bytes().slice(0, REFUSAL_BYTES)
+  return { url, ...answer, ...(start.length > 0 && { refusal: start }) }
 }
 
 export interface ImageViewOptions {

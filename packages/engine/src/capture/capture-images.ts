@@ -1,5 +1,6 @@
 /** Stage 2: the images the page names. A bad image is a fact about the page, never an error of the inspection. */
 import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../errors.ts'
+import type { BodySink } from '../net/answer.ts'
 import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
@@ -142,6 +143,8 @@ export interface ImageRequest {
   readonly countsToEnd?: boolean
   readonly reusesVetted?: boolean
   readonly onOrigin?: (url: string) => void
+  /** Takes the beginning of an error answer. */
+  readonly onRefusal?: () => BodySink
 }
 
 /** One request for an image. @throws the reason of the session's caller when it aborted. */
@@ -173,7 +176,7 @@ export async function askForImage(session: FetchSession, request: ImageRequest):
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head)) return null
+      if (!isSuccess(head)) return request.onRefusal?.() ?? null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({ need, maxBytes, declaredBytes, countsToEnd })
       return reading.sink

@@ -133,10 +133,12 @@ export interface CrawlerViewCapture {
   image?: ImageViewCapture
 }
 
-/** The head of a image, fetched with the user agent of a crawler. */
+/** The head of an image, fetched with the user agent of a crawler. */
 export interface ImageViewCapture extends ImageAnswer {
   /** Absolute URL that was requested. */
   url: string
+  /** First bytes of an error answer, which name the wall. */
+  refusal?: Uint8Array
   /** It was not asked: the fetches of the inspection were used up. */
   skipped?: true
 }

@@ -64,6 +64,8 @@ export interface CrawlerViewFacts {
   isOurs: boolean
   /** What blocks the crawler, worded for a sentence. */
   wall: string | null
+  /** The refusal carries the marks of a firewall, which may judge by addresses as well as by names. */
+  hasFirewall: boolean
   error: CapturedError | null
   /** Not asked: the fetches of the inspection were used up. */
   skipped: boolean

@@ -61,6 +61,8 @@ export type CrawlerView =
   | { readonly outcome: 'page'; readonly differs: readonly string[]; readonly by: Evidence }
   /** No page: the platform gets none either. */
   | { readonly outcome: 'refused'; readonly why: string; readonly by: Evidence }
+  /** A firewall may have judged by our address: the index holds our own page. */
+  | { readonly outcome: 'disputed'; readonly why: string; readonly by: Evidence }
   /** No answer, which may be our fault. */
   | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
   /** Not asked: our own limit. */

@@ -2,7 +2,7 @@
 import { isPageView } from '../capture/capture-crawler-views.ts'
 import type { CrawlerViewCapture, PageCapture } from '../capture/capture.ts'
 import { headerValue, headerValues } from '../capture/headers.ts'
-import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { isFirewall, nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
 import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
 import { normalize } from '../metadata/normalize.ts'
@@ -49,6 +49,7 @@ function readView(
     complete: view.complete,
     isOurs: ours !== null,
     wall: response && nameWall(response, start),
+    hasFirewall: response !== null && isFirewall(response, start),
     error,
     skipped,
     isAssumed: alike,

@@ -2,7 +2,13 @@
  * The computation of an inspection: everything that reads what a stranger sent. It takes and returns plain data, so that
  * a service can run it in a worker thread.
  */
-import type { Capture, CrawlerViewCapture, PageCapture, RobotsCapture, ViewComparison } from '../capture/capture.ts'
+import type {
+  Capture,
+  CrawlerViewCapture,
+  PageCapture,
+  RobotsCapture,
+  ViewComparison,
+} from '../capture/capture.ts'
 import type { ErrorPage, HttpErrorFacts } from './explained-http-error.ts'
 import type { Inspection } from './schema.ts'
 import type { PageLinks } from '../metadata/page-links.ts'

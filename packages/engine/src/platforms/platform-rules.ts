@@ -55,6 +55,11 @@ export interface Crawler {
     readonly range?: string
     readonly by: Evidence
   } | null
+  /**
+   * The platform whose crawler servers treat most likely alike: judged by its view where none of this one's own was
+   * asked for.
+   */
+  readonly nearest?: { readonly platform: string; readonly why: string }
   /** A reason of the platform's own for refusing the whole page; logic only where data cannot say it. */
   readonly refuses?: (page: PageIndex) => Cause | null
 }

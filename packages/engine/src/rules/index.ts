@@ -49,6 +49,8 @@ import { imageNotOversized } from './image/file/image-not-oversized.ts'
 import { imageNotTiny } from './image/file/image-not-tiny.ts'
 import { imagePresent } from './image/tags/image-present.ts'
 import { imageRatio } from './image/file/image-ratio.ts'
+import { imageNotChallenged } from './image/delivery/image-not-challenged.ts'
+import { imageNotRefused } from './image/delivery/image-not-refused.ts'
 import { imageReachable } from './image/delivery/image-reachable.ts'
 import { imageReusable } from './image/delivery/image-reusable.ts'
 import { imageSingle } from './image/tags/image-single.ts'
@@ -101,6 +103,7 @@ import { mostCrawlersAllowed } from './robots/most-crawlers-allowed.ts'
 import { imageCrawlable } from './robots/image-crawlable.ts'
 import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
 import { pageIndexable } from './robots/page-indexable.ts'
+import { crawlersNotChallenged } from './robots/crawlers-not-challenged.ts'
 import { crawlersNotRefused } from './robots/crawlers-not-refused.ts'
 import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
 import { robotsTxtEvaluable } from './robots/robots-txt-evaluable.ts'
@@ -178,6 +181,8 @@ const ALL = [
   imagePresent,
   imageRatio,
   imageReachable,
+  imageNotRefused,
+  imageNotChallenged,
   imageReusable,
   imageSingle,
   imageSizeDeclared,
@@ -237,6 +242,7 @@ const ALL = [
   robotsTxtEvaluable,
   robotsTxtIsText,
   crawlersNotRefused,
+  crawlersNotChallenged,
   snippetsAllowed,
   // structured-data
   headlineAgrees,

@@ -53,6 +53,7 @@ export const crawlerViews = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
             url: httpUrl,
             ...imageAnswer,
             prefix: bytes,
+            refusal: bytes.exactOptional(),
             skipped: z.literal(true).exactOptional(),
             notAsked,
           })

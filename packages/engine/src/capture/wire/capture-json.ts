@@ -38,7 +38,9 @@ export function captureToJson(capture: Capture): unknown {
 const viewToJson = ({ image, ...view }: CrawlerViewCapture) => ({
   ...view,
   body: toBase64(view.body),
-  ...(image && { image: prefixToJson(image) }),
+  ...(image && {
+    image: { ...prefixToJson(image), ...(image.refusal && { refusal: toBase64(image.refusal) }) },
+  }),
 })
 
 const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({

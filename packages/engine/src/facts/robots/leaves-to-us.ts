@@ -9,7 +9,5 @@ const OUR_TOKEN = 'Linklens'
 /** Pure. @param urls all on the file's origin. @returns false only where a rule forbids one of them to us. */
 export function leavesToUs(robots: RobotsCapture, urls: readonly string[]): boolean {
   const file = readRobots(robots)
-  return parseHops(urls).every(
-    (url) => askRobots(file, OUR_TOKEN, robotsPath(url)).verdict !== 'disallowed',
-  )
+  return parseHops(urls).every((url) => askRobots(file, OUR_TOKEN, robotsPath(url)).verdict !== 'disallowed')
 }

@@ -39,7 +39,10 @@ function closedByView({ platform, page: { view }, doubts }: Reader): Cause | nul
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return cause
-  const sentence = `${view.why}; whether it answers the crawler itself is not known.`
+  const sentence =
+    view.outcome === 'disputed'
+      ? `${view.why}; a firewall that checks addresses may let the crawler itself through.`
+      : `${view.why}; whether it answers the crawler itself is not known.`
   return doubts.trust('crawler-view', sentence, view.by) ? null : cause
 }
 

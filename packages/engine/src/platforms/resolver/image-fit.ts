@@ -123,8 +123,12 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
       : `The image ${quote(url)} was not fetched by this inspection, so whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-not-fetched', sentence) ? null : { why: 'The image was not fetched', by: null }
   }
-  if (known.state === 'gone') return { why: known.why, by: null }
+  if (known.state === 'gone') return { why: known.why, by: known.by ?? null }
   if (known.state === 'seen') return null
+  if (known.state === 'disputed') {
+    const disputed = `${known.why}; whether it answers the crawler itself so is not known.`
+    return doubts.trust('image-refused', disputed, known.by) ? null : { why: known.why, by: known.by ?? null }
+  }
   const what =
     known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`
   const sentence = `${known.why}; ${what} is not known.`
@@ -167,7 +171,7 @@ export function refusedByNeeds(
 
 /** An image that broke off is as large as the part says that came. */
 const tellsSize = ({ state, format }: KnownImage): boolean =>
-  state === 'seen' || (state === 'cut' && format !== null)
+  state === 'seen' || state === 'disputed' || (state === 'cut' && format !== null)
 
 function unmet(need: ImageNeed, known: KnownImage, reader: Reader): string | null {
   return unmetSize(need, known, reader) ?? unmetWeight(need, known, reader)

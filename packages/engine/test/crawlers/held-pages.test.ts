@@ -1,0 +1,145 @@
+/** Servers of each kind that treats crawlers apart, met with nothing switched on: who loses what, and who does not. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { answer, crawlerSite, GOOD_TAGS, html, type Answers } from '../crawler-site.ts'
+
+let opened: Awaited<ReturnType<typeof crawlerSite>> | undefined
+afterEach(() => opened?.close())
+
+const refused = answer('text/html', 'no', '403 Forbidden')
+const alike = await inspected(() => undefined)
+const plain = alike.verdicts
+
+async function inspected(answers: Answers) {
+  const site = (opened = await crawlerSite(answers))
+  const { inspection } = await site.inspect({ crawlers: 'auto' })
+  await site.close()
+  const { platforms } = inspection.platformCompatibility
+  const verdicts = new Map(Object.entries(platforms).map(([id, { verdict }]) => [id, verdict]))
+  return {
+    inspection,
+    platforms,
+    verdicts,
+    finding: (rule: string) => inspection.diagnostics.filter(({ id }) => id === rule),
+  }
+}
+
+/** Platforms whose verdict is not that of a page that treats all alike. */
+const changed = (verdicts: ReadonlyMap<string, string>) =>
+  Object.fromEntries([...verdicts].filter(([id, verdict]) => verdict !== plain.get(id)))
+
+const to =
+  (path: string, names: readonly string[], steps: ReturnType<Answers>): Answers =>
+  (asked, { as }) =>
+    asked === path && names.includes(as) ? steps : undefined
+const toBorrowed =
+  (path: string, steps: ReturnType<Answers>): Answers =>
+  (asked, { as }) =>
+    asked === path && as !== 'Linklens' ? steps : undefined
+
+describe('the image answers 403', () => {
+  it('to LinkedInBot: LinkedIn alone loses it, and the finding says so', async () => {
+    const { inspection, verdicts, platforms, finding } = await inspected(
+      to('/card.png', ['LinkedInBot'], refused),
+    )
+    expect(changed(verdicts)).toEqual({ linkedin: 'degraded' })
+    expect(platforms['linkedin']).toMatchObject({ confidence: 'measured' })
+    expect(finding('image-not-refused')).toMatchObject([
+      {
+        severity: 'error',
+        message: 'LinkedIn shows no image: it answers 403 to LinkedInBot.',
+        platforms: ['linkedin'],
+        fixes: expect.arrayContaining([
+          { description: expect.stringContaining('LinkedInBot') },
+          { description: expect.stringContaining('hotlink protection') },
+        ]),
+      },
+    ])
+    expect(inspection.fetch.crawlerViews?.[0]).toMatchObject({ image: { status: 403 } })
+  })
+
+  it('to every borrowed name and not to us: unknown, a warning, and no point', async () => {
+    const { inspection, verdicts, finding } = await inspected(toBorrowed('/card.png', refused))
+    expect(new Set(Object.values(changed(verdicts)))).toEqual(new Set(['unknown']))
+    expect(changed(verdicts)).toMatchObject({ linkedin: 'unknown', facebook: 'unknown', x: 'unknown' })
+    expect(finding('image-not-challenged')).toMatchObject([{ severity: 'warning' }])
+    expect(finding('image-not-challenged')[0]?.fixes[0]?.description).toContain('linkedin.com/post-inspector')
+    expect(finding('image-not-refused')).toEqual([])
+    expect(inspection.serviceScore.score).toBe(alike.inspection.serviceScore.score)
+    expect(inspection.platformPreviews.find(({ platform }) => platform === 'linkedin')?.image).not.toBeNull()
+  })
+
+  it('to all: nobody shows it, and one finding says so', async () => {
+    const { inspection, finding } = await inspected((path) => (path === '/card.png' ? refused : undefined))
+    expect(inspection.platformPreviews.filter(({ image }) => image !== null)).toEqual([])
+    expect(finding('image-reachable')).toHaveLength(1)
+    expect(finding('image-not-refused')).toEqual([])
+  })
+
+  it('to us alone: everybody shows it', async () => {
+    const { inspection, finding } = await inspected(to('/card.png', ['Linklens'], refused))
+    const shown = inspection.platformPreviews
+      .filter(({ image }) => image !== null)
+      .map(({ platform }) => platform)
+    expect(shown).toEqual(expect.arrayContaining(['linkedin', 'facebook', 'x', 'slack']))
+    expect(finding('image-reachable')).toEqual([])
+  })
+
+  it('from a firewall to one: unknown there', async () => {
+    const stopped = answer('text/plain', 'error code: 1010', '403 Forbidden')
+    const { verdicts } = await inspected(to('/card.png', ['LinkedInBot'], stopped))
+    expect(changed(verdicts)).toEqual({ linkedin: 'unknown' })
+  })
+})
+
+describe('the page answers', () => {
+  it('999 to LinkedInBot: LinkedIn alone has no card', async () => {
+    const { verdicts, finding } = await inspected(
+      to('/page', ['LinkedInBot'], answer('text/html', 'no', '999 Request denied')),
+    )
+    expect(changed(verdicts)).toEqual({ linkedin: 'none' })
+    expect(finding('crawlers-not-refused')).toMatchObject([
+      {
+        message:
+          'LinkedIn shows no card: the page answers 999 to LinkedInBot; asked as ourselves it answers 200.',
+        platforms: ['linkedin'],
+      },
+    ])
+  })
+
+  it('403 to every borrowed name and not to us: unknown, as we see it, a warning without points', async () => {
+    const { inspection, verdicts, finding } = await inspected(toBorrowed('/page', refused))
+    expect(new Set(Object.values(changed(verdicts)))).toEqual(new Set(['unknown']))
+    expect(finding('crawlers-not-refused')).toEqual([])
+    expect(finding('crawlers-not-challenged')).toMatchObject([{ severity: 'warning' }])
+    expect(inspection.serviceScore.score).toBe(alike.inspection.serviceScore.score)
+    expect(inspection.platformPreviews.find(({ platform }) => platform === 'x')?.title).toBe('Bread in a day')
+  })
+
+  it('a challenge to one: unknown there', async () => {
+    const challenge = html('<title>Just a moment...</title>')
+    const { verdicts, inspection } = await inspected(to('/page', ['facebookexternalhit'], challenge))
+    // iMessage sends Facebook's name too.
+    expect(changed(verdicts)).toEqual({ facebook: 'unknown', imessage: 'unknown' })
+    expect(inspection.fetch.crawlerViews?.[1]).toMatchObject({ wall: 'a Cloudflare challenge' })
+  })
+
+  it('other tags to one: the card of those tags there', async () => {
+    const cloaked = html(GOOD_TAGS.replaceAll('Bread in a day', 'For Facebook'))
+    const { inspection, verdicts } = await inspected(to('/page', ['facebookexternalhit'], cloaked))
+    expect(changed(verdicts)).toEqual({})
+    const titles = new Map(inspection.platformPreviews.map(({ platform, title }) => [platform, title]))
+    expect([titles.get('facebook'), titles.get('x')]).toEqual(['For Facebook', 'Bread in a day'])
+  })
+
+  it('nothing in time to one: never full there without a word', async () => {
+    const site = (opened = await crawlerSite(to('/page', ['LinkedInBot'], [{ hang: true }]), {
+      limits: { crawlerViewMs: 300 },
+    }))
+    const { inspection } = await site.inspect({ crawlers: 'auto' })
+    expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('unknown')
+    expect(inspection.diagnostics.find(({ id }) => id === 'crawlers-not-challenged')).toMatchObject({
+      message: expect.stringContaining('Asked as LinkedInBot the page gave us no usable answer'),
+      platforms: ['linkedin'],
+    })
+  })
+})
