@@ -21,7 +21,8 @@ const start = async (options: Partial<CountingOptions> = {}): Promise<CountingAp
     store,
     answer: () => ({ html: HTML }),
     crawlers: 'auto',
-    statusFor: ({ path, userAgent }) => (path === '/card.png' && userAgent.includes('LinkedInBot') ? 403 : 200),
+    statusFor: ({ path, userAgent }) =>
+      path === '/card.png' && userAgent.includes('LinkedInBot') ? 403 : 200,
     ...options,
   }))
 

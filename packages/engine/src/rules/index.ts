@@ -11,6 +11,7 @@ import { notAChallengePage } from './document/not-a-challenge-page.ts'
 import { notASoft404 } from './document/not-a-soft-404.ts'
 import { pageNotAttachment } from './document/page-not-attachment.ts'
 import { renderedOnServer } from './document/rendered-on-server.ts'
+import { streamedTagsInHead } from './document/streamed-tags-in-head.ts'
 import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
 import { tagsEarly } from './document/tags-early.ts'
 import { tagsInHead } from './document/tags-in-head.ts'
@@ -142,6 +143,7 @@ const ALL = [
   tagsDoubleQuoted,
   tagsEarly,
   tagsInHead,
+  streamedTagsInHead,
   tagsUseContent,
   textNotMojibake,
   // title

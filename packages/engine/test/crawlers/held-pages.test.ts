@@ -91,6 +91,54 @@ describe('the image answers 403', () => {
   })
 })
 
+describe('a page of Next.js that streams its tags', () => {
+  const LISTED =
+    /[\w-]+-Google|redditbot|applebot|facebookexternalhit|facebookcatalog|Twitterbot|LinkedInBot|Slackbot|Discordbot|WhatsApp|SkypeUriPreview/i
+  const NEXT = '<script src="/_next/static/chunks/main.js"></script>'
+  const next =
+    (listed: RegExp): Answers =>
+    (path, { head }) => {
+      if (path !== '/page') return undefined
+      const isListed = listed.test(/^User-Agent: (.*)$/im.exec(head)?.[1] ?? '')
+      return isListed
+        ? html(GOOD_TAGS, NEXT)
+        : html('<meta charset="utf-8">', `<p>Bread<div hidden>${GOOD_TAGS}</div>${NEXT}`)
+    }
+
+  it('is judged by what each crawler gets, and nobody is reported to move tags', async () => {
+    const { inspection, verdicts, finding } = await inspected(next(LISTED))
+    for (const id of [
+      'facebook',
+      'x',
+      'linkedin',
+      'whatsapp',
+      'slack',
+      'imessage',
+      'discord',
+      'telegram',
+      'teams',
+    ])
+      expect([id, verdicts.get(id)]).toEqual([id, plain.get(id)])
+    expect(finding('tags-in-head')).toEqual([])
+    const [streamed] = finding('streamed-tags-in-head')
+    expect(streamed?.platforms).toContain('bluesky')
+    expect(streamed?.platforms).not.toContain('facebook')
+    expect(streamed?.fixes[0]?.snippet).toBe('htmlLimitedBots: /.*/,')
+    expect(JSON.stringify(inspection.diagnostics)).not.toMatch(/Move the tags/)
+    expect(inspection.fetch.crawlerViews?.slice(0, 2)).toMatchObject([
+      { tagPlace: 'head', differs: ['tagPlace'] },
+      { tagPlace: 'head', differs: ['tagPlace'] },
+    ])
+  })
+
+  it('to everybody has all crawlers asked, though the first two get what we get', async () => {
+    const { inspection, finding } = await inspected(next(/nobody/))
+    expect(inspection.fetch.crawlerViews?.length).toBeGreaterThan(12)
+    expect(finding('tags-in-head')).toEqual([])
+    expect(finding('streamed-tags-in-head')[0]?.platforms).toEqual(expect.arrayContaining(['whatsapp']))
+  })
+})
+
 describe('the page answers', () => {
   it('999 to LinkedInBot: LinkedIn alone has no card', async () => {
     const { verdicts, finding } = await inspected(
