@@ -141,7 +141,7 @@ async function captureWithin(
       return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
     },
     follow: (page, links, { robots, views: opened }) =>
-      captureLinked(page, links, { session, robots, views: opened }),
+      captureLinked(page, links, { session, robots, views: opened, readLinks: analyser.readLinks }),
   })
 }
 

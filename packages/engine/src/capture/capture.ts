@@ -151,6 +151,15 @@ export interface ViewComparison {
   readonly pages: readonly ({ readonly imageUrl: string | null } | null)[]
 }
 
+/** The page whose card a platform draws in place of the shared one's. */
+export interface CardPageCapture {
+  /** As this page names it. */
+  url: string
+  view: CrawlerViewCapture
+  /** The first image that it names. */
+  images: ImageCapture[]
+}
+
 export interface Capture {
   captureVersion: number
   mode: 'remote' | 'local'
@@ -174,6 +183,8 @@ export interface Capture {
   oEmbed?: OembedCapture
   /** When they were requested. */
   crawlerViews?: CrawlerViewCapture[]
+  /** The page that og:url or the canonical link names in place of this one; absent: they name this one. */
+  cardPage?: CardPageCapture
   /** Milliseconds from the request to the last byte that was needed. */
   durationMs: number
 }

@@ -47,6 +47,20 @@ export interface Facts {
   oEmbed?: OembedFacts
   /** The page as platforms' crawlers get it; absent where nobody asked for that. */
   crawlerViews?: readonly CrawlerViewFacts[]
+  /** The page that og:url or the canonical link names in place of this one, where it was asked for. */
+  cardPage?: CardPageFacts
+}
+
+/** The page whose card a platform draws in place of this one's. */
+export interface CardPageFacts {
+  url: string
+  view: CrawlerViewFacts
+  response: CapturedResponse | null
+  /** Null where no page came. */
+  page: PageReading | null
+  error: CapturedError | null
+  image: ImageAnalysis
+  imageCaptures: readonly ImageCapture[]
 }
 
 /** What came back when the page was asked for with the headers of one crawler. */

@@ -1,9 +1,9 @@
 /** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
-import type { Capture } from '../capture/capture.ts'
+import type { Capture, CardPageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import { asDeployed } from '../capture/as-deployed.ts'
 import { deployedUrl } from '../capture/site.ts'
-import type { Facts } from './facts.ts'
+import type { CardPageFacts, Facts } from './facts.ts'
 import { analyseImages } from '../image/analyse-images.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
@@ -17,6 +17,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { extraction, metadata, imageCandidates, icons } = reading
   const { images, robots, localRobots } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
+  const cardPage = capture.cardPage && readCardPage(capture.cardPage, capture.capturedAt)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
@@ -38,6 +39,23 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     ...(capture.crawlerViews && {
       crawlerViews: readViews(capture.crawlerViews, { page, reading }, capture.capturedAt),
     }),
+    ...(cardPage && { cardPage }),
+  }
+}
+
+function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string): CardPageFacts | undefined {
+  const [facts] = readViews([view], null, capturedAt)
+  if (!facts) return undefined
+  const { response, page, wall, error } = facts
+  const isPage = response !== null && response.status >= 200 && response.status <= 299 && wall === null
+  return {
+    url,
+    view: facts,
+    response,
+    page: isPage ? page : null,
+    error,
+    image: analyseImages(page?.imageCandidates ?? [], images),
+    imageCaptures: images,
   }
 }
 

@@ -6,14 +6,14 @@ import { captureImages, MAX_IMAGES } from '../capture/capture-images.ts'
 import { captureOembed } from '../capture/capture-oembed.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../capture/capture.ts'
+import { CARD_PAGE_FETCHES, captureCardPage, type CardPageOptions } from './capture-card-page.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
 import type { CrawlerViews } from './capture-views.ts'
 
-export interface LinkedOptions {
-  readonly session: FetchSession
+export interface LinkedOptions extends CardPageOptions {
   readonly robots: RobotsQueue
   /** Null where none are wanted. */
   readonly views: CrawlerViews | null
@@ -21,15 +21,18 @@ export interface LinkedOptions {
 
 export async function captureLinked(
   page: PageCapture,
-  { imageCandidates, icons, oEmbedUrl, placesByAgent }: PageLinks,
+  { imageCandidates, icons, oEmbedUrl, otherPage, placesByAgent }: PageLinks,
   options: LinkedOptions,
-): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews'>> {
+): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage'>> {
   const { session, robots, views } = options
   // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
   const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
   // Fixed before the first of these requests goes out, so that views never take what an image needs.
-  const spare = session.fetchesLeft() - fetchesFor(page, { named, hasOembed: oEmbedUrl !== null })
+  const spare =
+    session.fetchesLeft() -
+    fetchesFor(page, { named, hasOembed: oEmbedUrl !== null }) -
+    (otherPage === null ? 0 : CARD_PAGE_FETCHES)
   const capturing = captureImages(session, imageCandidates, {
     need: imageNeed,
     onOrigin: robots.ask,
@@ -39,15 +42,17 @@ export async function captureLinked(
   })
   const imageUrl = imageCandidates.find(({ url }) => url !== null)?.url ?? null
   const image = capturing.then((images) => (imageUrl === null ? null : (images[0] ?? null)))
-  const [images, answer, crawlerViews] = await Promise.all([
+  const [images, answer, crawlerViews, cardPage] = await Promise.all([
     capturing,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
     views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
+    otherPage === null ? null : captureCardPage(otherPage, options),
   ])
   return {
     images: [...images, ...(answer?.images ?? [])],
     ...(answer && { oEmbed: answer.oEmbed }),
     ...(crawlerViews && { crawlerViews }),
+    ...(cardPage && { cardPage }),
   }
 }
 

@@ -49,7 +49,12 @@ export async function captureLocalUrl(
     onStep,
     site,
     // The oEmbed answer of a local page is not requested.
-    readLinks: async (page) => ({ ...readPage(page, site), oEmbedUrl: null, placesByAgent: false }),
+    readLinks: async (page) => ({
+      ...readPage(page, site),
+      oEmbedUrl: null,
+      otherPage: null,
+      placesByAgent: false,
+    }),
     follow: async (page, links, { robots }) => ({
       images: await captureLocalImages(page, links, { session, site, robots }),
     }),

@@ -40,6 +40,8 @@ export interface Crawler {
   } | null
   /** Whole fetch, milliseconds. */
   readonly timeoutMs: number | null
+  /** Takes og:url, else the canonical link, for a redirect, and draws the card of the page that it names. */
+  readonly follows?: Evidence
   /** The only content codings taken, where they are not any that was asked for. */
   readonly encodings?: { readonly accepted: readonly string[]; readonly by: Evidence }
   /**

@@ -66,6 +66,7 @@ import { imageUrlUsable } from './image/tags/image-url-usable.ts'
 import { imageVaryAccept } from './image/delivery/image-vary-accept.ts'
 import { imageWeight } from './image/file/image-weight.ts'
 import { ogImagePresent } from './image/tags/og-image-present.ts'
+import { cardOfThisPage } from './url/card-of-this-page.ts'
 import { canonicalAbsolute } from './url/canonical-absolute.ts'
 import { canonicalPresent } from './url/canonical-present.ts'
 import { canonicalSameHost } from './url/canonical-same-host.ts'
@@ -209,6 +210,7 @@ const ALL = [
   ogUrlMatchesCanonical,
   ogUrlPresent,
   urlNamesThisPage,
+  cardOfThisPage,
   urlNotRedirecting,
   urlWithoutTracking,
   // open-graph

@@ -1,6 +1,17 @@
 /** Servers of each kind that treats crawlers apart, met with nothing switched on: who loses what, and who does not. */
 import { afterEach, describe, expect, it } from 'vitest'
-import { answer, crawlerSite, GOOD_TAGS, html, type Answers } from '../crawler-site.ts'
+import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
+import { analyse } from '../../src/inspect.ts'
+import {
+  answer,
+  crawlerSite,
+  GOOD_TAGS,
+  html,
+  IMAGE_ANSWER,
+  PAGE,
+  redirect,
+  type Answers,
+} from '../crawler-site.ts'
 
 let opened: Awaited<ReturnType<typeof crawlerSite>> | undefined
 afterEach(() => opened?.close())
@@ -191,3 +202,104 @@ describe('the page answers', () => {
     })
   })
 })
+
+describe('og:url names', () => {
+  const naming = (url: string) => GOOD_TAGS.replace(`content="${PAGE}"`, `content="${url}"`)
+  const HOME = html(
+    naming('http://example.com/').replaceAll('Bread in a day', 'The bakery').replace('card.png', 'home.png'),
+  )
+  const withHome =
+    (url: string, home: ReturnType<Answers> = HOME): Answers =>
+    (path) => {
+      if (path === '/page') return html(naming(url))
+      if (/^\/(?:\?|elsewhere|$)/.test(path)) return home
+      return path === '/home.png' ? IMAGE_ANSWER : undefined
+    }
+
+  it('another page of the site: Facebook draws the card of that page, and nobody else does', async () => {
+    const { inspection, verdicts, platforms, finding } = await inspected(
+      withHome('http://example.com/elsewhere'),
+    )
+    expect(changed(verdicts)).toEqual({ facebook: 'degraded' })
+    expect(platforms['facebook']?.cause).toBe(
+      'Facebook shows the card of "http://example.com/elsewhere", because og:url names it.',
+    )
+    const facebook = inspection.platformPreviews.find(({ platform }) => platform === 'facebook')
+    expect(facebook).toMatchObject({ title: 'The bakery', image: { url: 'http://example.com/home.png' } })
+    expect(finding('card-of-this-page')).toMatchObject([
+      {
+        severity: 'warning',
+        platforms: ['facebook'],
+        message: 'Facebook shows the card of "http://example.com/elsewhere", because og:url names it.',
+      },
+    ])
+  })
+
+  it('a page of another site: the same, with what the documentation says', async () => {
+    const { verdicts, finding } = await inspected(withHome('http://other.example.org/elsewhere'))
+    expect(changed(verdicts)).toEqual({ facebook: 'degraded' })
+    expect(finding('card-of-this-page')[0]?.message).toContain('allow list')
+  })
+
+  it('the front page: one finding, which says what Facebook shows', async () => {
+    const { finding } = await inspected(withHome('http://example.com/'))
+    expect(finding('card-of-this-page')).toEqual([])
+    expect(finding('url-names-this-page')).toMatchObject([
+      {
+        platforms: ['facebook'],
+        message: expect.stringContaining('Facebook shows the card of "http://example.com/"'),
+      },
+    ])
+  })
+
+  it('a page by the canonical link alone', async () => {
+    const tags = GOOD_TAGS.replace(
+      `<meta property="og:url" content="${PAGE}">`,
+      '<link rel="canonical" href="/">',
+    )
+    const { platforms } = await inspected((path) =>
+      path === '/page' ? html(tags) : withHome('')(path, asNobody),
+    )
+    expect(platforms['facebook']?.cause).toContain('because canonical names it')
+  })
+
+  it.each<[string, ReturnType<Answers>, string]>([
+    ['is missing', answer('text/html', 'no', '404 Not Found'), 'answers 404'],
+    ['is in a private network', redirect('http://inside.example.com/'), 'could not be asked for'],
+    ['is no page', answer('application/json', '{}'), 'answers application/json'],
+  ])('a page that %s: unknown, and a warning all the same', async (_, home, what) => {
+    const { verdicts, platforms, finding } = await inspected(withHome('http://example.com/', home))
+    expect(changed(verdicts)).toEqual({ facebook: 'unknown' })
+    expect(platforms['facebook']?.cause).toContain(what)
+    expect([...finding('card-of-this-page'), ...finding('url-names-this-page')]).toHaveLength(1)
+  })
+
+  it.each([
+    'http://example.com/page/',
+    'https://example.com/page',
+    'http://www.example.com/page',
+    'http://example.com/page?utm_source=x&fbclid=1',
+    'http://example.com/page#top',
+  ])('this very page, as %s', async (url) => {
+    const site = (opened = await crawlerSite((path) => (path === '/page' ? html(naming(url)) : undefined)))
+    const { inspection } = await site.inspect({ crawlers: 'auto' })
+    expect(site.asked).toHaveLength(7)
+    expect(inspection.platformCompatibility.platforms['facebook']?.verdict).toBe('full')
+  })
+
+  it('another address of the same card: nothing is lost', async () => {
+    const { verdicts, finding } = await inspected(withHome('http://example.com/?from=feed', html(GOOD_TAGS)))
+    expect(changed(verdicts)).toEqual({})
+    expect([...finding('card-of-this-page'), ...finding('url-names-this-page')]).toEqual([])
+  })
+
+  it('costs two requests, and a replay judges alike', async () => {
+    const site = (opened = await crawlerSite(withHome('http://example.com/')))
+    const { capture, inspection } = await site.inspect({ crawlers: 'auto' })
+    expect(site.asked).toHaveLength(9)
+    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
+    expect(analyse(replayed)).toEqual(inspection)
+  })
+})
+
+const asNobody = { path: '', as: '', head: '', atMs: 0 }

@@ -41,6 +41,10 @@ const view = {
   notAsked,
 }
 
+/** @param image how an image is written in this JSON. */
+export const cardPage = <T extends z.ZodType<Uint8Array>, I extends z.ZodType>(bytes: T, image: I) =>
+  z.object({ url: httpUrl, view: z.object({ ...view, body: bytes }), images: z.array(image).max(1) })
+
 /** @param bytes how a body is written in this JSON. */
 export const crawlerViews = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
   z

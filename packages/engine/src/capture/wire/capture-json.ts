@@ -3,7 +3,7 @@
  * from a stranger, so every field is checked, and nothing that is not a field is kept.
  */
 import { z } from 'zod'
-import { crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
+import { cardPage, crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
 import {
   address,
   count,
@@ -14,7 +14,7 @@ import {
   siteOrigin,
   userAgent,
 } from './capture-fields.ts'
-import { CAPTURE_VERSION, type Capture, type CrawlerViewCapture } from '../capture.ts'
+import { CAPTURE_VERSION, type Capture, type CrawlerViewCapture, type ImageCapture } from '../capture.ts'
 
 /** What cannot be read as a capture. The message is public and says what to do. */
 export class CaptureFormatError extends Error {
@@ -23,17 +23,22 @@ export class CaptureFormatError extends Error {
 
 /** @returns plain JSON data; bytes as base64. */
 export function captureToJson(capture: Capture): unknown {
-  const { page, images, crawlerViews: views } = capture
+  const { page, images, crawlerViews: views, cardPage: other } = capture
   return {
     ...capture,
     ...(views && { crawlerViews: views.map(viewToJson) }),
+    ...(other && {
+      cardPage: { ...other, view: viewToJson(other.view), images: other.images.map(imageToJson) },
+    }),
     page: { ...page, body: toBase64(page.body) },
-    images: images.map(({ variants, ...image }) => ({
-      ...prefixToJson(image),
-      ...(variants && { variants: variants.map(prefixToJson) }),
-    })),
+    images: images.map(imageToJson),
   }
 }
+
+const imageToJson = ({ variants, ...image }: ImageCapture) => ({
+  ...prefixToJson(image),
+  ...(variants && { variants: variants.map(prefixToJson) }),
+})
 
 const viewToJson = ({ image, ...view }: CrawlerViewCapture) => ({
   ...view,
@@ -81,6 +86,17 @@ const imageBytes = { ...imageAnswer, prefix: base64, notAsked }
 /** We ask once more and no oftener. */
 const MAX_VARIANTS = 4
 
+const image = z.object({
+  url: address,
+  ...imageBytes,
+  accept: sentHeader.exactOptional(),
+  deferred: z.literal(true).exactOptional(),
+  variants: z
+    .array(z.object({ accept: sentHeader, ...imageBytes }))
+    .max(MAX_VARIANTS)
+    .exactOptional(),
+})
+
 const captureSchema: z.ZodType<Capture> = z.object({
   captureVersion: z.literal(CAPTURE_VERSION),
   mode: z.enum(['remote', 'local']),
@@ -90,20 +106,10 @@ const captureSchema: z.ZodType<Capture> = z.object({
   userAgent,
   acceptLanguage: sentHeader,
   page: z.object({ ...response, body: base64, encodedBytes: count }),
-  images: z.array(
-    z.object({
-      url: address,
-      ...imageBytes,
-      accept: sentHeader.exactOptional(),
-      deferred: z.literal(true).exactOptional(),
-      variants: z
-        .array(z.object({ accept: sentHeader, ...imageBytes }))
-        .max(MAX_VARIANTS)
-        .exactOptional(),
-    }),
-  ),
+  images: z.array(image),
   robots: remoteRobots,
   oEmbed: oEmbed.exactOptional(),
   crawlerViews: crawlerViews(base64).exactOptional(),
+  cardPage: cardPage(base64, image).exactOptional(),
   durationMs: milliseconds,
 })

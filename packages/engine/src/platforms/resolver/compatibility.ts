@@ -30,6 +30,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   const { layout } = card
   if (!layout) return { verdict: 'none', ...noLayout(platform, card) }
   const loss =
+    cardOfAnother(platform, page) ??
     lostPicture(platform, card) ??
     drawnSmall(platform, layout.rank, card) ??
     lostTitle(platform, card) ??
@@ -69,6 +70,13 @@ function noLayout(platform: Platform, card: Card): { cause: string; by: Evidence
   return refusal
     ? { cause: `${platform.name} finds no title: ${refusal.why}.`, by: refusal.by }
     : { cause: platform.bare.why, by: platform.bare.by }
+}
+
+/** The card is another page's, whatever is on it. */
+function cardOfAnother({ name }: Platform, { view }: PageIndex): Cause | null {
+  if (view?.outcome !== 'elsewhere' && view?.outcome !== 'elsewhere-unseen') return null
+  const why = `${name} shows the card of ${quote(view.url)}, because ${view.source} names it.`
+  return { why, by: view.by }
 }
 
 function lostPicture(platform: Platform, card: Card): Cause | null {

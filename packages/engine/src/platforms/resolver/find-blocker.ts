@@ -35,14 +35,16 @@ function closedByRobots(reader: Reader): Cause | null {
 
 /** What the page answered when it was asked as this platform's crawler. */
 function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
-  if (!view || view.outcome === 'page') return null
+  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere') return null
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return cause
   const sentence =
-    view.outcome === 'disputed'
-      ? `${view.why}; a firewall that checks addresses may let the crawler itself through.`
-      : `${view.why}; whether it answers the crawler itself is not known.`
+    view.outcome === 'elsewhere-unseen'
+      ? `${view.why}; what is on that card is not known.`
+      : view.outcome === 'disputed'
+        ? `${view.why}; a firewall that checks addresses may let the crawler itself through.`
+        : `${view.why}; whether it answers the crawler itself is not known.`
   return doubts.trust('crawler-view', sentence, view.by) ? null : cause
 }
 

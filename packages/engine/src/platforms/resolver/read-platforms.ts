@@ -1,5 +1,6 @@
 /** Reads one page as every platform does. */
 import { buildVerdict, judgeCard, weighDoubts } from './compatibility.ts'
+import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformPreview, PlatformResults, PlatformVerdict, TraceStep } from '../platform-results.ts'
@@ -16,7 +17,7 @@ export function readEach(platforms: readonly Platform[], page: PageIndex): Platf
   const previews: PlatformPreview[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict } = readOne(platform, pageFor(platform, page, views))
+    const { preview, verdict } = readFollowing(platform, pageFor(platform, page, views))
     summary[verdict.verdict]++
     previews.push(preview)
     verdicts.push([platform.id, verdict])
@@ -24,6 +25,18 @@ export function readEach(platforms: readonly Platform[], page: PageIndex): Platf
   // An object that grew key by key takes V8 half as long again to write as JSON, all that is in it included.
   return { previews, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
 }
+
+/** Of a platform that takes og:url for a redirect: the card of the page that it names, where that is another card. */
+function readFollowing(platform: Platform, page: PageIndex): ReturnType<typeof readOne> {
+  const other = cardPageFor(platform, page)
+  const own = readOne(platform, page)
+  if (!other) return own
+  const followed = readOne(platform, other)
+  return other.view?.outcome === 'elsewhere' && isSameCard(own.preview, followed.preview) ? own : followed
+}
+
+const isSameCard = (a: PlatformPreview, b: PlatformPreview): boolean =>
+  a.title === b.title && a.description === b.description && a.image?.url === b.image?.url
 
 function readOne(
   platform: Platform,

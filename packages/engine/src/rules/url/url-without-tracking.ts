@@ -4,6 +4,7 @@
  * Leaves alone: parameters that choose content, such as an id or a page number.
  * Weight: a matter of counting.
  */
+import { TRACKING } from '../../metadata/other-page.ts'
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
@@ -13,9 +14,6 @@ import { oneLine } from '../kit/page-text.ts'
 import { listText } from '../../facts/wording.ts'
 import { pageUrl } from '../kit/page-urls.ts'
 import { setting } from '../kit/snippet.ts'
-
-const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
 
 export const urlWithoutTracking = defineRule({
   id: 'url-without-tracking',
