@@ -49,7 +49,8 @@ export interface ServiceClient {
   pair(request: PairRequest): Promise<Envelope<Paired>>
   whoami(who: { pairing: PairRequest } | { secret: string }): Promise<Envelope<Whoami>>
   /** @returns the answer, also when it is an error. @throws ServiceFailure when there is no answer. */
-  inspectRemote(url: string, options?: { signal?: AbortSignal }): Promise<Envelope>
+  /** @param options.crawlers as the API takes it; absent: the service decides. */
+  inspectRemote(url: string, options?: { signal?: AbortSignal; crawlers?: unknown }): Promise<Envelope>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
 }
 
@@ -84,8 +85,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     baseUrl,
     pair: (request) => ask('/api/dev/pair', json(request, TIMEOUT_MS.account)),
     whoami: (who) => ask('/api/dev/whoami', whoamiRequest(who)),
-    inspectRemote: async (url, { signal } = {}) =>
-      readEnvelope(await post('/api/inspect', { ...json({ url }, TIMEOUT_MS.inspect), signal }), baseUrl),
+    inspectRemote: async (url, { signal, crawlers } = {}) => {
+      const body = crawlers === undefined ? { url } : { url, crawlers }
+      return readEnvelope(await post('/api/inspect', { ...json(body, TIMEOUT_MS.inspect), signal }), baseUrl)
+    },
     async submitPreview(submission) {
       const created = await ask<CreatedPreview>('/api/dev/previews', previewRequest(submission))
       requirePreview(created, baseUrl)

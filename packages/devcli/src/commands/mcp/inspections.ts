@@ -35,13 +35,16 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
 
 async function inspectRemote(
   url: string,
-  { signal, onStep }: ToolCall,
+  { signal, onStep, crawlers }: ToolCall,
   client: ServiceClient,
 ): Promise<Inspection> {
   // The API would refuse such a long URL as a body that is too large.
   if (url.length > LIMITS.urlCharacters) checkUrl(url)
   onStep('asking-service')
-  const { status, message, data } = await client.inspectRemote(url, { signal })
+  const { status, message, data } = await client.inspectRemote(url, {
+    signal,
+    ...(crawlers === undefined ? {} : { crawlers }),
+  })
   if (status === 200) return data as Inspection
   throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, { status })
 }
