@@ -49,7 +49,7 @@ export interface InspectOptions {
    */
   site?: string
   /**
-   * Of a public page: asks for page and image as these platforms' crawlers too, and judges each platform by what its
+   * Asks for page and image as these platforms' crawlers too, and judges each platform by what its
    * own crawler gets. Not where robots.txt keeps us away. Default: as none. See `fetch.crawlerViews`.
    */
   crawlers?: CrawlerWish
@@ -122,7 +122,12 @@ async function captureWithin(
   { onStep = () => {}, site, crawlers, onHttpError, analyser = onThisThread() }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
-    return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
+    return captureLocalUrl(url, session, {
+      onStep,
+      ...(site === undefined ? {} : { site }),
+      // One server, which is the developer's own: there is no reason to ask as few.
+      ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
+    })
   if (site !== undefined) throw new TypeError('A site is named for local pages only.')
   const views = viewsFor(url, session, analyser)
   return captureUrl(url, session, {

@@ -3,6 +3,7 @@ import {
   captureLocalPage,
   captureToParts,
   checkUrl,
+  crawlerRequests,
   InspectError,
   linklensUserAgent,
   type Capture,
@@ -23,6 +24,8 @@ export interface LocalCaptureOptions {
   readonly insecureTls?: boolean
   /** Public origin where the page will be deployed. */
   readonly site?: string
+  /** False: the page is asked for as ourselves alone. */
+  readonly crawlers?: boolean
   readonly signal?: AbortSignal
   readonly onStep?: (step: CaptureStep) => void
 }
@@ -38,7 +41,7 @@ export interface LocalCapture {
  * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
-  const { version, baseUrl, hostRule = 'localhost', insecureTls = false, site, signal, onStep } = options
+  const { version, baseUrl, hostRule = 'localhost', insecureTls = false, site, signal, onStep, crawlers = true } = options
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   const userAgent = linklensUserAgent({ version, baseUrl })
@@ -48,6 +51,7 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),
+      ...(crawlers && { crawlers: crawlerRequests(true) }),
     })
     return { capture, parts: captureToParts(capture) }
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   imagePart,
   PAIRING_HEADERS,
   PREVIEW_PARTS,
+  viewPart,
   type CreatedPreview,
   type Paired,
   type PairRequest,
@@ -138,16 +139,13 @@ function previewRequest({ credential, parts, signal, onProgress }: Submission): 
 
 const BYTES = 'application/octet-stream'
 
-function previewParts({ capture, html, images }: CaptureParts): FormPart[] {
+function previewParts({ capture, html, images, views = [] }: CaptureParts): FormPart[] {
+  const file = (name: string, bytes: Uint8Array): FormPart => ({ name, fileName: name, type: BYTES, bytes })
   return [
     { name: PREVIEW_PARTS.capture, type: 'application/json', bytes: Buffer.from(JSON.stringify(capture)) },
     { name: PREVIEW_PARTS.html, fileName: 'page.html', type: BYTES, bytes: html },
-    ...images.map((bytes, index) => ({
-      name: imagePart(index),
-      fileName: imagePart(index),
-      type: BYTES,
-      bytes,
-    })),
+    ...images.map((bytes, index) => file(imagePart(index), bytes)),
+    ...views.map((bytes, index) => file(viewPart(index), bytes)),
   ]
 }
 

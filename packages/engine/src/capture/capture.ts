@@ -4,8 +4,8 @@
  */
 import type { EngineErrorCode } from '../errors.ts'
 
-/** Raised when the meaning of a field changes; the service takes this one and the one before. */
-export const CAPTURE_VERSION = 1
+/** Raised when the meaning of a field changes, or devcli sends more; the service takes this one and the one before. */
+export const CAPTURE_VERSION = 2
 
 /** Response headers in the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]

@@ -15,7 +15,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
   const reading = known ?? readPage(page, site)
   const { extraction, metadata, imageCandidates, icons } = reading
-  const { images, robots, localRobots } = asDeployed(capture)
+  const { images, robots, localRobots, crawlerViews } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
   const cardPage = capture.cardPage && readCardPage(capture.cardPage, capture.capturedAt)
   return {
@@ -36,8 +36,12 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     robots: robots.map(readRobots),
     localRobots: localRobots.map(readRobots),
     ...(oEmbed && { oEmbed }),
-    ...(capture.crawlerViews && {
-      crawlerViews: readViews(capture.crawlerViews, { page, reading }, capture.capturedAt),
+    ...(crawlerViews && {
+      crawlerViews: readViews(
+        crawlerViews,
+        { page: { ...page, finalUrl: deployedUrl(page.finalUrl, site) }, reading },
+        capture.capturedAt,
+      ),
     }),
     ...(cardPage && { cardPage }),
   }

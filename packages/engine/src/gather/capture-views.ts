@@ -29,7 +29,10 @@ export interface ViewsOptions {
   readonly others: readonly CrawlerRequest[]
   /** The others are asked whatever the first got. */
   readonly asksAll: boolean
-  readonly robots: RobotsQueue
+  /** Null: nobody is asked whether we may, as on the developer's own server. */
+  readonly robots: RobotsQueue | null
+  /** The URL to fetch in place of an image's own; default: its own. */
+  readonly route?: (url: string) => string
   /** Whether robots.txt leaves these URLs of its origin to us. */
   readonly mayAsk: (robots: RobotsCapture, urls: readonly string[]) => Promise<boolean>
   readonly compare: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ViewComparison>
@@ -98,7 +101,7 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
 
 /** A file that could not be read forbids nothing. */
 async function isAllowed({ robots, mayAsk }: ViewsOptions, url: string): Promise<boolean> {
-  const file = await robots.of(url)
+  const file = await robots?.of(url)
   return file?.body ? mayAsk(file, [url]) : true
 }
 
@@ -197,13 +200,13 @@ async function withImages(
 }
 
 function askForImage(
-  { session }: ViewsOptions,
+  { session, route }: ViewsOptions,
   url: string,
   request: CrawlerRequest | undefined,
   purse: Rounds['purse'],
 ): Promise<ImageViewCapture> | ImageViewCapture | null {
   if (!request) return null
-  return spend(purse) ? askForImageAs(session, url, { request, need: imageNeed }) : skippedImage(url)
+  return spend(purse) ? askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) }) : skippedImage(url)
 }
 
 function spend(purse: Rounds['purse']): boolean {

@@ -56,7 +56,7 @@ interface Local {
 
 async function inspectLocal(
   url: string,
-  { signal, onStep }: ToolCall,
+  { signal, onStep, crawlers }: ToolCall,
   { cli, service }: Local,
 ): Promise<CreatedPreview> {
   checkUrl(url, { hostRule: 'loopback' })
@@ -64,7 +64,7 @@ async function inspectLocal(
   const client = service()
   const { version } = cli
   const { baseUrl } = client
-  const options = { version, baseUrl, hostRule: 'loopback', signal, onStep } as const
+  const options = { version, baseUrl, hostRule: 'loopback', signal, onStep, crawlers: crawlers !== false } as const
   const { parts } = await captureLocal(url, options).catch((error: unknown) => {
     throw isUntrustedCertificate(error) ? new InspectError(error.code, UNTRUSTED, { cause: error }) : error
   })

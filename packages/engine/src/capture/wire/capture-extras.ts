@@ -28,8 +28,8 @@ export const oEmbed = z.object({
   notAsked,
 })
 
-/** One view without its body, which is a part of its own. */
-const view = {
+/** One view without its body. */
+export const viewFields = {
   platforms: z.array(text(100)).max(100),
   userAgent,
   sent: z.record(text(100), sentHeader),
@@ -38,8 +38,9 @@ const view = {
   error: capturedError,
   skipped: z.literal(true).exactOptional(),
   alike: z.literal(true).exactOptional(),
-  notAsked,
 }
+
+const view = { ...viewFields, notAsked }
 
 /** @param image how an image is written in this JSON. */
 export const cardPage = <T extends z.ZodType<Uint8Array>, I extends z.ZodType>(bytes: T, image: I) =>

@@ -56,12 +56,15 @@ const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
 /** @throws CaptureFormatError for another version, and for anything that is not a capture in full. */
 export function captureFromJson(value: unknown): Capture {
   const version = readVersion(value)
-  if (version !== CAPTURE_VERSION) throw new CaptureFormatError(versionAdvice(version))
+  if (!READ_VERSIONS.includes(version)) throw new CaptureFormatError(versionAdvice(version))
   const result = captureSchema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) return { ...result.data, captureVersion: CAPTURE_VERSION }
   const [issue] = result.error.issues
   throw new CaptureFormatError(`This is not a capture: ${issue?.path.join('.') ?? ''} is missing or wrong.`)
 }
+
+/** Version 1 lacks what version 2 may leave out as well. */
+const READ_VERSIONS: readonly number[] = [1, CAPTURE_VERSION]
 
 function readVersion(value: unknown): number {
   const version =
@@ -98,7 +101,7 @@ const image = z.object({
 })
 
 const captureSchema: z.ZodType<Capture> = z.object({
-  captureVersion: z.literal(CAPTURE_VERSION),
+  captureVersion: z.int(),
   mode: z.enum(['remote', 'local']),
   site: siteOrigin.exactOptional(),
   requestedUrl: address,
