@@ -41,7 +41,16 @@ export interface LocalCapture {
  * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
-  const { version, baseUrl, hostRule = 'localhost', insecureTls = false, site, signal, onStep, crawlers = true } = options
+  const {
+    version,
+    baseUrl,
+    hostRule = 'localhost',
+    insecureTls = false,
+    site,
+    signal,
+    onStep,
+    crawlers = true,
+  } = options
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   const userAgent = linklensUserAgent({ version, baseUrl })

@@ -24,7 +24,8 @@ export function asDeployed({ mode, site, page, images, robots, crawlerViews }: C
     robots: robots.filter((file) => !isLocalFile(file)),
     localRobots: robots.filter(isLocalFile),
     ...(crawlerViews && {
-      crawlerViews: site === undefined ? crawlerViews : crawlerViews.map((view) => viewAtSite(view, origin, site)),
+      crawlerViews:
+        site === undefined ? crawlerViews : crawlerViews.map((view) => viewAtSite(view, origin, site)),
     }),
   }
 }

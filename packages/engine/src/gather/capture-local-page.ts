@@ -5,7 +5,13 @@
 import { captureImages } from '../capture/capture-images.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
-import type { CaptureStep, Capture, CrawlerViewCapture, ImageCapture, PageCapture } from '../capture/capture.ts'
+import type {
+  CaptureStep,
+  Capture,
+  CrawlerViewCapture,
+  ImageCapture,
+  PageCapture,
+} from '../capture/capture.ts'
 import { parseSite } from '../capture/site.ts'
 import { keepSubmittable, localImageOptions } from '../capture/whole-images.ts'
 import { captureUrl } from './capture-url.ts'

@@ -206,7 +206,9 @@ function askForImage(
   purse: Rounds['purse'],
 ): Promise<ImageViewCapture> | ImageViewCapture | null {
   if (!request) return null
-  return spend(purse) ? askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) }) : skippedImage(url)
+  return spend(purse)
+    ? askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) })
+    : skippedImage(url)
 }
 
 function spend(purse: Rounds['purse']): boolean {

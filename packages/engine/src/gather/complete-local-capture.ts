@@ -2,7 +2,12 @@
 import { captureImages } from '../capture/capture-images.ts'
 import { captureRobots } from '../capture/capture-robots.ts'
 import type { Capture, CaptureStep, PageCapture } from '../capture/capture.ts'
-import { refuseForeignAddresses, submittedImage, submittedRobots, submittedViews } from '../capture/submitted-capture.ts'
+import {
+  refuseForeignAddresses,
+  submittedImage,
+  submittedRobots,
+  submittedViews,
+} from '../capture/submitted-capture.ts'
 import { imageNeed } from '../image/image-need.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'

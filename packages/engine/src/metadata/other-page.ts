@@ -27,7 +27,10 @@ export const TRACKING =
 
 /** Equal for one page, whatever the scheme, `www.`, the slash at the end, tracking and the fragment. */
 function pageKey({ hostname, port, pathname, searchParams }: URL): string {
-  const content = [...searchParams].filter(([name]) => !TRACKING.test(name)).toSorted()
+  const content = [...searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map((pair) => JSON.stringify(pair))
+    .toSorted()
   const host = hostname.replace(/^www\./u, '').replace(/\.$/u, '')
   return JSON.stringify([host, port, pathname.replace(/\/+$/u, ''), content])
 }

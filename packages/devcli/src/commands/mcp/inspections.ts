@@ -64,7 +64,14 @@ async function inspectLocal(
   const client = service()
   const { version } = cli
   const { baseUrl } = client
-  const options = { version, baseUrl, hostRule: 'loopback', signal, onStep, crawlers: crawlers !== false } as const
+  const options = {
+    version,
+    baseUrl,
+    hostRule: 'loopback',
+    signal,
+    onStep,
+    crawlers: crawlers !== false,
+  } as const
   const { parts } = await captureLocal(url, options).catch((error: unknown) => {
     throw isUntrustedCertificate(error) ? new InspectError(error.code, UNTRUSTED, { cause: error }) : error
   })

@@ -152,7 +152,14 @@ describe('a capture in parts', () => {
         { ...view('a', capture.page.body.subarray(0, 2)), image: own },
         {
           ...view('b', Uint8Array.of(9, 9, 9)),
-          image: { ...own, response: refused, prefix: new Uint8Array(), complete: false, totalBytes: null, refusal: Uint8Array.of(110, 111) },
+          image: {
+            ...own,
+            response: refused,
+            prefix: new Uint8Array(),
+            complete: false,
+            totalBytes: null,
+            refusal: Uint8Array.of(110, 111),
+          },
         },
         view('c', Uint8Array.of(9, 9, 9)),
       ],
@@ -167,11 +174,16 @@ describe('a capture in parts', () => {
         ...(seen && { image: { ...seen, prefix: [...seen.prefix], refusal: [...(seen.refusal ?? [])] } }),
       }))
     expect(plainViews(taken.crawlerViews)).toEqual(plainViews(withViews.crawlerViews))
-    for (const views of [[], [...(parts.views ?? []), Uint8Array.of(1)], [Uint8Array.of(9, 9)], [new Uint8Array()]])
+    for (const views of [
+      [],
+      [...(parts.views ?? []), Uint8Array.of(1)],
+      [Uint8Array.of(9, 9)],
+      [new Uint8Array()],
+    ])
       expect(() => captureFromParts({ ...parts, views })).toThrow(CaptureFormatError)
-    expect(() => captureFromParts({ ...received(captureToParts(capture)), views: [Uint8Array.of(1)] })).toThrow(
-      CaptureFormatError,
-    )
+    expect(() =>
+      captureFromParts({ ...received(captureToParts(capture)), views: [Uint8Array.of(1)] }),
+    ).toThrow(CaptureFormatError)
   })
 
   it('is made of local captures alone', () => {

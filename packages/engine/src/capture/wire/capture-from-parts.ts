@@ -36,7 +36,10 @@ export function captureFromParts({ capture, html, images, views = [] }: CaptureP
   const parts = listed.map(({ part }) => part).filter((part) => part !== null)
   if (parts.length !== images.length || parts.some((part, index) => part !== index))
     throw new CaptureFormatError('The images are not those that the capture tells of.')
-  if (sizeOf(views) > MAX_VIEWS_BYTES || views.some(({ length }) => length === 0 || length > LIMITS.crawlerViewBytes))
+  if (
+    sizeOf(views) > MAX_VIEWS_BYTES ||
+    views.some(({ length }) => length === 0 || length > LIMITS.crawlerViewBytes)
+  )
     throw new CaptureFormatError('A crawler view is empty, or they are larger than is taken.')
   const own = { page: { ...page, body: html }, images: listed.map((image) => withBytes(image, images)) }
   if (!crawlerViews && views.length > 0)

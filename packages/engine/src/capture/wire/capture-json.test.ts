@@ -93,7 +93,9 @@ describe('a capture as JSON', () => {
   })
 
   it('may be of the version before', () => {
-    expect(captureFromJson({ ...asJson(), captureVersion: 1 })).toMatchObject({ captureVersion: CAPTURE_VERSION })
+    expect(captureFromJson({ ...asJson(), captureVersion: 1 })).toMatchObject({
+      captureVersion: CAPTURE_VERSION,
+    })
   })
 
   it('may be of a local page that is made for a site', () => {
@@ -142,9 +144,7 @@ describe('what is no capture', () => {
   })
 
   it('of another version says which side to update', () => {
-    expect(() => captureFromJson({ ...asJson(), captureVersion: 0 })).toThrow(
-      'Update the tool',
-    )
+    expect(() => captureFromJson({ ...asJson(), captureVersion: 0 })).toThrow('Update the tool')
     expect(() => captureFromJson({ ...asJson(), captureVersion: CAPTURE_VERSION + 1 })).toThrow(
       'Update this side',
     )

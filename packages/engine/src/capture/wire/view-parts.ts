@@ -75,12 +75,18 @@ function beginsWith(whole: Uint8Array, start: Uint8Array): boolean {
   return start.length <= whole.length && Buffer.compare(whole.subarray(0, start.length), start) === 0
 }
 
-function imageToJson({ prefix, refusal, notAsked: _, ...image }: ImageViewCapture, { images }: Own) {
+function imageToJson({ prefix, refusal, ...image }: ImageViewCapture, { images }: Own) {
   const own = images.find(({ url }) => url === image.url)
-  const isOwn = own !== undefined && prefix.length > 0 && beginsWith(own.prefix, prefix.subarray(0, HEAD_BYTES))
+  const isOwn =
+    own !== undefined && prefix.length > 0 && beginsWith(own.prefix, prefix.subarray(0, HEAD_BYTES))
   return {
     ...image,
-    ...(isOwn ? {} : { head: toBase64(prefix.subarray(0, HEAD_BYTES)), complete: image.complete && prefix.length <= HEAD_BYTES }),
+    ...(isOwn
+      ? {}
+      : {
+          head: toBase64(prefix.subarray(0, HEAD_BYTES)),
+          complete: image.complete && prefix.length <= HEAD_BYTES,
+        }),
     ...(refusal && { refusal: toBase64(refusal) }),
   }
 }
@@ -105,7 +111,10 @@ export function viewsFromParts(
   })
 }
 
-function imageFromJson({ head, ...image }: NonNullable<ListedView['image']>, { images }: Own): ImageViewCapture {
+function imageFromJson(
+  { head, ...image }: NonNullable<ListedView['image']>,
+  { images }: Own,
+): ImageViewCapture {
   const own: ImageCapture | undefined = images.find(({ url }) => url === image.url)
   return { ...image, prefix: head ?? own?.prefix ?? new Uint8Array() }
 }
