@@ -6,12 +6,13 @@
  */
 import { performance } from 'node:perf_hooks'
 import type { Analyser } from './inspection/analyser.ts'
+import { InspectError } from './errors.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
-import { openCrawlerViews, type CrawlerViews } from './gather/capture-views.ts'
+import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
 import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
@@ -109,7 +110,12 @@ export function createInspector(options: InspectorOptions): Inspector {
       const { analyser = onThisThread() } = wishes
       const seen = await capture(url, { ...wishes, analyser })
       wishes.onCaptured?.()
-      const inspection = await analyser.analyse(seen)
+      const inspection = await analyser.analyse(seen).catch((error: unknown) => {
+        const without =
+          error instanceof InspectError && error.code === 'TIMEOUT' ? withoutViewPages(seen) : null
+        if (!without) throw error
+        return analyser.analyse(without)
+      })
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }

@@ -275,6 +275,31 @@ describe('a view that fails', () => {
     expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('full')
   })
 
+  it('whose page is too expensive to judge leaves the report without it', async () => {
+    const { inspector } = await site((path, { as }) =>
+      path === '/page' && as === 'LinkedInBot' ? html('<title>Expensive</title>') : undefined,
+    )
+    const { InspectError } = await import('../errors.ts')
+    const { compareViews, leavesToUs, readLinks } = await import('../index.ts')
+    const inspection = await inspector.inspect(PAGE, {
+      crawlers: 'auto',
+      analyser: {
+        readLinks: async (page) => readLinks(page),
+        leavesToUs: async (...given) => leavesToUs(...given),
+        compareViews: async (...given) => compareViews(...given),
+        readErrorPage: () => Promise.reject(new Error('no error page')),
+        analyse: async (seen) => {
+          const isExpensive = seen.crawlerViews?.some(({ body }) => Buffer.from(body).includes('Expensive'))
+          if (isExpensive) throw new InspectError('TIMEOUT')
+          return analyse(seen)
+        },
+      },
+    })
+    expect(views(inspection)[0]).toMatchObject({ status: null, error: { code: 'TIMEOUT' } })
+    expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('unknown')
+    expect(inspection.platformCompatibility.platforms['x']?.verdict).toBe('full')
+  })
+
   it('that is too expensive to read leaves the report without it', async () => {
     const { inspector } = await site((path, { as }) =>
       path === '/page' && as === 'LinkedInBot' ? html('<title>Expensive</title>') : undefined,
@@ -293,7 +318,7 @@ describe('a view that fails', () => {
     })
     expect(capture.crawlerViews).toMatchObject([
       { response: null, error: { code: 'TIMEOUT' } },
-      { response: null, error: { code: 'TIMEOUT' } },
+      { response: { status: 200 }, error: null },
     ])
   })
 })

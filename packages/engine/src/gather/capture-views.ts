@@ -8,6 +8,7 @@ import { askForPageAs, viewWithoutPage, type CrawlerRequest } from '../capture/c
 import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type {
+  Capture,
   CrawlerViewCapture,
   ImageCapture,
   ImageViewCapture,
@@ -173,14 +174,31 @@ async function compared(
   } catch (error) {
     // What is too expensive to read costs its own view, and the page is judged by ours.
     if (!(error instanceof InspectError)) throw error
-    return { views: views.map(unreadable), differs: false, pages: views.map(() => null) }
+    return {
+      views: views.map((view) => unreadable(view, page)),
+      differs: false,
+      pages: views.map(() => null),
+    }
   }
+}
+
+/**
+ * The capture without what crawlers got and we did not, for an analysis that took too long with it: a crawler's page costs
+ * its own view only. Null where the views hold no other page.
+ */
+export function withoutViewPages(capture: Capture): Capture | null {
+  const { page, crawlerViews } = capture
+  const without = crawlerViews?.map((view) => unreadable(view, page))
+  return without?.some((view, index) => view !== crawlerViews?.[index])
+    ? { ...capture, crawlerViews: without }
+    : null
 }
 
 const TOO_EXPENSIVE = 'What this crawler gets took too long to read.'
 
-function unreadable(view: CrawlerViewCapture): CrawlerViewCapture {
-  if (view.body.length === 0) return view
+/** What is our own page, byte for byte, stays. */
+function unreadable(view: CrawlerViewCapture, page: PageCapture): CrawlerViewCapture {
+  if (view.body.length === 0 || view.body.buffer === page.body.buffer) return view
   const error = { code: 'TIMEOUT', message: TOO_EXPENSIVE } as const
   return { ...view, response: null, body: new Uint8Array(), complete: false, error }
 }
