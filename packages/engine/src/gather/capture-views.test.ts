@@ -259,6 +259,16 @@ describe('a view that fails', () => {
     expect(inspection.imageAnalysis.reachable).toBe(true)
   })
 
+  it('by the end of the inspection counts as not asked', async () => {
+    const { inspect } = await site(
+      (path, { as }) => (path === '/card.png' && as === 'LinkedInBot' ? [{ hang: true }] : undefined),
+      { limits: { inspectionMs: 1_000 } },
+    )
+    const { inspection } = await inspect({ crawlers: 'auto' })
+    expect(views(inspection)[0]).toMatchObject({ status: 200, image: { status: null, skipped: true } })
+    expect(inspection.platformCompatibility.platforms['linkedin']?.verdict).toBe('full')
+  })
+
   it('is read as far as a view is read where it sends 8 MB', async () => {
     const { inspect } = await site((path, { as }) => {
       if (path !== '/page' || as !== 'facebookexternalhit') return undefined

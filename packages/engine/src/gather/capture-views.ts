@@ -72,7 +72,7 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
   const askFirst = async (): Promise<CrawlerViewCapture[] | null> => {
     if (!(await isAllowed(options, url))) return null
     isSent = true
-    return Promise.all(first.map((request) => askForPageAs(session, url, request)))
+    return Promise.all(first.map((request) => askForPage(options, request)))
   }
   const begin = (): Promise<CrawlerViewCapture[] | null> => {
     asked ??= askFirst()
@@ -93,7 +93,7 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
         const view = known.find(({ userAgent }) => userAgent === request.userAgent)
         if (view) return view
         const hasRoom = session.fetchesLeft() > 0
-        return hasRoom ? askForPageAs(session, url, request) : viewWithoutPage(request, 'skipped')
+        return hasRoom ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
       })
       return boundViews(views, null, session.limits.crawlerViewsBytes)
     },
@@ -134,9 +134,7 @@ async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<Cra
   if (others.length === 0 || !(wantsPages || wantsImages)) return views
   const more = await inTurn(others, (request) => {
     if (!wantsPages) return viewWithoutPage(request, 'alike')
-    return spend(purse)
-      ? askForPageAs(options.session, options.url, request)
-      : viewWithoutPage(request, 'skipped')
+    return spend(purse) ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
   })
   const following = await compared(options, own, more, views)
   const rest = await withImages(following, (page, index) => {
@@ -217,16 +215,27 @@ async function withImages(
   })
 }
 
-function askForImage(
+/** Where the time of the inspection ended it, nothing is known of the crawler: it counts as not asked. */
+async function askForPage(
+  { session, url }: ViewsOptions,
+  request: CrawlerRequest,
+): Promise<CrawlerViewCapture> {
+  if (session.signal.aborted) return viewWithoutPage(request, 'skipped')
+  const view = await askForPageAs(session, url, request)
+  return view.error && session.signal.aborted ? viewWithoutPage(request, 'skipped') : view
+}
+
+/** As `askForPage`. */
+async function askForImage(
   { session, route }: ViewsOptions,
   url: string,
   request: CrawlerRequest | undefined,
   purse: Rounds['purse'],
-): Promise<ImageViewCapture> | ImageViewCapture | null {
+): Promise<ImageViewCapture | null> {
   if (!request) return null
-  return spend(purse)
-    ? askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) })
-    : skippedImage(url)
+  if (session.signal.aborted || !spend(purse)) return skippedImage(url)
+  const image = await askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) })
+  return image.error && session.signal.aborted ? skippedImage(url) : image
 }
 
 function spend(purse: Rounds['purse']): boolean {
