@@ -4,6 +4,7 @@
  * the first got something else than we did.
  */
 import { boundViews } from '../capture/bound-views.ts'
+import { headerValue } from '../capture/headers.ts'
 import { askForPageAs, viewWithoutPage, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
@@ -161,12 +162,15 @@ interface Compared {
 /** @param before views that count for what all may take together. */
 async function compared(
   { session, compare }: ViewsOptions,
-  { page }: OwnAnswers,
+  { page, imageUrl }: OwnAnswers,
   captured: readonly CrawlerViewCapture[],
   before: readonly CrawlerViewCapture[] = [],
 ): Promise<Compared> {
   const bounded = boundViews([...before, ...captured], page, session.limits.crawlerViewsBytes)
   const views = bounded.slice(before.length)
+  // Nothing has to be read to see that.
+  if (views.every((view) => isOurPage(view, page)))
+    return { views, differs: false, pages: views.map(() => ({ imageUrl })) }
   try {
     return { views, ...(await compare(page, views)) }
   } catch (error) {
@@ -190,6 +194,18 @@ export function withoutViewPages(capture: Capture): Capture | null {
   return without?.some((view, index) => view !== crawlerViews?.[index])
     ? { ...capture, crawlerViews: without }
     : null
+}
+
+/** The very bytes that we got, from the same place. */
+function isOurPage({ response, body, complete }: CrawlerViewCapture, page: PageCapture): boolean {
+  if (!response || !complete || body.buffer !== page.body.buffer || body.length !== page.body.length)
+    return false
+  const typeOf = ({ headers }: Pick<PageCapture, 'headers'>) => headerValue(headers, 'content-type')
+  return (
+    response.status === page.status &&
+    response.finalUrl === page.finalUrl &&
+    typeOf(response) === typeOf(page)
+  )
 }
 
 const TOO_EXPENSIVE = 'What this crawler gets took too long to read.'
