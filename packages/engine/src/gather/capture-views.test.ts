@@ -106,6 +106,23 @@ describe('robots.txt', () => {
     expect(askedFor('/card.png')).toEqual(['Linklens'])
   })
 
+  it('that is too expensive to read keeps us from it, and the report is made', async () => {
+    const { inspector } = await site(robots('User-agent: *\nAllow: /'))
+    const { InspectError } = await import('../errors.ts')
+    const { compareViews, readLinks } = await import('../index.ts')
+    const inspection = await inspector.inspect(PAGE, {
+      crawlers: true,
+      analyser: {
+        readLinks: async (page) => readLinks(page),
+        leavesToUs: () => Promise.reject(new InspectError('TIMEOUT')),
+        compareViews: async (...given) => compareViews(...given),
+        readErrorPage: () => Promise.reject(new Error('no error page')),
+        analyse: async (seen) => analyse(seen),
+      },
+    })
+    expect(views(inspection)).toEqual([])
+  })
+
   it('that keeps others out keeps nobody from asking', async () => {
     const { inspect, askedFor } = await site(robots('User-agent: LinkedInBot\nDisallow: /'))
     await inspect({ crawlers: 'auto' })

@@ -101,10 +101,16 @@ export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
   }
 }
 
-/** A file that could not be read forbids nothing. */
+/** A file that did not come forbids nothing; one that is too expensive to read may forbid anything. */
 async function isAllowed({ robots, mayAsk }: ViewsOptions, url: string): Promise<boolean> {
   const file = await robots?.of(url)
-  return file?.body ? mayAsk(file, [url]) : true
+  if (!file?.body) return true
+  try {
+    return await mayAsk(file, [url])
+  } catch (error) {
+    if (error instanceof InspectError) return false
+    throw error
+  }
 }
 
 interface Rounds {
