@@ -3,7 +3,6 @@ import {
   captureLocalPage,
   captureToParts,
   checkUrl,
-  crawlerRequests,
   InspectError,
   linklensUserAgent,
   type Capture,
@@ -12,6 +11,7 @@ import {
   type HostRuleId,
 } from '@linklens/engine'
 import { explainLocalFailure } from './explain-failure.ts'
+import { KNOWN_CRAWLERS } from './known-crawlers.ts'
 
 export interface LocalCaptureOptions {
   /** Version of devcli, for the user agent. */
@@ -60,7 +60,7 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),
-      ...(crawlers && { crawlers: crawlerRequests(true) }),
+      ...(crawlers && { crawlers: KNOWN_CRAWLERS }),
     })
     return { capture, parts: captureToParts(capture) }
   } catch (error) {

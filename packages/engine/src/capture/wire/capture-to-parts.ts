@@ -3,7 +3,7 @@
  * four images. Read back in capture-parts.ts.
  */
 import type { Capture, CrawlerViewCapture } from '../capture.ts'
-import { viewsToParts } from './view-parts.ts'
+import { viewsToParts } from './views-to-parts.ts'
 
 export interface CaptureParts {
   /** Plain JSON data: everything but the bytes. */
