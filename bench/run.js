@@ -13,6 +13,7 @@ const PARTS = {
   lighthouse: async () => (await import('./lighthouse.js')).benchLighthouse(),
   soak: async (count = '20000') => (await import('./soak.js')).soak(Number(count)),
   heavy: async () => (await import('./heavy-pages.js')).heavyPages(),
+  views: async () => (await import('./crawler-views.js')).crawlerViews(),
   attack: async (seconds = '60') => (await import('./page-attack.js')).pageAttack(Number(seconds)),
   redirects: async () => (await import('./redirect-attack.js')).redirectAttack(),
 }

@@ -15,7 +15,7 @@ export const HOSTS: Record<string, string[]> = {
 
 export interface OriginServer {
   readonly port: number
-  /** Requests received, as `GET site.example.com/path`. */
+  /** Requests received by our own name, as `GET site.example.com/path`: those in borrowed names are not listed. */
   readonly asked: string[]
   /** Sends the answer to `/slow`, now and from now on. `/never` never answers. */
   release(): void
@@ -28,7 +28,8 @@ export async function startOrigin(): Promise<OriginServer> {
   const asked: string[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer((incoming, answer) => {
-    asked.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`)
+    if (incoming.headers['x-linklens'] === undefined)
+      asked.push(`${incoming.method} ${incoming.headers.host}${incoming.url}`)
     const [path = ''] = (incoming.url ?? '').split('?')
     const page = pages[path]
     if (incoming.url === '/slow') void released.then(() => pages['/']?.(incoming, answer))

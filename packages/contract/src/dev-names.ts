@@ -18,5 +18,8 @@ export const PAIRING_HEADERS = {
 export const PREVIEW_PARTS = { capture: 'capture', html: 'html' } as const
 export const imagePart = (index: number): string => `image-${index}`
 export const MAX_PREVIEW_IMAGES = 4
+/** The n-th body of a crawler view that differs from the page. */
+export const viewPart = (index: number): string => `view-${index}`
+export const MAX_PREVIEW_VIEWS = LIMITS.crawlerViews
 export const MAX_PREVIEW_IMAGE_BYTES = LIMITS.submittedImageBytes
 export const MAX_PREVIEW_BODY_BYTES = LIMITS.submissionBytes

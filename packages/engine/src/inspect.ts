@@ -6,11 +6,14 @@
  */
 import { performance } from 'node:perf_hooks'
 import type { Analyser } from './inspection/analyser.ts'
+import { InspectError } from './errors.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
 import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
+import { openCrawlerViews, withoutViewPages, type CrawlerViews } from './gather/capture-views.ts'
+import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
@@ -28,7 +31,9 @@ import { linksOf, type PageLinks } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
-import { crawlerRequests, type CrawlerWish } from './platforms/crawler-requests.ts'
+import { crawlerRequests, wishForRefused, type CrawlerWish } from './platforms/crawler-requests.ts'
+import { compareViews } from './platforms/resolver/compare-views.ts'
+import { leavesToUs } from './facts/robots/leaves-to-us.ts'
 import { readPlatforms } from './platforms/index.ts'
 import { indexPage } from './facts/page-index.ts'
 import { readFacts } from './facts/read-facts.ts'
@@ -45,8 +50,8 @@ export interface InspectOptions {
    */
   site?: string
   /**
-   * Of a public page: asks for it as these platforms' crawlers too, and judges each platform by what its own
-   * crawler gets. See `fetch.crawlerViews`.
+   * Asks for page and image as these platforms' crawlers too, and judges each platform by what its
+   * own crawler gets. Not where robots.txt keeps us away. Default: as none. See `fetch.crawlerViews`.
    */
   crawlers?: CrawlerWish
   /** Asked where the page answers with an error status; the error is then an ExplainedHttpError. */
@@ -105,7 +110,12 @@ export function createInspector(options: InspectorOptions): Inspector {
       const { analyser = onThisThread() } = wishes
       const seen = await capture(url, { ...wishes, analyser })
       wishes.onCaptured?.()
-      const inspection = await analyser.analyse(seen)
+      const inspection = await analyser.analyse(seen).catch((error: unknown) => {
+        const without =
+          error instanceof InspectError && error.code === 'TIMEOUT' ? withoutViewPages(seen) : null
+        if (!without) throw error
+        return analyser.analyse(without)
+      })
       return { ...inspection, durationMs: Math.round(performance.now() - startedAt) }
     },
   }
@@ -118,25 +128,56 @@ async function captureWithin(
   { onStep = () => {}, site, crawlers, onHttpError, analyser = onThisThread() }: InspectOptions,
 ): Promise<Capture> {
   if (session.mode === 'local')
-    return captureLocalUrl(url, session, { onStep, ...(site === undefined ? {} : { site }) })
+    return captureLocalUrl(url, session, {
+      onStep,
+      ...(site === undefined ? {} : { site }),
+      // One server, which is the developer's own: there is no reason to ask as few.
+      ...(crawlers && { crawlers: crawlerRequests(crawlers === 'auto' ? true : crawlers) }),
+    })
   if (site !== undefined) throw new TypeError('A site is named for local pages only.')
+  const views = viewsFor(url, session, analyser)
   return captureUrl(url, session, {
     onStep,
     readLinks: analyser.readLinks,
-    explain: async (error, tried) => {
-      const decide = onHttpError ?? (crawlers && (async () => crawlers))
-      if (!(error instanceof PageHttpError) || !decide) return error
-      const wish = await decide({ status: error.answer.status, wall: error.wall })
+    openViews: crawlers && views(crawlers),
+    explain: async (error, asked) => {
+      if (!(error instanceof PageHttpError)) return error
+      const answered = { status: error.answer.status, wall: error.wall }
+      const decide = onHttpError ?? (crawlers && (async () => wishForRefused(crawlers, answered)))
+      if (!decide) return error
+      const wish = await decide(answered)
       const requests = wish === null ? null : crawlerRequests(wish)
-      const seen = await captureErrorPage(url, session, tried, requests)
+      const opened = { ...asked, views: asked.views ?? views([])(asked.robots) }
+      const seen = await captureErrorPage(url, opened, requests)
       return explainHttpError(error, await analyser.readErrorPage(errorPageOf(error, seen)))
     },
-    follow: (page, links, robots) => {
-      const requests = crawlers === undefined ? [] : crawlerRequests(crawlers)
-      return captureLinked(page, links, { session, robots, url, crawlers: requests })
-    },
+    follow: (page, links, { robots, views: opened }) =>
+      captureLinked(page, links, { session, robots, views: opened, readLinks: analyser.readLinks }),
   })
 }
+
+/** Who is asked before our own answer has come. */
+const FIRST_VIEWS = 2
+
+const viewsFor =
+  (url: string, session: FetchSession, { leavesToUs: mayAsk, compareViews: compare }: Analyser) =>
+  (wish: CrawlerWish) =>
+  (robots: RobotsQueue): CrawlerViews => {
+    const wanted = crawlerRequests(wish)
+    const first = wanted.slice(0, FIRST_VIEWS)
+    const all = wish === 'auto' ? crawlerRequests(true) : wanted
+    const others = all.filter(({ userAgent }) => first.every((one) => one.userAgent !== userAgent))
+    return openCrawlerViews({
+      session,
+      url,
+      first,
+      others,
+      asksAll: wish !== 'auto',
+      robots,
+      mayAsk,
+      compare,
+    })
+  }
 
 /** For one inspection: what was read for the capture is not read again for the analysis. */
 function onThisThread(): Analyser {
@@ -147,6 +188,9 @@ function onThisThread(): Analyser {
       last = { page, reading }
       return linksOf(reading, page.finalUrl)
     },
+    leavesToUs: async (robots, urls) => leavesToUs(robots, urls),
+    compareViews: async (page, views) =>
+      compareViews(page, views, last?.page === page ? last.reading : undefined),
     readErrorPage: async (page) => readErrorPage(page),
     analyse: async (capture) => analyseRead(capture, last?.page === capture.page ? last.reading : undefined),
   }

@@ -132,13 +132,20 @@ export const LIMIT_TABLE = {
     reason: 'The largest part of a page that a platform is known to cut it to, and several are held at once.',
   },
   crawlerViews: {
-    value: 7,
+    value: 18,
     unit: 'count',
-    what: 'crawlers that one inspection speaks as, when asked to',
-    reason: 'What page, robots.txt, oEmbed and images leave of its fetches.',
+    what: 'crawlers that one inspection speaks as',
+    reason:
+      'All whose user agent is known. Two are asked unless their answers differ from ours, and the fetches of the inspection end it earlier.',
+  },
+  crawlerViewsBytes: {
+    value: 4 * MIB,
+    unit: 'bytes',
+    what: 'all pages together that crawlers get and that are not as ours; of later ones only the beginning is kept',
+    reason: 'All of them are read in the time and memory of one page.',
   },
   fetches: {
-    value: 12,
+    value: 24,
     unit: 'count',
     what: 'fetches of one inspection beyond redirects',
     reason: 'Page, images, robots.txt files, oEmbed and crawler views; one inspection never becomes a flood.',

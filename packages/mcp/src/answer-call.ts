@@ -10,6 +10,8 @@ export interface ToolCall {
   /** Aborts when the client cancels or disconnects; pass it down to the socket. */
   readonly signal: AbortSignal
   readonly onStep: (step: ToolStep) => void
+  /** The argument `crawlers` as the agent sent it; absent: it said nothing of them. Checked by the entry point. */
+  readonly crawlers?: unknown
 }
 
 /**
@@ -35,7 +37,9 @@ export async function answerCall(
   if ('problem' in argument) return errorResult(argument.problem.code, argument.problem.message)
   const { signal } = context.mcpReq
   try {
-    return inspectionResult(await inspect(argument.url, { signal, onStep: progressOf(context) }))
+    const { url, crawlers } = argument
+    const call = { signal, onStep: progressOf(context), ...(crawlers === undefined ? {} : { crawlers }) }
+    return inspectionResult(await inspect(url, call))
   } catch (error) {
     // Nobody reads this answer, and an abort is no failure to log.
     if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')

@@ -59,12 +59,16 @@ const ANNOTATIONS = {
 } satisfies ToolAnnotations
 
 const remoteSchemas = {
-  inputSchema: urlInput(texts.REMOTE_URL_DESCRIPTION, texts.REMOTE_EXAMPLE),
+  inputSchema: urlInput(
+    texts.REMOTE_URL_DESCRIPTION,
+    texts.REMOTE_EXAMPLE,
+    texts.REMOTE_CRAWLERS_DESCRIPTION,
+  ),
   outputSchema: looseOutput(inspectionSchema.omit({ url: true })),
 }
 
 const localSchemas = {
-  inputSchema: urlInput(texts.LOCAL_URL_DESCRIPTION, texts.LOCAL_EXAMPLE),
+  inputSchema: urlInput(texts.LOCAL_URL_DESCRIPTION, texts.LOCAL_EXAMPLE, texts.LOCAL_CRAWLERS_DESCRIPTION),
   outputSchema: looseOutput(createdPreviewSchema),
 }
 

@@ -5,6 +5,7 @@ const EXAMPLE = 'https://example.com/page'
 
 test.each(['https://example.com/', '', 'anything: the URL rules judge it'])('takes %j', (url) => {
   expect(readUrlArgument({ url }, EXAMPLE)).toEqual({ url })
+  expect(readUrlArgument({ url, crawlers: ['x'] }, EXAMPLE)).toEqual({ url, crawlers: ['x'] })
 })
 
 test.each([

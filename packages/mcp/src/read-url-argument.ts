@@ -1,6 +1,6 @@
 import type { ToolError } from './tool-error.ts'
 
-export type UrlArgument = { url: string } | { problem: ToolError }
+export type UrlArgument = { url: string; crawlers?: unknown } | { problem: ToolError }
 
 /**
  * Checks the type of the arguments. Whether the URL may be inspected is decided by the URL rules of the entry point. Other
@@ -13,8 +13,8 @@ export function readUrlArgument(args: unknown, example: string): UrlArgument {
   })
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return problem('The arguments are not an object.')
-  const { url } = args as Record<string, unknown>
+  const { url, crawlers } = args as Record<string, unknown>
   if (url === undefined || url === null) return problem('The "url" is missing.')
   if (typeof url !== 'string') return problem('The "url" is not a string.')
-  return { url }
+  return crawlers === undefined ? { url } : { url, crawlers }
 }

@@ -29,6 +29,11 @@ export const REMOTE_URL_DESCRIPTION = 'Absolute URL of the page, with http:// or
 export const LOCAL_URL_DESCRIPTION =
   'Absolute URL of the page, with http:// or https://, on localhost, 127.0.0.0/8 or [::1], with its port.'
 
+export const REMOTE_CRAWLERS_DESCRIPTION =
+  'As which platforms’ crawlers to ask for page and image too: "auto" (the default: LinkedIn and Facebook, and the others where an answer differs), true (all), false (none), or platform ids such as ["slack", "x"].'
+export const LOCAL_CRAWLERS_DESCRIPTION =
+  'As which platforms’ crawlers to ask for page and image too, after the own request: true (all, the default), false (none).'
+
 export const REMOTE_EXAMPLE = 'https://example.com/page'
 export const LOCAL_EXAMPLE = 'http://localhost:3000/'
 

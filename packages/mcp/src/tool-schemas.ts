@@ -8,8 +8,15 @@ import { z } from 'zod'
 
 type JsonObject = Record<string, unknown>
 
-/** @param example a URL that the tool takes. */
-export function urlInput(description: string, example: string): StandardSchemaWithJSON<unknown, unknown> {
+/**
+ * @param example a URL that the tool takes.
+ * @param crawlers what the argument of that name means.
+ */
+export function urlInput(
+  description: string,
+  example: string,
+  crawlers: string,
+): StandardSchemaWithJSON<unknown, unknown> {
   const url = {
     type: 'string',
     description,
@@ -19,10 +26,19 @@ export function urlInput(description: string, example: string): StandardSchemaWi
   }
   return advertised(() => ({
     type: 'object',
-    properties: { url },
+    properties: { url, crawlers: { ...CRAWLERS, description: crawlers } },
     required: ['url'],
     additionalProperties: false,
   }))
+}
+
+/** Without a list of types, which some clients cannot read. */
+const CRAWLERS = {
+  anyOf: [
+    { type: 'string', enum: ['auto'] },
+    { type: 'boolean' },
+    { type: 'array', items: { type: 'string' }, minItems: 1 },
+  ],
 }
 
 /**

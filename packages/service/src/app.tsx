@@ -4,6 +4,7 @@ import { HOSTED_PATH } from '@linklens/mcp'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EnvironmentAuth } from './accounts/environments/environment-auth.ts'
+import { crawlersRoutes } from './api/crawlers.ts'
 import { devRoutes, type DevDeps } from './api/dev.ts'
 import { devPreviewRoutes, type DevPreviewDeps } from './api/dev-previews.ts'
 import { healthRoutes, type HealthDeps } from './api/health.ts'
@@ -76,10 +77,12 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.route('/', healthRoutes(deps))
   app.use(compressAnswers)
   app.use('/api/inspect', allowAnyOrigin)
+  app.use('/api/crawlers', allowAnyOrigin)
   app.use(HOSTED_PATH, ...mcpAccess(deps.config))
   app.use(deps.inMemoryLimit)
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
+  app.route('/api/crawlers', crawlersRoutes(deps))
   app.route(HOSTED_PATH, mcpRoutes(deps))
   app.route('/api/openapi.json', openApiRoutes(deps))
   app.route('/api/rules', ruleRoutes())

@@ -28,6 +28,10 @@ export type DatabaseConfig =
 const SIGNUP = ['open', 'off'] as const
 export type SignUp = (typeof SIGNUP)[number]
 
+const CRAWLERS = ['auto', 'off'] as const
+/** Whether pages are asked for as platforms' crawlers too where the request says nothing of it. */
+export type CrawlersDefault = (typeof CRAWLERS)[number]
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -122,6 +126,7 @@ const variables = {
     list.transform((hosts) => hosts.map((name) => name.toLowerCase())).pipe(z.array(host)),
     'must be host names, separated by commas, such as example.com,example.org.',
   ],
+  CRAWLERS: [z.enum(CRAWLERS), `must be one of ${CRAWLERS.join(', ')}.`],
   CONTACT: [
     z.union([z.email(), z.url({ protocol: /^(https?|mailto)$/ })]),
     'must be an e-mail address or a web address.',

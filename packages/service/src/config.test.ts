@@ -27,6 +27,7 @@ test('an empty environment gives the defaults', () => {
     trustedProxies: [],
     rateLimits: {},
     denyHosts: [],
+    crawlers: 'auto',
     contact: null,
     releasesDir: resolve('dist/releases'),
     logLevel: 'info',

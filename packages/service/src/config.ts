@@ -8,6 +8,7 @@ import { PRODUCT_NAME } from '@linklens/contract'
 import {
   present,
   readVariables,
+  type CrawlersDefault,
   type DatabaseConfig,
   type LogLevel,
   type RateLimitOverrides,
@@ -35,6 +36,8 @@ export interface Config {
   readonly rateLimits: RateLimitOverrides
   /** Lower-case host names that the operator refuses to inspect. */
   readonly denyHosts: readonly string[]
+  /** Whether pages are asked for as platforms' crawlers too where the request says nothing of it. */
+  readonly crawlers: CrawlersDefault
   /** E-mail address or URL shown to site owners; null when the operator gave none. */
   readonly contact: string | null
   /** Absolute path of the folder that `npm run release` fills; it may not exist yet. */
@@ -138,6 +141,7 @@ function withDefaults(values: Values): Config {
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     rateLimits: values.RATE_LIMITS ?? {},
     denyHosts: values.DENY_HOSTS ?? [],
+    crawlers: values.CRAWLERS ?? 'auto',
     contact: values.CONTACT ?? null,
     releasesDir: resolve(values.RELEASES_DIR ?? 'dist/releases'),
     logLevel: values.LOG_LEVEL ?? 'info',

@@ -26,7 +26,7 @@ test('reads the head of an inspection that has one', () => {
     suggestedHeadOf({
       ...inspection,
       platformCompatibility: { ...platformCompatibility, suggestedHead: null },
-    } as never),
+    }),
   ).toBeNull()
 })
 

@@ -10,10 +10,13 @@ import {
 } from '@linklens/engine'
 import { explainLocalFailure } from './explain-failure.ts'
 import { localSession, type ServerAccess } from './server-access.ts'
+import { KNOWN_CRAWLERS } from './known-crawlers.ts'
 
 export interface LocalCaptureOptions extends ServerAccess {
   /** Public origin where the page will be deployed. */
   readonly site?: string
+  /** False: the page is asked for as ourselves alone. */
+  readonly crawlers?: boolean
   readonly signal?: AbortSignal
   readonly onStep?: (step: CaptureStep) => void
 }
@@ -29,7 +32,7 @@ export interface LocalCapture {
  * aborts.
  */
 export async function captureLocal(url: string, options: LocalCaptureOptions): Promise<LocalCapture> {
-  const { hostRule = 'localhost', site, signal, onStep } = options
+  const { hostRule = 'localhost', site, signal, onStep, crawlers = true } = options
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   try {
@@ -37,6 +40,7 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),
+      ...(crawlers && { crawlers: KNOWN_CRAWLERS }),
     })
     return { capture, parts: captureToParts(capture) }
   } catch (error) {

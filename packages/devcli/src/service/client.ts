@@ -7,6 +7,7 @@ import {
   imagePart,
   PAIRING_HEADERS,
   PREVIEW_PARTS,
+  viewPart,
   type CreatedPreview,
   type Paired,
   type PairRequest,
@@ -49,7 +50,8 @@ export interface ServiceClient {
   pair(request: PairRequest): Promise<Envelope<Paired>>
   whoami(who: { pairing: PairRequest } | { secret: string }): Promise<Envelope<Whoami>>
   /** @returns the answer, also when it is an error. @throws ServiceFailure when there is no answer. */
-  inspectRemote(url: string, options?: { signal?: AbortSignal }): Promise<Envelope>
+  /** @param options.crawlers as the API takes it; absent: the service decides. */
+  inspectRemote(url: string, options?: { signal?: AbortSignal; crawlers?: unknown }): Promise<Envelope>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
 }
 
@@ -84,8 +86,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     baseUrl,
     pair: (request) => ask('/api/dev/pair', json(request, TIMEOUT_MS.account)),
     whoami: (who) => ask('/api/dev/whoami', whoamiRequest(who)),
-    inspectRemote: async (url, { signal } = {}) =>
-      readEnvelope(await post('/api/inspect', { ...json({ url }, TIMEOUT_MS.inspect), signal }), baseUrl),
+    inspectRemote: async (url, { signal, crawlers } = {}) => {
+      const body = crawlers === undefined ? { url } : { url, crawlers }
+      return readEnvelope(await post('/api/inspect', { ...json(body, TIMEOUT_MS.inspect), signal }), baseUrl)
+    },
     async submitPreview(submission) {
       const created = await ask<CreatedPreview>('/api/dev/previews', previewRequest(submission))
       requirePreview(created, baseUrl)
@@ -135,16 +139,13 @@ function previewRequest({ credential, parts, signal, onProgress }: Submission): 
 
 const BYTES = 'application/octet-stream'
 
-function previewParts({ capture, html, images }: CaptureParts): FormPart[] {
+function previewParts({ capture, html, images, views = [] }: CaptureParts): FormPart[] {
+  const file = (name: string, bytes: Uint8Array): FormPart => ({ name, fileName: name, type: BYTES, bytes })
   return [
     { name: PREVIEW_PARTS.capture, type: 'application/json', bytes: Buffer.from(JSON.stringify(capture)) },
     { name: PREVIEW_PARTS.html, fileName: 'page.html', type: BYTES, bytes: html },
-    ...images.map((bytes, index) => ({
-      name: imagePart(index),
-      fileName: imagePart(index),
-      type: BYTES,
-      bytes,
-    })),
+    ...images.map((bytes, index) => file(imagePart(index), bytes)),
+    ...views.map((bytes, index) => file(viewPart(index), bytes)),
   ]
 }
 

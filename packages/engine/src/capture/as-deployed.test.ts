@@ -21,7 +21,7 @@ const image = (url: string, response: CapturedResponse | null): ImageCapture => 
 const file = (origin: string) => ({ origin, status: 200, body: '', error: null })
 
 const capture: Capture = {
-  captureVersion: 1,
+  captureVersion: 2,
   mode: 'local',
   requestedUrl: 'http://localhost:3000/',
   capturedAt: '2026-11-21T09:00:00.000Z',

@@ -3,7 +3,7 @@
  * so that the stages after it need not ask where an answer came from.
  */
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
-import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
+import type { Capture, CapturedResponse, CrawlerViewCapture, ImageCapture, RobotsCapture } from './capture.ts'
 import { imageSentence } from './capture-images.ts'
 
 interface DeployedView {
@@ -12,16 +12,21 @@ interface DeployedView {
   readonly robots: RobotsCapture[]
   /** Of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]
+  readonly crawlerViews?: CrawlerViewCapture[]
 }
 
-export function asDeployed({ mode, site, page, images, robots }: Capture): DeployedView {
-  if (mode === 'remote') return { images, robots, localRobots: [] }
+export function asDeployed({ mode, site, page, images, robots, crawlerViews }: Capture): DeployedView {
+  if (mode === 'remote') return { images, robots, localRobots: [], ...(crawlerViews && { crawlerViews }) }
   const isLocalFile = ({ origin }: RobotsCapture) => isLoopbackUrl(origin)
   const { origin } = new URL(page.finalUrl)
   return {
     images: site === undefined ? images : images.map((image) => atSite(image, origin, site)),
     robots: robots.filter((file) => !isLocalFile(file)),
     localRobots: robots.filter(isLocalFile),
+    ...(crawlerViews && {
+      crawlerViews:
+        site === undefined ? crawlerViews : crawlerViews.map((view) => viewAtSite(view, origin, site)),
+    }),
   }
 }
 
@@ -33,6 +38,20 @@ function atSite(image: ImageCapture, localOrigin: string, site: string): ImageCa
   if (isLoopbackUrl(image.url)) return unreachable(image)
   const { response } = image
   return response ? { ...image, response: moved(response, localOrigin, site) } : image
+}
+
+function viewAtSite(
+  { response, image, ...view }: CrawlerViewCapture,
+  localOrigin: string,
+  site: string,
+): CrawlerViewCapture {
+  const moves = (answer: CapturedResponse | null) => answer && moved(answer, localOrigin, site)
+  const isThere = image && !isLoopbackUrl(image.url)
+  return {
+    ...view,
+    response: moves(response),
+    ...(isThere && { image: { ...image, response: moves(image.response) } }),
+  }
 }
 
 function unreachable({ url }: ImageCapture): ImageCapture {

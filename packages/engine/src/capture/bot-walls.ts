@@ -21,6 +21,9 @@ const WALLS: readonly Wall[] = [
   { name: 'a Cloudflare challenge', body: /<title>Just a moment\.\.\.<\/title>/, certain: true },
   { name: 'a Cloudflare challenge', body: /cdn-cgi\/challenge-platform/ },
   { name: 'a Cloudflare block', body: /<title>Attention Required! \| Cloudflare<\/title>/, certain: true },
+  // Text answers of Cloudflare's firewall: a browser check (1010), a banned address (1006 to 1008), a rule (1020).
+  { name: 'a Cloudflare block', body: /\berror code: 10\d\d\b/ },
+  { name: 'a Cloudflare block', body: /<span class="cf-error-code">10\d\d<|class="cf-error-details"/ },
   { name: 'an AWS WAF challenge', header: ['x-amzn-waf-action', /challenge|captcha/], certain: true },
   { name: 'a Vercel challenge', header: ['x-vercel-mitigated', /challenge|deny/], certain: true },
   {
@@ -31,7 +34,16 @@ const WALLS: readonly Wall[] = [
   { name: 'the bot protection of DataDome', header: ['x-datadome', /./] },
   { name: 'the bot protection of HUMAN', body: /px-captcha|_pxAppId/ },
   { name: 'the bot protection of Imperva', body: /_Incapsula_Resource|Incapsula incident ID/ },
-  { name: 'the bot protection of Akamai', body: /errors\.edgesuite\.net/ },
+  { name: 'the bot protection of Imperva', header: ['x-iinfo', /./] },
+  {
+    name: 'the bot protection of Akamai',
+    body: /errors\.edgesuite\.net|Reference&#32;&#35;\d|Reference #\d+\.[\da-f]/,
+  },
+  { name: 'the bot protection of Akamai', header: ['server', /^akamaighost/] },
+  {
+    name: 'the firewall of Amazon CloudFront',
+    body: /The request could not be satisfied[^]{0,2000}Request blocked/,
+  },
 ]
 
 /** As much of an error page as is read to name its wall. */
@@ -86,6 +98,15 @@ export function nameWall(response: CapturedResponse, bodyStart: string): string 
   const wall = findWall(response.headers, bodyStart)
   if (wall && (response.status >= 400 || wall.certain)) return wall.name
   return findLogin(response)
+}
+
+/**
+ * Whether a refusal carries the marks of a firewall, which may judge by addresses as well as by names.
+ * @param bodyStart first bytes of the body, as Latin-1.
+ */
+export function isFirewall(response: CapturedResponse, bodyStart: string): boolean {
+  const wall = findWall(response.headers, bodyStart)
+  return wall !== undefined && (response.status >= 400 || wall.certain === true)
 }
 
 function findWall(headers: HeaderList, bodyStart: string): Wall | undefined {

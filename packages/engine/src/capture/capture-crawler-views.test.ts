@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
 import { openSession, type SessionOptions } from '../net/session.ts'
-import { captureCrawlerViews, isPageView, type CrawlerRequest } from './capture-crawler-views.ts'
+import { askForPageAs, isPageView, type CrawlerRequest } from './capture-crawler-views.ts'
 
 let server: StepServer | undefined
 afterEach(() => server?.close())
@@ -24,7 +24,7 @@ const html = (body: string, status = '200 OK'): Step[] => [
 async function views(
   requests: CrawlerRequest[],
   stepsFor: (head: string) => Step[],
-  { maxFetches = 12, ...options }: Partial<SessionOptions> & { maxFetches?: number } = {},
+  options: Partial<SessionOptions> = {},
 ) {
   const heads: string[] = []
   const running = await startStepServer((_, head) => {
@@ -37,11 +37,13 @@ async function views(
     route: () => running.port,
   })
   const session = openSession({ userAgent: 'Linklens/0', network, ...options })
-  const captured = await captureCrawlerViews(session, PAGE, { requests, maxFetches }).finally(session.close)
+  const captured = await Promise.all(requests.map((one) => askForPageAs(session, PAGE, one))).finally(
+    session.close,
+  )
   return { captured, heads, network }
 }
 
-describe('captureCrawlerViews', () => {
+describe('askForPageAs', () => {
   it('sends the headers of the crawler, and says who asks in a header of its own', async () => {
     const { captured, heads } = await views(
       [request('a', { accept: 'text/html', acceptEncoding: 'gzip, deflate', range: 'bytes=0-99' })],
@@ -67,38 +69,6 @@ describe('captureCrawlerViews', () => {
         error: null,
       },
     ])
-  })
-
-  it('keeps their order, and asks no more than three at once', async () => {
-    let open = 0
-    let most = 0
-    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-    const { captured } = await views(
-      names.map((name) => request(name)),
-      (head) => {
-        open += 1
-        most = Math.max(most, open)
-        setTimeout(() => (open -= 1), 40)
-        const name = /User-Agent: (\w)/.exec(head)?.[1] ?? ''
-        return [{ wait: 50 }, ...html(`<title>${name}</title>`)]
-      },
-    )
-    expect(captured.map(({ body }) => Buffer.from(body).toString())).toEqual(
-      names.map((name) => `<title>${name}</title>`),
-    )
-    expect(most).toBe(3)
-  })
-
-  it('sends no more requests than can be spared, and reports the rest as skipped', async () => {
-    const { captured, heads } = await views(
-      ['a', 'b', 'c'].map((name) => request(name)),
-      () => html('<title>A</title>'),
-      { maxFetches: 2 },
-    )
-    expect(heads).toHaveLength(2)
-    expect(captured.map(({ skipped = false }) => skipped)).toEqual([false, false, true])
-    const none = await views([request('a')], () => html(''), { maxFetches: -1 })
-    expect(none.captured[0]?.skipped).toBe(true)
   })
 
   it('keeps the beginning of an error answer, and says what came of each', async () => {

@@ -16,41 +16,18 @@ import { WALL_BYTES } from './bot-walls.ts'
 export interface CrawlerRequest {
   readonly platforms: readonly string[]
   readonly userAgent: string
+  /** Of its requests for images, where it is another. */
+  readonly imageUserAgent?: string
   readonly accept?: string
   readonly acceptEncoding?: string
   readonly range?: string
 }
 
-/** A site that meets seven requests at once may take them for an attack, and then answers none of them truly. */
-const AT_ONCE = 3
-
 /** For crawlers whose Accept header is not known: none means the same (RFC 9110, 12.5.1). */
 const ANY_TYPE = '*/*'
 
-/**
- * @param maxFetches what the inspection can spare; the rest is reported as skipped.
- * @returns one view for each request, in their order.
- * @throws the reason of the session's caller when it aborted.
- */
-export async function captureCrawlerViews(
-  session: FetchSession,
-  url: string,
-  { requests, maxFetches }: { requests: readonly CrawlerRequest[]; maxFetches: number },
-): Promise<CrawlerViewCapture[]> {
-  const views: CrawlerViewCapture[] = []
-  let next = 0
-  const work = async (): Promise<void> => {
-    for (let index = next++; index < requests.length; index = next++) {
-      const request = requests[index]
-      if (request)
-        views[index] = index < maxFetches ? await askAs(session, url, request) : skippedView(request)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return views
-}
-
-async function askAs(
+/** @throws the reason of the session's caller when it aborted. */
+export async function askForPageAs(
   session: FetchSession,
   url: string,
   request: CrawlerRequest,
@@ -109,9 +86,10 @@ function headOf({ platforms, userAgent, accept, acceptEncoding, range }: Crawler
   return { platforms: [...platforms], userAgent, sent }
 }
 
-function skippedView(request: CrawlerRequest): CrawlerViewCapture {
+/** @param why the page was not asked for as this crawler. */
+export function viewWithoutPage(request: CrawlerRequest, why: 'skipped' | 'alike'): CrawlerViewCapture {
   const nothing = { response: null, body: new Uint8Array(), complete: false, error: null }
-  return { ...headOf(request), ...nothing, skipped: true }
+  return { ...headOf(request), ...nothing, [why]: true }
 }
 
 /** Whether the answer holds a page whose tags can be read. */

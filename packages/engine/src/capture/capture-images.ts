@@ -1,5 +1,6 @@
 /** Stage 2: the images the page names. A bad image is a fact about the page, never an error of the inspection. */
 import { ENGINE_ERRORS, type EngineErrorCode, type InspectError } from '../errors.ts'
+import type { BodySink } from '../net/answer.ts'
 import type { FetchSession } from '../net/session.ts'
 import { mayDependOnAccept } from './accept-dependent.ts'
 import type { ImageAnswer, ImageCapture, ImageNeed, ImageVariant } from './capture.ts'
@@ -37,7 +38,7 @@ const ICONS_BESIDE_IMAGES = 1
  * What crawlers send: most say that they take anything, others say nothing, which means the same
  * (RFC 9110, 12.5.1). Mastodon sends none (mastodon/mastodon issue 14983, 2023-08).
  */
-const CRAWLER_ACCEPT = '*/*'
+export const CRAWLER_ACCEPT = '*/*'
 
 /** What browsers send for images (Chromium 2026-11): image services then choose their newest format. */
 const BROWSER_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -84,7 +85,7 @@ async function captureSocialImage(
   url: string,
   { need, onOrigin, asksVariants = false, route = inPlace }: ImageOptions,
 ): Promise<ImageCapture> {
-  const answer = await ask(session, {
+  const answer = await askForImage(session, {
     url: route(url),
     accept: CRAWLER_ACCEPT,
     need,
@@ -101,7 +102,7 @@ async function captureSocialImage(
 }
 
 async function captureVariant(session: FetchSession, url: string, need: ImageNeed): Promise<ImageVariant> {
-  const answer = await ask(session, {
+  const answer = await askForImage(session, {
     url,
     accept: BROWSER_ACCEPT,
     need,
@@ -117,7 +118,13 @@ async function captureOther(
   { need, onOrigin, isIcon, route = inPlace }: ImageOptions & { isIcon: boolean },
 ): Promise<ImageCapture> {
   const timeoutMs = isIcon ? asideMs(session) : session.limits.imageMs
-  const answer = await ask(session, { url: route(url), accept: CRAWLER_ACCEPT, need, timeoutMs, onOrigin })
+  const answer = await askForImage(session, {
+    url: route(url),
+    accept: CRAWLER_ACCEPT,
+    need,
+    timeoutMs,
+    onOrigin,
+  })
   return { url, accept: CRAWLER_ACCEPT, ...answer }
 }
 
@@ -125,19 +132,33 @@ const inPlace = (url: string): string => url
 
 const asideMs = ({ limits }: FetchSession): number => Math.min(limits.imageMs, ASIDE_MS)
 
-interface ImageRequest {
+export interface ImageRequest {
   readonly url: string
   readonly accept: string
+  /** Added to the session's headers, or replacing them. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly need: ImageNeed
   readonly timeoutMs: number
   /** Read to its end where nothing else gives its size. */
   readonly countsToEnd?: boolean
   readonly reusesVetted?: boolean
   readonly onOrigin?: (url: string) => void
+  /** Takes the beginning of an error answer. */
+  readonly onRefusal?: () => BodySink
 }
 
-async function ask(session: FetchSession, request: ImageRequest): Promise<ImageAnswer> {
-  const { url, accept, need, timeoutMs, countsToEnd = false, reusesVetted = false, onOrigin } = request
+/** One request for an image. @throws the reason of the session's caller when it aborted. */
+export async function askForImage(session: FetchSession, request: ImageRequest): Promise<ImageAnswer> {
+  const {
+    url,
+    accept,
+    headers,
+    need,
+    timeoutMs,
+    countsToEnd = false,
+    reusesVetted = false,
+    onOrigin,
+  } = request
   const maxBytes = session.limits.imageBytes
   let isFirstHop = true
   let reading: ImageReading | null = null
@@ -146,6 +167,7 @@ async function ask(session: FetchSession, request: ImageRequest): Promise<ImageA
     accept,
     // Images are compressed already, and an uncompressed answer gives its size and can be read from its start.
     acceptEncoding: 'identity',
+    ...(headers && { headers }),
     timeoutMs,
     maxBytes,
     reusesVetted,
@@ -154,7 +176,7 @@ async function ask(session: FetchSession, request: ImageRequest): Promise<ImageA
       isFirstHop = false
     },
     onAnswer(head) {
-      if (!isSuccess(head)) return null
+      if (!isSuccess(head)) return request.onRefusal?.() ?? null
       const declaredBytes = readLength(head.headers)
       reading = readImageBody({ need, maxBytes, declaredBytes, countsToEnd })
       return reading.sink

@@ -11,6 +11,8 @@ import { captureFailure } from './failure.ts'
 export interface RobotsQueue {
   /** Asks for the robots.txt of this address's origin, once. Call it when the origin's host has been vetted. */
   readonly ask: (url: string) => void
+  /** What came of this address's origin; null where it was not asked. Rejects as `all` does. */
+  readonly of: (url: string) => Promise<RobotsCapture | null>
   /**
    * What came, in the order asked. What is still under way is given a moment, then given up.
    * @throws the reason of the session's caller when it aborted.
@@ -38,6 +40,7 @@ export function captureRobots(session: FetchSession): RobotsQueue {
       capture.catch(() => {})
       asked.set(origin, capture)
     },
+    of: async (url) => (await asked.get(new URL(url).origin)) ?? null,
     all() {
       return Promise.all([...asked].map(([origin, capture]) => withLastWait(capture, origin)))
     },

@@ -4,8 +4,8 @@
  */
 import type { EngineErrorCode } from '../errors.ts'
 
-/** Raised when the meaning of a field changes; the service takes this one and the one before. */
-export const CAPTURE_VERSION = 1
+/** Raised when the meaning of a field changes, or devcli sends more; the service takes this one and the one before. */
+export const CAPTURE_VERSION = 2
 
 /** Response headers in the order received, names in lower case, values decoded as UTF-8 or Latin-1. */
 export type HeaderList = readonly (readonly [name: string, value: string])[]
@@ -126,7 +126,38 @@ export interface CrawlerViewCapture {
   error: CapturedError | null
   /** It was not asked: the fetches of the inspection were used up. */
   skipped?: true
+  /** The page was not asked for as this crawler, since those that were asked got what we got. */
+  alike?: true
   notAsked?: NotAsked
+  /** The first image that the page names to this crawler; absent: none was asked for. */
+  image?: ImageViewCapture
+}
+
+/** The head of an image, fetched with the user agent of a crawler. */
+export interface ImageViewCapture extends ImageAnswer {
+  /** Absolute URL that was requested. */
+  url: string
+  /** First bytes of an error answer, which name the wall. */
+  refusal?: Uint8Array
+  /** It was not asked: the fetches of the inspection were used up. */
+  skipped?: true
+}
+
+/** What the pages that crawlers got show next to ours; computed from their bodies, maybe in another thread. */
+export interface ViewComparison {
+  /** One of them got something else than we did. */
+  readonly differs: boolean
+  /** In the order of the views: the first image that each page names. Null where no page came. */
+  readonly pages: readonly ({ readonly imageUrl: string | null } | null)[]
+}
+
+/** The page whose card a platform draws in place of the shared one's. */
+export interface CardPageCapture {
+  /** As this page names it. */
+  url: string
+  view: CrawlerViewCapture
+  /** The first image that it names. */
+  images: ImageCapture[]
 }
 
 export interface Capture {
@@ -152,6 +183,8 @@ export interface Capture {
   oEmbed?: OembedCapture
   /** When they were requested. */
   crawlerViews?: CrawlerViewCapture[]
+  /** The page that og:url or the canonical link names in place of this one; absent: they name this one. */
+  cardPage?: CardPageCapture
   /** Milliseconds from the request to the last byte that was needed. */
   durationMs: number
 }

@@ -14,13 +14,20 @@ import { CaptureFormatError } from './wire/capture-json.ts'
 import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
 
 /** @throws CaptureFormatError when a URL in it is not on the developer's machine. */
-export function refuseForeignAddresses({ mode, requestedUrl, page, images, robots, site }: Capture): void {
+export function refuseForeignAddresses(capture: Capture): void {
+  const { mode, requestedUrl, page, images, robots, site, crawlerViews = [] } = capture
   if (mode !== 'local') throw new CaptureFormatError('Only captures of local pages are taken.')
   requireLoopback('The page', [requestedUrl, ...addressesOf(page)])
   for (const { url, response, deferred } of images) {
     if (deferred) continue
     requireLoopback('An image', response ? addressesOf(response) : [])
     if (!isLocalAddress(url, site)) throw new CaptureFormatError(foreign('An image'))
+  }
+  for (const { response, image } of crawlerViews) {
+    requireLoopback('A crawler view', response ? addressesOf(response) : [])
+    if (!image) continue
+    requireLoopback('An image', image.response ? addressesOf(image.response) : [])
+    if (!isLocalAddress(image.url, site)) throw new CaptureFormatError(foreign('An image'))
   }
   const origins = new Set([requestedUrl, ...addressesOf(page), ...images.map(({ url }) => url)].map(originOf))
   if (robots.some(({ origin }) => !isLoopbackUrl(origin) || !origins.has(originOf(origin))))
@@ -63,6 +70,26 @@ export function submittedImage({ images, site }: Capture, url: string): ImageCap
 function notSubmitted(url: string): ImageCapture {
   const error = { code: 'FETCH_FAILED', message: 'The image was not sent along with the page.' } as const
   return { url, response: null, prefix: new Uint8Array(), complete: false, totalBytes: null, error }
+}
+
+/** As submitted, with errors in our own words. */
+export function submittedViews({ crawlerViews }: Capture): Pick<Capture, 'crawlerViews'> {
+  if (!crawlerViews) return {}
+  return {
+    crawlerViews: crawlerViews.map(({ error, image, ...view }) => ({
+      ...view,
+      error: error && { code: error.code, message: ENGINE_ERRORS[error.code].sentence },
+      ...(image && {
+        image: {
+          ...image,
+          error: image.error && {
+            code: image.error.code,
+            message: imageSentence(image.error.code, image.response !== null),
+          },
+        },
+      }),
+    })),
+  }
 }
 
 /** As submitted, in our own words. */

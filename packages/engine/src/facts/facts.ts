@@ -7,6 +7,7 @@ import type {
   CapturedResponse,
   HeaderList,
   ImageCapture,
+  ImageViewCapture,
   NotAsked,
   RedirectHop,
 } from '../capture/capture.ts'
@@ -46,6 +47,20 @@ export interface Facts {
   oEmbed?: OembedFacts
   /** The page as platforms' crawlers get it; absent where nobody asked for that. */
   crawlerViews?: readonly CrawlerViewFacts[]
+  /** The page that og:url or the canonical link names in place of this one, where it was asked for. */
+  cardPage?: CardPageFacts
+}
+
+/** The page whose card a platform draws in place of this one's. */
+export interface CardPageFacts {
+  url: string
+  view: CrawlerViewFacts
+  response: CapturedResponse | null
+  /** Null where no page came. */
+  page: PageReading | null
+  error: CapturedError | null
+  image: ImageAnalysis
+  imageCaptures: readonly ImageCapture[]
 }
 
 /** What came back when the page was asked for with the headers of one crawler. */
@@ -63,9 +78,15 @@ export interface CrawlerViewFacts {
   isOurs: boolean
   /** What blocks the crawler, worded for a sentence. */
   wall: string | null
+  /** The refusal carries the marks of a firewall, which may judge by addresses as well as by names. */
+  hasFirewall: boolean
   error: CapturedError | null
   /** Not asked: the fetches of the inspection were used up. */
   skipped: boolean
+  /** The page was not asked for: crawlers that were asked got what we got. */
+  isAssumed: boolean
+  /** The image as this crawler gets it; null where it was not asked for. */
+  image: ImageViewCapture | null
   notAsked?: NotAsked
   /** Day of the request, `2026-11-21`. */
   at: string

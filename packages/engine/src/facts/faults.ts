@@ -11,12 +11,16 @@ interface Doubtful {
   readonly because: string
   /** Nothing in the page can fix it: no finding is asked to explain it. */
   readonly nobodys?: true
+  readonly free?: true
 }
 
 const kind = (because: string): Doubtful => ({ likelier: 'kind', because })
 const unkind = (because: string): Doubtful => ({ likelier: 'unkind', because })
 /** Not the page's doing: what the platform does is unknown whatever the page says. */
 const nobodys = (doubt: Doubtful): Doubtful => ({ ...doubt, nobodys: true })
+
+/** Only a suspicion: a finding names it and costs nothing. */
+const free = (doubt: Doubtful): Doubtful => ({ ...doubt, free: true })
 
 const COMMON = 'platforms whose code is open do so as a rule'
 const FIRST = 'most readers take the first of several tags'
@@ -28,6 +32,9 @@ const DOUBTS = {
   'robots-unanswered': kind('the file may answer the crawler, or it may go on without it'),
   'robots-not-asked': nobodys(kind('nothing speaks against it')),
   'crawler-unanswered': kind('we got the page when we asked as ourselves'),
+  'crawler-disputed': free(kind('healthy sites refuse borrowed names, and we got the page ourselves')),
+  'image-disputed': free(kind('healthy sites refuse borrowed names, and we got the image ourselves')),
+  'card-elsewhere-unseen': kind('that page has a card of its own'),
   'crawler-not-asked': nobodys(kind('nothing speaks against it')),
   'required-title': unkind('the platform itself asks for this tag'),
   'required-other': kind('cards are drawn without it as a rule'),
@@ -81,6 +88,7 @@ const CERTAIN = [
   'crawler-refused',
   'crawler-packing',
   'crawler-differs',
+  'card-elsewhere',
   'redirects',
   'page-status',
   'page-attachment',
@@ -106,6 +114,7 @@ const CERTAIN = [
   'image-url-too-long',
   'image-not-https',
   'image-gone',
+  'image-refused',
   'image-not-image',
   'image-host',
   'image-too-small',
@@ -126,3 +135,6 @@ export const doubtOf = (id: DoubtId): Doubtful => DOUBTS[id]
 
 /** Whether a finding must explain it: not where nothing in the page or its delivery could be fixed. */
 export const isOfThePage = (id: FaultId): boolean => !(id in DOUBTS && doubtOf(id as DoubtId).nobodys)
+
+/** Whether a doubt costs points: not where it is a suspicion of ours alone. */
+export const isCharged = (id: FaultId): boolean => !(id in DOUBTS && doubtOf(id as DoubtId).free)

@@ -1,6 +1,8 @@
 /** What we know of an image from our own request, in the terms in which platforms ask. */
+import type { HeaderList } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import type { EngineErrorCode } from '../errors.ts'
+import type { Evidence } from './evidence.ts'
 import type { Facts } from './facts.ts'
 import type { ImageAnalysis, ImageFormat } from '../image/image-facts.ts'
 import { isCutShort } from '../image/image-fault.ts'
@@ -12,13 +14,18 @@ export interface KnownImage {
   /**
    * `seen`: an image came. `gone`: no one will get it. `doubtful`: we did not get it, a crawler may.
    * `cut`: its answer began and did not come to its end; a crawler may get it whole.
+   * `disputed`: we got it, and a request in the crawler's name did not, which may be because of our address.
    * What a crawler gets can differ from what we got either way; servers may treat each its own way.
    */
-  readonly state: 'seen' | 'gone' | 'doubtful' | 'cut'
+  readonly state: 'seen' | 'gone' | 'doubtful' | 'cut' | 'disputed'
   /** What is at fault where it is gone. */
-  readonly fault: 'image-gone' | 'image-not-image' | 'image-host'
+  readonly fault: 'image-gone' | 'image-not-image' | 'image-host' | 'image-refused'
+  /** We did not get it, and another crawler was sent it. */
+  readonly isSentToCrawlers?: true
   /** A sentence, without its dot; empty when seen. */
   readonly why: string
+  /** Where `why` comes from, if from a request in a crawler's name. */
+  readonly by?: Evidence
   readonly format: ImageFormat | null
   readonly width: number | null
   readonly height: number | null
@@ -40,20 +47,24 @@ export function knownImages(facts: Facts): Map<string, KnownImage> {
   const known = new Map<string, KnownImage>()
   for (const analysed of [image, ...image.candidates]) {
     if (analysed.url === null || known.has(analysed.url) || !wasAsked(analysed)) continue
-    const sent = headers.get(analysed.url) ?? null
-    const seen = {
-      fault: 'image-gone' as const,
-      ...judge(analysed),
-      format: analysed.format,
-      width: analysed.width,
-      height: analysed.height,
-      bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
-      contentLength:
-        sent && !isAnsweredHere(facts, analysed.url) ? headerValue(sent, 'content-length') !== null : null,
-    }
-    known.set(analysed.url, { ...seen, description: describe(seen) })
+    const sent = isAnsweredHere(facts, analysed.url) ? null : (headers.get(analysed.url) ?? null)
+    known.set(analysed.url, knownImage(analysed, sent))
   }
   return known
+}
+
+/** @param sent headers of the answer; null where there was none, or one of a development server. */
+export function knownImage(analysed: Analysed, sent: HeaderList | null): KnownImage {
+  const seen = {
+    fault: 'image-gone' as const,
+    ...judge(analysed),
+    format: analysed.format,
+    width: analysed.width,
+    height: analysed.height,
+    bytes: analysed.bytes ?? (analysed.error?.code === 'RESPONSE_TOO_LARGE' ? LIMITS.imageBytes : null),
+    contentLength: sent && headerValue(sent, 'content-length') !== null,
+  }
+  return { ...seen, description: describe(seen) }
 }
 
 /** Whether this URL would have been asked for, had our own limit not been reached. */

@@ -66,8 +66,27 @@ export type CrawlerView =
       readonly by: Evidence
       readonly fault: 'crawler-refused' | 'crawler-packing'
     }
+  /** A firewall may have judged by our address: the index holds our own page. */
+  | { readonly outcome: 'disputed'; readonly why: string; readonly by: Evidence }
   /** No answer, which may be our fault. */
   | { readonly outcome: 'failed'; readonly why: string; readonly by: Evidence }
+  /** The platform draws the card of another page: what the index holds is that page. */
+  | {
+      readonly outcome: 'elsewhere'
+      readonly url: string
+      readonly source: string
+      /** On another site than this page. */
+      readonly isForeign: boolean
+      readonly by: Evidence
+    }
+  /** The same, and that page was not seen: the index holds this one. */
+  | {
+      readonly outcome: 'elsewhere-unseen'
+      readonly url: string
+      readonly source: string
+      readonly why: string
+      readonly by: Evidence
+    }
   /** Not asked: our own limit. */
   | { readonly outcome: 'not-asked' }
 

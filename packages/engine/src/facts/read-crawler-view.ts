@@ -1,8 +1,8 @@
 /** The page as a platform's crawler gets it: from what came back to the facts that platforms judge. */
 import { isPageView } from '../capture/capture-crawler-views.ts'
 import type { CrawlerViewCapture, PageCapture } from '../capture/capture.ts'
-import { headerValue } from '../capture/headers.ts'
-import { nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
+import { headerValue, headerValues } from '../capture/headers.ts'
+import { isFirewall, nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
 import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
 import { normalize } from '../metadata/normalize.ts'
@@ -14,13 +14,30 @@ export interface OwnPage {
   readonly reading: PageReading
 }
 
-/** @param own null where we got no page ourselves. */
-export function readView(
-  view: CrawlerViewCapture,
+/**
+ * Views that share their bytes are read once.
+ * @param own null where we got no page ourselves.
+ */
+export function readViews(
+  views: readonly CrawlerViewCapture[],
   own: OwnPage | null,
   capturedAt: string,
+): CrawlerViewFacts[] {
+  const known: KnownReading[] = []
+  return views.map((view) => readView(view, own, { capturedAt, known }))
+}
+
+interface KnownReading {
+  readonly view: CrawlerViewCapture
+  readonly page: PageReading | null
+}
+
+function readView(
+  view: CrawlerViewCapture,
+  own: OwnPage | null,
+  { capturedAt, known }: { capturedAt: string; known: KnownReading[] },
 ): CrawlerViewFacts {
-  const { platforms, userAgent, sent, response, error, skipped = false, notAsked } = view
+  const { platforms, userAgent, sent, response, error, skipped = false, alike = false, notAsked } = view
   const start = new TextDecoder('latin1').decode(view.body.subarray(0, WALL_BYTES))
   const ours = own && isSamePage(view, own.page) ? own.reading : null
   return {
@@ -28,15 +45,40 @@ export function readView(
     userAgent,
     sent,
     response,
-    page: ours ?? readViewPage(view),
+    page: ours ?? readOnce(view, known),
     complete: view.complete,
     isOurs: ours !== null,
     wall: response && nameWall(response, start),
+    hasFirewall: response !== null && isFirewall(response, start),
     error,
     skipped,
+    isAssumed: alike,
+    image: view.image ?? null,
     ...(notAsked && { notAsked }),
     at: capturedAt.slice(0, 10),
   }
+}
+
+function readOnce(view: CrawlerViewCapture, known: KnownReading[]): PageReading | null {
+  const same = known.find((one) => isSameAnswer(one.view, view))
+  if (same) return same.page
+  const page = readViewPage(view)
+  known.push({ view, page })
+  return page
+}
+
+/** What a reading is made of: bytes, URL, headers. */
+function isSameAnswer(one: CrawlerViewCapture, other: CrawlerViewCapture): boolean {
+  const [a, b] = [one.body, other.body]
+  if (a.buffer !== b.buffer || a.byteOffset !== b.byteOffset || a.length !== b.length || !one.response)
+    return false
+  if (one.response.finalUrl !== other.response?.finalUrl || one.response.status !== other.response.status)
+    return false
+  return ['content-type', 'link'].every(
+    (name) =>
+      headerValues(one.response?.headers ?? [], name).join() ===
+      headerValues(other.response?.headers ?? [], name).join(),
+  )
 }
 
 function readViewPage(view: CrawlerViewCapture): PageReading | null {

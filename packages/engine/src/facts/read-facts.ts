@@ -1,22 +1,23 @@
 /** Stages 3 to 5 of the pipeline: from a capture to the facts that platforms and rules judge. */
-import type { Capture } from '../capture/capture.ts'
+import type { Capture, CardPageCapture } from '../capture/capture.ts'
 import { headerValue } from '../capture/headers.ts'
 import { asDeployed } from '../capture/as-deployed.ts'
 import { deployedUrl } from '../capture/site.ts'
-import type { Facts } from './facts.ts'
+import type { CardPageFacts, Facts } from './facts.ts'
 import { analyseImages } from '../image/analyse-images.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import { readPage, type PageReading } from '../metadata/page-reading.ts'
 import { readRobots } from './robots/robots-txt.ts'
-import { readView } from './read-crawler-view.ts'
+import { readViews } from './read-crawler-view.ts'
 
 /** @param known what the capture has read of the page already, so that it is not read twice. */
 export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
   const reading = known ?? readPage(page, site)
   const { extraction, metadata, imageCandidates, icons } = reading
-  const { images, robots, localRobots } = asDeployed(capture)
+  const { images, robots, localRobots, crawlerViews } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
+  const cardPage = capture.cardPage && readCardPage(capture.cardPage, capture.capturedAt)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,
@@ -35,9 +36,30 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     robots: robots.map(readRobots),
     localRobots: localRobots.map(readRobots),
     ...(oEmbed && { oEmbed }),
-    ...(capture.crawlerViews && {
-      crawlerViews: capture.crawlerViews.map((view) => readView(view, { page, reading }, capture.capturedAt)),
+    ...(crawlerViews && {
+      crawlerViews: readViews(
+        crawlerViews,
+        { page: { ...page, finalUrl: deployedUrl(page.finalUrl, site) }, reading },
+        capture.capturedAt,
+      ),
     }),
+    ...(cardPage && { cardPage }),
+  }
+}
+
+function readCardPage({ url, view, images }: CardPageCapture, capturedAt: string): CardPageFacts | undefined {
+  const [facts] = readViews([view], null, capturedAt)
+  if (!facts) return undefined
+  const { response, page, wall, error } = facts
+  const isPage = response !== null && response.status >= 200 && response.status <= 299 && wall === null
+  return {
+    url,
+    view: facts,
+    response,
+    page: isPage ? page : null,
+    error,
+    image: analyseImages(page?.imageCandidates ?? [], images),
+    imageCaptures: images,
   }
 }
 

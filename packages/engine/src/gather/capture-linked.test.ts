@@ -3,10 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
 import { png } from '../../test/image/build-image.ts'
-import { captureFromJson, captureToJson } from '../capture/wire/capture-json.ts'
 import { analyse, createInspector, type InspectOptions } from '../inspect.ts'
 import { inspectionSchema } from '../inspection/schema.ts'
-import { LIMITS } from '../limits.ts'
 
 let server: StepServer | undefined
 afterEach(() => server?.close())
@@ -98,66 +96,5 @@ describe('oEmbed', () => {
       problem: 'The oEmbed address answers with status 404.',
     })
     expect(inspection.diagnostics.map(({ id }) => id)).toContain('oembed-answers')
-  })
-})
-
-describe('crawler views', () => {
-  const plain = (path: string, request: string) => {
-    if (path === '/page' && /Slackbot/.test(request)) return answer('text/html', 'no', '403 Forbidden')
-    if (path === '/page' && /Twitterbot/.test(request))
-      return answer('text/html', head('<meta property="og:title" content="For X">'))
-    return path === '/page' ? answer('text/html', head('')) : undefined
-  }
-
-  it('are not fetched by default', async () => {
-    const { inspect, paths } = await site(plain)
-    const { capture, inspection } = await inspect()
-    expect(capture).not.toHaveProperty('crawlerViews')
-    expect(inspection.fetch).not.toHaveProperty('crawlerViews')
-    expect(paths.filter((path) => path === '/page')).toHaveLength(1)
-  })
-
-  it('report who is refused and who gets another page', async () => {
-    const { inspect } = await site(plain)
-    const { capture, inspection } = await inspect({ crawlers: true })
-    const views = inspection.fetch.crawlerViews ?? []
-    expect(views).toHaveLength(LIMITS.crawlerViews)
-    expect(views.filter(({ differs }) => differs.length > 0)).toMatchObject([
-      { platforms: ['x'], status: 200, title: 'For X', differs: ['title'] },
-      { platforms: expect.arrayContaining(['slack']), status: 403, differs: ['status'] },
-    ])
-    expect(inspection.platformCompatibility.platforms['slack']).toMatchObject({
-      verdict: 'none',
-      confidence: 'measured',
-    })
-    expect(inspectionSchema.parse(inspection)).toEqual(inspection)
-    const replayed = captureFromJson(JSON.parse(JSON.stringify(captureToJson(capture))))
-    expect(analyse(replayed)).toEqual(inspection)
-  })
-
-  it('are chosen by name', async () => {
-    const { inspect, paths } = await site(plain)
-    const { inspection } = await inspect({ crawlers: ['teams'] })
-    expect(inspection.fetch.crawlerViews?.map(({ platforms }) => platforms)).toEqual([['teams']])
-    expect(paths.filter((path) => path === '/page')).toHaveLength(2)
-  })
-
-  it('take only what images, robots.txt and oEmbed leave of twelve fetches', async () => {
-    const images = [...'abcd'].map(
-      (name) => `<meta property="og:image" content="http://${name}.example/p.png">`,
-    )
-    const { inspect, paths } = await site((path) => {
-      if (path === '/page') return answer('text/html', head(images.join('') + OEMBED))
-      if (path === '/oembed') return answer('application/json', JSON_ANSWER)
-      return path.endsWith('.png') ? IMAGE_ANSWER : undefined
-    })
-    const { capture } = await inspect({ crawlers: true })
-    expect(paths.length).toBeLessThanOrEqual(LIMITS.fetches)
-    // Page, robots.txt of four hosts, three images, oEmbed and its image; perhaps one image once more.
-    const asked = capture.crawlerViews?.filter(({ skipped }) => !skipped) ?? []
-    expect(asked).toHaveLength(1)
-    expect(capture.crawlerViews).toHaveLength(LIMITS.crawlerViews)
-    expect(capture.images.map(({ error }) => error)).toEqual([null, null, null, null])
-    expect(capture.oEmbed?.error).toBeNull()
   })
 })

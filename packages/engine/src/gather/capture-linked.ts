@@ -2,52 +2,57 @@
  * What a remote inspection asks for after the page: its images, the oEmbed answer that it offers with the
  * image of that, and, where crawler views are wanted, the page as platforms' crawlers get it.
  */
-import { captureCrawlerViews, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { captureImages, MAX_IMAGES } from '../capture/capture-images.ts'
 import { captureOembed } from '../capture/capture-oembed.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
 import type { Capture, ImageCapture, OembedCapture, PageCapture } from '../capture/capture.ts'
+import { CARD_PAGE_FETCHES, captureCardPage, type CardPageOptions } from './capture-card-page.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { oEmbedImages, readOembed } from '../metadata/oembed.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
+import type { CrawlerViews } from './capture-views.ts'
 
-export interface LinkedOptions {
-  readonly session: FetchSession
+export interface LinkedOptions extends CardPageOptions {
   readonly robots: RobotsQueue
-  /** As typed: crawlers begin where people's links begin. */
-  readonly url: string
-  readonly crawlers: readonly CrawlerRequest[]
+  /** Null where none are wanted. */
+  readonly views: CrawlerViews | null
 }
 
 export async function captureLinked(
   page: PageCapture,
-  { imageCandidates, icons, oEmbedUrl }: PageLinks,
+  { imageCandidates, icons, oEmbedUrl, otherPage, placesByAgent }: PageLinks,
   options: LinkedOptions,
-): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews'>> {
-  const { session, robots, crawlers, url } = options
+): Promise<Pick<Capture, 'images' | 'oEmbed' | 'crawlerViews' | 'cardPage'>> {
+  const { session, robots, views } = options
   // The image of the oEmbed answer takes the place of the last one.
   const maxImages = oEmbedUrl === null ? MAX_IMAGES : MAX_IMAGES - 1
   const named = namedUrls([...imageCandidates, ...icons]).slice(0, maxImages)
   // Fixed before the first of these requests goes out, so that views never take what an image needs.
-  const spare = session.fetchesLeft() - fetchesFor(page, { named, hasOembed: oEmbedUrl !== null })
-  const [images, answer, crawlerViews] = await Promise.all([
-    captureImages(session, imageCandidates, {
-      need: imageNeed,
-      onOrigin: robots.ask,
-      icons,
-      asksVariants: true,
-      maxImages,
-    }),
+  const spare =
+    session.fetchesLeft() -
+    fetchesFor(page, { named, hasOembed: oEmbedUrl !== null }) -
+    (otherPage === null ? 0 : CARD_PAGE_FETCHES)
+  const capturing = captureImages(session, imageCandidates, {
+    need: imageNeed,
+    onOrigin: robots.ask,
+    icons,
+    asksVariants: true,
+    maxImages,
+  })
+  const imageUrl = imageCandidates.find(({ url }) => url !== null)?.url ?? null
+  const image = capturing.then((images) => (imageUrl === null ? null : (images[0] ?? null)))
+  const [images, answer, crawlerViews, cardPage] = await Promise.all([
+    capturing,
     oEmbedUrl === null ? null : withImage(session, oEmbedUrl, named),
-    crawlers.length === 0
-      ? null
-      : captureCrawlerViews(session, url, { requests: crawlers, maxFetches: spare }),
+    views && views.finish({ page, imageUrl, image, spare, placesByAgent }),
+    otherPage === null ? null : captureCardPage(otherPage, options),
   ])
   return {
     images: [...images, ...(answer?.images ?? [])],
     ...(answer && { oEmbed: answer.oEmbed }),
     ...(crawlerViews && { crawlerViews }),
+    ...(cardPage && { cardPage }),
   }
 }
 

@@ -4,10 +4,18 @@
  */
 import { captureImages } from '../capture/capture-images.ts'
 import type { RobotsQueue } from '../capture/capture-robots.ts'
-import type { Capture, CaptureStep, ImageCapture, PageCapture } from '../capture/capture.ts'
+import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import type {
+  CaptureStep,
+  Capture,
+  CrawlerViewCapture,
+  ImageCapture,
+  PageCapture,
+} from '../capture/capture.ts'
 import { parseSite } from '../capture/site.ts'
 import { keepSubmittable, localImageOptions } from '../capture/whole-images.ts'
 import { captureUrl } from './capture-url.ts'
+import { openCrawlerViews } from './capture-views.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
@@ -19,6 +27,8 @@ export interface LocalCaptureWishes {
   onStep?: (step: CaptureStep) => void
   /** See `InspectOptions.site`. */
   site?: string
+  /** As which crawlers page and image are asked for too, after our own requests; default: as none. */
+  crawlers?: readonly CrawlerRequest[]
 }
 
 /**
@@ -41,7 +51,7 @@ export async function captureLocalPage(
 export async function captureLocalUrl(
   url: string,
   session: FetchSession,
-  { onStep = () => {}, site: typedSite }: Omit<LocalCaptureWishes, 'signal'>,
+  { onStep = () => {}, site: typedSite, crawlers = [] }: Omit<LocalCaptureWishes, 'signal'>,
 ): Promise<Capture> {
   if (session.mode !== 'local') throw new TypeError('Only pages on this machine are captured this way.')
   const site = typedSite === undefined ? undefined : parseSite(typedSite)
@@ -49,11 +59,56 @@ export async function captureLocalUrl(
     onStep,
     site,
     // The oEmbed answer of a local page is not requested.
-    readLinks: async (page) => ({ ...readPage(page, site), oEmbedUrl: null }),
-    follow: async (page, links, robots) => ({
-      images: await captureLocalImages(page, links, { session, site, robots }),
+    readLinks: async (page) => ({
+      ...readPage(page, site),
+      oEmbedUrl: null,
+      otherPage: null,
+      placesByAgent: false,
     }),
+    follow: async (page, links, { robots }) => {
+      const images = await captureLocalImages(page, links, { session, site, robots })
+      if (crawlers.length === 0) return { images }
+      return { images, crawlerViews: await captureLocalViews(page, images, { url, session, site, crawlers }) }
+    },
   })
+}
+
+/** After everything else, so that a cold server compiles the page once. */
+function captureLocalViews(
+  page: PageCapture,
+  images: readonly ImageCapture[],
+  {
+    url,
+    session,
+    site,
+    crawlers,
+  }: {
+    url: string
+    session: FetchSession
+    site: string | undefined
+    crawlers: readonly CrawlerRequest[]
+  },
+): Promise<CrawlerViewCapture[]> {
+  const image = images.find(({ deferred }) => !deferred) ?? null
+  const imageUrl = image?.url ?? null
+  const { route } = localImageOptions(page, site, imageNeed)
+  const views = openCrawlerViews({
+    session,
+    url,
+    first: crawlers.slice(0, 2),
+    others: crawlers.slice(2),
+    asksAll: true,
+    robots: null,
+    mayAsk: async () => true,
+    // Pages are compared where they are judged: at the service.
+    compare: async (_, seen) => ({
+      differs: true,
+      pages: seen.map((view) => (isPageView(view) ? { imageUrl } : null)),
+    }),
+    ...(route && { route }),
+  })
+  const spare = session.fetchesLeft()
+  return views.finish({ page, imageUrl, image: Promise.resolve(image), spare, placesByAgent: false })
 }
 
 async function captureLocalImages(

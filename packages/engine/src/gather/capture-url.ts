@@ -4,6 +4,7 @@ import { captureRobots, type RobotsQueue } from '../capture/capture-robots.ts'
 import { CAPTURE_VERSION, type Capture, type CaptureStep, type PageCapture } from '../capture/capture.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
+import type { CrawlerViews } from './capture-views.ts'
 
 export interface CaptureUrlOptions {
   readonly onStep: (step: CaptureStep) => void
@@ -14,27 +15,42 @@ export interface CaptureUrlOptions {
   readonly follow: (
     page: PageCapture,
     links: PageLinks,
-    robots: RobotsQueue,
+    asked: Asked,
   ) => Promise<Pick<Capture, 'images'> & Partial<Capture>>
   /** @returns what is thrown when there is no page to judge. */
-  readonly explain?: (error: unknown, tried: { robots: RobotsQueue; capturedAt: string }) => Promise<unknown>
+  readonly explain?: (error: unknown, asked: Asked) => Promise<unknown>
+  /** Absent: the page is asked for as ourselves alone. */
+  readonly openViews?: ((robots: RobotsQueue) => CrawlerViews) | undefined
+}
+
+/** What is under way next to the page. */
+export interface Asked {
+  readonly robots: RobotsQueue
+  /** Null where no crawler views are wanted. */
+  readonly views: CrawlerViews | null
+  readonly capturedAt: string
 }
 
 export async function captureUrl(
   url: string,
   session: FetchSession,
-  { onStep, site, readLinks, follow, explain }: CaptureUrlOptions,
+  { onStep, site, readLinks, follow, explain, openViews }: CaptureUrlOptions,
 ): Promise<Capture> {
   const capturedAt = new Date().toISOString()
   const startedAt = performance.now()
   const robots = captureRobots(session)
-  const page = await capturePage(session, url, { onStep, onOrigin: robots.ask }).catch(async (error) => {
-    throw explain ? await explain(error, { robots, capturedAt }) : error
+  const asked: Asked = { robots, views: openViews?.(robots) ?? null, capturedAt }
+  const onOrigin = (origin: string): void => {
+    robots.ask(origin)
+    asked.views?.begin()
+  }
+  const page = await capturePage(session, url, { onStep, onOrigin }).catch(async (error) => {
+    throw explain ? await explain(error, asked) : error
   })
   onStep('reading')
   const links = await readLinks(page, site)
   onStep('checking-image')
-  const seen = await follow(page, links, robots)
+  const seen = await follow(page, links, asked)
   return {
     captureVersion: CAPTURE_VERSION,
     mode: session.mode,

@@ -38,7 +38,7 @@ const image = (url: string, changes: Partial<ImageCapture> = {}): ImageCapture =
 function localCapture(html: string, changes: Partial<Capture> = {}): Capture {
   const body = new TextEncoder().encode(`<!doctype html><title>Bread</title>${html}`)
   return {
-    captureVersion: 1,
+    captureVersion: 2,
     mode: 'local',
     requestedUrl: 'http://localhost:3000/bread',
     capturedAt: '2026-11-21T09:00:00.000Z',

@@ -2,7 +2,12 @@
 import { captureImages } from '../capture/capture-images.ts'
 import { captureRobots } from '../capture/capture-robots.ts'
 import type { Capture, CaptureStep, PageCapture } from '../capture/capture.ts'
-import { refuseForeignAddresses, submittedImage, submittedRobots } from '../capture/submitted-capture.ts'
+import {
+  refuseForeignAddresses,
+  submittedImage,
+  submittedRobots,
+  submittedViews,
+} from '../capture/submitted-capture.ts'
 import { imageNeed } from '../image/image-need.ts'
 import type { FetchSession } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
@@ -40,6 +45,7 @@ export async function completeCapture(
   })
   return {
     ...capture,
+    ...submittedViews(capture),
     images,
     robots: [...submittedRobots(capture), ...(await robots.all())],
     durationMs: capture.durationMs + Math.round(performance.now() - startedAt),

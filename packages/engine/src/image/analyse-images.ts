@@ -41,6 +41,19 @@ export function analyseImages(
   }
 }
 
+/** One answer by itself, as the other candidates are described. */
+export const analyseAnswer = (capture: ImageCapture): Base =>
+  baseOf({ url: capture.url, raw: capture.url, source: 'image', ...UNDECLARED }, capture)
+
+const UNDECLARED = {
+  declaredWidth: null,
+  declaredHeight: null,
+  declaredType: null,
+  alt: null,
+  line: null,
+  column: null,
+}
+
 type AcceptVariant = NonNullable<ImageAnalysis['delivery']>['acceptVariants'][number]
 type Base = ImageAnalysis['candidates'][number]
 

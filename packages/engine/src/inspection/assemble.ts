@@ -1,7 +1,7 @@
 /** The last stage: puts the parts into the published shape and holds it to its size limit. */
 import { LIMITS } from '../limits.ts'
 import type { Capture } from '../capture/capture.ts'
-import type { Facts } from '../facts/facts.ts'
+import type { CrawlerViewFacts, Facts } from '../facts/facts.ts'
 import type { OembedFacts } from '../metadata/oembed.ts'
 import type { PlatformCompatibility, PlatformResults } from '../platforms/platform-results.ts'
 import type { Diagnostic } from '../rules/define-rule.ts'
@@ -59,7 +59,9 @@ function compose({
       mode: facts.mode,
       ...(facts.site === null ? {} : { site: facts.site }),
       ...(notAsked && { notAsked }),
-      ...(facts.crawlerViews && { crawlerViews: facts.crawlerViews.map((view) => publishView(view, facts)) }),
+      ...(facts.crawlerViews && {
+        crawlerViews: facts.crawlerViews.map((view) => publishView(view, facts, ownImageOf(facts, view))),
+      }),
     },
     rawMetadata: { ...publicTags(extraction), ...(facts.oEmbed && { oEmbed: publishOembed(facts.oEmbed) }) },
     normalizedMetadata: facts.metadata,
@@ -75,6 +77,10 @@ function compose({
     durationMs: capture.durationMs,
   }
 }
+
+/** Ours, of the image that this crawler was shown. */
+const ownImageOf = ({ imageCaptures }: Facts, { image }: CrawlerViewFacts) =>
+  imageCaptures.find(({ url, notAsked }) => url === image?.url && !notAsked)
 
 function publishOembed({
   url,

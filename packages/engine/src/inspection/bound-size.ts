@@ -100,7 +100,7 @@ function trimFetch(fetch: Inspection['fetch'], characters: number): Inspection['
   if (!crawlerViews) return fetch
   const views = crawlerViews.map((view) => ({
     ...cutTexts(view, characters, 1),
-    image: view.image !== null && view.image.length > characters ? null : view.image,
+    image: view.image !== null && view.image.url.length > characters ? null : view.image,
     finalUrl: view.finalUrl,
   }))
   return { ...fetch, crawlerViews: views }

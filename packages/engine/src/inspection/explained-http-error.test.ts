@@ -61,7 +61,9 @@ describe('a page that answers us with an error', () => {
     const open = refusal?.crawlerViews?.filter(({ status }) => status === 200)
     expect(open).toMatchObject([
       { platforms: ['facebook'], title: 'A page', differs: ['status'] },
-      { platforms: expect.arrayContaining(['slack']), title: 'A page', differs: ['status'] },
+      { platforms: ['slack'], title: 'A page', differs: ['status'] },
+      // Its user agent has the name of Facebook's crawler in it.
+      { platforms: ['imessage'], title: 'A page', differs: ['status'] },
     ])
     expect(refusal?.crawlerViews?.find(({ platforms }) => platforms[0] === 'x')).toMatchObject({
       status: 403,
@@ -76,6 +78,27 @@ describe('a page that answers us with an error', () => {
     expect(error.message).toContain(
       'Asked with the headers of platforms’ crawlers it answers 200 to Slack; 403 to X, Discord.',
     )
+  })
+
+  it('asks as all crawlers where it was to ask as few as needed, and as no more where it says "not found"', async () => {
+    const all = await fail(guarded, { crawlers: 'auto' })
+    expect(refusalOf(all.error)?.crawlerViews?.length).toBeGreaterThan(12)
+    await server?.close()
+    const missing = await fail(() => text('404 Not Found', 'no'), { crawlers: 'auto' })
+    expect(refusalOf(missing.error)?.crawlerViews).toMatchObject([
+      { platforms: ['linkedin'], status: 404 },
+      { platforms: ['facebook'], status: 404 },
+    ])
+  })
+
+  it('is not asked for in borrowed names where robots.txt disallows ours', async () => {
+    const { error, paths } = await fail(
+      (path) =>
+        path === '/robots.txt' ? text('200 OK', 'User-agent: *\nDisallow: /', '') : text('403 No', ''),
+      { crawlers: true },
+    )
+    expect(refusalOf(error)?.crawlerViews).toEqual([])
+    expect(paths.filter((path) => path === '/page')).toHaveLength(1)
   })
 
   it('has its robots.txt reported without a crawler being asked', async () => {

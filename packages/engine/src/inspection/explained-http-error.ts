@@ -5,7 +5,7 @@
 import type { PageHttpError } from '../capture/capture-page.ts'
 import type { ErrorPageCapture } from '../capture/capture.ts'
 import { InspectError } from '../errors.ts'
-import { readView } from '../facts/read-crawler-view.ts'
+import { readViews } from '../facts/read-crawler-view.ts'
 import type { CrawlerWish } from '../platforms/crawler-requests.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { isHtmlRobots, readRobots } from '../facts/robots/robots-txt.ts'
@@ -66,7 +66,8 @@ export function readErrorPage({
   const robots = seen.robots.map(readRobots)
   const own = { status, finalUrl, metadata: null }
   const hops = [url, ...redirects.map((hop) => hop.url), finalUrl]
-  const views = seen.crawlerViews?.map((view) => publishView(readView(view, null, capturedAt), own)) ?? null
+  const views =
+    seen.crawlerViews && readViews(seen.crawlerViews, null, capturedAt).map((view) => publishView(view, own))
   return {
     sentence,
     requestedUrl: url,

@@ -14,7 +14,7 @@ export function notAskedOf({
     image: images.flatMap((image) => [image, ...(image.variants ?? [])]),
     'robots.txt': robots,
     oEmbed: oEmbed ? [oEmbed] : [],
-    'crawler view': crawlerViews,
+    'crawler view': crawlerViews.flatMap((view) => [view, ...(view.image ? [view.image] : [])]),
   }
   const lacking = NOT_ASKED.filter((what) => requests[what].some(({ notAsked }) => notAsked))
   return lacking.length > 0 ? lacking : undefined

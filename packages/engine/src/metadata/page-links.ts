@@ -1,5 +1,7 @@
 /** What a page names that is requested next. */
 import { oEmbedAddress } from './oembed.ts'
+import { otherPage } from './other-page.ts'
+import { placesTagsByAgent } from './tag-places.ts'
 import type { ImageCandidate } from './normalized-metadata.ts'
 import type { PageReading } from './page-reading.ts'
 
@@ -8,8 +10,21 @@ export interface PageLinks {
   icons: ImageCandidate[]
   /** Absolute URL of the oEmbed answer that the page offers; null when it offers none. */
   oEmbedUrl: string | null
+  /** The page that og:url or the canonical link names in place of this one; null where they name this one. */
+  otherPage: string | null
+  /** Its marks say that the page places its tags by user agent. */
+  placesByAgent: boolean
 }
 
-export function linksOf({ extraction, imageCandidates, icons }: PageReading, finalUrl: string): PageLinks {
-  return { imageCandidates, icons, oEmbedUrl: oEmbedAddress(extraction, finalUrl) }
+export function linksOf(
+  { extraction, metadata, imageCandidates, icons }: PageReading,
+  finalUrl: string,
+): PageLinks {
+  return {
+    imageCandidates,
+    icons,
+    oEmbedUrl: oEmbedAddress(extraction, finalUrl),
+    otherPage: otherPage(metadata, finalUrl)?.url ?? null,
+    placesByAgent: placesTagsByAgent(extraction),
+  }
 }

@@ -1,26 +1,36 @@
-/** Which crawlers the page is fetched as, each with its headers: data of the platforms. */
+/** Which crawlers page and image are fetched as, each with its headers: data of the platforms. */
 import type { CrawlerRequest } from '../capture/capture-crawler-views.ts'
 import { LIMITS } from '../limits.ts'
 import type { Platform } from './define-platform.ts'
 import { PLATFORMS, type PlatformId } from './index.ts'
 
-/** All that one inspection may ask, or platforms by id. */
-export type CrawlerWish = true | readonly string[]
+/**
+ * `auto`: two crawlers, and the others only where one of the two gets something else than we do. True: all that one
+ * inspection may ask. Or platforms by id.
+ */
+export type CrawlerWish = 'auto' | true | readonly string[]
+
+/**
+ * Who is asked unasked. LinkedIn's is the crawler that servers refuse most often, and Facebook's the one that they know
+ * best: frameworks and firewalls that treat crawlers apart name both.
+ */
+const AUTO: readonly PlatformId[] = ['linkedin', 'facebook']
 
 /**
  * Where most links are shared, as far as that can be said: our own judgement, and no claim about any
  * platform. Callers that want others name them.
  */
 const FIRST: readonly PlatformId[] = [
-  'facebook',
-  'whatsapp',
+  ...AUTO,
   'x',
-  'linkedin',
+  'whatsapp',
   'slack',
+  'imessage',
   'discord',
   'telegram',
-  'imessage',
   'teams',
+  'bluesky',
+  'mastodon',
 ]
 
 /** Ids of the platforms whose crawler a request can speak as. */
@@ -30,9 +40,13 @@ export const SPEAKING: readonly string[] = PLATFORMS.filter((platform) => userAg
 
 /**
  * @param wish platforms that no request can speak as are passed over.
- * @returns each user agent once, at most as many as one inspection asks.
+ * @returns each user agent once, at most as many as one inspection asks; for `auto` those that are asked first.
  */
 export function crawlerRequests(wish: CrawlerWish): CrawlerRequest[] {
+  if (wish === 'auto') {
+    const all = crawlerRequests(true)
+    return AUTO.flatMap((id) => all.find(({ platforms }) => platforms.includes(id)) ?? [])
+  }
   const byAgent = new Map<string, CrawlerRequest & { platforms: string[] }>()
   const ids = wish === true ? [...new Set<string>([...FIRST, ...SPEAKING])] : [...new Set(wish)]
   for (const id of ids) {
@@ -46,18 +60,35 @@ export function crawlerRequests(wish: CrawlerWish): CrawlerRequest[] {
   return [...byAgent.values()].slice(0, LIMITS.crawlerViews)
 }
 
+/**
+ * Statuses that say "not you": then people want to know whom else it lets in. A server that says "too much" (429) or
+ * "not now" (503) is not asked again, unless a bot wall says so in its place.
+ */
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 999])
+
+/** As whom to ask where an error page came to us. */
+export function wishForRefused(
+  wish: CrawlerWish,
+  { status, wall }: { readonly status: number; readonly wall: string | null },
+): CrawlerWish {
+  return wish === 'auto' && (REFUSED_STATUSES.has(status) || wall !== null) ? true : wish
+}
+
 /** Null where no exact string is known, or where speaking as the crawler would say nothing. */
 function userAgentOf({ crawler }: Platform): string | null {
   if (crawler.speech === null) return null
   return crawler.speech?.userAgent ?? crawler.userAgents[0] ?? null
 }
 
-function spokenHeaders({ crawler }: Platform): Pick<CrawlerRequest, 'accept' | 'acceptEncoding' | 'range'> {
-  const { accept, range } = crawler.speech ?? {}
+function spokenHeaders({
+  crawler,
+}: Platform): Pick<CrawlerRequest, 'accept' | 'acceptEncoding' | 'range' | 'imageUserAgent'> {
+  const { accept, range, imageUserAgent } = crawler.speech ?? {}
   const acceptEncoding = crawler.encodings?.accepted.join(', ')
   return {
     ...(accept === undefined ? {} : { accept }),
     ...(range === undefined ? {} : { range }),
     ...(acceptEncoding === undefined ? {} : { acceptEncoding }),
+    ...(imageUserAgent === undefined ? {} : { imageUserAgent }),
   }
 }

@@ -41,6 +41,8 @@ export interface Crawler {
   } | null
   /** Whole fetch, milliseconds. */
   readonly timeoutMs: number | null
+  /** Takes og:url, else the canonical link, for a redirect, and draws the card of the page that it names. */
+  readonly follows?: Evidence
   /** The only content codings taken, where they are not any that was asked for. */
   readonly encodings?: { readonly accepted: readonly string[]; readonly by: Evidence }
   /**
@@ -50,10 +52,17 @@ export interface Crawler {
   readonly speech?: {
     /** Where those above leave something open: a version, the instance that asks. */
     readonly userAgent?: string
+    /** Of its requests for images, where it is another. */
+    readonly imageUserAgent?: string
     readonly accept?: string
     readonly range?: string
     readonly by: Evidence
   } | null
+  /**
+   * The platform whose crawler servers treat most likely alike: judged by its view where none of this one's own was
+   * asked for.
+   */
+  readonly nearest?: { readonly platform: string; readonly why: string }
   /** A reason of the platform's own for refusing the whole page; logic only where data cannot say it. */
   readonly refuses?: (page: PageIndex) => Cause | null
 }

@@ -1,4 +1,5 @@
 /** The registry: one line per rule, in the order of the catalogue. */
+import { crawlersGetTheSame } from './robots/crawlers-get-the-same.ts'
 import { metaDescriptionPresent } from './description/meta-description-present.ts'
 import { pageAnswers200 } from './document/page-answers-200.ts'
 import { twitterCardLarge } from './twitter/twitter-card-large.ts'
@@ -14,6 +15,7 @@ import { notAChallengePage } from './document/not-a-challenge-page.ts'
 import { notASoft404 } from './document/not-a-soft-404.ts'
 import { pageNotAttachment } from './document/page-not-attachment.ts'
 import { renderedOnServer } from './document/rendered-on-server.ts'
+import { streamedTagsInHead } from './document/streamed-tags-in-head.ts'
 import { tagsDoubleQuoted } from './document/tags-double-quoted.ts'
 import { tagsEarly } from './document/tags-early.ts'
 import { tagsInHead } from './document/tags-in-head.ts'
@@ -52,6 +54,8 @@ import { imageNotOversized } from './image/file/image-not-oversized.ts'
 import { imageNotTiny } from './image/file/image-not-tiny.ts'
 import { imagePresent } from './image/tags/image-present.ts'
 import { imageRatio } from './image/file/image-ratio.ts'
+import { imageNotChallenged } from './image/delivery/image-not-challenged.ts'
+import { imageNotRefused } from './image/delivery/image-not-refused.ts'
 import { imageReachable } from './image/delivery/image-reachable.ts'
 import { imageReusable } from './image/delivery/image-reusable.ts'
 import { imageSingle } from './image/tags/image-single.ts'
@@ -66,6 +70,7 @@ import { imageUrlUsable } from './image/tags/image-url-usable.ts'
 import { imageVaryAccept } from './image/delivery/image-vary-accept.ts'
 import { imageWeight } from './image/file/image-weight.ts'
 import { ogImagePresent } from './image/tags/og-image-present.ts'
+import { cardOfThisPage } from './url/card-of-this-page.ts'
 import { canonicalAbsolute } from './url/canonical-absolute.ts'
 import { canonicalPresent } from './url/canonical-present.ts'
 import { canonicalSameHost } from './url/canonical-same-host.ts'
@@ -104,6 +109,7 @@ import { mostCrawlersAllowed } from './robots/most-crawlers-allowed.ts'
 import { imageCrawlable } from './robots/image-crawlable.ts'
 import { largeImagePreviewAllowed } from './robots/large-image-preview-allowed.ts'
 import { pageIndexable } from './robots/page-indexable.ts'
+import { crawlersNotChallenged } from './robots/crawlers-not-challenged.ts'
 import { crawlersNotRefused } from './robots/crawlers-not-refused.ts'
 import { robotsTxtAnswers } from './robots/robots-txt-answers.ts'
 import { robotsTxtEvaluable } from './robots/robots-txt-evaluable.ts'
@@ -143,6 +149,7 @@ const ALL = [
   tagsDoubleQuoted,
   tagsEarly,
   tagsInHead,
+  streamedTagsInHead,
   tagsUseContent,
   textNotMojibake,
   // title
@@ -183,6 +190,8 @@ const ALL = [
   imagePresent,
   imageRatio,
   imageReachable,
+  imageNotRefused,
+  imageNotChallenged,
   imageReusable,
   imageSingle,
   imageSizeDeclared,
@@ -207,6 +216,7 @@ const ALL = [
   ogUrlMatchesCanonical,
   ogUrlPresent,
   urlNamesThisPage,
+  cardOfThisPage,
   urlNotRedirecting,
   urlWithoutTracking,
   // open-graph
@@ -243,6 +253,8 @@ const ALL = [
   robotsTxtEvaluable,
   robotsTxtIsText,
   crawlersNotRefused,
+  crawlersGetTheSame,
+  crawlersNotChallenged,
   snippetsAllowed,
   // structured-data
   headlineAgrees,

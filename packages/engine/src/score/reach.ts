@@ -1,4 +1,5 @@
 /** What platforms lose, in points, divided among the findings that explain the losses. */
+import { isCharged } from '../facts/faults.ts'
 import { LOST, worstLoss, type Lost, type PlatformLosses } from '../platforms/losses.ts'
 import { BIG_PLATFORMS, PLATFORMS } from '../platforms/index.ts'
 import type { PlatformResults } from '../platforms/platform-results.ts'
@@ -99,6 +100,7 @@ function doubts(
   return losses.flatMap((one) => {
     const { platform, isUnknown } = one
     if (!isUnknown || !BIG_PLATFORMS.has(platform) || worstLoss(one) !== null) return []
+    if (!one.doubts.some(({ faults }) => faults.some(isCharged))) return []
     const by = explained.find(({ hurt }) => hurt.has(platform))
     return by ? [{ platform, by }] : []
   })

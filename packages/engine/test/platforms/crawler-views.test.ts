@@ -1,12 +1,18 @@
 /** Verdicts from what each platform's own crawler gets, and how much such a view can prove. */
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../src/inspect.ts'
+import { LIMITS } from '../../src/limits.ts'
 import { crawlerRequests, SPEAKING } from '../../src/platforms/crawler-requests.ts'
+import { NO_TIMINGS } from '../../src/capture/unfetched-page.ts'
+import type { ImageViewCapture } from '../../src/capture/capture.ts'
+import { PLATFORMS } from '../../src/platforms/index.ts'
+import { jpeg, png } from '../image/build-image.ts'
 import {
   captureOf,
   GOOD_HEAD,
   headWith,
   openGraph,
+  PICTURE,
   readHtml,
   type HtmlPage,
   type HtmlView,
@@ -17,32 +23,35 @@ const seen = (view: Omit<HtmlView, 'platforms'>, ids: readonly string[] = ['slac
 
 const others = (page: HtmlPage = {}) => readHtml(page)
 
+/** Slack is refused; the name of another crawler is let in, unless it is refused as well. */
+const refused = (view: Omit<HtmlView, 'platforms'>, facebook: Omit<HtmlView, 'platforms'> = {}) =>
+  readHtml({
+    crawlerViews: [
+      { platforms: ['slack'], ...view },
+      { platforms: ['facebook'], ...facebook },
+    ],
+  })
+
 describe('a crawler that is refused', () => {
-  it.each([401, 403, 404, 429, 503])('with %i gets no card, and nobody else is touched', (status) => {
-    const read = seen({ status })
+  it.each([401, 403, 404, 451, 500, 999])('with %i gets no card, and nobody else is touched', (status) => {
+    const read = refused({ status })
     expect(read.get('slack')).toMatchObject({ verdict: 'none', layout: 'none', confidence: 'measured' })
     expect(read.get('slack')?.cause).toBe(
       `Asked as Slack's crawler, the page answers ${status}${status === 401 ? ' (a login)' : ''}; asked as ourselves it answers 200.`,
     )
     for (const [id, { verdict }] of read) if (id !== 'slack') expect(verdict).toBe(others().get(id)?.verdict)
   })
-  it('reports what blocks the crawler', () => {
-    const headers = [
-      ['content-type', 'text/html'],
-      ['cf-mitigated', 'challenge'],
-    ] as const
-    expect(seen({ status: 403, headers }).get('slack')?.cause).toContain('403 (a Cloudflare challenge)')
-    const challenge = seen({ head: '<title>Just a moment...</title>' })
-    expect(challenge.get('slack')).toMatchObject({ verdict: 'none' })
-    expect(challenge.get('slack')?.cause).toContain('shows a Cloudflare challenge')
-  })
   it('by a login that a redirect leads to', () => {
     const hops = [{ url: 'https://example.com/blog/bread', status: 302, location: '/login' }]
-    const read = seen({ hops, url: 'https://example.com/login?next=%2Fblog', head: '<title>Sign in</title>' })
-    expect(read.get('slack')?.cause).toBe("Asked as Slack's crawler, the page shows a login page.")
+    const read = refused({
+      hops,
+      url: 'https://example.com/login?next=%2Fblog',
+      head: '<title>Sign in</title>',
+    })
+    expect(read.get('slack')?.cause).toBe("Asked as Slack's crawler, the page answers a login page.")
   })
   it('says that the headers were sent, and not from its addresses', () => {
-    const { evidence } = seen({ status: 403 }).get('slack') ?? {}
+    const { evidence } = refused({ status: 403 }).get('slack') ?? {}
     expect(evidence).toMatchObject({ kind: 'measured', source: 'this inspection', checked: '2026-11-21' })
     expect(evidence?.claim).toContain('from our own address')
   })
@@ -50,6 +59,113 @@ describe('a crawler that is refused', () => {
     const read = seen({ status: 403 }, ['x'], { robots: 'User-agent: Twitterbot\nDisallow: /' })
     expect(read.get('x')?.cause).toContain('robots.txt keeps Twitterbot away')
   })
+})
+
+describe('a refusal that may be for our address', () => {
+  const firewall = [
+    ['content-type', 'text/html'],
+    ['cf-mitigated', 'challenge'],
+  ] as const
+  it.each<[string, ReturnType<typeof refused>]>([
+    ['every borrowed name is refused', refused({ status: 403 }, { status: 403 })],
+    ['no other name was tried', seen({ status: 403 })],
+    ['it has the marks of a firewall', refused({ status: 403, headers: firewall })],
+    ['it is a challenge', refused({ head: '<title>Just a moment...</title>' })],
+    ['we ask too often', refused({ status: 429 })],
+    ['the server is busy', refused({ status: 503 })],
+  ])('is unknown, and drawn as we see it, where %s', (_, read) => {
+    expect(read.get('slack')).toMatchObject({
+      verdict: 'unknown',
+      title: 'Bread in a day',
+      confidence: 'measured',
+    })
+    expect(read.get('slack')?.cause).toContain(
+      'a firewall that checks addresses may let the crawler itself through',
+    )
+    expect(read.get('discord')?.verdict).toBe('full')
+  })
+  it('holds for platforms that are judged by the nearest crawler', () => {
+    const read = refused({ status: 403 }, { status: 403 })
+    expect(read.get('whatsapp')).toMatchObject({ verdict: 'unknown' })
+    expect(read.get('whatsapp')?.cause).toContain("the crawler nearest to WhatsApp's, of the same company")
+  })
+})
+
+describe('an image that', () => {
+  const image = (status: number, rest: Partial<ImageViewCapture> = {}): ImageViewCapture => ({
+    url: PICTURE,
+    response: { finalUrl: PICTURE, status, headers: [], redirects: [], timings: NO_TIMINGS },
+    prefix: status === 200 ? png(1_200, 630) : new Uint8Array(),
+    complete: true,
+    totalBytes: 1_000,
+    error: null,
+    ...rest,
+  })
+  const read = (linkedin: ImageViewCapture, facebook = image(200), page: HtmlPage = {}) =>
+    readHtml({
+      ...page,
+      crawlerViews: [
+        { platforms: ['linkedin'], image: linkedin },
+        { platforms: ['facebook'], image: facebook },
+      ],
+    })
+  const unlike = (judged: ReturnType<typeof read>) =>
+    [...judged].filter(([id, { verdict }]) => verdict !== others().get(id)?.verdict).map(([id]) => id)
+
+  it('answers 403 to one crawler is lost there, and nowhere else', () => {
+    const judged = read(image(403))
+    expect(judged.get('linkedin')).toMatchObject({
+      verdict: 'degraded',
+      image: null,
+      cause: 'No picture: the image answers 403 to LinkedInBot.',
+      confidence: 'measured',
+    })
+    expect(unlike(judged)).toEqual(['linkedin'])
+  })
+  it('answers 403 to every borrowed name and not to us is in doubt', () => {
+    const judged = read(image(403), image(403))
+    for (const id of ['linkedin', 'facebook', 'whatsapp', 'imessage'])
+      expect(judged.get(id)).toMatchObject({ verdict: 'unknown', image: { url: PICTURE } })
+    expect(judged.get('slack')?.verdict).toBe('full')
+  })
+  it('answers 403 to all is lost everywhere', () => {
+    const judged = read(image(403), image(403), { images: [{ status: 403 }] })
+    for (const id of ['linkedin', 'facebook', 'slack', 'x', 'discord'])
+      expect(judged.get(id)).toMatchObject({ image: null, confidence: 'measured' })
+    expect(judged.get('slack')?.cause).toContain("403 to us and to every crawler's name that we tried")
+  })
+  it('is refused to us alone is drawn by those who get it', () => {
+    const judged = read(image(200), image(200), { images: [{ status: 403 }] })
+    expect(judged.get('linkedin')).toMatchObject({ verdict: 'full', image: { url: PICTURE } })
+  })
+  it('is a firewall page to one crawler is in doubt', () => {
+    const refusal = new TextEncoder().encode('error code: 1010')
+    expect(read(image(403, { refusal })).get('linkedin')?.verdict).toBe('unknown')
+  })
+  it('is another file to one crawler is judged by that file', () => {
+    const small = image(200, { prefix: jpeg(100, 100) })
+    expect(read(small).get('linkedin')?.cause).toContain('100×100')
+    expect(read(small).get('facebook')?.verdict).toBe('full')
+  })
+  it('answers a page to one crawler is lost there', () => {
+    const headers = [['content-type', 'text/html; charset=utf-8']] as const
+    const judged = read(
+      image(200, {
+        prefix: new TextEncoder().encode('<!doctype html><p>no'),
+        response: { finalUrl: PICTURE, status: 200, headers, redirects: [], timings: NO_TIMINGS },
+      }),
+    )
+    expect(judged.get('linkedin')?.cause).toBe('No picture: the image answers text/html to LinkedInBot.')
+  })
+  it('does not answer one crawler is in doubt there', () => {
+    const error = { code: 'TIMEOUT', message: 'late' } as const
+    expect(read(image(200, { response: null, error })).get('linkedin')?.verdict).toBe('unknown')
+  })
+})
+
+it('the nearest crawlers are platforms that can be asked as', () => {
+  for (const { crawler } of PLATFORMS)
+    if (crawler.nearest) expect(SPEAKING).toContain(crawler.nearest.platform)
 })
 
 describe('a crawler that gets another page', () => {
@@ -111,9 +227,12 @@ describe('a view that says nothing new', () => {
 describe('who can be asked as', () => {
   it('each user agent once, and at most as many as one inspection asks', () => {
     const requests = crawlerRequests(true)
-    expect(requests).toHaveLength(7)
-    expect(new Set(requests.map(({ userAgent }) => userAgent)).size).toBe(7)
-    expect(requests[0]?.platforms).toContain('facebook')
+    expect(new Set(requests.map(({ userAgent }) => userAgent)).size).toBe(requests.length)
+    expect(requests.length).toBeLessThanOrEqual(LIMITS.crawlerViews)
+    expect(requests.flatMap(({ platforms }) => platforms).toSorted()).toEqual([...SPEAKING].toSorted())
+  })
+  it('unasked, LinkedIn and Facebook', () => {
+    expect(crawlerRequests('auto').map(({ platforms }) => platforms)).toEqual([['linkedin'], ['facebook']])
   })
   it('chosen by id; one request serves all that share a user agent', () => {
     const requests = crawlerRequests(['signal-ios', 'teams', 'signal-android', 'google', 'nobody', 'teams'])
@@ -135,6 +254,7 @@ describe('who can be asked as', () => {
     expect(by('slack')).toEqual({
       platforms: ['slack'],
       userAgent: 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+      imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)',
     })
   })
 })
@@ -157,7 +277,12 @@ describe('in the inspection', () => {
       { names: ['Microsoft Teams'], status: null, differs: [], skipped: true },
     ])
     expect(diagnostics.filter(({ id }) => id === 'crawlers-not-refused')).toMatchObject([
-      { platforms: ['slack'], message: expect.stringContaining('Asked as Slack the page answers 403') },
+      {
+        platforms: ['slack'],
+        message: expect.stringContaining(
+          'Slack shows no card: the page answers 403 to Slackbot-LinkExpanding',
+        ),
+      },
     ])
     const without = analyse(captureOf({})).serviceScore
     // One big platform without a card.

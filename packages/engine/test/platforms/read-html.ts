@@ -46,6 +46,7 @@ export interface HtmlView {
   hops?: readonly RedirectHop[]
   error?: CrawlerViewCapture['error']
   skipped?: true
+  image?: CrawlerViewCapture['image']
 }
 
 interface HtmlImage {
@@ -53,6 +54,7 @@ interface HtmlImage {
   prefix?: Uint8Array
   contentType?: string
   bytes?: number
+  status?: number
   /** Whether the answer carries Content-Length. */
   declared?: boolean
 }
@@ -101,6 +103,7 @@ function viewOf(view: HtmlView, page: HtmlPage): CrawlerViewCapture {
     complete: true,
     error,
     ...(view.skipped && { skipped: true }),
+    ...(view.image && { image: view.image }),
   }
 }
 
@@ -121,11 +124,12 @@ export function captureOf(page: HtmlPage): Capture {
 }
 
 function imageOf(image: HtmlImage): ImageCapture {
-  const { url = PICTURE, prefix = png(1_200, 630), contentType = 'image/png', bytes = 100_000 } = image
+  const { url = PICTURE, contentType = 'image/png', bytes = 100_000, status = 200 } = image
+  const { prefix = status === 200 ? png(1_200, 630) : new Uint8Array() } = image
   const length = image.declared === false ? [] : [['content-length', String(bytes)] as const]
   return {
     url,
-    response: answer(url, [['content-type', contentType], ...length]),
+    response: { ...answer(url, [['content-type', contentType], ...length]), status },
     prefix,
     complete: false,
     totalBytes: bytes,

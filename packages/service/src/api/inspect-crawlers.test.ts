@@ -30,7 +30,8 @@ function post(body: unknown, options: TestOptions = {}) {
 
 describe('crawlers in the body', () => {
   test.each([
-    [true, true, 7],
+    [true, true, 9],
+    ['auto', 'auto', 2],
     [['slack', 'x'], ['slack', 'x'], 2],
     [['signal-ios', 'signal-android'], ['signal-ios', 'signal-android'], 1],
   ])('%j is asked for, and counted', async (crawlers, expected, count) => {
@@ -40,8 +41,21 @@ describe('crawlers in the body', () => {
     expect(counted).toMatchObject([{ entryPoint: 'api', crawlers: count }])
   })
 
-  test.each([{}, { crawlers: false }])('%j asks and counts nothing more', async (rest) => {
-    const { answer, asked, counted } = post({ url: PAGE, ...rest })
+  test('without it the operator decides', async () => {
+    const usual = post({ url: PAGE })
+    expect((await usual.answer).status).toBe(200)
+    expect(usual.asked).toMatchObject([{ crawlers: 'auto' }])
+    expect(usual.counted).toMatchObject([{ crawlers: 2 }])
+    const off = post({ url: PAGE }, { env: { CRAWLERS: 'off' } })
+    expect((await off.answer).status).toBe(200)
+    expect(off.asked[0]).not.toHaveProperty('crawlers')
+    const asked = post({ url: PAGE, crawlers: 'auto' }, { env: { CRAWLERS: 'off' } })
+    expect((await asked.answer).status).toBe(200)
+    expect(asked.asked).toMatchObject([{ crawlers: 'auto' }])
+  })
+
+  test('false asks and counts nothing more', async () => {
+    const { answer, asked, counted } = post({ url: PAGE, crawlers: false })
     expect((await answer).status).toBe(200)
     expect(asked[0]).not.toHaveProperty('crawlers')
     expect(counted[0]).not.toHaveProperty('crawlers')

@@ -3,10 +3,10 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import type { CrawlerWish, Inspection } from '@linklens/engine'
+import type { Inspection } from '@linklens/engine'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { readCrawlers } from '../inspections/requested-crawlers.ts'
+import { readCrawlers, type RequestedCrawlers } from '../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { allowOnly } from '../http/allow-only.ts'
@@ -74,7 +74,7 @@ async function checkHeaders(deps: InspectDeps, c: Context<AppEnv>): Promise<Save
 interface InspectInput {
   url: string
   usedBy?: string | Record<string, unknown>
-  crawlers: CrawlerWish | undefined
+  crawlers: RequestedCrawlers
 }
 
 function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined): InspectInput {

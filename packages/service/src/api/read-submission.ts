@@ -4,7 +4,9 @@ import {
   MAX_PREVIEW_BODY_BYTES,
   MAX_PREVIEW_IMAGE_BYTES,
   MAX_PREVIEW_IMAGES,
+  MAX_PREVIEW_VIEWS,
   PREVIEW_PARTS,
+  viewPart,
 } from '@linklens/contract'
 import {
   CaptureFormatError,
@@ -25,10 +27,13 @@ const MAX_CAPTURE_BYTES = 4 * 1024 * 1024
 
 const IMAGE_PARTS = Array.from({ length: MAX_PREVIEW_IMAGES }, (_, index) => imagePart(index))
 
+const VIEW_PARTS = Array.from({ length: MAX_PREVIEW_VIEWS }, (_, index) => viewPart(index))
+
 const PARTS: ReadonlyMap<string, number> = new Map([
   [PREVIEW_PARTS.capture, MAX_CAPTURE_BYTES],
   [PREVIEW_PARTS.html, LIMITS.pageBytes],
   ...IMAGE_PARTS.map((name) => [name, MAX_PREVIEW_IMAGE_BYTES] as const),
+  ...VIEW_PARTS.map((name) => [name, LIMITS.crawlerViewBytes] as const),
 ])
 
 export interface Submission {
@@ -47,7 +52,8 @@ export async function readSubmission(c: Context, onBytes: (bytes: number) => voi
   const capture = readCapture({
     capture: parseJson(required(parts, PREVIEW_PARTS.capture)),
     html: required(parts, PREVIEW_PARTS.html),
-    images: readImages(parts),
+    images: readNumbered(parts, IMAGE_PARTS, 'images'),
+    views: readNumbered(parts, VIEW_PARTS, 'views'),
   })
   const target = parseHref(capture.requestedUrl)
   if (!target) throw invalid('The requestedUrl of the capture is not an address.')
@@ -72,13 +78,17 @@ function required(parts: ReadonlyMap<string, Uint8Array>, name: string): Uint8Ar
   return bytes
 }
 
-function readImages(parts: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
-  const images = IMAGE_PARTS.map((name) => parts.get(name))
-  const count = images.findLastIndex((image) => image !== undefined) + 1
-  return images.slice(0, count).map((image, index) => {
-    if (!image)
-      throw invalid(`The part "${imagePart(index)}" is missing: images are counted from 0, without a gap.`)
-    return image
+function readNumbered(
+  parts: ReadonlyMap<string, Uint8Array>,
+  names: readonly string[],
+  what: string,
+): Uint8Array[] {
+  const found = names.map((name) => parts.get(name))
+  const count = found.findLastIndex((bytes) => bytes !== undefined) + 1
+  return found.slice(0, count).map((bytes, index) => {
+    if (!bytes)
+      throw invalid(`The part "${names[index]}" is missing: ${what} are counted from 0, without a gap.`)
+    return bytes
   })
 }
 

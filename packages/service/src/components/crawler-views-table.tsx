@@ -17,15 +17,23 @@ export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
   return (
     <ScrollTable
       caption="The page as platforms’ crawlers get it"
-      head={['Crawler of', 'Answer', 'What it gets', ...(robotsOf ? ['robots.txt'] : []), 'User agent']}
+      head={[
+        'Crawler of',
+        'Page',
+        'Image',
+        'What it gets',
+        ...(robotsOf ? ['robots.txt'] : []),
+        'User agent',
+      ]}
       class="views"
     >
       {views.map((view) => (
         <tr>
           <th scope="row">{view.names.join(', ')}</th>
           <td>
-            <AnswerMark view={view} />
+            <AnswerMark {...lookOf(view)} />
           </td>
+          <td>{view.image ? <AnswerMark {...lookOfImage(view)} /> : <span class="quiet">none</span>}</td>
           <td>
             <Gets view={view} />
           </td>
@@ -42,8 +50,7 @@ export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
 }
 
 /** Colour is never the only signal: there is a word and a mark, too. */
-function AnswerMark({ view }: { view: CrawlerView }) {
-  const { icon, look, word } = lookOf(view)
+function AnswerMark({ icon, look, word }: Look) {
   return (
     <span class={`view-answer view-${look}`}>
       <Icon name={icon} /> {word}
@@ -51,12 +58,27 @@ function AnswerMark({ view }: { view: CrawlerView }) {
   )
 }
 
-function lookOf({ status, wall, skipped, notAsked, error }: CrawlerView): {
+interface Look {
   icon: IconName
   look: string
   word: string
-} {
-  if (skipped || notAsked) return { icon: 'half', look: 'unasked', word: 'not asked' }
+}
+
+const UNASKED: Look = { icon: 'half', look: 'unasked', word: 'not asked' }
+
+function lookOfImage({ image, differs }: CrawlerView): Look {
+  if (!image || image.skipped || image.notAsked || (image.status === null && !image.error)) return UNASKED
+  if (image.status === null) return { icon: 'question', look: 'unknown', word: 'no answer' }
+  const isServed = image.status >= 200 && image.status < 300
+  if (!isServed) return { icon: 'cross', look: 'refused', word: String(image.status) }
+  const type = image.contentType?.split(';')[0]?.trim().slice(0, 40) ?? ''
+  return differs.includes('imageType')
+    ? { icon: 'alert', look: 'unknown', word: `${image.status} ${type}` }
+    : { icon: 'check', look: 'served', word: String(image.status) }
+}
+
+function lookOf({ status, wall, skipped, alike, notAsked, error }: CrawlerView): Look {
+  if (skipped || notAsked || alike) return UNASKED
   if (status === null)
     return {
       icon: 'question',
@@ -74,13 +96,18 @@ const FIELDS = {
   title: 'title',
   description: 'description',
   image: 'picture',
+  wall: 'wall',
+  tagPlace: 'place of the tags',
+  imageStatus: 'status of the picture',
+  imageType: 'type of the picture',
 } as const
 
 function Gets({ view }: { view: CrawlerView }) {
-  const { wall, title, image, finalUrl, differs, error, skipped, notAsked } = view
+  const { wall, title, image, finalUrl, differs, error, skipped, alike, notAsked } = view
   if (skipped) return <span class="quiet">The requests of this inspection were used up.</span>
   if (notAsked)
     return <span class="quiet">Linklens had reached its own limit for requests to this site.</span>
+  if (alike) return <span class="quiet">The page was not asked for: others got what we got.</span>
   const shown = differs.filter((field) => field !== 'status')
   return (
     <>

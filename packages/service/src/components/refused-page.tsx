@@ -15,7 +15,7 @@ export function RefusedPage({ refusal }: { refusal: HttpErrorFacts }) {
     <section class="refused" aria-labelledby="crawlers">
       <h2 id="crawlers">What platforms’ crawlers are told</h2>
       <p class="refused-headline">{headlineOf(refusal)}</p>
-      {crawlerViews ? (
+      {crawlerViews?.length === 0 ? null : crawlerViews ? (
         <>
           <CrawlerViewsTable views={crawlerViews} robotsOf={(platform) => verdicts.get(platform)} />
           <ViewsCaveat />
@@ -41,6 +41,8 @@ function AskAsCrawlers({ url }: { url: string }) {
 /** The one thing to know, in a sentence. */
 function headlineOf({ crawlerViews, status }: HttpErrorFacts): string {
   const answered = crawlerViews?.filter((view) => view.status !== null) ?? []
+  if (crawlerViews?.length === 0)
+    return `The page answers us with ${status}. robots.txt disallows Linklens, so it was asked as no other crawler.`
   if (!crawlerViews)
     return `The page answers us with ${status}. Whether platforms’ crawlers fare better has not been tried yet.`
   if (answered.length === 0) return 'No crawler got an answer that could be read.'
@@ -49,7 +51,7 @@ function headlineOf({ crawlerViews, status }: HttpErrorFacts): string {
   )
   const names = (views: typeof answered) => listText(views.flatMap((view) => view.names))
   if (served.length === 0)
-    return `The page turns away every crawler that was tried: ${names(answered)} will show a bare link.`
+    return `The page turns away every crawler that was tried: ${names(answered)} will show a bare link${answered.some((view) => view.wall !== undefined) ? ', unless the firewall knows the real crawlers by their addresses' : ''}.`
   const refused = answered.filter((view) => !served.includes(view))
   return refused.length === 0
     ? `It lets the crawlers of ${names(served)} in, and only refuses us: their cards can be fine.`

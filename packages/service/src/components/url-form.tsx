@@ -45,7 +45,7 @@ export function UrlForm({
       {crawlers !== undefined && (
         <label class="check-row">
           <input type="checkbox" name="crawlers" value="1" checked={crawlers} />
-          Ask as platforms’ crawlers too
+          Ask as all platforms’ crawlers
         </label>
       )}
     </form>

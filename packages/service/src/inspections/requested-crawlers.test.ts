@@ -16,7 +16,8 @@ function refusal(value: unknown): string {
 describe('the field "crawlers"', () => {
   it.each([
     [undefined, undefined],
-    [false, undefined],
+    [false, false],
+    ['auto', 'auto'],
     [true, true],
     [['slack'], ['slack']],
     [
@@ -39,7 +40,7 @@ describe('the field "crawlers"', () => {
     [['slack']],
     Array.from({ length: 60 }, () => 'x'),
   ])('%j has the wrong form', (value) => {
-    expect(refusal(value)).toContain('"crawlers" must be true or a list of platform ids')
+    expect(refusal(value)).toContain('"crawlers" must be "auto", true, false or a list of platform ids')
   })
 
   it('an unknown id is answered with the known ones, and not repeated', () => {
@@ -52,8 +53,8 @@ describe('the field "crawlers"', () => {
     expect(refusal([id])).toContain('No request can speak as the crawler of')
   })
 
-  it('refuses more user agents than one inspection may use', () => {
-    expect(refusal([...SPEAKING])).toContain('one inspection asks as 7 at most')
+  it('takes all that can be spoken as', () => {
+    expect(readCrawlers([...SPEAKING])).toEqual(SPEAKING)
   })
 })
 
@@ -61,7 +62,9 @@ describe('the query "crawlers"', () => {
   it.each([
     [undefined, undefined],
     ['', undefined],
-    ['0', undefined],
+    ['0', false],
+    ['off', false],
+    ['Auto', 'auto'],
     ['1', true],
     ['yes', true],
     ['slack', ['slack']],
@@ -71,7 +74,7 @@ describe('the query "crawlers"', () => {
     expect(crawlersOfQuery(value)).toEqual(expected)
   })
 
-  it.each([true, ['slack', 'x']] as const)('%j survives a round trip', (expected) => {
+  it.each([true, false, 'auto', ['slack', 'x']] as const)('%j survives a round trip', (expected) => {
     expect(crawlersOfQuery(crawlersInQuery(expected))).toEqual(expected)
   })
 })

@@ -5,6 +5,7 @@
 import {
   checkUrl,
   crawlerRequests,
+  LIMITS,
   RequestBudgetError,
   type CrawlerWish,
   type Inspection,
@@ -23,6 +24,7 @@ import type { Metrics } from '../runtime/metrics.ts'
 import type { Analysers, ClientAnalyser } from './analysers.ts'
 import type { EntryPoint } from './entry-point.ts'
 import type { InspectionSlots } from './inspection-slots.ts'
+import type { RequestedCrawlers } from './requested-crawlers.ts'
 import { startStageClock, type StageClock } from './stage-clock.ts'
 
 export interface InspectionDeps {
@@ -54,6 +56,9 @@ export interface AdmittedInspection {
   readonly traceId?: string | undefined
 }
 
+/** What page, robots.txt and images leave of an inspection's fetches, for two requests of each crawler. */
+const MOST_CRAWLERS = Math.floor((LIMITS.fetches - 6) / 2)
+
 /**
  * Everything before the network. Sets the rate-limit headers, so it must run before the response head is sent; for
  * `mcp` it sets none.
@@ -63,13 +68,18 @@ export interface AdmittedInspection {
 export async function admitInspection(
   deps: InspectionDeps,
   c: Context<AppEnv>,
-  { entryPoint, url, crawlers }: { entryPoint: EntryPoint; url: string; crawlers?: CrawlerWish | undefined },
+  {
+    entryPoint,
+    url,
+    crawlers: requested,
+  }: { entryPoint: EntryPoint; url: string; crawlers?: RequestedCrawlers },
 ): Promise<AdmittedInspection> {
   const target = checkedUrl(deps, url)
+  const crawlers = requested ?? (deps.config.crawlers === 'auto' ? 'auto' : false)
   const verdict = await deps.limits?.take(c, {
     entryPoint,
     target,
-    ...(crawlers && { crawlers: crawlerRequests(crawlers).length }),
+    ...(crawlers && { crawlers: Math.min(crawlerRequests(crawlers).length, MOST_CRAWLERS) }),
   })
   if (verdict && !verdict.allowed)
     throw new ServiceError('RATE_LIMITED', verdict.message, { headers: verdict.headers })

@@ -15,6 +15,7 @@ import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
+import { readCrawlers } from '../inspections/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
@@ -69,8 +70,9 @@ function remoteServer(deps: InspectionDeps, c: Context<AppEnv>) {
   return createRemoteServer({
     baseUrl,
     version,
-    inspectRemote: async (url, { signal, onStep }) => {
-      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url })
+    inspectRemote: async (url, { signal, onStep, crawlers }) => {
+      const requested = readCrawlers(crawlers)
+      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers: requested })
       return runInspection(deps, admitted, { signal, onStep })
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),

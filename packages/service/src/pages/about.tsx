@@ -1,5 +1,5 @@
 /** `/bot` and `/privacy`: who fetches, how to refuse us, and what is stored. */
-import { OWN_HEADER } from '@linklens/engine'
+import { LIMITS, OWN_HEADER } from '@linklens/engine'
 import type { Context } from 'hono'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Contact } from '../components/contact.tsx'
@@ -34,21 +34,24 @@ export function botPage(
         </li>
         <li>The oEmbed answer that the page offers, and the picture that it names.</li>
         <li>
-          The page once more with the user agents of platforms’ crawlers, when the person asks how it answers
-          them, or when it turned us away. These requests come from our address as well and carry our own user
-          agent in the header <code>{OWN_HEADER}</code>.
+          The page and its social picture, of which only the head is read, with the user agents of LinkedIn’s
+          and Facebook’s crawlers: many servers treat those apart, and then the link’s card is another one.
+          Where one of the two gets something else than we do, or when the person wants it, with those of
+          other platforms too. These requests come from our address as well and carry our own user agent in
+          the header <code>{OWN_HEADER}</code>, so that they can be told from the real crawlers and refused.
         </li>
         <li>Once more the social picture, when a report with it is being looked at.</li>
       </ul>
       <p>
-        At most 12 requests for one inspection, beside redirects. No scripts are run, no forms sent, no
-        cookies kept.
+        At most {LIMITS.fetches} requests for one inspection, beside redirects; four in borrowed names where
+        all are treated alike. No scripts are run, no forms sent, no cookies kept.
       </p>
       <h2>How to refuse us</h2>
       <p>
         Answer our user agent with 403, and likewise every request with the header <code>{OWN_HEADER}</code>:
-        the report will say no more than that. A visit is one person’s request, so robots.txt is reported
-        rather than taken as an answer to it.
+        the report will say no more than that. Where robots.txt disallows <code>Linklens</code>, we speak as
+        no other crawler there. The visit itself is one person’s request, so for it robots.txt is reported
+        rather than taken as an answer.
       </p>
       {contact ? (
         <p>

@@ -1,6 +1,6 @@
 /** The pages for errors. `createApp` answers with them on every path but the API's. */
 import { SERVICE_ERRORS, type ServiceErrorCode } from '@linklens/contract'
-import { InspectError, type CrawlerWish } from '@linklens/engine'
+import { InspectError } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodeBlock } from '../components/code-block.tsx'
@@ -8,7 +8,7 @@ import { ErrorView } from '../components/error-view.tsx'
 import { shellQuote } from '../components/report/curl-line.ts'
 import { livePathOf } from '../components/report/report.ts'
 import { Untrusted } from '../components/untrusted.tsx'
-import { crawlersOfQuery } from '../inspections/requested-crawlers.ts'
+import { crawlersOfQuery, type RequestedCrawlers } from '../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { helpFor, isAccountPath } from './error-help.ts'
 import { ownMachineTarget } from './own-machine.ts'
@@ -60,7 +60,7 @@ export function ErrorOf({ c, code, message, error }: ErrorOfProps) {
       tries={tries}
       requestId={c.get('requestId')}
       typed={isLive ? typed : undefined}
-      crawlers={isLive ? crawlers !== undefined : undefined}
+      crawlers={isLive ? Boolean(crawlers) && crawlers !== 'auto' : undefined}
       way={isAccountPath(c.req.path) ? <ToDashboard /> : undefined}
       instead={
         local ? (
@@ -77,7 +77,7 @@ const mayLackHttps = (error: unknown): boolean =>
   error instanceof InspectError &&
   (error.code === 'TIMEOUT' || ['connection', 'tls', 'certificate'].includes(error.reason ?? ''))
 
-function OverHttp({ url, crawlers }: { url: string; crawlers: CrawlerWish | undefined }) {
+function OverHttp({ url, crawlers }: { url: string; crawlers: RequestedCrawlers }) {
   return (
     <>
       <h2>Is the site without https?</h2>

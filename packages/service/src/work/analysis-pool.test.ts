@@ -23,11 +23,33 @@ const client = 'one'
 const does = (what: string, options = {}) => pool.analyser({ client, ...options }).readLinks(page, what)
 
 test('gives what the functions of the engine give', async () => {
-  const { readLinks, analyse } = start().analyser({ client })
+  const { readLinks, leavesToUs, compareViews, analyse } = start().analyser({ client })
   const capture = captureOf(Buffer.from('<title>A</title>'))
   const engine = await import('@linklens/engine')
   expect(await readLinks(page)).toEqual(engine.readLinks(page))
   expect(await analyse(capture)).toEqual(engine.analyse(capture))
+  const robots = {
+    origin: 'https://example.com',
+    status: 200,
+    body: 'User-agent: *\nDisallow: /a',
+    error: null,
+  }
+  expect(await leavesToUs(robots, ['https://example.com/a'])).toBe(false)
+  expect(await leavesToUs(robots, ['https://example.com/b'])).toBe(true)
+  const view = {
+    platforms: ['linkedin'],
+    userAgent: 'LinkedInBot/1.0',
+    sent: {},
+    response: { ...page },
+    body: Buffer.from('<title>B</title><meta property="og:image" content="/b.png">'),
+    complete: true,
+    error: null,
+  }
+  expect(await compareViews(page, [view])).toEqual(engine.compareViews(page, [view]))
+  expect(await compareViews(page, [view])).toMatchObject({
+    differs: true,
+    pages: [{ imageUrl: expect.stringMatching(/\/b\.png$/) }],
+  })
 })
 
 describe('a page that makes its worker misbehave', () => {

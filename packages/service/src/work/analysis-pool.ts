@@ -76,7 +76,7 @@ const MS_PER_MIB = 40
 const likelyMs = (task: AnalysisTask): number => (bytesOf(task) / 2 ** 20) * MS_PER_MIB
 
 function bytesOf({ method, given }: AnalysisTask): number {
-  if (method === 'readErrorPage') return 0
+  if (method === 'readErrorPage' || method === 'leavesToUs') return 0
   return (method === 'analyse' ? given[0].page : given[0]).body.length
 }
 
@@ -167,6 +167,10 @@ export function createAnalysisPool({
     analyser: (options) => ({
       readLinks: (...given) =>
         run({ method: 'readLinks', given }, options) as ReturnType<Analyser['readLinks']>,
+      leavesToUs: (...given) =>
+        run({ method: 'leavesToUs', given }, options) as ReturnType<Analyser['leavesToUs']>,
+      compareViews: (...given) =>
+        run({ method: 'compareViews', given }, options) as ReturnType<Analyser['compareViews']>,
       readErrorPage: (...given) =>
         run({ method: 'readErrorPage', given }, options) as ReturnType<Analyser['readErrorPage']>,
       analyse: (...given) => run({ method: 'analyse', given }, options) as ReturnType<Analyser['analyse']>,

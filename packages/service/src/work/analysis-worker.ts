@@ -2,7 +2,9 @@
 import { threadId } from 'node:worker_threads'
 import {
   analyse,
+  compareViews,
   InspectError,
+  leavesToUs,
   readLinks,
   readErrorPage,
   type Analyser,
@@ -59,6 +61,10 @@ function compute(task: AnalysisTask): unknown {
   switch (task.method) {
     case 'readLinks':
       return readLinks(...task.given)
+    case 'leavesToUs':
+      return leavesToUs(...task.given)
+    case 'compareViews':
+      return compareViews(...task.given)
     case 'readErrorPage':
       return readErrorPage(...task.given)
     case 'analyse':

@@ -37,13 +37,16 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
 
 async function inspectRemote(
   url: string,
-  { signal, onStep }: ToolCall,
+  { signal, onStep, crawlers }: ToolCall,
   client: ServiceClient,
 ): Promise<Inspection> {
   // The API would refuse such a long URL as a body that is too large.
   if (url.length > LIMITS.urlCharacters) checkUrl(url)
   onStep('asking-service')
-  const { status, message, data } = await client.inspectRemote(url, { signal })
+  const { status, message, data } = await client.inspectRemote(url, {
+    signal,
+    ...(crawlers === undefined ? {} : { crawlers }),
+  })
   if (status === 200) return data as Inspection
   throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, { status })
 }
@@ -58,7 +61,7 @@ interface Local {
 
 async function inspectLocal(
   url: string,
-  { signal, onStep }: ToolCall,
+  { signal, onStep, crawlers }: ToolCall,
   { cli, service }: Local,
 ): Promise<CreatedPreview> {
   checkUrl(url, { hostRule: 'loopback' })
@@ -67,7 +70,7 @@ async function inspectLocal(
   const { version } = cli
   const { baseUrl } = client
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const options = { ...access, signal, onStep }
+  const options = { ...access, signal, onStep, crawlers: crawlers !== false }
   const { parts } = await captureLocal(url, options)
   onStep('sending-capture')
   const credential = { kind: 'secret', secret } as const

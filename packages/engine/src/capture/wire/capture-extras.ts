@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   capturedError,
   httpUrl,
+  imageAnswer,
   MAX_ROBOTS,
   response,
   robotsFile,
@@ -27,8 +28,8 @@ export const oEmbed = z.object({
   notAsked,
 })
 
-/** One view without its body, which is a part of its own. */
-const view = {
+/** One view without its body. */
+export const viewFields = {
   platforms: z.array(text(100)).max(100),
   userAgent,
   sent: z.record(text(100), sentHeader),
@@ -36,9 +37,32 @@ const view = {
   complete: z.boolean(),
   error: capturedError,
   skipped: z.literal(true).exactOptional(),
-  notAsked,
+  alike: z.literal(true).exactOptional(),
 }
+
+const view = { ...viewFields, notAsked }
+
+/** @param image how an image is written in this JSON. */
+export const cardPage = <T extends z.ZodType<Uint8Array>, I extends z.ZodType>(bytes: T, image: I) =>
+  z.object({ url: httpUrl, view: z.object({ ...view, body: bytes }), images: z.array(image).max(1) })
 
 /** @param bytes how a body is written in this JSON. */
 export const crawlerViews = <T extends z.ZodType<Uint8Array>>(bytes: T) =>
-  z.array(z.object({ ...view, body: bytes })).max(LIMITS.crawlerViews)
+  z
+    .array(
+      z.object({
+        ...view,
+        body: bytes,
+        image: z
+          .object({
+            url: httpUrl,
+            ...imageAnswer,
+            prefix: bytes,
+            refusal: bytes.exactOptional(),
+            skipped: z.literal(true).exactOptional(),
+            notAsked,
+          })
+          .exactOptional(),
+      }),
+    )
+    .max(LIMITS.crawlerViews)

@@ -10,7 +10,7 @@ import type { Capture } from '../capture.ts'
 const timings = { dns: null, connect: 1, tls: null, firstByte: 3, download: 4, total: 10 }
 
 const capture: Capture = {
-  captureVersion: 1,
+  captureVersion: 2,
   mode: 'local',
   site: 'https://example.com',
   requestedUrl: 'http://localhost:3000/',
@@ -124,13 +124,75 @@ describe('a capture in parts', () => {
     expect(() => captureFromParts(withValue(['requestedUrl'], url))).toThrow(CaptureFormatError)
   })
 
+  it('may be of the version before, which had no crawler views', () => {
+    const parts = received(captureToParts(capture))
+    const older = { ...(parts.capture as object), captureVersion: 1 }
+    expect(captureFromParts({ capture: older, html: parts.html, images: parts.images })).toEqual(capture)
+  })
+
+  it('brings crawler views: bodies that differ as parts, images as what is known of them', () => {
+    const image = capture.images[1]
+    if (!image?.response) throw new Error('the second image was answered')
+    const answer = { ...capture.page, status: 200 }
+    const { body: _, encodedBytes: __, ...response } = answer
+    const view = (platform: string, body: Uint8Array) => ({
+      platforms: [platform],
+      userAgent: `${platform}/1`,
+      sent: {},
+      response,
+      body,
+      complete: true,
+      error: null,
+    })
+    const { accept: ___, ...own } = image
+    const refused = { ...image.response, status: 403 }
+    const withViews: Capture = {
+      ...capture,
+      crawlerViews: [
+        { ...view('a', capture.page.body.subarray(0, 2)), image: own },
+        {
+          ...view('b', Uint8Array.of(9, 9, 9)),
+          image: {
+            ...own,
+            response: refused,
+            prefix: new Uint8Array(),
+            complete: false,
+            totalBytes: null,
+            refusal: Uint8Array.of(110, 111),
+          },
+        },
+        view('c', Uint8Array.of(9, 9, 9)),
+      ],
+    }
+    const parts = received(captureToParts(withViews))
+    expect(parts.views).toEqual([Uint8Array.of(9, 9, 9)])
+    const taken = captureFromParts(parts)
+    const plainViews = (views: Capture['crawlerViews']) =>
+      views?.map(({ body, image: seen, ...rest }) => ({
+        ...rest,
+        body: [...body],
+        ...(seen && { image: { ...seen, prefix: [...seen.prefix], refusal: [...(seen.refusal ?? [])] } }),
+      }))
+    expect(plainViews(taken.crawlerViews)).toEqual(plainViews(withViews.crawlerViews))
+    for (const views of [
+      [],
+      [...(parts.views ?? []), Uint8Array.of(1)],
+      [Uint8Array.of(9, 9)],
+      [new Uint8Array()],
+    ])
+      expect(() => captureFromParts({ ...parts, views })).toThrow(CaptureFormatError)
+    expect(() =>
+      captureFromParts({ ...received(captureToParts(capture)), views: [Uint8Array.of(1)] }),
+    ).toThrow(CaptureFormatError)
+  })
+
   it('is made of local captures alone', () => {
     expect(() => captureToParts({ ...capture, mode: 'remote' })).toThrow(TypeError)
   })
 
   it('drops what is no field', () => {
     const parts = received(captureToParts(capture))
-    const extended = { ...(parts.capture as object), extra: 1, crawlerViews: [] }
+    const extended = { ...(parts.capture as object), extra: 1, oEmbed: {} }
     expect(captureFromParts({ ...parts, capture: extended })).toEqual(capture)
   })
 })
@@ -190,7 +252,7 @@ describe('what is refused', () => {
 
   it('a version that is no longer, or not yet, taken', () => {
     expect(() => captureFromParts(withValue(['captureVersion'], 0))).toThrow('Update devcli')
-    expect(() => captureFromParts(withValue(['captureVersion'], 2))).toThrow('newer than this service')
+    expect(() => captureFromParts(withValue(['captureVersion'], 3))).toThrow('newer than this service')
   })
 
   it('images that the capture does not list, and those that are missing, empty or too large', () => {

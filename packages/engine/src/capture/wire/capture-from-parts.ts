@@ -23,22 +23,41 @@ import {
 } from './capture-fields.ts'
 import { CaptureFormatError } from './capture-json.ts'
 import type { CaptureParts } from './capture-to-parts.ts'
+import { listedViews, viewsFromParts } from './view-parts.ts'
 import { CAPTURE_VERSION, type Capture, type ImageCapture } from '../capture.ts'
 import { MAX_IMAGES } from '../capture-images.ts'
 
 /** @throws CaptureFormatError with a public message, for whatever is no local capture in full. */
-export function captureFromParts({ capture, html, images }: CaptureParts): Capture {
-  const { page, images: listed, ...rest } = readDocument(capture)
+export function captureFromParts({ capture, html, images, views = [] }: CaptureParts): Capture {
+  const { page, images: listed, crawlerViews, ...rest } = readDocument(capture)
   if (html.length > LIMITS.pageBytes) throw new CaptureFormatError('The page is larger than is taken.')
   if (images.some(({ length }) => length === 0 || length > LIMITS.submittedImageBytes))
     throw new CaptureFormatError('An image is empty, or larger than is taken.')
   const parts = listed.map(({ part }) => part).filter((part) => part !== null)
   if (parts.length !== images.length || parts.some((part, index) => part !== index))
     throw new CaptureFormatError('The images are not those that the capture tells of.')
-  return { ...rest, page: { ...page, body: html }, images: listed.map((image) => withBytes(image, images)) }
+  if (
+    sizeOf(views) > MAX_VIEWS_BYTES ||
+    views.some(({ length }) => length === 0 || length > LIMITS.crawlerViewBytes)
+  )
+    throw new CaptureFormatError('A crawler view is empty, or they are larger than is taken.')
+  const own = { page: { ...page, body: html }, images: listed.map((image) => withBytes(image, images)) }
+  if (!crawlerViews && views.length > 0)
+    throw new CaptureFormatError('The crawler views are not those that the capture tells of.')
+  return {
+    ...rest,
+    captureVersion: CAPTURE_VERSION,
+    ...own,
+    ...(crawlerViews && { crawlerViews: viewsFromParts(crawlerViews, views, own) }),
+  }
 }
 
-function readDocument(value: unknown): z.infer<typeof documentV1> {
+/** All bodies together. */
+const MAX_VIEWS_BYTES = 8 * 1024 * 1024
+
+const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, { length }) => sum + length, 0)
+
+function readDocument(value: unknown): z.infer<Document> {
   const schema = DOCUMENTS.get(readVersion(value))
   const result = schema?.safeParse(value)
   if (result?.success) return result.data
@@ -95,5 +114,15 @@ const documentV1 = z.object({
   durationMs: milliseconds,
 })
 
-/** The current version and the one before; an older one is brought to the current form by its own schema. */
-const DOCUMENTS: ReadonlyMap<number, typeof documentV1> = new Map([[1, documentV1]])
+const documentV2 = documentV1.extend({
+  captureVersion: z.literal(2),
+  crawlerViews: listedViews.exactOptional(),
+})
+
+type Document = z.ZodType<Omit<z.infer<typeof documentV2>, 'captureVersion'>>
+
+/** The current version and the one before; an older one lacks what the current one may leave out. */
+const DOCUMENTS: ReadonlyMap<number, Document> = new Map<number, Document>([
+  [1, documentV1],
+  [2, documentV2],
+])

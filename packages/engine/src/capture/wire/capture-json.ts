@@ -3,7 +3,7 @@
  * from a stranger, so every field is checked, and nothing that is not a field is kept.
  */
 import { z } from 'zod'
-import { crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
+import { cardPage, crawlerViews, notAsked, oEmbed, remoteRobots } from './capture-extras.ts'
 import {
   address,
   count,
@@ -14,7 +14,7 @@ import {
   siteOrigin,
   userAgent,
 } from './capture-fields.ts'
-import { CAPTURE_VERSION, type Capture } from '../capture.ts'
+import { CAPTURE_VERSION, type Capture, type CrawlerViewCapture, type ImageCapture } from '../capture.ts'
 
 /** What cannot be read as a capture. The message is public and says what to do. */
 export class CaptureFormatError extends Error {
@@ -23,17 +23,30 @@ export class CaptureFormatError extends Error {
 
 /** @returns plain JSON data; bytes as base64. */
 export function captureToJson(capture: Capture): unknown {
-  const { page, images, crawlerViews: views } = capture
+  const { page, images, crawlerViews: views, cardPage: other } = capture
   return {
     ...capture,
-    ...(views && { crawlerViews: views.map((view) => ({ ...view, body: toBase64(view.body) })) }),
+    ...(views && { crawlerViews: views.map(viewToJson) }),
+    ...(other && {
+      cardPage: { ...other, view: viewToJson(other.view), images: other.images.map(imageToJson) },
+    }),
     page: { ...page, body: toBase64(page.body) },
-    images: images.map(({ variants, ...image }) => ({
-      ...prefixToJson(image),
-      ...(variants && { variants: variants.map(prefixToJson) }),
-    })),
+    images: images.map(imageToJson),
   }
 }
+
+const imageToJson = ({ variants, ...image }: ImageCapture) => ({
+  ...prefixToJson(image),
+  ...(variants && { variants: variants.map(prefixToJson) }),
+})
+
+const viewToJson = ({ image, ...view }: CrawlerViewCapture) => ({
+  ...view,
+  body: toBase64(view.body),
+  ...(image && {
+    image: { ...prefixToJson(image), ...(image.refusal && { refusal: toBase64(image.refusal) }) },
+  }),
+})
 
 const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
   ...answer,
@@ -43,12 +56,15 @@ const prefixToJson = <T extends { prefix: Uint8Array }>(answer: T) => ({
 /** @throws CaptureFormatError for another version, and for anything that is not a capture in full. */
 export function captureFromJson(value: unknown): Capture {
   const version = readVersion(value)
-  if (version !== CAPTURE_VERSION) throw new CaptureFormatError(versionAdvice(version))
+  if (!READ_VERSIONS.includes(version)) throw new CaptureFormatError(versionAdvice(version))
   const result = captureSchema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) return { ...result.data, captureVersion: CAPTURE_VERSION }
   const [issue] = result.error.issues
   throw new CaptureFormatError(`This is not a capture: ${issue?.path.join('.') ?? ''} is missing or wrong.`)
 }
+
+/** Version 1 lacks what version 2 may leave out as well. */
+const READ_VERSIONS: readonly number[] = [1, CAPTURE_VERSION]
 
 function readVersion(value: unknown): number {
   const version =
@@ -73,8 +89,19 @@ const imageBytes = { ...imageAnswer, prefix: base64, notAsked }
 /** We ask once more and no oftener. */
 const MAX_VARIANTS = 4
 
+const image = z.object({
+  url: address,
+  ...imageBytes,
+  accept: sentHeader.exactOptional(),
+  deferred: z.literal(true).exactOptional(),
+  variants: z
+    .array(z.object({ accept: sentHeader, ...imageBytes }))
+    .max(MAX_VARIANTS)
+    .exactOptional(),
+})
+
 const captureSchema: z.ZodType<Capture> = z.object({
-  captureVersion: z.literal(CAPTURE_VERSION),
+  captureVersion: z.int(),
   mode: z.enum(['remote', 'local']),
   site: siteOrigin.exactOptional(),
   requestedUrl: address,
@@ -82,20 +109,10 @@ const captureSchema: z.ZodType<Capture> = z.object({
   userAgent,
   acceptLanguage: sentHeader,
   page: z.object({ ...response, body: base64, encodedBytes: count }),
-  images: z.array(
-    z.object({
-      url: address,
-      ...imageBytes,
-      accept: sentHeader.exactOptional(),
-      deferred: z.literal(true).exactOptional(),
-      variants: z
-        .array(z.object({ accept: sentHeader, ...imageBytes }))
-        .max(MAX_VARIANTS)
-        .exactOptional(),
-    }),
-  ),
+  images: z.array(image),
   robots: remoteRobots,
   oEmbed: oEmbed.exactOptional(),
   crawlerViews: crawlerViews(base64).exactOptional(),
+  cardPage: cardPage(base64, image).exactOptional(),
   durationMs: milliseconds,
 })

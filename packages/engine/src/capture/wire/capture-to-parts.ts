@@ -2,7 +2,8 @@
  * A local capture in parts, as devcli submits it: one JSON document, the bytes of the page, and those of up to
  * four images. Read back in capture-parts.ts.
  */
-import type { Capture } from '../capture.ts'
+import type { Capture, CrawlerViewCapture } from '../capture.ts'
+import { viewsToParts } from './views-to-parts.ts'
 
 export interface CaptureParts {
   /** Plain JSON data: everything but the bytes. */
@@ -11,10 +12,12 @@ export interface CaptureParts {
   readonly html: Uint8Array
   /** At most four; the JSON says which image each belongs to. */
   readonly images: Uint8Array[]
+  /** Bodies of crawler views that differ from the page; absent in what an older devcli sends. */
+  readonly views?: Uint8Array[]
 }
 
 /** @throws TypeError for a remote capture: those are never submitted. */
-export function captureToParts({ page, images, ...capture }: Capture): CaptureParts {
+export function captureToParts({ page, images, crawlerViews, ...capture }: Capture): CaptureParts {
   if (capture.mode !== 'local') throw new TypeError('Only local captures are submitted.')
   const { body, ...answer } = withoutCookies(page)
   const parts: Uint8Array[] = []
@@ -23,8 +26,16 @@ export function captureToParts({ page, images, ...capture }: Capture): CapturePa
     const part = prefix.length === 0 ? null : parts.push(prefix) - 1
     return { ...rest, response: response && withoutCookies(response), part }
   })
-  return { capture: { ...capture, page: answer, images: listed }, html: body, images: parts }
+  const views = crawlerViews && viewsToParts(crawlerViews.map(viewWithoutCookies), { page, images })
+  const json = { ...capture, page: answer, images: listed, ...(views && { crawlerViews: views.listed }) }
+  return { capture: json, html: body, images: parts, views: views?.bodies ?? [] }
 }
+
+const viewWithoutCookies = ({ response, image, ...view }: CrawlerViewCapture): CrawlerViewCapture => ({
+  ...view,
+  response: response && withoutCookies(response),
+  ...(image && { image: { ...image, response: image.response && withoutCookies(image.response) } }),
+})
 
 /** The cookies of a developer's session are private, and nothing is judged by them. */
 function withoutCookies<T extends Pick<Capture['page'], 'headers'>>(answer: T): T {

@@ -48,12 +48,14 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   if (!layout) return noCard(noLayout(platform, card))
   const losses = [
     lostPicture(platform, card),
+    cardOfAnother(platform, page),
     drawnSmall(platform, layout.rank, card),
     lostTitle(platform, card),
     lostDescription(platform, page, card),
   ].filter((loss) => loss !== null)
   const [worst] = losses
-  if (worst) return { verdict: 'degraded', cause: worst.why, by: worst.by, losses }
+  const decisive = losses.find(({ faults }) => faults.includes('card-elsewhere')) ?? worst
+  if (decisive) return { verdict: 'degraded', cause: decisive.why, by: decisive.by, losses }
   const picture = card.picture?.known ? ` with the picture (${card.picture.known.description})` : ''
   const { title, image } = card.readings ?? platform.reads
   const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
@@ -103,6 +105,13 @@ function missingFaults({ readings, unmet, pictureCause }: Card): readonly FaultI
   const noTitle: FaultId[] = readings?.title.found ? [] : ['no-title']
   const faults = [...new Set([...noTitle, ...unmet])]
   return faults.length > 0 ? faults : (pictureCause?.faults ?? ['no-image'])
+}
+
+/** The card is another page's, whatever is on it. */
+function cardOfAnother({ name }: Platform, { view }: PageIndex): Loss | null {
+  if (view?.outcome !== 'elsewhere' && view?.outcome !== 'elsewhere-unseen') return null
+  const why = `${name} shows the card of ${quote(view.url)}, because ${view.source} names it.`
+  return { why, by: view.by, faults: ['card-elsewhere'], lost: 'size' }
 }
 
 function lostPicture(platform: Platform, card: Card): Loss | null {
@@ -237,16 +246,24 @@ const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'u
 
 /** What findings and score are made of. */
 export const lossesOf = (
-  { platform }: Reader,
-  { verdict, expected: { losses }, turning }: Weighed,
+  { platform, page: { view } }: Reader,
+  { verdict, expected, turning }: Weighed,
 ): PlatformLosses => ({
   platform: platform.id,
-  losses,
+  losses: expected.losses.map((loss) => ofView(loss, view)),
   isUnknown: verdict === 'unknown',
   doubts: turning
     .filter(({ id }) => isOfThePage(id))
     .map(({ sentence, faults }) => ({ why: sentence, faults })),
 })
+
+const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])
+
+/** Of a crawler that gets other tags than we do, no tag of our own page is at fault. */
+const ofView = (loss: Loss, view: PageIndex['view']): Loss =>
+  view?.outcome === 'page' && view.differs.some((field) => OTHER_TAGS.has(field))
+    ? { ...loss, faults: ['crawler-differs', ...loss.faults] }
+    : loss
 
 /** Why we expect what we expect: of the first doubt that turns the verdict. */
 const expectationOf = ({ expected, turning: [first] }: Weighed): string | undefined =>

@@ -1,23 +1,30 @@
 /**
- * The page as each platform's own crawler gets it, where it was asked for so. What such a view proves is
- * less than what the platform sees: the headers are the crawler's, the source address is ours.
+ * The page as each platform's own crawler gets it, or the crawler nearest to it, where it was asked for so. What such a
+ * view proves is less than what the platform sees: the headers are the crawler's, the source address is ours.
  */
 import { headerValue } from '../../capture/headers.ts'
-import type { Evidence } from '../../facts/evidence.ts'
 import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
 import { viewDifferences } from './view-differences.ts'
 import type { Platform } from '../define-platform.ts'
 import { indexPage, type CrawlerView, type PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
+import { withImageView } from './image-view.ts'
+import { pageRefusal } from './refusals.ts'
+import { askedAs, evidenceOf, nearestView, ownView } from './views-of.ts'
 
 /** Indexes of the views of one page: several platforms may share a view. */
 export type ViewIndexes = Map<CrawlerViewFacts, PageIndex>
 
 /** @returns the index that this platform reads: the page's own, or that of its crawler's view. */
 export function pageFor(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
-  const facts = page.crawlerViews?.find(({ platforms }) => platforms.includes(platform.id))
-  if (!facts || facts.skipped) return page
-  if (facts.notAsked) return { ...page, view: { outcome: 'not-asked' } }
+  return withImageView(platform, readAs(platform, page, views), page)
+}
+
+function readAs(platform: Platform, page: PageIndex, views: ViewIndexes): PageIndex {
+  const own = ownView(platform, page)
+  if (own?.notAsked) return { ...page, view: { outcome: 'not-asked' } }
+  const facts = own && wasAsked(own) ? own : nearestView(platform, page, ({ response }) => response !== null)
+  if (!facts) return page
   const by = evidenceOf(facts)
   const refusal = refusalOf(platform, facts, page)
   if (refusal) return { ...page, view: { ...refusal, by } }
@@ -31,6 +38,8 @@ export function pageFor(platform: Platform, page: PageIndex, views: ViewIndexes)
   views.set(facts, index)
   return index
 }
+
+const wasAsked = ({ skipped, isAssumed }: CrawlerViewFacts): boolean => !skipped && !isAssumed
 
 function indexView(own: Facts, facts: CrawlerViewFacts, view: CrawlerView): PageIndex {
   const { page, response } = facts
@@ -56,31 +65,27 @@ type Refusal =
       readonly why: string
       readonly fault: 'crawler-refused' | 'crawler-packing'
     }
-  | { readonly outcome: 'failed'; readonly why: string }
+  | { readonly outcome: 'disputed' | 'failed'; readonly why: string }
 
 function refusalOf(platform: Platform, facts: CrawlerViewFacts, own: Facts): Refusal | null {
-  const { response, wall, error, page } = facts
-  const asked = `Asked as ${platform.name}'s crawler`
-  const refused = (why: string): Refusal => ({ outcome: 'refused', why, fault: 'crawler-refused' })
+  const { response, error } = facts
+  const asked = askedAs(platform, facts)
   if (!response) {
     const why =
       error?.code === 'TIMEOUT' ? 'the page did not answer us in time' : 'the page gave us no usable answer'
     return { outcome: 'failed', why: `${asked}, ${why}` }
   }
-  const { status, headers } = response
-  if (status < 200 || status > 299) {
-    const named = wall === null ? '' : ` (${wall})`
-    const ours = status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
-    return refused(`${asked}, the page answers ${status}${named}${ours}`)
-  }
-  if (wall !== null) return refused(`${asked}, the page shows ${wall}`)
-  if (!page) {
-    const type =
-      headerValue(headers, 'content-type')?.split(';')[0]?.trim().slice(0, 60) ?? 'something without a type'
-    return refused(`${asked}, the address answers ${type}, not a page`)
+  const refusal = pageRefusal(facts, own)
+  if (refusal) {
+    const ours = response.status === own.status ? '' : `; asked as ourselves it answers ${own.status}`
+    const why = `${asked}, the page answers ${refusal.answer}${ours}`
+    return refusal.counts
+      ? { outcome: 'refused', why, fault: 'crawler-refused' }
+      : { outcome: 'disputed', why }
   }
   return (
-    refusedCoding(platform, headers) ?? (error && { outcome: 'failed', why: `${asked}, the page broke off` })
+    refusedCoding(platform, response.headers) ??
+    (error && { outcome: 'failed', why: `${asked}, the page broke off` })
   )
 }
 
@@ -94,14 +99,5 @@ function refusedCoding({ name, crawler }: Platform, headers: Facts['headers']): 
     outcome: 'refused',
     fault: 'crawler-packing',
     why: `The page is sent packed as ${coding} to a crawler that takes only ${taken}: ${name} cannot read it`,
-  }
-}
-
-function evidenceOf({ userAgent, at }: CrawlerViewFacts): Evidence {
-  return {
-    claim: `Asked with the headers of the crawler (${userAgent.slice(0, 120)}) from our own address. A site that checks addresses may answer the real one otherwise.`,
-    kind: 'measured',
-    source: 'this inspection',
-    checked: at,
   }
 }

@@ -41,15 +41,20 @@ function closedByRobots(reader: Reader): Cause | null {
 
 /** What the page answered when it was asked as this platform's crawler. */
 function closedByView({ platform, page: { view }, doubts }: Reader): Cause | null {
-  if (!view || view.outcome === 'page') return null
+  if (!view || view.outcome === 'page' || view.outcome === 'elsewhere') return null
   if (view.outcome === 'not-asked') return notAskedView(doubts, platform)
   const cause = { why: `${view.why}.`, by: view.by }
   if (view.outcome === 'refused') return { ...cause, faults: [view.fault] }
-  const sentence = `${view.why}; whether it answers the crawler itself is not known.`
-  return doubts.trust('crawler-unanswered', sentence, view.by)
-    ? null
-    : { ...cause, faults: ['crawler-unanswered'] }
+  const [fault, rest] = UNSURE[view.outcome]
+  return doubts.trust(fault, `${view.why}; ${rest}`, view.by) ? null : { ...cause, faults: [fault] }
 }
+
+/** What may be otherwise for the crawler itself, by what our request in its name brought. */
+const UNSURE = {
+  'elsewhere-unseen': ['card-elsewhere-unseen', 'what is on that card is not known.'],
+  disputed: ['crawler-disputed', 'a firewall that checks addresses may let the crawler itself through.'],
+  failed: ['crawler-unanswered', 'whether it answers the crawler itself is not known.'],
+} as const
 
 function notAskedView(doubts: Reader['doubts'], { name }: Reader['platform']): Cause | null {
   const why = notAskedFor(`The page as ${name}'s crawler gets it`)

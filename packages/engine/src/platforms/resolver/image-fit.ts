@@ -136,12 +136,19 @@ function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named
       ? null
       : { why: 'The image was not fetched', by: null, faults: ['image-not-fetched'] }
   }
-  if (known.state === 'gone') return { why: known.why, by: null, faults: [known.fault] }
+  if (known.state === 'gone') return { why: known.why, by: known.by ?? null, faults: [known.fault] }
   if (known.state === 'seen') return null
+  if (known.state === 'disputed') {
+    const disputed = `${known.why}; whether it answers the crawler itself so is not known.`
+    return doubts.trust('image-disputed', disputed, known.by)
+      ? null
+      : { why: known.why, by: known.by ?? null, faults: ['image-disputed'] }
+  }
   const what =
     known.state === 'cut' ? `whether ${platform.name} gets it whole` : `whether it answers ${platform.name}`
   const sentence = `${known.why}; ${what} is not known.`
-  const fault = known.state === 'cut' ? 'image-cut' : 'image-not-seen'
+  const fault =
+    known.state === 'cut' ? 'image-cut' : known.isSentToCrawlers ? 'image-not-fetched' : 'image-not-seen'
   return doubts.trust(fault, sentence) ? null : { why: known.why, by: null, faults: [fault] }
 }
 
@@ -189,7 +196,7 @@ export function refusedByNeeds(
 
 /** An image that broke off is as large as the part says that came. */
 const tellsSize = ({ state, format }: KnownImage): boolean =>
-  state === 'seen' || (state === 'cut' && format !== null)
+  state === 'seen' || state === 'disputed' || (state === 'cut' && format !== null)
 
 type Unmet = Pick<Cause, 'why' | 'faults'>
 

@@ -91,7 +91,7 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (layout.picture && card.picture?.url === null)
     notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
-  if (card.picture?.known?.state === 'seen')
+  if (card.picture?.known?.state === 'seen' || card.picture?.known?.state === 'disputed')
     notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)
   if (page.pageUrl.host.startsWith('www.') && platform.text.domain !== false) {
     notes.push('Whether the address line keeps "www." is not known.')

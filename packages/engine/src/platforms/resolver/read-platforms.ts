@@ -1,5 +1,6 @@
 /** Reads one page as every platform does. */
 import { buildVerdict, judgeCard, lossesOf, weighDoubts } from './compatibility.ts'
+import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
 import type { Platform } from '../define-platform.ts'
 import type { PlatformLosses } from '../losses.ts'
@@ -21,7 +22,7 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   const losses: PlatformLosses[] = []
   const verdicts: [id: string, verdict: PlatformVerdict][] = []
   for (const platform of platforms) {
-    const { preview, verdict, lost } = readOne(platform, pageFor(platform, page, views), traced)
+    const { preview, verdict, lost } = readFollowing(platform, pageFor(platform, page, views), traced)
     summary[verdict.verdict]++
     previews.push(preview)
     losses.push(lost)
@@ -30,6 +31,18 @@ export function readEach(platforms: readonly Platform[], page: PageIndex, traced
   // An object that grew key by key takes V8 half as long again to write as JSON, all that is in it included.
   return { previews, losses, compatibility: { summary, platforms: Object.fromEntries(verdicts) } }
 }
+
+/** Of a platform that takes og:url for a redirect: the card of the page that it names, where that is another card. */
+function readFollowing(platform: Platform, page: PageIndex, traced: boolean): ReturnType<typeof readOne> {
+  const other = cardPageFor(platform, page)
+  const own = readOne(platform, page, traced)
+  if (!other) return own
+  const followed = readOne(platform, other, traced)
+  return other.view?.outcome === 'elsewhere' && isSameCard(own.preview, followed.preview) ? own : followed
+}
+
+const isSameCard = (a: PlatformPreview, b: PlatformPreview): boolean =>
+  a.title === b.title && a.description === b.description && a.image?.url === b.image?.url
 
 function readOne(
   platform: Platform,

@@ -1,36 +1,61 @@
 /** In what a page as one crawler gets it differs from the page as we get it. */
 import type { CrawlerViewFacts, Facts } from '../../facts/facts.ts'
 import type { NormalizedMetadata } from '../../metadata/normalized-metadata.ts'
+import { tagPlace } from '../../metadata/tag-places.ts'
 
-export const VIEW_FIELDS = ['status', 'finalUrl', 'title', 'description', 'image'] as const
+export const VIEW_FIELDS = [
+  'status',
+  'finalUrl',
+  'wall',
+  'title',
+  'description',
+  'image',
+  'tagPlace',
+  'imageStatus',
+  'imageType',
+] as const
 export type ViewField = (typeof VIEW_FIELDS)[number]
 
 /** What is compared: of our own page, or null where we got none. */
-export type Compared = Pick<Facts, 'status' | 'finalUrl'> & { readonly metadata: NormalizedMetadata | null }
+export type Compared = Pick<Facts, 'status' | 'finalUrl'> & {
+  readonly metadata: NormalizedMetadata | null
+  readonly extraction?: Pick<Facts['extraction'], 'allTags'>
+}
 
 /** @returns nothing where no answer came: then there is nothing to compare. */
-export function viewDifferences({ response, page, complete }: CrawlerViewFacts, own: Compared): ViewField[] {
+export function viewDifferences(
+  { response, page, complete, wall, isOurs }: CrawlerViewFacts,
+  own: Compared,
+): ViewField[] {
   if (!response) return []
   const differing: ViewField[] = []
   // Part of a page is the page, to a crawler that asks for a part.
   if (response.status !== own.status && !(response.status === 206 && own.status === 200))
     differing.push('status')
   if (response.finalUrl !== own.finalUrl) differing.push('finalUrl')
+  // What is in our own way as well is no difference.
+  if (wall !== null && !isOurs && own.metadata) differing.push('wall')
   if (!page || !own.metadata) return differing
   for (const field of ['title', 'description', 'image'] as const) {
     const value = page.metadata[field]?.value
     // What is missing from the beginning of a page may be further down.
     if (value !== own.metadata[field]?.value && (complete || value !== undefined)) differing.push(field)
   }
+  if (complete && own.extraction && tagPlace(page.extraction) !== tagPlace(own.extraction))
+    differing.push('tagPlace')
   return differing
 }
 
 const WORDS: Record<ViewField, string> = {
   status: 'status',
   finalUrl: 'final address',
+  wall: 'wall',
   title: 'title',
   description: 'description',
   image: 'picture',
+  tagPlace: 'place of the tags',
+  imageStatus: "picture's status",
+  imageType: "picture's type",
 }
 
 export const fieldWord = (field: string): string => WORDS[field as ViewField] ?? field

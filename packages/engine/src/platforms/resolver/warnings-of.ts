@@ -26,6 +26,7 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
     addOembedWarnings(warnings, reader)
   }
   addViewWarning(warnings, reader)
+  addElsewhereWarning(warnings, reader)
   addRobotsWarning(warnings, reader)
   return warnings
 }
@@ -76,6 +77,16 @@ function addRobotsWarning(warnings: Warnings, { page, platform }: Reader): void 
   if (!html || platform.crawler.robots.honoured !== true) return
   const message = `${html.origin}/robots.txt is an HTML page without rules in it: ${platform.name}'s crawler may take everything as allowed.`
   warnings.push({ id: 'robots-is-html', message, evidence: noRules.kind, source: noRules.source })
+}
+
+/** Rules know it by its id. */
+export const CARD_ELSEWHERE = 'card-elsewhere'
+
+/** The card is another page's: said even where the cause says so, since a finding asks for it. */
+function addElsewhereWarning(warnings: Warnings, { page: { view }, platform }: Reader): void {
+  if (view?.outcome !== 'elsewhere' && view?.outcome !== 'elsewhere-unseen') return
+  const message = `${platform.name} follows ${view.source} to ${quote(view.url)} and draws the card of that page.`
+  warnings.push({ id: CARD_ELSEWHERE, message, evidence: view.by.kind, source: view.by.source })
 }
 
 /** A verdict on a page that only this crawler gets says so. */

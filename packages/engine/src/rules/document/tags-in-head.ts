@@ -8,6 +8,7 @@
 import type { PageTag } from '../../extract/tags.ts'
 import type { PageIndex } from '../../facts/page-index.ts'
 import { tagKeys } from '../../metadata/tag-index.ts'
+import { placesTagsByAgent } from '../../metadata/tag-places.ts'
 import { code, measured, official } from '../../facts/evidence.ts'
 import { DESCRIPTION_KEYS } from '../kit/card-text.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
@@ -68,6 +69,8 @@ export const tagsInHead = defineRule({
     ],
   },
   check(facts) {
+    // Nobody can move tags that a framework streams (`streamed-tags-in-head`).
+    if (placesTagsByAgent(facts.extraction)) return 'not-applicable'
     const stray: Place[] = [...strayTags(facts), ...strayCanonical(facts)]
     const [first] = stray
     if (!first) return []

@@ -1,5 +1,5 @@
 /** The parts of an example's capture that most pages do not have: an oEmbed answer, crawler views. */
-import type { Capture, PageCapture } from '../../capture/capture.ts'
+import type { Capture, ImageCapture, ImageViewCapture, PageCapture } from '../../capture/capture.ts'
 import { NO_TIMINGS } from '../../capture/unfetched-page.ts'
 import { oEmbedAddress } from '../../metadata/oembed.ts'
 import { PLATFORMS } from '../../platforms/index.ts'
@@ -9,12 +9,13 @@ import type { ExamplePage } from './example-page.ts'
 export function exampleExtras(
   example: ExamplePage,
   page: PageCapture,
+  image: ImageCapture | undefined,
 ): Pick<Capture, 'oEmbed' | 'crawlerViews'> {
   const { oEmbed, crawlers } = example
   const url = oEmbed && oEmbedAddress(readPage(page).extraction, page.finalUrl)
   return {
     ...(oEmbed && url ? { oEmbed: oEmbedCapture(url, oEmbed) } : {}),
-    ...(crawlers && { crawlerViews: crawlers.map((crawler) => viewCapture(crawler, page)) }),
+    ...(crawlers && { crawlerViews: crawlers.map((crawler) => viewCapture(crawler, page, image)) }),
   }
 }
 
@@ -37,8 +38,9 @@ type Crawler = NonNullable<ExamplePage['crawlers']>[number]
 
 /** Without HTML of its own a crawler gets the page that everybody gets. */
 function viewCapture(
-  { platform, status, headers, html }: Crawler,
+  { platform, status, headers, html, image }: Crawler,
   page: PageCapture,
+  ownImage: ImageCapture | undefined,
 ): NonNullable<Capture['crawlerViews']>[number] {
   const own = status === page.status && html === undefined
   return {
@@ -54,6 +56,23 @@ function viewCapture(
     },
     body: own ? page.body : new TextEncoder().encode(html ?? ''),
     complete: true,
+    error: null,
+    ...(image && ownImage && { image: imageView(image, ownImage) }),
+  }
+}
+
+function imageView(
+  { status, headers }: NonNullable<Crawler['image']>,
+  { url, response, prefix, complete, totalBytes, error }: ImageCapture,
+): ImageViewCapture {
+  if (status === response?.status) return { url, response, prefix, complete, totalBytes, error }
+  const sent = Object.entries(headers ?? {})
+  return {
+    url,
+    response: { finalUrl: url, status, headers: sent, redirects: [], timings: NO_TIMINGS },
+    prefix: new Uint8Array(),
+    complete: false,
+    totalBytes: null,
     error: null,
   }
 }

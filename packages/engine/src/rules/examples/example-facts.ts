@@ -24,7 +24,7 @@ export function exampleCapture(example: ExamplePage): Capture {
     ...(example.site === undefined ? {} : { site: example.site }),
     images,
     robots: robotsCaptures(page.finalUrl, example),
-    ...exampleExtras(example, page),
+    ...exampleExtras(example, page, images[0]),
   })
 }
 

@@ -51,6 +51,8 @@ export interface ExamplePage {
     status: number
     headers?: Readonly<Record<string, string>>
     html?: string
+    /** The page's image as this crawler gets it: of status 200 it is what we got. */
+    image?: { status: number; headers?: Readonly<Record<string, string>> }
   }[]
   /** Text of robots.txt on the page's host. */
   robots?: string

@@ -1,6 +1,5 @@
-/** Parameters that tell a site where a visitor came from; they choose no content. */
-const TRACKING =
-  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
+/** URLs without the parameters that tell a site where a visitor came from. */
+import { TRACKING } from '../../metadata/other-page.ts'
 
 export const isTracking = (parameter: string): boolean => TRACKING.test(parameter)
 

@@ -1,24 +1,18 @@
 /**
  * The page answers us, and turns crawlers of platforms away by their name.
  *
- * Leaves alone: crawlers that got no answer at all, and statuses that everybody gets.
+ * Leaves alone: crawlers that got no answer at all, statuses that everybody gets, and refusals that a firewall may have
+ * made because of our address (`crawlers-not-challenged`).
  */
-import type { CrawlerViewFacts } from '../../facts/facts.ts'
 import { folklore, official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
+import { pageRefusals, refusalFixes, showing } from '../kit/crawler-refusals.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
-import { oneLine } from '../kit/page-text.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
 import { listText } from '../../facts/wording.ts'
-import { platformNames } from '../kit/platform-effects.ts'
 
-type Views = readonly CrawlerViewFacts[] | undefined
-
-const refusing = (views: Views): CrawlerViewFacts[] =>
-  (views ?? []).filter(
-    ({ response, wall }) =>
-      response !== null && (response.status < 200 || response.status > 299 || wall !== null),
-  )
+const counted = (facts: PageIndex) => pageRefusals(facts).filter(({ refusal }) => refusal.counts)
 
 const page = examplePage('<title>Sourdough</title>')
 
@@ -26,7 +20,7 @@ export const crawlersNotRefused = defineRule({
   id: 'crawlers-not-refused',
   category: 'robots',
   severity: 'warning',
-  explains: ['crawler-refused', 'crawler-packing', 'crawler-unanswered', 'crawler-differs'],
+  explains: ['crawler-refused', 'crawler-packing'],
   title: 'The server answers link-preview crawlers as it answers others',
   problem: 'The server turns link-preview crawlers away',
   why: 'A firewall or the server itself looks at the user agent and refuses these crawlers. They never see a tag, so the link stays bare there, while browsers and most checkers see a healthy page.',
@@ -51,19 +45,25 @@ export const crawlersNotRefused = defineRule({
     fails: [
       {
         html: page,
+        crawlers: [
+          { platform: 'linkedin', status: 999 },
+          { platform: 'facebook', status: 200 },
+        ],
+      },
+    ],
+    passes: [
+      { html: page, crawlers: [{ platform: 'slack', status: 200 }] },
+      {
+        html: page,
         crawlers: [{ platform: 'slack', status: 403, headers: { 'cf-mitigated': 'challenge' } }],
       },
     ],
-    passes: [{ html: page, crawlers: [{ platform: 'slack', status: 200 }] }],
   },
-  check({ crawlerViews, status }) {
-    return refusing(crawlerViews).map(({ platforms, userAgent, response, wall }) => {
-      const names = listText(platformNames(platforms))
-      const answer = wall === null ? `${response?.status}` : `${response?.status}, ${wall}`
-      return {
-        message: `Asked as ${names} the page answers ${answer}; asked as ourselves it answers ${status}. Only the headers were those of the crawler, not the address.`,
-        evidence: oneLine(userAgent, 160),
-      }
-    })
+  check(facts) {
+    return counted(facts).map((group) => ({
+      message: `${showing(group)} no card: the page answers ${group.refusal.answer} to ${listText(group.crawlers)}; asked as ourselves it answers ${facts.status}.`,
+      evidence: 'Only the headers were those of the crawlers, not the address.',
+      fixes: refusalFixes(group, 'page'),
+    }))
   },
 })

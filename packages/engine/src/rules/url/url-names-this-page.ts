@@ -12,6 +12,7 @@ import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../kit/find-tags.ts'
 import { isFrontPage, pageUrl } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
+import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { setting } from '../kit/snippet.ts'
 
 interface Named {
@@ -28,10 +29,12 @@ function named(facts: PageIndex): Named[] {
   ]
 }
 
-function judge({ place, url }: Named): Finding[] {
+function judge({ place, url }: Named, shown: string): Finding[] {
   // The bare root only: `/en/` may well be where this very page lives for others.
   if (!url || url.pathname !== '/' || url.search !== '') return []
-  return [findingAt(place, `${place.name} names the front page of the site, but this page is another one.`)]
+  return [
+    findingAt(place, `${place.name} names the front page of the site, but this page is another one.${shown}`),
+  ]
 }
 
 export const urlNamesThisPage = defineRule({
@@ -39,6 +42,7 @@ export const urlNamesThisPage = defineRule({
   category: 'url',
   severity: 'warning',
   care: 3,
+  explains: ['card-elsewhere', 'card-elsewhere-unseen'],
   title: 'og:url and the canonical link name this page',
   problem: 'og:url or the canonical link names the front page',
   why: "Apps that follow these tags open the front page instead, count all shares there, and may show the front page's card.",
@@ -73,10 +77,12 @@ export const urlNamesThisPage = defineRule({
       },
     ],
   },
-  check(facts) {
+  check(facts, results) {
     const page = facts.pageUrl
     if (!page || isFrontPage(facts.finalUrl)) return 'not-applicable'
     const all = named(facts)
-    return all.length === 0 ? 'not-applicable' : all.flatMap(judge)
+    return all.length === 0
+      ? 'not-applicable'
+      : all.flatMap((one) => judge(one, elsewhereSentence(facts, results)))
   },
 })

@@ -24,12 +24,13 @@ const requestSchema = z
           'Only with `?save`, and required there: who asks, in your own words. An object of at most 1 KiB.',
       }),
     crawlers: z
-      .union([z.boolean(), z.array(z.enum(SPEAKING as [string, ...string[]])).min(1)])
+      .union([z.literal('auto'), z.boolean(), z.array(z.enum(SPEAKING as [string, ...string[]])).min(1)])
       .optional()
       .meta({
         description:
-          'Ask for the page as platforms’ crawlers too: `true` for the most common ones, or platform ids. See `fetch.crawlerViews`. ' +
-          'Only the headers are those of the crawlers; the requests come from this service’s address.',
+          'Ask for page and picture as platforms’ crawlers too. `auto`, the default (unless the operator changed it): as those of LinkedIn and Facebook, and as the others where one of the two gets something else than we do. ' +
+          '`true`: as all that are known; or platform ids; `false`: as none. See `fetch.crawlerViews`. ' +
+          'Only the headers are those of the crawlers; the requests come from this service’s address. Where robots.txt disallows Linklens none is asked.',
       }),
   })
   .meta({ id: 'InspectRequest' })

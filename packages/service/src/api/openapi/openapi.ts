@@ -10,6 +10,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { staticJson, respondWithStaticJson, type StaticJson } from '../../http/static-json.ts'
 import { withEtag } from '../../http/etag.ts'
 import { catalogueOperations } from './catalogue.ts'
+import { crawlersOperation } from './crawlers.ts'
 import { devOperations } from './dev.ts'
 import { createPreviewOperation } from './dev-previews.ts'
 import { inspectOperation } from './inspect.ts'
@@ -46,6 +47,7 @@ function openApiDocument({
   registerSecurity(app.openAPIRegistry)
   for (const operation of [
     inspectOperation(),
+    crawlersOperation(),
     ...reportOperations(),
     ...devOperations(),
     createPreviewOperation(),

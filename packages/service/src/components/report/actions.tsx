@@ -1,3 +1,4 @@
+import { crawlerRequests } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
 import { Icon } from '../icons.tsx'
 import { DeleteReport } from './delete-report.tsx'
@@ -11,6 +12,7 @@ import { Refresh } from './why.tsx'
 /** What can be done with this report, what it cannot know, and how to make each platform look again. */
 export function Actions({ report }: ReportProps) {
   const { mode, requestedUrl, crawlerViews } = report.inspection.fetch
+  const asksMore = (crawlerViews?.length ?? 0) < crawlerRequests(true).length
   const isRemote = mode === 'remote'
   return (
     <Section id="next" title="And now?">
@@ -20,9 +22,9 @@ export function Actions({ report }: ReportProps) {
             <Icon name="refresh" /> Inspect again
           </a>
         )}
-        {isRemote && !crawlerViews && (
+        {isRemote && asksMore && (
           <a class="button button-quiet" href={`${livePathOf(requestedUrl, true)}#fetch`} rel="nofollow">
-            <Icon name="search" /> Ask as platforms’ crawlers too
+            <Icon name="search" /> Ask as all platforms’ crawlers
           </a>
         )}
         <button
@@ -51,7 +53,7 @@ function AsJson({ report }: { report: Report }) {
   const { requestedUrl, crawlerViews } = report.inspection.fetch
   const body = JSON.stringify({
     url: writtenUrl(requestedUrl),
-    ...(crawlerViews && { crawlers: crawlerViews.flatMap(({ platforms }) => platforms) }),
+    ...(isWholeList(crawlerViews) && { crawlers: true }),
   })
   const line = `curl -s ${report.baseUrl}/api/inspect -H 'content-type: application/json' -d ${shellQuote(body)}`
   return (
@@ -61,6 +63,14 @@ function AsJson({ report }: { report: Report }) {
     </>
   )
 }
+
+/** Asked for by name: the default asks all of them only where something differs. */
+const isWholeList = (views: CrawlerViewsData): boolean =>
+  views !== undefined &&
+  views.length >= crawlerRequests(true).length &&
+  views.every(({ differs }) => differs.length === 0)
+
+type CrawlerViewsData = Report['inspection']['fetch']['crawlerViews']
 
 /** The service cannot look again by itself: the page is on the reader's machine. */
 function LocalAgain({ report }: { report: Report }) {

@@ -62,16 +62,22 @@ export const livePath = ({ inspection }: Report): string => {
 }
 
 /** @param crawlers whom to ask as, next to ourselves. */
-export function livePathOf(url: string, crawlers?: CrawlerWish): string {
+export function livePathOf(url: string, crawlers?: CrawlerWish | false): string {
   const asked = crawlers === undefined ? '' : `&crawlers=${encodeURIComponent(crawlersInQuery(crawlers))}`
   return `/r/live?url=${encodeURIComponent(url)}${asked}`
 }
 
-/** The crawlers that these views were requested for. */
-function askedCrawlers(views: readonly { readonly platforms: readonly string[] }[]): CrawlerWish {
-  const ids = views.flatMap(({ platforms }) => platforms)
-  const usual = crawlerRequests(true).flatMap(({ platforms }) => platforms)
-  return ids.join() === usual.join() ? true : ids
+/** The crawlers that these views were requested for; undefined where nobody said. */
+function askedCrawlers(views: NonNullable<Inspection['fetch']['crawlerViews']>): CrawlerWish | undefined {
+  const ids = views.flatMap(({ platforms }) => platforms).join()
+  const idsOf = (wish: CrawlerWish) =>
+    crawlerRequests(wish)
+      .flatMap(({ platforms }) => platforms)
+      .join()
+  // Asked without an explicit wish: two, or all of them because something differs.
+  if (ids === '' || ids === idsOf('auto')) return undefined
+  if (ids !== idsOf(true)) return ids.split(',')
+  return views.some(({ differs }) => differs.length > 0) ? undefined : true
 }
 
 /**

@@ -49,7 +49,7 @@ test('an admission also reserves for the site of its target, for all clients and
 test('requested crawlers count as likely requests', async () => {
   const { admit, taken } = start()
   await admit(7)
-  expect(taken[0]?.reservations.map(({ wanted }) => wanted)).toEqual([11, 4])
+  expect(taken[0]?.reservations.map(({ wanted }) => wanted)).toEqual([11, 11])
 })
 
 test('what several inspections have left is returned with one write, soon after', async () => {

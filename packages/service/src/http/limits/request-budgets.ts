@@ -43,7 +43,7 @@ export function imageBudgetOf(
 
 export interface InspectionTarget {
   readonly target: URL
-  /** As how many crawlers the page is requested too. Default 0. */
+  /** As how many crawlers page and image are requested too, at least. Default 0. */
   readonly crawlers?: number
 }
 
@@ -87,7 +87,8 @@ export function createRequestBudgets({
     open: (c, likely = LIKELY_REQUESTS) => openInspectionBudget(sourceFor(clientAddress(c)), likely),
     async admit(client, requests, { target, crawlers = 0 }) {
       const site = siteOf(target)
-      const likely = { ...LIKELY_REQUESTS, page: LIKELY_REQUESTS.page + crawlers }
+      const { page, image } = LIKELY_REQUESTS
+      const likely = { page: page + crawlers, image: image + crawlers }
       const result = await rateLimits.take(requests, reservationsOf({ site, client }, likely, 'page'))
       if (!result.ok) return { allowed: false, headers: result.headers, message: result.message }
       const { headers, grants } = result

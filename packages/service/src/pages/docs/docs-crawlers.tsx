@@ -8,11 +8,14 @@ export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
     <section id="crawlers" aria-labelledby="crawlers-title">
       <h2 id="crawlers-title">Crawler views</h2>
       <p>
-        A server or a firewall may answer platforms’ crawlers otherwise than everybody else. With{' '}
-        <code>crawlers</code> in the body an inspection asks for the page once more with the headers of these
-        crawlers, judges each platform by what its own got, and lists the answers in{' '}
-        <code>fetch.crawlerViews</code>. <code>true</code> asks as the {LIMITS.crawlerViews} most common ones;
-        a list of ids chooses: {SPEAKING.map((id, index) => [index > 0 && ', ', <code>{id}</code>])}.
+        A server or a firewall may answer platforms’ crawlers otherwise than everybody else. So an inspection
+        asks for the page, and for the head of its picture, with the headers of LinkedIn’s and Facebook’s
+        crawlers as well, beside its own requests. Where one of them gets something else (another status, a
+        wall, other tags or tags in another place, another type of picture), it asks as the other crawlers
+        too. Each platform is judged by what its own crawler got, and <code>fetch.crawlerViews</code> lists
+        the answers. That is <code>"crawlers": "auto"</code>, the default. <code>true</code> asks as all of
+        them, <code>false</code> as none, and a list of ids chooses:{' '}
+        {SPEAKING.map((id, index) => [index > 0 && ', ', <code>{id}</code>])}.
       </p>
       <CodeBlock id="api-crawlers" code={ask} what="curl line that asks as crawlers" />
       <p>
@@ -23,10 +26,13 @@ export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
         no more than measured, and the report says how.
       </p>
       <p>
-        Views take what is left of an inspection’s {LIMITS.fetches} requests; a crawler that found none left
-        is told as <code>skipped</code>. Each counts once more against the limit of the inspected host. On a
-        live page <code>&amp;crawlers=1</code> does the same, and a page that turns us away (401, 403, a
-        challenge) is asked as crawlers without further ado: that it refuses us says little about them.
+        Where robots.txt disallows <code>Linklens</code> nobody is asked for, and the list is empty. Views
+        take what is left of an inspection’s {LIMITS.fetches} requests; a crawler that found none left is told
+        as <code>skipped</code>, and one whose page need not be asked for, since others got what we got, as{' '}
+        <code>alike</code>. Each request counts once more against the limit of the inspected host. On a live
+        page <code>&amp;crawlers=1</code> asks as all and <code>&amp;crawlers=0</code> as none, and a page
+        that turns us away (401, 403, a challenge) is asked as all of them: that it refuses us says little
+        about them. An operator turns the default off with <code>CRAWLERS=off</code>.
       </p>
     </section>
   )

@@ -19,6 +19,7 @@ const VARIABLES = [
     'JSON that sets single limits anew: {"client":{"limit":30,"windowSeconds":60}}',
   ],
   ['DENY_HOSTS', 'none', 'hosts that your service refuses to inspect'],
+  ['CRAWLERS', 'auto', 'off: pages are asked for as platforms’ crawlers only where a request wants it'],
   ['RELEASES_DIR', './dist/releases', 'what npm run release made, served for the installers'],
   ['WORKERS', '1', 'processes on this machine, up to 128'],
   ['ANALYSIS_THREADS', 'cores / WORKERS', 'threads in each process that analyse pages; 2 or more by default'],

@@ -25,7 +25,8 @@ const view = (name: string, rest: Partial<View>): View => ({
   finalUrl: PAGE,
   title: 'A page',
   description: null,
-  image: 'https://example.com/a.png',
+  image: { url: 'https://example.com/a.png', status: null, contentType: null },
+  tagPlace: 'head',
   differs: [],
   ...rest,
 })
@@ -50,19 +51,20 @@ async function page(inspect: Inspect, path: string, limits?: InspectionLimits): 
 }
 
 describe('the switch', () => {
-  it('is offered on a live report, and requests nothing by itself', async () => {
+  it('for all of them is offered on a live report, which asks as two by itself', async () => {
     const asked: unknown[] = []
     const html = await page((_, options) => {
       asked.push(options?.crawlers)
       return Promise.resolve(fullInspection)
     }, live())
-    expect(asked).toEqual([undefined])
-    expect(html).toContain('Ask as platforms’ crawlers too')
+    expect(asked).toEqual(['auto'])
+    expect(html).toContain('Ask as all platforms’ crawlers')
     expect(html).toMatch(/href="\/r\/live\?url=[^"]+&amp;crawlers=1#fetch"/)
   })
 
   it.each([
-    ['1', true, 7],
+    ['1', true, 9],
+    ['auto', 'auto', 2],
     ['slack,x', ['slack', 'x'], 2],
     ['0', undefined, undefined],
   ])('crawlers=%s asks as %j', async (value, expected, count) => {
@@ -188,8 +190,11 @@ describe('a page that refuses us', () => {
   it.each([401, 403, 999])('with %i is asked as crawlers', async (status) => {
     expect(await crawlersAsked({ status, wall: null })).toBe(true)
   })
-  it.each([404, 410, 429, 500, 503])('with %i is not asked again', async (status) => {
-    expect(await crawlersAsked({ status, wall: null })).toBeNull()
+  it.each([404, 410, 429, 500, 503])('with %i is asked as no more than the first two', async (status) => {
+    expect(await crawlersAsked({ status, wall: null })).toBe('auto')
+  })
+  it('is not asked where none are wanted', async () => {
+    expect(await crawlersAsked({ status: 403, wall: null }, live('0'))).toBeNull()
   })
   it('with a challenge is asked as crawlers, with any status', async () => {
     expect(await crawlersAsked({ status: 503, wall: 'a Cloudflare challenge' })).toBe(true)

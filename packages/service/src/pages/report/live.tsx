@@ -9,6 +9,7 @@
 import {
   PLATFORMS,
   ExplainedHttpError,
+  wishForRefused,
   type CaptureStep,
   type FetchImage,
   type Inspection,
@@ -40,7 +41,6 @@ import {
 } from '../../inspections/run-inspection.ts'
 import type { Snapshots } from '../../saved/snapshot.ts'
 import type { Store } from '../../store/db.ts'
-import { crawlersForRefused } from './crawlers-for-refused.ts'
 import { ErrorOf } from '../errors.tsx'
 import { streamHtml } from './stream-html.ts'
 import { completeUrl } from '../typed-url.ts'
@@ -130,7 +130,7 @@ async function sendOutcome(
     const inspection = await runInspection(deps, admitted, {
       signal,
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
-      onHttpError: async (refused) => crawlersForRefused(admitted.crawlers, refused),
+      onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
     })
     await sendReport(services, inspection, reader, imageBudgetOf(deps, c))
   } catch (error) {

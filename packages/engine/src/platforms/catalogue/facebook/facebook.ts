@@ -42,6 +42,15 @@ const frozen = official(
   `${DOCS}/faq`,
 )
 
+const follows = official(
+  'og:url is followed, also from there to a further one, and the details of the last page are shown. Since 3 February 2020 it may name another domain only where that domain has put this one on its allow list.',
+  `${DOCS}/getting-started/versioned-link`,
+)
+const canonical = measured(
+  'Its debugger lists what it takes for a redirect: a redirect of HTTP, rel=canonical, og:url.',
+  'github.com/Yoast/wordpress-seo/issues/2243',
+)
+
 const guessed = 'what % guesses without Open Graph is not documented'
 const both = { title: true, description: true }
 
@@ -59,6 +68,7 @@ export const facebook = definePlatform({
     fetchedBy: 'server',
     robots: { token: 'facebookexternalhit', honoured: true, by: crawler },
     window: { maxBytes: 1_000_000, over: 'cut', by: crawler },
+    follows,
     encodings: { accepted: ['gzip', 'deflate'], by: crawler },
     speech: { range: 'bytes=0-524288', by: crawler },
   },
@@ -184,7 +194,19 @@ export const facebook = definePlatform({
     cannot:
       'Old shares keep the address of their picture: leave the old file where it is. A title freezes after a number of actions on the page.',
   },
-  evidence: [crawler, guide, sizes, firstShare, faq, imageUrl, shortWindow, deepLink, frozen],
+  evidence: [
+    crawler,
+    guide,
+    sizes,
+    firstShare,
+    faq,
+    imageUrl,
+    shortWindow,
+    deepLink,
+    frozen,
+    follows,
+    canonical,
+  ],
   unknowns: [
     'Which of several og:image is taken',
     'Whether name= works for Open Graph, whether tags count outside the head',

@@ -58,6 +58,7 @@ export const imessage = definePlatform({
     userAgents: [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
     ],
+    nearest: { platform: 'facebook', why: 'whose name it sends' },
     fetchedBy: 'sender',
     window: { maxBytes: 1_000_000, over: 'risk', by: note },
     scripts: false,

@@ -27,6 +27,7 @@ export const signalAndroid = definePlatform({
     "The sender's phone finds tags with regular expressions; page and picture must be https, the last tag wins.",
   crawler: {
     userAgents: ['WhatsApp/2'],
+    nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
     window: { maxBytes: 2_097_152, over: 'risk', by: source },

@@ -16,6 +16,7 @@ export const signalDesktop = definePlatform({
     "The sender's computer reads Open Graph in property=; a picture without Content-Length is dropped.",
   crawler: {
     userAgents: ['WhatsApp/2'],
+    nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
     window: { maxBytes: 1_024_000, over: 'cut', by: source },

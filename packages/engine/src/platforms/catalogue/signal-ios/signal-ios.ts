@@ -16,6 +16,7 @@ export const signalIos = definePlatform({
     "The sender's phone finds tags with regular expressions: only double quotes and property= are seen.",
   crawler: {
     userAgents: ['WhatsApp/2'],
+    nearest: { platform: 'whatsapp', why: 'whose name it sends' },
     fetchedBy: 'sender',
     robots: { honoured: false, by: source },
     window: { maxBytes: 2_097_152, over: 'risk', by: source },

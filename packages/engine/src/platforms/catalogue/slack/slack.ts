@@ -23,7 +23,10 @@ const window = folklore(
   'Only about 32 kB of the page are read.',
   'patrickstox.com/technical-seo/on-page/meta-tags/social-images',
 )
-const proxy = folklore('Pictures are fetched later by Slack-ImgProxy.', 'bot directories')
+const proxy = folklore(
+  'Pictures are fetched by Slack-ImgProxy (+https://api.slack.com/robots), seen with version numbers up to 149.',
+  'bot directories; crawlerdex.tn3w.dev/Slack-ImgProxy',
+)
 const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews')
 
 const unsaid = 'whether % falls back to it is not known'
@@ -59,6 +62,7 @@ export const slack = definePlatform({
     userAgents: ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     fetchedBy: 'server',
     robots: { honoured: false, by: robots },
+    speech: { imageUserAgent: 'Slack-ImgProxy 149 (+https://api.slack.com/robots)', by: proxy },
   },
   reads: {
     oEmbed: { linkTypes: ['application/json+oembed'], by: robots },

@@ -22,6 +22,7 @@ export const threads = definePlatform({
   summary: 'Meta documents when a card appears, but not what it reads.',
   crawler: {
     userAgents: [],
+    nearest: { platform: 'facebook', why: 'of the same company' },
     robots: { token: 'facebookexternalhit', by: crawler },
   },
   reads: {

@@ -32,6 +32,7 @@ export const whatsapp = definePlatform({
     "The sender's phone reads the head, asks for three Open Graph tags, and takes light pictures only.",
   crawler: {
     userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
+    nearest: { platform: 'facebook', why: 'of the same company' },
     fetchedBy: 'sender',
     window: { maxBytes: 300_000, over: 'risk', by: docs },
     headOnly: true,

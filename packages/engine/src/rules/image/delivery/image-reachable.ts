@@ -12,6 +12,7 @@ import { imagePlace } from '../../kit/card-image.ts'
 import { official } from '../../../facts/evidence.ts'
 import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule, type Fix } from '../../define-rule.ts'
+import { isSentToCrawlers } from '../../kit/crawler-refusals.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { onceDeployed, siteAddressFixes } from '../../local/site-address.ts'
@@ -121,7 +122,7 @@ export const imageReachable = defineRule({
       const message = `The picture began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
       return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
     }
-    if (facts.image.reachable) return []
+    if (facts.image.reachable || isSentToCrawlers(facts)) return []
     return [findingAt(place, reason(facts), fixesFor(facts))]
   },
 })

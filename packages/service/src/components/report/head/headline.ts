@@ -14,9 +14,11 @@ export function headline(inspection: Inspection): string {
 }
 
 /** An unreachable image is what people notice first. */
-function imageLost({ imageAnalysis }: Inspection, results: PlatformResult[]): string | null {
+function imageLost({ imageAnalysis, fetch }: Inspection, results: PlatformResult[]): string | null {
   const { url, error } = imageAnalysis
   if (url === null || !error) return null
+  // Refused to us alone, it is no loss.
+  if (fetch.crawlerViews?.some(({ image }) => image?.url === url && image.status === 200)) return null
   const why = inSentence(error.message)
   const hurt = results.filter(({ preview }) => preview.image === null)
   // Nobody outside knows what the platforms' own crawlers would be answered.

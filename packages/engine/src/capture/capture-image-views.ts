@@ -1,0 +1,51 @@
+/**
+ * Stage 2: the head of a image as platforms' crawlers get it. Whether it comes, and as what, is all that is asked:
+ * reading stops where format and size are known.
+ */
+import { OWN_HEADER } from '../net/crawler-identity.ts'
+import type { FetchSession } from '../net/session.ts'
+import { collectBytes, takeStart } from './collect-bytes.ts'
+import type { CrawlerRequest } from './capture-crawler-views.ts'
+import { askForImage, CRAWLER_ACCEPT } from './capture-images.ts'
+import type { ImageNeed, ImageViewCapture } from './capture.ts'
+
+/** Marks of firewalls are at the beginning of what they answer. */
+export const REFUSAL_BYTES = 4 * 1024
+
+/** @throws the reason of the session's caller when it aborted. */
+export async function askForImageAs(
+  session: FetchSession,
+  url: string,
+  { request, need, route = (same) => same }: ImageViewOptions,
+): Promise<ImageViewCapture> {
+  const refusal = collectBytes()
+  const answer = await askForImage(session, {
+    url: route(url),
+    accept: CRAWLER_ACCEPT,
+    headers: { 'User-Agent': request.imageUserAgent ?? request.userAgent, [OWN_HEADER]: session.userAgent },
+    need,
+    timeoutMs: Math.min(session.limits.imageMs, session.limits.crawlerViewMs),
+    reusesVetted: true,
+    onRefusal: () => takeStart(refusal, REFUSAL_BYTES),
+  })
+  const start = refusal.bytes().slice(0, REFUSAL_BYTES)
+  return { url, ...answer, ...(start.length > 0 && { refusal: start }) }
+}
+
+export interface ImageViewOptions {
+  readonly request: CrawlerRequest
+  readonly need: ImageNeed
+  /** The URL to fetch in place of the image's own; default: its own. */
+  readonly route?: (url: string) => string
+}
+
+/** The fetches of the inspection were used up. */
+export const skippedImage = (url: string): ImageViewCapture => ({
+  url,
+  response: null,
+  prefix: new Uint8Array(),
+  complete: false,
+  totalBytes: null,
+  error: null,
+  skipped: true,
+})

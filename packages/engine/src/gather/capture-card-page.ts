@@ -1,0 +1,32 @@
+/** The page whose card a platform draws in place of this one's, and its image: asked for as ourselves, under the same guard and limits. */
+import { askForPageAs, isPageView } from '../capture/capture-crawler-views.ts'
+import { captureImages } from '../capture/capture-images.ts'
+import type { CardPageCapture, PageCapture } from '../capture/capture.ts'
+import { imageNeed } from '../image/image-need.ts'
+import type { PageLinks } from '../metadata/page-links.ts'
+import type { FetchSession } from '../net/session.ts'
+
+export interface CardPageOptions {
+  readonly session: FetchSession
+  readonly readLinks: (page: PageCapture) => Promise<PageLinks>
+}
+
+/** How many fetches it takes. */
+export const CARD_PAGE_FETCHES = 2
+
+/** @param url as the page names it. @throws the reason of the session's caller when it aborted. */
+export async function captureCardPage(
+  url: string,
+  { session, readLinks }: CardPageOptions,
+): Promise<CardPageCapture> {
+  const view = await askForPageAs(session, url, { platforms: [], userAgent: session.userAgent })
+  if (!view.response || !isPageView(view)) return { url, view, images: [] }
+  const page = { ...view.response, body: view.body, encodedBytes: view.body.length }
+  const { imageCandidates } = await readLinks(page)
+  const images = await captureImages(session, imageCandidates, {
+    need: imageNeed,
+    onOrigin: () => {},
+    maxImages: 1,
+  })
+  return { url, view, images }
+}

@@ -1,0 +1,282 @@
+/**
+ * The crawler views of one inspection: who is asked, when, and when the others need not be. Page and image are asked
+ * for next to our own requests, so that nobody waits for them; the crawlers that come later are asked only where one of
+ * the first got something else than we did.
+ */
+import { boundViews } from '../capture/bound-views.ts'
+import { headerValue } from '../capture/headers.ts'
+import { askForPageAs, viewWithoutPage, type CrawlerRequest } from '../capture/capture-crawler-views.ts'
+import { askForImageAs, skippedImage } from '../capture/capture-image-views.ts'
+import type { RobotsQueue } from '../capture/capture-robots.ts'
+import type {
+  Capture,
+  CrawlerViewCapture,
+  ImageCapture,
+  ImageViewCapture,
+  PageCapture,
+  RobotsCapture,
+  ViewComparison,
+} from '../capture/capture.ts'
+import { InspectError } from '../errors.ts'
+import { imageNeed } from '../image/image-need.ts'
+import { isSameImage } from '../image/same-image.ts'
+import type { FetchSession } from '../net/session.ts'
+
+export interface ViewsOptions {
+  readonly session: FetchSession
+  /** As typed: crawlers begin where people's links begin. */
+  readonly url: string
+  /** Asked next to our own request. */
+  readonly first: readonly CrawlerRequest[]
+  readonly others: readonly CrawlerRequest[]
+  /** The others are asked whatever the first got. */
+  readonly asksAll: boolean
+  /** Null: nobody is asked whether we may, as on the developer's own server. */
+  readonly robots: RobotsQueue | null
+  /** The URL to fetch in place of an image's own; default: its own. */
+  readonly route?: (url: string) => string
+  /** Whether robots.txt leaves these URLs of its origin to us. */
+  readonly mayAsk: (robots: RobotsCapture, urls: readonly string[]) => Promise<boolean>
+  readonly compare: (page: PageCapture, views: readonly CrawlerViewCapture[]) => Promise<ViewComparison>
+}
+
+/** What we got ourselves. */
+export interface OwnAnswers {
+  readonly page: PageCapture
+  /** The first image that the page names; null where it names none. */
+  readonly imageUrl: string | null
+  /** Settles when our own request for it has ended. */
+  readonly image: Promise<ImageCapture | null>
+  /** How many fetches the rest of the inspection leaves. */
+  readonly spare: number
+  /** Its marks say that the page places its tags by user agent. */
+  readonly placesByAgent: boolean
+}
+
+export interface CrawlerViews {
+  /** The page's host has passed the guard: from here on crawlers are asked. Only the first call counts. */
+  readonly begin: () => void
+  /** @returns none where robots.txt keeps us away. @throws the reason of the session's caller when it aborted. */
+  readonly finish: (own: OwnAnswers) => Promise<CrawlerViewCapture[]>
+  /** Where an error page came to us: the page alone, as these crawlers. */
+  readonly finishRefused: (requests: readonly CrawlerRequest[]) => Promise<CrawlerViewCapture[]>
+}
+
+/** A site that meets more at once may take them for an attack, and then answers none of them truly. */
+const AT_ONCE = 3
+
+export function openCrawlerViews(options: ViewsOptions): CrawlerViews {
+  const { session, url, first } = options
+  let isSent = false
+  let asked: Promise<CrawlerViewCapture[] | null> | undefined
+  /** Null where robots.txt keeps us away. */
+  const askFirst = async (): Promise<CrawlerViewCapture[] | null> => {
+    if (!(await isAllowed(options, url))) return null
+    isSent = true
+    return Promise.all(first.map((request) => askForPage(options, request)))
+  }
+  const begin = (): Promise<CrawlerViewCapture[] | null> => {
+    asked ??= askFirst()
+    // It rejects when the caller aborts, and then nobody may be waiting for it any more.
+    asked.catch(() => {})
+    return asked
+  }
+  return {
+    begin: () => void begin(),
+    async finish(own) {
+      const purse = { left: own.spare - (isSent ? 0 : first.length) }
+      return captureRounds(options, { own, purse, pages: begin() })
+    },
+    async finishRefused(requests) {
+      const known = await begin()
+      if (!known) return []
+      const views = await inTurn(requests, (request) => {
+        const view = known.find(({ userAgent }) => userAgent === request.userAgent)
+        if (view) return view
+        const hasRoom = session.fetchesLeft() > 0
+        return hasRoom ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
+      })
+      return boundViews(views, null, session.limits.crawlerViewsBytes)
+    },
+  }
+}
+
+/** A file that did not come forbids nothing; one that is too expensive to read may forbid anything. */
+async function isAllowed({ robots, mayAsk }: ViewsOptions, url: string): Promise<boolean> {
+  const file = await robots?.of(url)
+  if (!file?.body) return true
+  try {
+    return await mayAsk(file, [url])
+  } catch (error) {
+    if (error instanceof InspectError) return false
+    throw error
+  }
+}
+
+interface Rounds {
+  readonly own: OwnAnswers
+  readonly pages: Promise<CrawlerViewCapture[] | null>
+  /** Fetches that may still be spent. */
+  readonly purse: { left: number }
+}
+
+async function captureRounds(options: ViewsOptions, rounds: Rounds): Promise<CrawlerViewCapture[]> {
+  const { first, others, asksAll } = options
+  const { own, purse } = rounds
+  const imageUrl = await allowedImage(options, own)
+  const early = inTurn(first, (request) =>
+    imageUrl === null ? null : askForImage(options, imageUrl, request, purse),
+  )
+  early.catch(() => {})
+  const pages = await rounds.pages
+  if (!pages) return []
+  const opening = await compared(options, own, pages)
+  const [images, ownImage] = await Promise.all([early, own.image])
+  const views = await withImages(opening, (page, index) => {
+    if (!page || page.imageUrl === own.imageUrl) return images[index] ?? null
+    return page.imageUrl === null ? null : askForImage(options, page.imageUrl, first[index], purse)
+  })
+  const wantsPages = asksAll || opening.differs || own.placesByAgent
+  const wantsImages = asksAll || images.some((image) => image && ownImage && !isSameImage(image, ownImage))
+  if (others.length === 0 || !(wantsPages || wantsImages)) return views
+  const more = await inTurn(others, (request) => {
+    if (!wantsPages) return viewWithoutPage(request, 'alike')
+    return spend(purse) ? askForPage(options, request) : viewWithoutPage(request, 'skipped')
+  })
+  const following = await compared(options, own, more, views)
+  const rest = await withImages(following, (page, index) => {
+    const named = page ? page.imageUrl : imageUrl
+    if (named === null || (named === imageUrl && !wantsImages)) return null
+    return askForImage(options, named, others[index], purse)
+  })
+  return [...views, ...rest]
+}
+
+/** Null where robots.txt keeps us from it, as far as it is known by now: an image host's own is not waited for. */
+async function allowedImage(options: ViewsOptions, { page, imageUrl }: OwnAnswers): Promise<string | null> {
+  if (imageUrl === null || !(await isAllowed(options, options.url))) return null
+  const isOnHost = new URL(imageUrl).origin === new URL(page.finalUrl).origin
+  return isOnHost && !(await isAllowed(options, imageUrl)) ? null : imageUrl
+}
+
+interface Compared {
+  readonly views: readonly CrawlerViewCapture[]
+  readonly differs: boolean
+  readonly pages: ViewComparison['pages']
+}
+
+/** @param before views that count for what all may take together. */
+async function compared(
+  { session, compare }: ViewsOptions,
+  { page, imageUrl }: OwnAnswers,
+  captured: readonly CrawlerViewCapture[],
+  before: readonly CrawlerViewCapture[] = [],
+): Promise<Compared> {
+  const bounded = boundViews([...before, ...captured], page, session.limits.crawlerViewsBytes)
+  const views = bounded.slice(before.length)
+  // Nothing has to be read to see that.
+  if (views.every((view) => isOurPage(view, page)))
+    return { views, differs: false, pages: views.map(() => ({ imageUrl })) }
+  try {
+    return { views, ...(await compare(page, views)) }
+  } catch (error) {
+    // What is too expensive to read costs its own view, and the page is judged by ours.
+    if (!(error instanceof InspectError)) throw error
+    return {
+      views: views.map((view) => unreadable(view, page)),
+      differs: false,
+      pages: views.map(() => null),
+    }
+  }
+}
+
+/**
+ * The capture without what crawlers got and we did not, for an analysis that took too long with it: a crawler's page costs
+ * its own view only. Null where the views hold no other page.
+ */
+export function withoutViewPages(capture: Capture): Capture | null {
+  const { page, crawlerViews } = capture
+  const without = crawlerViews?.map((view) => unreadable(view, page))
+  return without?.some((view, index) => view !== crawlerViews?.[index])
+    ? { ...capture, crawlerViews: without }
+    : null
+}
+
+/** The very bytes that we got, from the same place. */
+function isOurPage({ response, body, complete }: CrawlerViewCapture, page: PageCapture): boolean {
+  if (!response || !complete || body.buffer !== page.body.buffer || body.length !== page.body.length)
+    return false
+  const typeOf = ({ headers }: Pick<PageCapture, 'headers'>) => headerValue(headers, 'content-type')
+  return (
+    response.status === page.status &&
+    response.finalUrl === page.finalUrl &&
+    typeOf(response) === typeOf(page)
+  )
+}
+
+const TOO_EXPENSIVE = 'What this crawler gets took too long to read.'
+
+/** What is our own page, byte for byte, stays. */
+function unreadable(view: CrawlerViewCapture, page: PageCapture): CrawlerViewCapture {
+  if (view.body.length === 0 || view.body.buffer === page.body.buffer) return view
+  const error = { code: 'TIMEOUT', message: TOO_EXPENSIVE } as const
+  return { ...view, response: null, body: new Uint8Array(), complete: false, error }
+}
+
+async function withImages(
+  { views, pages }: Compared,
+  imageOf: (
+    page: ViewComparison['pages'][number],
+    index: number,
+  ) => ImageViewCapture | null | Promise<ImageViewCapture | null>,
+): Promise<CrawlerViewCapture[]> {
+  const images = await inTurn(views, (_, index) => imageOf(pages[index] ?? null, index))
+  return views.map((view, index) => {
+    const image = images[index]
+    return image ? { ...view, image } : view
+  })
+}
+
+/** Where the time of the inspection ended it, nothing is known of the crawler: it counts as not asked. */
+async function askForPage(
+  { session, url }: ViewsOptions,
+  request: CrawlerRequest,
+): Promise<CrawlerViewCapture> {
+  if (session.signal.aborted) return viewWithoutPage(request, 'skipped')
+  const view = await askForPageAs(session, url, request)
+  return view.error && session.signal.aborted ? viewWithoutPage(request, 'skipped') : view
+}
+
+/** As `askForPage`. */
+async function askForImage(
+  { session, route }: ViewsOptions,
+  url: string,
+  request: CrawlerRequest | undefined,
+  purse: Rounds['purse'],
+): Promise<ImageViewCapture | null> {
+  if (!request) return null
+  if (session.signal.aborted || !spend(purse)) return skippedImage(url)
+  const image = await askForImageAs(session, url, { request, need: imageNeed, ...(route && { route }) })
+  return image.error && session.signal.aborted ? skippedImage(url) : image
+}
+
+function spend(purse: Rounds['purse']): boolean {
+  purse.left -= 1
+  return purse.left >= 0
+}
+
+/** A few at once, in order. */
+async function inTurn<T, R>(
+  items: readonly T[],
+  work: (item: T, index: number) => R | Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as T, index)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}

@@ -1,0 +1,42 @@
+/** The page that og:url, else the canonical link, names in place of this one: Facebook takes both for a redirect. */
+import { parseHref } from '../net/parse-url.ts'
+import type { NormalizedMetadata } from './normalized-metadata.ts'
+
+export interface OtherPage {
+  readonly url: string
+  readonly source: 'og:url' | 'canonical'
+}
+
+/** @returns null where they name this page, or none that can be asked for. */
+export function otherPage(
+  { url, canonicalUrl }: Pick<NormalizedMetadata, 'url' | 'canonicalUrl'>,
+  finalUrl: string,
+): OtherPage | null {
+  const named: OtherPage | null =
+    url?.source === 'og:url'
+      ? { url: url.value, source: 'og:url' }
+      : canonicalUrl && { url: canonicalUrl.value, source: 'canonical' }
+  const [there, here] = [parseHref(named?.url ?? ''), parseHref(finalUrl)]
+  if (!named || !there || !here || !/^https?:$/.test(there.protocol)) return null
+  return pageKey(there) === pageKey(here) ? null : named
+}
+
+/** Parameters that name a campaign or a click, and no content. */
+export const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|twclid|ttclid|yclid|_hs(?:enc|mi)|mkt_tok)$/iu
+
+/** Equal for one page, whatever the scheme, `www.`, the slash at the end, tracking and the fragment. */
+function pageKey({ hostname, port, pathname, searchParams }: URL): string {
+  const content = [...searchParams]
+    .filter(([name]) => !TRACKING.test(name))
+    .map((pair) => JSON.stringify(pair))
+    .toSorted()
+  const host = hostname.replace(/^www\./u, '').replace(/\.$/u, '')
+  return JSON.stringify([host, port, pathname.replace(/\/+$/u, ''), content])
+}
+
+/** Whether two hosts belong to different sites, as far as names tell. */
+export function isForeignHost(a: string, b: string): boolean {
+  const site = (host: string) => host.replace(/\.$/u, '').split('.').slice(-2).join('.')
+  return site(a.toLowerCase()) !== site(b.toLowerCase()) && !a.endsWith(`.${b}`) && !b.endsWith(`.${a}`)
+}

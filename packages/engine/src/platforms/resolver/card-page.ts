@@ -1,0 +1,66 @@
+/** The page whose card a platform draws in place of the shared one's, where it takes og:url for a redirect. */
+import type { Evidence } from '../../facts/evidence.ts'
+import type { CardPageFacts } from '../../facts/facts.ts'
+import { indexPage, type PageIndex } from '../../facts/page-index.ts'
+import { isUnplaced } from '../../facts/local-page.ts'
+import { quote } from '../../facts/wording.ts'
+import { headerValue } from '../../capture/headers.ts'
+import { isForeignHost, otherPage, type OtherPage } from '../../metadata/other-page.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import type { Platform } from '../define-platform.ts'
+import { pageRefusal } from './refusals.ts'
+
+/**
+ * @param read what the platform reads of this page.
+ * @returns the index that its card is drawn from; null where that is this page.
+ */
+export function cardPageFor(platform: Platform, read: PageIndex): PageIndex | null {
+  const by = platform.crawler.follows
+  if (!by || isUnplaced(read)) return null
+  // Who is refused reads no tag.
+  if (read.view && read.view.outcome !== 'page' && read.view.outcome !== 'disputed') return null
+  const named = otherPage(read.metadata, read.finalUrl)
+  if (!named) return null
+  const seen = read.cardPage?.url === named.url ? read.cardPage : null
+  // Of a local page only what its own server answers is asked for.
+  if (!seen && read.mode === 'local') return null
+  return seen?.page
+    ? indexCardPage(read, seen, named, by)
+    : { ...read, view: unseenView(platform, named, by, seen) }
+}
+
+function indexCardPage(own: PageIndex, seen: CardPageFacts, named: OtherPage, by: Evidence): PageIndex {
+  const { page, response } = seen
+  if (!page || !response) throw new Error('A page that did not come has no index.')
+  const { icons: _, ...reading } = page
+  const { finalUrl, status, headers, redirects } = response
+  const contentType = headerValue(headers, 'content-type')
+  const { oEmbed: __, ...rest } = own
+  const index = { ...rest, ...reading, image: seen.image, imageCaptures: seen.imageCaptures }
+  return indexPage({ ...index, finalUrl, status, headers, redirects, contentType }, elsewhere(named, by, own))
+}
+
+const elsewhere = ({ url, source }: OtherPage, by: Evidence, own: PageIndex) =>
+  ({ outcome: 'elsewhere', url, source, isForeign: isForeign(url, own), by }) as const
+
+function unseenView(platform: Platform, named: OtherPage, by: Evidence, seen: CardPageFacts | null) {
+  const why = seen ? `, which ${failureOf(seen)}` : ', which was not asked for'
+  return {
+    outcome: 'elsewhere-unseen',
+    url: named.url,
+    source: named.source,
+    why: `${platform.name} shows the card of ${quote(named.url)}, because ${named.source} names it${why}`,
+    by,
+  } as const
+}
+
+function failureOf({ response, error, view }: CardPageFacts): string {
+  if (!response) return error?.code === 'TIMEOUT' ? 'did not answer in time' : 'could not be asked for'
+  const refusal = pageRefusal(view, { crawlerViews: [] })
+  return refusal ? `answers ${refusal.answer}` : 'could not be read'
+}
+
+function isForeign(url: string, { pageUrl }: PageIndex): boolean {
+  const host = parseHref(url)?.hostname
+  return host !== undefined && isForeignHost(host, pageUrl.hostname)
+}

@@ -1,0 +1,29 @@
+/** Platforms that draw the card of the page that og:url or the canonical link names, in place of this one's. */
+import type { PageIndex } from '../../facts/page-index.ts'
+import { listText, quote } from '../../facts/wording.ts'
+import { isForeignHost, otherPage } from '../../metadata/other-page.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import type { Platform } from '../../platforms/define-platform.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import type { PlatformResults } from '../../platforms/platform-results.ts'
+import { CARD_ELSEWHERE } from '../../platforms/resolver/warnings-of.ts'
+
+export const drawnFromElsewhere = ({ compatibility }: PlatformResults): Platform[] =>
+  PLATFORMS.filter(({ id }) =>
+    compatibility.platforms[id]?.warnings.some((warning) => warning.id === CARD_ELSEWHERE),
+  )
+
+/** What Meta's documentation says (`facebookCanonical`). */
+const FOREIGN =
+  " It is on another domain: Meta's documentation says that it is taken only where that domain has put this one on its allow list."
+
+/** Begins with a space; empty where no platform does. */
+export function elsewhereSentence(facts: PageIndex, results: PlatformResults): string {
+  const platforms = drawnFromElsewhere(results)
+  const other = otherPage(facts.metadata, facts.finalUrl)
+  if (platforms.length === 0 || !other) return ''
+  const names = listText(platforms.map(({ name }) => name))
+  const shows = platforms.length === 1 ? 'shows' : 'show'
+  const isForeign = isForeignHost(parseHref(other.url)?.hostname ?? '', facts.pageUrl.hostname)
+  return ` ${names} ${shows} the card of ${quote(other.url)}, because ${other.source} names it.${isForeign ? FOREIGN : ''}`
+}

@@ -1,0 +1,61 @@
+/**
+ * Some crawlers get another page than everybody else: tags by user agent, a test of variants, or a cache that mixes
+ * visitors up.
+ *
+ * Leaves alone: crawlers that are refused (`crawlers-not-refused`), and tags that are only in another place.
+ */
+import { official } from '../../facts/evidence.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { listText } from '../../facts/wording.ts'
+import { fieldWord, viewDifferences } from '../../platforms/resolver/view-differences.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { platformNames } from '../kit/platform-effects.ts'
+
+const COMPARED: ReadonlySet<string> = new Set(['title', 'description', 'image'])
+
+function differing(facts: PageIndex): { platforms: readonly string[]; fields: string[] }[] {
+  return (facts.crawlerViews ?? []).flatMap((view) => {
+    if (!view.page) return []
+    const fields = viewDifferences(view, facts).filter((field) => COMPARED.has(field))
+    return fields.length > 0 ? [{ platforms: view.platforms, fields }] : []
+  })
+}
+
+const page = (title: string) => examplePage(`<title>${title}</title>`)
+
+export const crawlersGetTheSame = defineRule({
+  id: 'crawlers-get-the-same',
+  category: 'robots',
+  severity: 'info',
+  explains: ['crawler-differs'],
+  title: 'Link-preview crawlers get the same tags as others',
+  problem: 'Some crawlers get other tags than everybody else',
+  why: 'What a browser or a checker shows is then not what the platform reads: its card is made of what its own crawler gets.',
+  fixes: [
+    {
+      description:
+        'Send the same head to every visitor: look for rules by user agent in the server, the framework and the cache, and for caches that lack Vary.',
+    },
+  ],
+  sources: [
+    official(
+      'Vary names the request headers that choose the answer, so that a cache does not mix them up.',
+      'https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5',
+    ),
+  ],
+  needs: ['crawler-views'],
+  examples: {
+    fails: [
+      {
+        html: page('Sourdough'),
+        crawlers: [{ platform: 'slack', status: 200, html: page('Please sign in') }],
+      },
+    ],
+    passes: [{ html: page('Sourdough'), crawlers: [{ platform: 'slack', status: 200 }] }],
+  },
+  check: (facts) =>
+    differing(facts).map(({ platforms, fields }) => ({
+      message: `As ${listText(platformNames(platforms))} the page has another ${listText(fields.map(fieldWord))}.`,
+    })),
+})

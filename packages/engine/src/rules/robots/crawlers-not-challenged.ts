@@ -1,0 +1,85 @@
+/**
+ * Requests in the names of crawlers are refused, and it cannot be reported whether the real crawlers are: firewalls that
+ * check addresses refuse every borrowed name.
+ *
+ * Leaves alone: refusals that count (`crawlers-not-refused`).
+ */
+import { official } from '../../facts/evidence.ts'
+import { pageRefusals, pageViewOf, verifyFixes } from '../kit/crawler-refusals.ts'
+import { defineRule, type Finding } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { listText } from '../../facts/wording.ts'
+import { crawlerName } from '../../platforms/crawler-name.ts'
+import type { Platform } from '../../platforms/define-platform.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+
+const doubted = (facts: PageIndex) => pageRefusals(facts).filter(({ refusal }) => !refusal.counts)
+
+/** Time-outs, blocked redirects, broken answers. */
+const unanswered = (facts: PageIndex): Platform[] =>
+  PLATFORMS.filter((platform) => {
+    const view = pageViewOf(platform, facts)
+    return view !== undefined && view.error !== null && (view.response === null || view.page === null)
+  })
+
+const page = examplePage('<title>Sourdough</title>')
+
+export const crawlersNotChallenged = defineRule({
+  id: 'crawlers-not-challenged',
+  category: 'robots',
+  severity: 'warning',
+  explains: ['crawler-disputed', 'crawler-unanswered'],
+  title: 'Requests in the names of link-preview crawlers are answered',
+  problem: 'Requests in the names of link-preview crawlers are not answered as ours',
+  why: 'We borrow the names of crawlers, and our address is not theirs. Firewalls that verify crawlers refuse every borrowed name and let the real one pass; others refuse both. Only the platform can tell.',
+  fixes: [
+    {
+      description: "Open the address in the platform's own tool and see whether its crawler gets the page.",
+    },
+  ],
+  sources: [
+    official(
+      'Rules compare the user agent with the address that it comes from, and block those that only carry the name.',
+      'developers.cloudflare.com/waf/troubleshooting/fake-bot-managed-rules',
+    ),
+    official(
+      'Bot Control does not block bots that it can verify; it labels them as verified.',
+      'docs.aws.amazon.com/waf/latest/developerguide/waf-bot-control-example-allow-verified-bots.html',
+    ),
+    official(
+      'Crawlers of link previews are verified by their addresses before they are let through.',
+      'docs.bunny.net/shield/verified-bots',
+    ),
+  ],
+  needs: ['crawler-views'],
+  examples: {
+    fails: [
+      {
+        html: page,
+        crawlers: [{ platform: 'slack', status: 403, headers: { 'cf-mitigated': 'challenge' } }],
+      },
+    ],
+    passes: [{ html: page, crawlers: [{ platform: 'slack', status: 200 }] }],
+  },
+  check(facts) {
+    const findings: Finding[] = doubted(facts).map((group) => ({
+      message: `Asked as ${listText(group.crawlers)} the page answers ${group.refusal.answer}; asked as ourselves it answers ${facts.status}. A firewall that checks addresses answers borrowed names so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
+      fixes: verifyFixes(group),
+    }))
+    const silent = unanswered(facts)
+    if (silent.length === 0) return findings
+    const names = listText([...new Set(silent.map(crawlerName))])
+    return [
+      ...findings,
+      {
+        message: `Asked as ${names} the page gave us no usable answer; asked as ourselves it answers ${facts.status}.`,
+        fixes: verifyFixes({
+          platforms: silent,
+          crawlers: [],
+          refusal: { counts: false, answer: '', hasFirewall: false },
+        }),
+      },
+    ]
+  },
+})

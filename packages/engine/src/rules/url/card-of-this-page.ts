@@ -1,0 +1,64 @@
+/**
+ * og:url or the canonical link names another page, and a platform that takes it for a redirect draws the card of that
+ * page: a template that writes one address into all pages, or a copied tag.
+ *
+ * Leaves alone: the front page (`url-names-this-page`), and pages whose card is the same.
+ */
+import { measured, official } from '../../facts/evidence.ts'
+import { DOCUMENTS } from '../kit/documents.ts'
+import { defineRule } from '../define-rule.ts'
+import { examplePage } from '../examples/example-html.ts'
+import { elsewhereSentence } from '../kit/card-elsewhere.ts'
+import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
+
+export const cardOfThisPage = defineRule({
+  id: 'card-of-this-page',
+  category: 'url',
+  severity: 'warning',
+  explains: ['card-elsewhere', 'card-elsewhere-unseen'],
+  title: 'The card is drawn from this page',
+  problem: 'A card is drawn from another page, because og:url or the canonical link names it',
+  why: 'Facebook takes og:url, and without it the canonical link, for a redirect: it reads the page that is named and shows its card for this link.',
+  fixes: [
+    {
+      description: 'Name the address of this very page.',
+      ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
+    },
+  ],
+  sources: [
+    official(
+      'og:url is followed, and the details shown are those of the last page. It may name another domain only where that domain allows it.',
+      DOCUMENTS.facebookCanonical,
+    ),
+    measured(
+      'The debugger lists what it takes for a redirect: a redirect of HTTP, rel=canonical, og:url.',
+      'github.com/Yoast/wordpress-seo/issues/2243',
+    ),
+  ],
+  mootWhen: ['url-names-this-page'],
+  examples: {
+    fails: [
+      {
+        url: 'https://example.com/bread/sourdough',
+        html: examplePage('<meta property="og:url" content="https://example.com/bread/rye">'),
+      },
+    ],
+    passes: [
+      {
+        url: 'https://example.com/bread/sourdough',
+        html: examplePage(
+          '<meta property="og:url" content="https://www.example.com/bread/sourdough/?utm_source=x">',
+        ),
+      },
+    ],
+  },
+  check(facts, results) {
+    const tag = filledTag(facts, 'og:url')
+    const [link] = linksWithRel(facts, 'canonical')
+    const place = tag ?? (link && linkPlace(link))
+    if (!place) return 'not-applicable'
+    const message = elsewhereSentence(facts, results).trim()
+    return message === '' ? [] : [findingAt(place, message)]
+  },
+})

@@ -1,0 +1,62 @@
+/**
+ * `POST /api/crawlers`: page and image as every crawler gets them, and nothing else; also of a page that refuses us. It
+ * counts as an inspection, because it is one.
+ */
+import { ExplainedHttpError, type Inspection } from '@linklens/engine'
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/app-env.ts'
+import { allowOnly } from '../http/allow-only.ts'
+import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
+import { respondWithData } from '../http/envelope.ts'
+import { requestLimit } from '../http/limits/request-limits.ts'
+import { refuseRecursion } from '../inspections/no-recursion.ts'
+import { readCrawlers } from '../inspections/requested-crawlers.ts'
+import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
+
+export interface CrawlersAnswer {
+  readonly requestedUrl: string
+  /** What we get by our own name. */
+  readonly own: { readonly status: number; readonly wall?: string }
+  /** Empty where robots.txt keeps us away. */
+  readonly views: NonNullable<Inspection['fetch']['crawlerViews']>
+}
+
+export function crawlersRoutes(deps: InspectionDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.post('/', async (c) => {
+    refuseRecursion(c)
+    const body = await readJsonObject(c, requestLimit('urlBodyBytes'))
+    const url = readUrl(body)
+    // Nothing else is wanted here, so all of them are.
+    const crawlers = readCrawlers(body.crawlers) || true
+    const admitted = await admitInspection(deps, c, { entryPoint: 'api', url, crawlers })
+    const answer = await runInspection(deps, admitted, { signal: c.req.raw.signal }).then(
+      ofInspection,
+      ofRefusal,
+    )
+    return respondWithData(c, messageOf(admitted.target, answer), answer)
+  })
+  routes.all('/', allowOnly('POST'))
+  return routes
+}
+
+function ofInspection({ fetch }: Inspection): CrawlersAnswer {
+  const { requestedUrl, status, crawlerViews = [] } = fetch
+  return { requestedUrl, own: { status }, views: crawlerViews }
+}
+
+/** @throws every other error as it is. */
+function ofRefusal(error: unknown): CrawlersAnswer {
+  if (!(error instanceof ExplainedHttpError)) throw error
+  const { requestedUrl, status, wall, crawlerViews } = error.facts
+  return { requestedUrl, own: { status, ...(wall !== null && { wall }) }, views: [...(crawlerViews ?? [])] }
+}
+
+export function messageOf(target: URL, { views, own }: CrawlersAnswer): string {
+  if (views.length === 0)
+    return `robots.txt of ${target.hostname} disallows Linklens, so it was asked as no crawler; it answers us ${own.status}.`
+  const differing = views.filter(({ differs }) => differs.length > 0).flatMap(({ names }) => names)
+  return differing.length === 0
+    ? `${target.hostname} answers all crawlers that were asked as it answers us.`
+    : `${target.hostname} answers ${differing.length === 1 ? 'one crawler' : `${differing.length} crawlers`} otherwise than us: ${differing.join(', ')}.`
+}

@@ -1,0 +1,68 @@
+/** A server that refuses its image to LinkedIn's crawler, met at every entry point with nothing switched on. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStore, type Store } from '../src/store/db.ts'
+import { countingApp, dataOf, type CountingApp, type CountingOptions } from './fixtures/counting-app.ts'
+
+let store: Store
+let opened: CountingApp | undefined
+beforeEach(async () => void (store = await openStore({ kind: 'sqlite', path: ':memory:' })))
+afterEach(async () => {
+  await opened?.settled()
+  opened?.close()
+  await store.close()
+})
+
+const URL = 'http://shop.example/bread'
+const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bread at home</title><meta property="og:title" content="Bread at home"><meta property="og:description" content="Flour and water."><meta property="og:url" content="${URL}"><meta property="og:type" content="article"><meta property="og:image" content="http://shop.example/card.png"></head><body>`
+const SENTENCE = 'LinkedIn shows no image: it answers 403 to LinkedInBot.'
+
+const start = async (options: Partial<CountingOptions> = {}): Promise<CountingApp> =>
+  (opened = await countingApp({
+    store,
+    answer: () => ({ html: HTML }),
+    crawlers: 'auto',
+    statusFor: ({ path, userAgent }) =>
+      path === '/card.png' && userAgent.includes('LinkedInBot') ? 403 : 200,
+    ...options,
+  }))
+
+describe('an image that answers 403 to LinkedInBot', () => {
+  test('is said to be lost on LinkedIn by the API', async () => {
+    const { diagnostics, platformCompatibility } = await dataOf(await (await start()).inspect(URL))
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ severity: 'error', message: SENTENCE, platforms: ['linkedin'] }),
+    )
+    expect(platformCompatibility.platforms['linkedin']?.verdict).toBe('degraded')
+    expect(platformCompatibility.platforms['facebook']?.verdict).toBe('full')
+  })
+
+  test('by the live page', async () => {
+    const page = await (await start()).app.request(`/r/live?url=${encodeURIComponent(URL)}`)
+    expect(await page.text()).toContain(SENTENCE)
+  })
+
+  test("by an agent's answer", async () => {
+    const text = await (await (await start()).callMcp(URL)).text()
+    // Once as text, once as structured content.
+    expect(text.split(SENTENCE)).toHaveLength(3)
+  })
+})
+
+test('a page that treats all alike gets four requests more, reserved with the others', async () => {
+  const { inspect, asksOf, writes, settled } = await start({ statusFor: () => 200 })
+  await inspect(URL)
+  await settled()
+  expect(asksOf('shop.example').toSorted()).toEqual([
+    ...Array.from({ length: 3 }, () => 'shop.example/bread'),
+    ...Array.from({ length: 3 }, () => 'shop.example/card.png'),
+    'shop.example/robots.txt',
+  ])
+  expect(writes).toEqual(['take 2 and reserve 2', 'return 2'])
+})
+
+test('views over the limit of a site are not asked for, and the report says so', async () => {
+  const { inspect } = await start({ rateLimits: { target: { limit: 12, windowSeconds: 60 } } })
+  const { fetch } = await dataOf(await inspect(URL))
+  expect(fetch.notAsked).toContain('crawler view')
+  expect(fetch.crawlerViews?.some(({ notAsked }) => notAsked === 'own-limit')).toBe(true)
+})
