@@ -10,7 +10,7 @@ const ASKED_FOR_SITE = 3
 
 /**
  * Asks the first pages which site they are of.
- * @returns the site, and the inspections that need not be made again: all where there is no site, else those that failed.
+ * @returns the site, and the inspections that failed: they need not be made again.
  */
 export async function askForSite(
   urls: readonly string[],
@@ -27,7 +27,7 @@ export async function askForSite(
       answer?.status === 'fulfilled' ? [namedUrls(pathOf(url), answer.value)] : [],
     ),
   )
-  if (guessed === null) return { site: null, inspected: asked }
   for (const { url, answer } of pages) if (answer?.status === 'fulfilled') asked.delete(url)
+  if (guessed === null) return { site: null, inspected: asked }
   return { site: { origin: guessed.origin, namedBy: 'named by canonical and og:url' }, inspected: asked }
 }

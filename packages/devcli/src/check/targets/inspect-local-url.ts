@@ -1,13 +1,27 @@
 /** One page of a local server, captured and judged. */
-import { analyse, captureLocalPage, type Inspection } from '@linklens/engine'
+import { analyse, captureLocalPage, crawlerRequests, type Inspection } from '@linklens/engine'
 import { localSession, type ServerAccess } from '../../local/server-access.ts'
+
+export interface LocalWishes {
+  readonly signal: AbortSignal
+  readonly site?: string | undefined
+  /**
+   * How many pages are inspected: one is asked for as every crawler, of many each as the two most telling ones. Absent:
+   * as ourselves alone.
+   */
+  readonly pages?: number
+}
 
 /** @throws InspectError for a page that cannot be read. The signal's reason when it aborts. */
 export async function inspectLocalUrl(
   url: string,
   access: ServerAccess,
-  { signal, site }: { signal: AbortSignal; site?: string | undefined },
+  { signal, site, pages }: LocalWishes,
 ): Promise<Inspection> {
-  const wishes = { signal, ...(site === undefined ? {} : { site }) }
+  const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
+  const wishes = { signal, crawlers, ...(site === undefined ? {} : { site }) }
   return analyse(await captureLocalPage(url, localSession(access), wishes))
 }
+
+/** Those that servers and frameworks treat apart most often; the service begins with them as well. */
+const MOST_TELLING = ['linkedin', 'facebook']

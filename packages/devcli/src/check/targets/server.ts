@@ -13,7 +13,7 @@ export interface ServerOptions {
   readonly site: Site | null
   readonly selection: Selection
   readonly access: ServerAccess
-  /** Pages that were inspected already, by URL; those without a site are good only where none was found. */
+  /** Pages that were inspected already, by URL; their failures. */
   readonly inspected?: Inspected
 }
 
@@ -39,7 +39,7 @@ export function openServer(options: ServerOptions): Target {
     concurrency: CONCURRENCY,
     missing: [],
     notes,
-    inspect: (page, signal) => inspectPage(page, { access, site, signal, inspected }),
+    inspect: (page, signal) => inspectPage(page, { access, site, signal, inspected, pages: pages.length }),
   }
 }
 
@@ -53,15 +53,17 @@ const identityOf = (url: string): PageIdentity => ({ url, path: pathOf(url) })
 interface Inspecting extends Pick<ServerOptions, 'site' | 'access'> {
   readonly signal: AbortSignal
   readonly inspected: Inspected | undefined
+  readonly pages: number
 }
 
 async function inspectPage(
   identity: PageIdentity,
-  { access, site, signal, inspected }: Inspecting,
+  { access, site, signal, inspected, pages }: Inspecting,
 ): Promise<InspectedPage> {
   const { url } = identity
   try {
-    const inspection = inspected?.get(url) ?? inspectLocalUrl(url, access, { signal, site: site?.origin })
+    const inspection =
+      inspected?.get(url) ?? inspectLocalUrl(url, access, { signal, site: site?.origin, pages })
     return { inspection: await inspection, identity }
   } catch (error) {
     if (error instanceof InspectError) throw explainLocalFailure(error, url)
