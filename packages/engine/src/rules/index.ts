@@ -1,4 +1,5 @@
 /** The registry: one line per rule, in the order of the catalogue. */
+import { markupClosed } from './document/markup-closed.ts'
 import { crawlersGetTheSame } from './robots/crawlers-get-the-same.ts'
 import { metaDescriptionPresent } from './description/meta-description-present.ts'
 import { pageAnswers200 } from './document/page-answers-200.ts'
@@ -134,6 +135,7 @@ import { pageDeployed } from './local/page-deployed.ts'
 
 const ALL = [
   // document
+  markupClosed,
   charsetConsistent,
   charsetDeclaredEarly,
   charsetDeclared,

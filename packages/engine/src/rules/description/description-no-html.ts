@@ -25,7 +25,7 @@ export const descriptionNoHtml = defineRule({
     official('Text is drawn as it stands.', DOCUMENTS.discord),
     measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
   ],
-  mootWhen: ['description-present'],
+  mootWhen: ['markup-closed', 'description-present'],
   examples: {
     fails: [
       {

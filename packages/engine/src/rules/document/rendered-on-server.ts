@@ -20,7 +20,7 @@ export const renderedOnServer = defineRule({
   id: 'rendered-on-server',
   category: 'document',
   severity: 'warning',
-  care: 2,
+  care: 4,
   title: 'The tags are in the HTML that the server sends',
   problem: 'The page seems to be drawn by a script',
   why: 'Link-preview crawlers read the HTML as the server sends it. Tags that a script adds later do not exist for them.',
@@ -36,6 +36,7 @@ export const renderedOnServer = defineRule({
     official('JavaScript is not run.', DOCUMENTS.apple),
     code('The page is read by plain HTTP.', DOCUMENTS.signalDesktop),
   ],
+  mootWhen: ['markup-closed'],
   examples: {
     fails: [
       {

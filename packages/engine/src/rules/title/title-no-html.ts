@@ -29,7 +29,7 @@ export const titleNoHtml = defineRule({
     official('Text is drawn as it stands.', DOCUMENTS.discord),
     measured('16 pages have HTML in their texts.', DOCUMENTS.survey),
   ],
-  mootWhen: ['has-title'],
+  mootWhen: ['markup-closed', 'has-title'],
   examples: {
     fails: [
       {
