@@ -257,6 +257,8 @@ describe('without usable credentials', () => {
 
 describe('gates', () => {
   test('that pass change nothing', async () => {
+    const card = '<meta name="twitter:card" content="summary_large_image"></head>'
+    site.html = PAGE.replace('/card.png', page('/card.png')).replace('</head>', card)
     const outcome = await machine.run([page(), '--fail-under', '1', '--fail-on', 'error'])
     expect(outcome).toMatchObject({ code: 0, stderr: '' })
   })

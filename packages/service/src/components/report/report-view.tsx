@@ -12,8 +12,8 @@ import { VerdictStrip } from './head/verdict-strip.tsx'
 
 /** Each section under the name in its heading. */
 const SECTIONS = [
-  ['paste', 'One block to paste'],
   ['verdicts', 'Where it works'],
+  ['paste', 'One block to paste'],
   ['cards', 'What people see'],
   ['findings', 'What to change'],
   ['image', 'The picture'],
@@ -36,8 +36,8 @@ export function ReportView({ report }: ReportProps) {
           </a>
         ))}
       </nav>
-      <SuggestedHeadPanel report={report} />
       <VerdictStrip report={report} />
+      <SuggestedHeadPanel report={report} />
       <Cards report={report} />
       <Findings report={report} />
       <ImagePanel report={report} />
