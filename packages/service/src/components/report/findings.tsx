@@ -151,5 +151,5 @@ function Hurts({ report, platforms }: { report: Report; platforms: readonly stri
   const names = previews.filter(({ platform }) => platforms.includes(platform)).map(({ name }) => name)
   if (names.length === 0) return null
   const all = names.length === previews.length
-  return <span title={names.join(', ')}>Hurts {all ? 'every platform' : namesText(names, 4)}</span>
+  return <span title={names.join(', ')}>Hurts {all ? 'every platform' : namesText(names, 6)}</span>
 }
