@@ -12,7 +12,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await openStage(startOrigin)
+    // Each report asks for the page as up to 24 crawlers, and all of them are for one client and one site.
+    const limits = { target: { limit: 6_000, windowSeconds: 60 } }
+    stage = await openStage(startOrigin, { RATE_LIMITS: JSON.stringify(limits) })
   }, 60_000)
 
   afterAll(() => stage.close())
@@ -40,7 +42,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       it(`${device}, ${colorScheme}: the switch shows what each crawler gets`, async () => {
         await visit({ width, colorScheme, javaScriptEnabled: false }, async (page) => {
           await page.goto(live('/two-faced'))
-          await page.getByRole('link', { name: 'Ask as platforms’ crawlers too' }).click()
+          await page.getByRole('link', { name: 'Ask as all platforms’ crawlers' }).click()
           const table = page.getByRole('group', { name: 'The page as platforms’ crawlers get it' })
           await table.waitFor()
           expect(page.url()).toContain('crawlers=1')
