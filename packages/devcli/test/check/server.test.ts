@@ -1,4 +1,5 @@
 /** `devcli check <url>`: pages of a server on this machine, by name or by sitemap. */
+import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Stopped } from '../../src/runtime/stop-signal.ts'
 import { png } from '../../../../test/e2e/png.ts'
@@ -9,11 +10,15 @@ afterEach(cleanUp)
 const HTML = { 'content-type': 'text/html' }
 
 /** Serves good pages under any path but those below. */
+/** Not asked in a crawler's name. */
+const asksAsUs = (headers: IncomingHttpHeaders): boolean =>
+  headers['user-agent']?.includes('Linklens') ?? false
+
 async function start({ origin: named = 'https://site.example' }: Pick<PageOptions, 'origin'> = {}) {
-  const requests: { path: string; cookie: string | undefined }[] = []
+  const requests: { path: string; cookie: string | undefined; isOurs: boolean }[] = []
   const running = await startServer((incoming, outgoing) => {
     const { url: path = '/', headers } = incoming
-    requests.push({ path, cookie: headers.cookie })
+    requests.push({ path, cookie: headers.cookie, isOurs: asksAsUs(headers) })
     if (path === '/card.png') outgoing.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
     else if (path === '/favicon.ico' || path === '/robots.txt' || path === '/missing')
       outgoing.writeHead(404, HTML).end()
@@ -139,10 +144,12 @@ describe('one page', () => {
     )
   })
 
-  test('without a site the page is requested once', async () => {
+  test('without a site the page is requested to learn its site, and to be judged', async () => {
     const { origin, requests } = await start({ origin: null })
     await runCheck([origin])
-    expect(requests.filter(({ path }) => path === '/')).toHaveLength(1)
+    expect(requests.filter(({ path, isOurs }) => path === '/' && isOurs)).toHaveLength(2)
+    // As every crawler too: it is the only page.
+    expect(requests.filter(({ path }) => path === '/').length).toBeGreaterThan(10)
   })
 })
 
@@ -188,14 +195,17 @@ describe('many pages', () => {
     const urls = ['/a', '/b', '/c'].map((path) => origin + path)
     const { code, stdout } = await runCheck([...urls, '--site', 'https://site.example', '--format', 'json'])
     expect([code, paths(stdout)]).toEqual([0, ['/a', '/b', '/c']])
-    expect(requests.filter(({ path }) => /^\/[abc]$/.test(path))).toHaveLength(3)
+    const pages = requests.filter(({ path }) => /^\/[abc]$/.test(path))
+    expect(pages.filter(({ isOurs }) => isOurs)).toHaveLength(3)
+    // Each once more as LinkedIn's and as Facebook's crawler.
+    expect(pages).toHaveLength(9)
   })
 
   test('of a server that dies in the middle: exit 4, and what was inspected is printed', async () => {
     let pages = 0
     const { origin, server } = await startServer((incoming, outgoing) => {
-      const { url: path = '/' } = incoming
-      if (/^\/\d+$/.test(path)) pages += 1
+      const { url: path = '/', headers } = incoming
+      if (/^\/\d+$/.test(path) && asksAsUs(headers)) pages += 1
       if (pages > 10) server.close().closeAllConnections()
       else outgoing.writeHead(path === '/robots.txt' ? 404 : 200, HTML).end(goodPage({ path }))
     })
