@@ -27,7 +27,7 @@ export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
       ]}
       class="views"
     >
-      {views.map((view) => (
+      {views.map(asToday).map((view) => (
         <tr>
           <th scope="row">{view.names.join(', ')}</th>
           <td>
@@ -47,6 +47,12 @@ export function CrawlerViewsTable({ views, robotsOf }: CrawlerViewsTableProps) {
       ))}
     </ScrollTable>
   )
+}
+
+/** Reports that were frozen before images were asked for hold the URL of the tag in their place. */
+function asToday(view: CrawlerView): CrawlerView {
+  const image: unknown = view.image
+  return typeof image === 'string' ? { ...view, image: null } : view
 }
 
 /** Colour is never the only signal: there is a word and a mark, too. */
