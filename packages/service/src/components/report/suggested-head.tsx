@@ -16,7 +16,9 @@ export function SuggestedHeadPanel({ report }: ReportProps) {
     <Section id="paste" title="One block to paste" lead={promise(report.inspection, head)}>
       <p>
         Put it at line {head.insertAfter.line}, column {head.insertAfter.column},{' '}
-        {head.html.startsWith('<meta charset') ? 'where the head begins' : 'right after the charset declaration'}
+        {head.html.startsWith('<meta charset')
+          ? 'where the head begins'
+          : 'right after the charset declaration'}
         {head.removes.length > 0 && `, and take out ${plural(head.removes.length, 'tag')} that it replaces`}.
       </p>
       <CodeBlock id="suggested-head" code={cleanLines(head.html)} what="the suggested head" wrap />
