@@ -169,6 +169,21 @@ describe('the block', () => {
     expect(head?.assumptions.join(' ')).toContain('other.example')
   })
 
+  it('never holds a URL of this machine', () => {
+    const local = 'http://localhost:3000/bread'
+    const html = page(`<title>Sourdough</title><meta property="og:image" content="/card.png">`)
+    const head = headOf(inspect(html, { 'http://localhost:3000/card.png': good }, local))
+    expect(head?.html).not.toContain('localhost')
+    expect(head?.html).toContain('<meta property="og:url" content="https://example.com/bread">')
+    expect(head?.placeholders).toContain('https://example.com')
+  })
+
+  it('names no tag by more than its name', () => {
+    const links = `<link rel="canonical ${'x'.repeat(2_000)}" href="/p">`.repeat(50)
+    const head = headOf(inspect(page(`<title>Sourdough</title>${links}`)))
+    expect(head?.removes.filter(({ tag }) => tag === 'link canonical')).toHaveLength(50)
+  })
+
   it('is not suggested for an error page or a wall', () => {
     expect(headOf(inspect(page('<title>Page not found</title>', '<h1>Page not found</h1>')))).toBeNull()
     expect(headOf(inspect(page('<title>Just a moment...</title>')))).toBeNull()

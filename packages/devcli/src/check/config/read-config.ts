@@ -1,4 +1,5 @@
 /** `linklens.config.json`: found upwards from the current folder, checked before anything is inspected. */
+import { isRecord } from '../read-json.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { InspectError, parseSite, RULES } from '@linklens/engine'
@@ -146,9 +147,6 @@ function readPaths(value: unknown, key: string, fail: Fail): readonly string[] {
     throw fail(`"${key}" is a list of paths that begin with a slash, such as ["/pricing"].`)
   return value
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

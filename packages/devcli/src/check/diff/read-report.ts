@@ -1,4 +1,5 @@
 /** A report that `--format json` wrote, perhaps by another version: checked as far as it is read. */
+import { isRecord, parseJson } from '../read-json.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { REPORT_VERSION, type CheckReport } from '../report.ts'
 
@@ -7,7 +8,7 @@ export type SavedReport = Pick<CheckReport, 'rulesetVersion' | 'pages'>
 
 /** @param name of the file, for messages. @throws CliFailure with exit code 2. */
 export function readReport(text: string, name: string): SavedReport {
-  const document = parse(text)
+  const document = parseJson(text)
   if (!isRecord(document) || !('pages' in document))
     throw usageFailure(`${name} is no report. Write one with devcli check … --format json=${name}`)
   const { version, rulesetVersion, pages } = document
@@ -21,17 +22,6 @@ export function readReport(text: string, name: string): SavedReport {
     )
   return { rulesetVersion, pages }
 }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isPages = (value: unknown): value is CheckReport['pages'] =>
   Array.isArray(value) &&

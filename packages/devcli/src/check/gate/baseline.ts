@@ -2,6 +2,7 @@
  * The baseline: what is known and accepted as it is, as a file that is committed and read in diffs. It has one line for
  * each page and only what is not full, so that a change of one page is a change of one line.
  */
+import { isRecord, parseJson } from '../read-json.ts'
 import { RULES } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
@@ -81,7 +82,7 @@ export function readBaseline(text: string, name: string): Baseline {
     usageFailure(
       `${name} is no baseline: ${what} Write it again with --update-baseline, or restore it from your history.`,
     )
-  const document = parse(text)
+  const document = parseJson(text)
   if (!isRecord(document)) throw wrong('it is no JSON object.')
   const { version, rulesetVersion, rules, platforms, pages } = document
   if (version !== BASELINE_VERSION)
@@ -105,17 +106,6 @@ function pageOf({ none = [], degraded = [], findings }: PageLine): BaselinePage 
   for (const id of degraded) verdicts.set(id, 'degraded')
   return { verdicts, findings: new Set(findings) }
 }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string')

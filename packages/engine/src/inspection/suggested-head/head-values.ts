@@ -40,14 +40,14 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
     if (!placeholders.includes(placeholder)) placeholders.push(placeholder)
     return placeholder
   }
-  const hasEmptyTitle = failed.has('title-not-a-placeholder')
-  const hasEmptyDescription = failed.has('description-not-a-placeholder')
-  const title = hasEmptyTitle
+  const isTitleAPlaceholder = failed.has('title-not-a-placeholder')
+  const isDescriptionAPlaceholder = failed.has('description-not-a-placeholder')
+  const title = isTitleAPlaceholder
     ? firstUsable([headingBut(facts, own('title'))])
     : (own('og:title') ??
       shortest([own('twitter:title'), facts.metadata.title?.display, ...fallbacks(facts, 'title')]))
   const cardTitle = orPlaceholder(title, PLACEHOLDERS.title)
-  const described = hasEmptyDescription
+  const described = isDescriptionAPlaceholder
     ? null
     : firstUsable([
         own('og:description'),
@@ -63,13 +63,13 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   const set = (key: string, value: string | null | undefined): void => {
     if (value) tags.set(key, value)
   }
-  set('title', (hasEmptyTitle ? null : own('title')) ?? cardTitle)
-  set('description', (hasEmptyDescription ? null : own('description')) ?? description)
+  set('title', (isTitleAPlaceholder ? null : own('title')) ?? cardTitle)
+  set('description', (isDescriptionAPlaceholder ? null : own('description')) ?? description)
   set('canonical', canonical)
   set('og:type', own('og:type') ?? 'website')
   set('og:site_name', own('og:site_name') ?? firstUsable([facts.metadata.siteName?.value]))
   set('og:title', cardTitle)
-  set('og:description', (hasEmptyDescription ? null : own('og:description')) ?? description)
+  set('og:description', (isDescriptionAPlaceholder ? null : own('og:description')) ?? description)
   set('og:url', url)
   set('og:image', imageUrl)
   set('og:image:width', image ? (image.width?.toString() ?? null) : '1200')
@@ -77,8 +77,8 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
   set('og:image:alt', own('og:image:alt') ?? own('twitter:image:alt'))
   set('twitter:card', cardFor(ownCard(facts), image))
   // A text of its own for X is the page's choice.
-  if (!hasEmptyTitle) set('twitter:title', own('twitter:title'))
-  if (!hasEmptyDescription) set('twitter:description', own('twitter:description'))
+  if (!isTitleAPlaceholder) set('twitter:title', own('twitter:title'))
+  if (!isDescriptionAPlaceholder) set('twitter:description', own('twitter:description'))
   set('twitter:image', image?.forTwitter)
   set('twitter:image:alt', own('twitter:image:alt') ?? own('og:image:alt'))
   return { tags, image, placeholders, assumptions }

@@ -63,7 +63,7 @@ const linkRange = ({ offset, line, column, rel }: PageLink, body: Uint8Array): R
   end: tagEnd(body, offset),
   line,
   column,
-  tag: `link ${rel}`,
+  tag: rel.includes('canonical') ? 'link canonical' : 'link image_src',
 })
 
 /** Behind the `>` that ends the tag, as the HTML standard finds it: one in quotes does not. */

@@ -12,6 +12,7 @@ import { readPlatforms } from '../../platforms/index.ts'
 import { VERDICTS, type PlatformCompatibility } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
+import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
 import { judge, type Judged } from '../judge.ts'
 import { headValues, PLACEHOLDERS, type HeadValues } from './head-values.ts'
 import { planReplacement, withHead } from './replace-head.ts'
@@ -58,15 +59,16 @@ export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): 
   const { score } = proof.score
   const isBetter = score > judged.score.score || (score === judged.score.score && changes.length > 0)
   if (!isBetter || changes.some(isWorse)) return null
-  const framework = inFramework(page, values)
+  const shown = withSomeSite(page, values)
+  const framework = inFramework(page, shown)
   return {
-    html: writeHead(values.tags, charset),
+    html: writeHead(shown.tags, charset),
     ...(framework && { framework }),
     removes: replacement.removes.map(({ line, column, tag }) => ({ line, column, tag })),
     insertAfter: placeOf(body, replacement.insertAt),
-    placeholders: [...values.placeholders],
+    placeholders: [...shown.placeholders],
     assumptions: [
-      ...values.assumptions,
+      ...shown.assumptions,
       ...(values.placeholders.length > 0
         ? [
             'Score and verdicts are those of the page with fitting words, and an image of 1200×630 pixels, in place of the placeholders.',
@@ -122,6 +124,23 @@ const NEUTRAL: Readonly<Record<string, string>> = {
 /** Placeholder words would be judged as such: fitting ones take their place. */
 function proven({ tags }: HeadValues): ReadonlyMap<string, string> {
   return new Map([...tags].map(([key, value]) => [key, NEUTRAL[value] ?? value]))
+}
+
+/** Of a local page whose site is not known: what is pasted never holds a URL of this machine. */
+function withSomeSite(page: PageIndex, values: HeadValues): HeadValues {
+  const place = placeOrigin(page)
+  if (!place) return values
+  const tags = new Map([...values.tags].map(([key, value]) => [key, place(value)]))
+  const isNamed = [...tags.values()].some((value) => value.includes(SOME_SITE))
+  return {
+    ...values,
+    tags,
+    placeholders: [...values.placeholders.map(place), ...(isNamed ? [SOME_SITE] : [])],
+    assumptions: [
+      ...values.assumptions,
+      `${SOME_SITE} is to be replaced by the site that the page will be on.`,
+    ],
+  }
 }
 
 /** The same capture with other bytes. What crawlers got as a page of their own is left out: they would get this one. */

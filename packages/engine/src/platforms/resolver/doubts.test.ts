@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildFacts, GOOD_TAGS, IMAGE_URL, type TagSpec } from '../../../test/platforms/build-facts.ts'
-import { judgeCard } from './compatibility.ts'
+import { judgeCard } from './judge-card.ts'
 import { KindReading, takenTheOtherWay, type Doubt, type Doubts } from './doubts.ts'
 import { PLATFORMS } from '../index.ts'
 import { indexPage } from '../../facts/page-index.ts'

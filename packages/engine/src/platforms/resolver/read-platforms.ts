@@ -1,5 +1,7 @@
 /** Reads one page as every platform does. */
-import { buildVerdict, judgeCard, lossesOf, weighDoubts } from './compatibility.ts'
+import { buildVerdict } from './build-verdict.ts'
+import { judgeCard } from './judge-card.ts'
+import { lossesOf, weighDoubts } from './weigh-doubts.ts'
 import { cardPageFor } from './card-page.ts'
 import { pageFor, type ViewIndexes } from './crawler-view.ts'
 import type { Platform } from '../define-platform.ts'

@@ -5,15 +5,21 @@ import type { Fix } from '../define-rule.ts'
 import type { FieldValues } from '../idioms/fields.ts'
 
 /** Placeholder for a site that is not known; the same as in every example. */
-const SOME_SITE = 'https://example.com'
+export const SOME_SITE = 'https://example.com'
 
 export type PlaceFix = (fix: Fix) => Fix
 
-/** For a local page whose site is not known: puts a placeholder where a fix names the page's own origin. */
-export function placeholder(facts: PageIndex): PlaceFix {
-  if (!isUnplaced(facts)) return (fix) => fix
+/** Puts a placeholder where a text names the page's own origin; null where its site is known. */
+export function placeOrigin(facts: PageIndex): ((text: string) => string) | null {
+  if (!isUnplaced(facts)) return null
   const { origin } = new URL(facts.finalUrl)
-  const place = (text: string) => text.replaceAll(origin, SOME_SITE)
+  return (text) => text.replaceAll(origin, SOME_SITE)
+}
+
+/** The same for fixes. */
+export function placeholder(facts: PageIndex): PlaceFix {
+  const place = placeOrigin(facts)
+  if (!place) return (fix) => fix
   return ({ snippet, sets, ...fix }) => ({
     ...fix,
     ...(snippet === undefined ? {} : { snippet: place(snippet) }),

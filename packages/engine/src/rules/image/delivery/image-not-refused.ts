@@ -28,7 +28,7 @@ export const imageNotRefused = defineRule({
   explains: ['image-refused'],
   title: 'The picture is sent to link-preview crawlers as it is to others',
   problem: "The picture's server turns link-preview crawlers away",
-  why: 'Whoever serves the picture looks at the user agent or the Referer and refuses these crawlers. The card is drawn without it there, while browsers show it.',
+  why: 'The server, or what stands before it, looks at the user agent or the Referer and refuses these crawlers. The card is drawn without it there, while browsers show it.',
   fixes: [
     {
       description:

@@ -1,19 +1,16 @@
-/** The verdict on one platform, and the one fact that decided it. */
+/** What one reading of a card comes to: its verdict, the fact that decided it, and all that is lost. */
 import { EVIDENCE_KINDS, type Evidence, type Cause } from '../../facts/evidence.ts'
-import { doubtOf, isOfThePage, type FaultId } from '../../facts/faults.ts'
-import type { Platform, Refresh } from '../define-platform.ts'
-import type { Loss, PlatformLosses } from '../losses.ts'
-import type { PlatformVerdict, Verdict } from '../platform-results.ts'
-import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
-import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
+import type { FaultId } from '../../facts/faults.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
+import type { Platform } from '../define-platform.ts'
+import type { Loss } from '../losses.ts'
+import type { Verdict } from '../platform-results.ts'
 import type { Layout } from '../platform-rules.ts'
 import { asksKey } from './conditions.ts'
-import { readCard, type Card } from './read-card.ts'
 import { sourcesText } from './fields/read-field.ts'
+import type { Card } from './read-card.ts'
 import type { Reader } from './reader.ts'
-import { askImageRobots, askPageRobots } from './robots-verdict.ts'
-import { warningsOf } from './warnings-of.ts'
-import { keyName, lowerFirst, quote } from '../../facts/wording.ts'
 
 /** What one reading comes to, whichever way it takes its doubts. */
 export interface Judgement {
@@ -22,17 +19,6 @@ export interface Judgement {
   readonly by: Evidence | null
   /** Worst first. */
   readonly losses: readonly Loss[]
-}
-
-/** The verdict that is published, with the reading that we expect to come true. */
-export interface Weighed {
-  readonly verdict: Verdict
-  readonly cause: string
-  readonly by: Evidence | null
-  /** On the likelier side of every doubt; the kind reading where there is none. */
-  readonly expected: Judgement
-  /** The doubts that turn the verdict; empty unless it is unknown. */
-  readonly turning: readonly Doubt[]
 }
 
 /**
@@ -191,127 +177,3 @@ function lostDescription(
     lost: 'description',
   }
 }
-
-/**
- * A doubt that alone turns the verdict makes it unknown. One about the description alone does not: it stays a warning.
- */
-export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Weighed {
-  const { met } = reading
-  if (met.length === 0) return { ...kind, expected: kind, turning: [] }
-  const readOtherWay = (unkind: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
-    const doubts = takenTheOtherWay(reading, unkind)
-    const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
-    return { judged: judgeCard(other, readCard(other)), met: doubts.met }
-  }
-  const turns = (unkind: readonly Doubt[]): boolean => {
-    const { judged, met: more } = readOtherWay(unkind)
-    if (standing(judged) !== standing(kind)) return true
-    // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
-    return more.length > 0 && turns([...unkind, ...more])
-  }
-  const expected = likelierReading(met, kind, readOtherWay)
-  const alone = met.filter((doubt) => turns([doubt]))
-  // No doubt alone may turn it, and several together may.
-  const together =
-    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
-  const turning = together ? met : alone
-  const [first] = turning
-  return first
-    ? { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning }
-    : { ...kind, expected, turning }
-}
-
-/** What a doubt must change to make a verdict unknown. */
-const standing = ({ verdict, losses }: Judgement): Verdict =>
-  losses.every(({ lost }) => lost === 'description') ? 'full' : verdict
-
-/** Every doubt on its likelier side, those included that only such a reading meets. */
-function likelierReading(
-  met: readonly Doubt[],
-  kind: Judgement,
-  readOtherWay: (unkind: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
-): Judgement {
-  let unkind = met.filter(isLikelierUnkind)
-  let expected = kind
-  for (let size = 0; size < unkind.length;) {
-    size = unkind.length
-    const reading = readOtherWay(unkind)
-    expected = reading.judged
-    unkind = [...unkind, ...reading.met.filter(isLikelierUnkind)]
-  }
-  return expected
-}
-
-const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'
-
-/** What findings and score are made of. */
-export const lossesOf = (
-  { platform, page: { view } }: Reader,
-  { verdict, expected, turning }: Weighed,
-): PlatformLosses => ({
-  platform: platform.id,
-  losses: expected.losses.map((loss) => ofView(loss, view)),
-  isUnknown: verdict === 'unknown',
-  doubts: turning
-    .filter(({ id }) => isOfThePage(id))
-    .map(({ sentence, faults }) => ({ why: sentence, faults })),
-})
-
-const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])
-
-/** Of a crawler that gets other tags than we do, no tag of our own page is at fault. */
-const ofView = (loss: Loss, view: PageIndex['view']): Loss =>
-  view?.outcome === 'page' && view.differs.some((field) => OTHER_TAGS.has(field))
-    ? { ...loss, faults: ['crawler-differs', ...loss.faults] }
-    : loss
-
-/** Why we expect what we expect: of the first doubt that turns the verdict. */
-const expectationOf = ({ expected, turning: [first] }: Weighed): string | undefined =>
-  first && `We expect ${EXPECTED[expected.verdict]}, because ${doubtOf(first.id).because}.`
-
-const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a bare link' } as const
-
-export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): PlatformVerdict {
-  const { platform, trace } = reader
-  const { verdict, cause, by } = judgement
-  const named = card.readings?.image.found
-  const image =
-    card.picture?.url ??
-    (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
-  const expectation = expectationOf(judgement)
-  return {
-    verdict,
-    ...(expectation !== undefined && { expected: judgement.expected.verdict, expectation }),
-    findings: [],
-    cause,
-    confidence: by?.kind ?? null,
-    evidence: by,
-    warnings: warningsOf(reader, card, cause),
-    robots: robotsOf(reader, image),
-    trace: trace ?? [],
-    refresh: platform.refresh && refreshOf(platform.refresh, reader.page),
-  }
-}
-
-/** A tool cannot open a page on a developer's machine; then it is named alone. */
-function refreshOf(
-  { description, url, opensOn, cannot }: Refresh,
-  { shared }: PageIndex,
-): PlatformVerdict['refresh'] {
-  const link = opensOn && shared ? opensOn.template.replace('%', () => encodeURIComponent(shared)) : url
-  return cannot === undefined ? { description, url: link } : { description, url: link, cannot }
-}
-
-function robotsOf(reader: Reader, imageUrl: string | undefined): PlatformVerdict['robots'] {
-  const page = askPageRobots(reader)
-  const image = imageUrl === undefined ? null : askImageRobots(reader, imageUrl)
-  const reason = page.reason ?? image?.reason
-  return {
-    page: page.shown,
-    image: image?.shown ?? noImageRobots(reader.platform),
-    ...(reason && { reason }),
-  }
-}
-
-const noImageRobots = ({ crawler }: Platform): PlatformVerdict['robots']['image'] =>
-  crawler.robots.honoured === false ? 'ignored' : 'unknown'

@@ -1,0 +1,60 @@
+/** The verdict in its published shape. */
+import { doubtOf } from '../../facts/faults.ts'
+import { resolveOnce, type PageIndex } from '../../facts/page-index.ts'
+import type { Platform, Refresh } from '../define-platform.ts'
+import type { PlatformVerdict } from '../platform-results.ts'
+import type { Card } from './read-card.ts'
+import type { Reader } from './reader.ts'
+import { askImageRobots, askPageRobots } from './robots-verdict.ts'
+import { warningsOf } from './warnings-of.ts'
+import type { Weighed } from './weigh-doubts.ts'
+
+const expectationOf = ({ expected, decisive }: Weighed): string | null =>
+  decisive && `We expect ${EXPECTED[expected.verdict]}, because ${doubtOf(decisive.id).because}.`
+
+const EXPECTED = { full: 'the full card', degraded: 'a lesser card', none: 'a bare link' } as const
+
+export function buildVerdict(reader: Reader, card: Card, judgement: Weighed): PlatformVerdict {
+  const { platform, trace } = reader
+  const { verdict, cause, by } = judgement
+  const named = card.readings?.image.found
+  const image =
+    card.picture?.url ??
+    (named ? resolveOnce(reader.page, named.value, reader.page.baseUrl)?.href : undefined)
+  const expectation = expectationOf(judgement)
+  return {
+    verdict,
+    ...(expectation !== null && { expected: judgement.expected.verdict, expectation }),
+    findings: [],
+    cause,
+    confidence: by?.kind ?? null,
+    evidence: by,
+    warnings: warningsOf(reader, card, cause),
+    robots: robotsOf(reader, image),
+    trace: trace ?? [],
+    refresh: platform.refresh && refreshOf(platform.refresh, reader.page),
+  }
+}
+
+/** A tool cannot open a page on a developer's machine; then it is named alone. */
+function refreshOf(
+  { description, url, opensOn, cannot }: Refresh,
+  { shared }: PageIndex,
+): PlatformVerdict['refresh'] {
+  const link = opensOn && shared ? opensOn.template.replace('%', () => encodeURIComponent(shared)) : url
+  return cannot === undefined ? { description, url: link } : { description, url: link, cannot }
+}
+
+function robotsOf(reader: Reader, imageUrl: string | undefined): PlatformVerdict['robots'] {
+  const page = askPageRobots(reader)
+  const image = imageUrl === undefined ? null : askImageRobots(reader, imageUrl)
+  const reason = page.reason ?? image?.reason
+  return {
+    page: page.shown,
+    image: image?.shown ?? noImageRobots(reader.platform),
+    ...(reason && { reason }),
+  }
+}
+
+const noImageRobots = ({ crawler }: Platform): PlatformVerdict['robots']['image'] =>
+  crawler.robots.honoured === false ? 'ignored' : 'unknown'

@@ -1,0 +1,97 @@
+/** Weighs what is not known: whether it turns the verdict, what is expected, and what is lost then. */
+import type { Evidence } from '../../facts/evidence.ts'
+import { doubtOf, isOfThePage } from '../../facts/faults.ts'
+import type { PageIndex } from '../../facts/page-index.ts'
+import type { Loss, PlatformLosses } from '../losses.ts'
+import type { Verdict } from '../platform-results.ts'
+import { takenTheOtherWay, type Doubt, type KindReading } from './doubts.ts'
+import { judgeCard, type Judgement } from './judge-card.ts'
+import { readCard } from './read-card.ts'
+import type { Reader } from './reader.ts'
+
+/** The verdict that is published, with the reading that we expect to come true. */
+export interface Weighed {
+  readonly verdict: Verdict
+  readonly cause: string
+  readonly by: Evidence | null
+  /** On the likelier side of every doubt; the kind reading where there is none. */
+  readonly expected: Judgement
+  /** The doubts that turn the verdict; empty unless it is unknown. */
+  readonly turning: readonly Doubt[]
+  /** The doubt whose likelier side speaks for what is expected; null unless it is unknown. */
+  readonly decisive: Doubt | null
+}
+
+/**
+ * A doubt that alone turns the verdict makes it unknown. One about the description alone does not: it stays a warning.
+ */
+export function weighDoubts(reader: Reader, reading: KindReading, kind: Judgement): Weighed {
+  const { met } = reading
+  if (met.length === 0) return { ...kind, expected: kind, turning: [], decisive: null }
+  const readOtherWay = (unkind: readonly Doubt[]): { judged: Judgement; met: readonly Doubt[] } => {
+    const doubts = takenTheOtherWay(reading, unkind)
+    const other: Reader = { platform: reader.platform, page: reader.page, doubts, trace: null }
+    return { judged: judgeCard(other, readCard(other)), met: doubts.met }
+  }
+  const turns = (unkind: readonly Doubt[]): boolean => {
+    const { judged, met: more } = readOtherWay(unkind)
+    if (standing(judged) !== standing(kind)) return true
+    // Doubts that only this reading met are taken the other way as well, until a reading meets no new one.
+    return more.length > 0 && turns([...unkind, ...more])
+  }
+  const expected = likelierReading(met, kind, readOtherWay)
+  const alone = met.filter((doubt) => turns([doubt]))
+  // No doubt alone may turn it, and several together may.
+  const together =
+    alone.length === 0 && (standing(expected) !== standing(kind) || (met.length > 1 && turns(met)))
+  const turning = together ? met : alone
+  const [first] = turning
+  if (!first) return { ...kind, expected, turning, decisive: null }
+  const isWorse = standing(expected) !== standing(kind)
+  const decisive = turning.find((doubt) => isLikelierUnkind(doubt) === isWorse) ?? first
+  return { verdict: 'unknown', cause: first.sentence, by: first.by, expected, turning, decisive }
+}
+
+/** What a doubt must change to make a verdict unknown. */
+const standing = ({ verdict, losses }: Judgement): Verdict =>
+  losses.every(({ lost }) => lost === 'description') ? 'full' : verdict
+
+/** Every doubt on its likelier side, those included that only such a reading meets. */
+function likelierReading(
+  met: readonly Doubt[],
+  kind: Judgement,
+  readOtherWay: (unkind: readonly Doubt[]) => { judged: Judgement; met: readonly Doubt[] },
+): Judgement {
+  let unkind = met.filter(isLikelierUnkind)
+  let expected = kind
+  for (let size = 0; size < unkind.length;) {
+    size = unkind.length
+    const reading = readOtherWay(unkind)
+    expected = reading.judged
+    unkind = [...unkind, ...reading.met.filter(isLikelierUnkind)]
+  }
+  return expected
+}
+
+const isLikelierUnkind = ({ id }: Doubt): boolean => doubtOf(id).likelier === 'unkind'
+
+/** What findings and score are made of. */
+export const lossesOf = (
+  { platform, page: { view } }: Reader,
+  { verdict, expected, turning }: Weighed,
+): PlatformLosses => ({
+  platform: platform.id,
+  losses: expected.losses.map((loss) => ofView(loss, view)),
+  isUnknown: verdict === 'unknown',
+  doubts: turning
+    .filter(({ id }) => isOfThePage(id))
+    .map(({ sentence, faults }) => ({ why: sentence, faults })),
+})
+
+const OTHER_TAGS: ReadonlySet<string> = new Set(['title', 'description', 'image'])
+
+/** Of a crawler that gets other tags than we do, no tag of our own page is at fault. */
+const ofView = (loss: Loss, view: PageIndex['view']): Loss =>
+  view?.outcome === 'page' && view.differs.some((field) => OTHER_TAGS.has(field))
+    ? { ...loss, faults: ['crawler-differs', ...loss.faults] }
+    : loss
