@@ -16,6 +16,11 @@ const REVIEWED = [
     /LGPL-3\.0-or-later/,
     'libvips, used unchanged as a shared library that anybody can replace',
   ],
+  [
+    /^@expo-google-fonts\/arimo$/,
+    /OFL-1\.1/,
+    'a font, unchanged and not sold by itself; its licence ships with it',
+  ],
   [/^lightningcss(-|$)/, /MPL-2\.0/, 'an optional peer of a build tool: not loaded by us, unchanged'],
 ]
 

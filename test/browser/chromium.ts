@@ -12,9 +12,11 @@ if (!hasChromium) {
   )
 }
 
-export function launchChromium(): Promise<Browser> {
+/** @param env in addition to our own. */
+export function launchChromium(env: Readonly<Record<string, string>> = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
+    env: { ...process.env, ...env },
     args: [
       // Root cannot have Chromium's sandbox; the pages shown are our own, on loopback.
       '--no-sandbox',

@@ -18,6 +18,7 @@ import { docsMcpPage } from './docs/docs-mcp.tsx'
 import { docsPage } from './docs/docs.tsx'
 import { exampleReport } from './report/example-report.ts'
 import { examplePage } from './report/example.tsx'
+import { frozenCardFile } from './report/card-file.ts'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
@@ -118,6 +119,7 @@ function mountReports(
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))
+  app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services.deps))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))

@@ -1,4 +1,5 @@
 /** The tasks of an image process, and their results. */
+import type { CardDrawing } from '../images/cards/card-drawing.ts'
 
 export type ImageTask =
   /** An untrusted file, to be re-encoded as WebP. */
@@ -7,6 +8,13 @@ export type ImageTask =
   | { readonly kind: 'detail'; readonly webp: Uint8Array }
   /** A drawing of our own as PNG. */
   | { readonly kind: 'png'; readonly svg: string; readonly colours: number; readonly effort: number }
+  /** A platform's card. `webp`: its image, as an image process has made it. */
+  | {
+      readonly kind: 'card'
+      readonly drawing: CardDrawing
+      readonly webp: Uint8Array | null
+      readonly format: 'svg' | 'png'
+    }
 
 export type ImageReply =
   /** `isWorn`: the process has kept too much memory, and another one should do the next task. */

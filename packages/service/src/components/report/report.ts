@@ -136,5 +136,7 @@ function tooManyPixels({ format, width, height, animated }: MeasuredImage): stri
 }
 
 /** The same, with what has happened since the inspection. */
-export const shownProblem = (report: Report, url: string): string | null =>
-  inspectedImageProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null
+export const shownProblem = (
+  report: Pick<Report, 'inspection' | 'imageProblem'>,
+  url: string,
+): string | null => inspectedImageProblem(report.inspection, url) ?? report.imageProblem?.(url) ?? null

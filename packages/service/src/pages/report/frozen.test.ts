@@ -19,6 +19,43 @@ const DAY_MS = 86_400_000
 const freeze = (inspection = fullInspection, thumbnail: Uint8Array | null = null) =>
   freezeReport(store, { inspection, thumbnail }, NOW)
 
+describe('the cards of a frozen report', () => {
+  const images = async () => {
+    const { url } = fullInspection.imageAnalysis
+    const webp = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a0' } })
+      .webp()
+      .toBuffer()
+    return [{ url: url ?? '', webp: new Uint8Array(webp) }]
+  }
+
+  it('are SVG and PNG files, light and dark, that load and run nothing', async () => {
+    const { id } = await freezeReport(
+      store,
+      { inspection: fullInspection, thumbnail: null, images: await images() },
+      NOW,
+    )
+    const { app } = sharingApp(store)
+    const get = async (file: string) => app.request(`/r/${id}/cards/${file}`)
+    const [svg, dark, png] = await Promise.all(['x.svg', 'x.svg?theme=dark', 'x.png'].map(get))
+    expect(svg?.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(svg?.headers.get('content-security-policy')).toContain("default-src 'none'; img-src data:;")
+    expect(svg?.headers.get('content-security-policy')).toContain('sandbox')
+    const text = (await svg?.text()) ?? ''
+    expect(text).toContain('data:image/jpeg;base64,')
+    expect(await dark?.text()).not.toBe(text)
+    expect(png?.headers.get('content-type')).toBe('image/png')
+    expect(await sharp(await png?.arrayBuffer()).metadata()).toMatchObject({ width: 960 })
+  })
+
+  it('exist for the big platforms, in two formats and themes alone', async () => {
+    const { id } = await freeze()
+    const { app } = sharingApp(store)
+    for (const file of ['discord.svg', 'x.gif', 'x.svg?theme=blue', 'x', '..%2fx.svg', '__proto__.svg'])
+      expect((await app.request(`/r/${id}/cards/${file}`)).status, file).toBe(404)
+    expect((await app.request(`/r/${NONE}/cards/x.svg`)).status).toBe(404)
+  })
+})
+
 describe('a frozen report', () => {
   it('says that it is frozen, when, by which rules, and links to a new inspection', async () => {
     const { text } = sharingApp(store)

@@ -7,6 +7,7 @@
 import sharp from 'sharp'
 import { requestLimit } from '../../http/limits/request-limits.ts'
 import type { ImageReply, ImageTask } from '../image-task.ts'
+import { drawCard } from './draw-card.ts'
 import { drawPng } from './draw-png.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { readDetail } from './read-detail.ts'
@@ -41,7 +42,8 @@ async function answer(task: ImageTask): Promise<void> {
 
 function perform(task: ImageTask): Promise<Uint8Array> {
   if (task.kind === 'webp') return encodeWebp(task.bytes, task.maxPixels)
-  return task.kind === 'detail' ? readDetail(task.webp) : drawPng(task)
+  if (task.kind === 'detail') return readDetail(task.webp)
+  return task.kind === 'card' ? drawCard(task) : drawPng(task)
 }
 
 /** sharp has no codes: `Input image exceeds pixel limit` (sharp 0.35.5). */

@@ -1,10 +1,9 @@
 /** A card as its app draws it: one structure, arranged by `looks.ts`, coloured by `styles/cards/`. */
-import { parseHref } from '@linklens/engine'
 import { Icon } from '../../icons.tsx'
-import { clean, Untrusted } from '../../untrusted.tsx'
+import { Untrusted } from '../../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
-import { drawnLines } from './drawn-lines.ts'
-import { lookOf, shapeOf, type Line, type Look, type Shape } from './looks.ts'
+import { cardLines, sharedLink } from './card-lines.ts'
+import { lookOf, shapeOf, type Look, type Shape } from './looks.ts'
 import { ImageFrame } from '../image/image-frame.tsx'
 import { languageOf, shownProblem, type Preview, type Report } from '../report.ts'
 
@@ -16,7 +15,7 @@ interface DrawnCardProps {
 export function DrawnCard({ report, preview }: DrawnCardProps) {
   const look = lookOf(preview.platform)
   const shape = shapeOf(preview)
-  const link = <p class="scene-link">{clean(report.inspection.fetch.requestedUrl, 90)}</p>
+  const link = <p class="scene-link">{sharedLink(report)}</p>
   const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
   const parts = { above: [link, card], below: [card, link], replaced: [card || link] }[look.url]
   return (
@@ -40,7 +39,7 @@ function Card({ report, preview, look, shape }: CardProps) {
     preview.image && <CardImage report={report} preview={preview} />
   )
   const imageFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
-  const text = shape !== 'image' && <Text report={report} preview={preview} lines={look.lines} />
+  const text = shape !== 'image' && <Text report={report} preview={preview} />
   return (
     <div class={`card card-${preview.platform} is-${form}${preview.accentColor ? ' card-accented' : ''}`}>
       <AccentBar color={preview.accentColor} />
@@ -78,19 +77,17 @@ function CardImage({ report, preview }: DrawnCardProps) {
   )
 }
 
-function Text({ report, preview, lines }: DrawnCardProps & { lines: readonly Line[] }) {
+function Text({ report, preview }: DrawnCardProps) {
   const language = languageOf(report.inspection)
   return (
     <div class="card-text">
-      {lines.map((line) => {
-        const text = line === 'url' ? breadcrumb(report) : lineText(preview, line)
-        if (!text) return null
+      {cardLines(report, preview).map(({ line, text, maxLines, isAuthor }) => {
         // A URL has no language: in Turkish capitals its i would keep its dot.
         const lang = line === 'domain' || line === 'url' ? undefined : language
         return (
           // Isolated, with a direction of its own: each text comes from another tag.
-          <p class={`card-line card-${line} clamp-${linesOf(preview, line)}`} dir="auto" lang={lang}>
-            {line === 'description' && preview.author ? <Author name={preview.author} lang={lang} /> : text}
+          <p class={`card-line card-${line} clamp-${maxLines}`} dir="auto" lang={lang}>
+            {isAuthor ? <Author name={text} lang={lang} /> : text}
           </p>
         )
       })}
@@ -107,28 +104,6 @@ const Author = ({ name, lang }: { name: string; lang: string | undefined }) => (
     </strong>
   </>
 )
-
-function linesOf(preview: Preview, line: Line): number {
-  if (line === 'title' || line === 'description') return drawnLines(preview, line)
-  return line === 'url' ? 1 : 2
-}
-
-function lineText(preview: Preview, line: Exclude<Line, 'url'>): string | null {
-  if (line === 'site') return bounded(preview.siteName ?? preview.domain, false)
-  if (line === 'domain') return bounded(preview.domain, false)
-  if (line === 'description' && preview.author) return preview.author
-  return bounded(preview[line], preview.truncated[line])
-}
-
-/** The URL as a search result writes it: folders instead of slashes. */
-function breadcrumb({ inspection }: Report): string | null {
-  const url = parseHref(inspection.fetch.finalUrl)
-  return url && clean([url.origin, ...url.pathname.split('/').filter(Boolean)].join(' › '), 160)
-}
-
-/** The engine cuts as the platform cuts; the bound only keeps a platform without a known cut drawable. */
-const bounded = (text: string | null, wasCut: boolean): string | null =>
-  text === null ? null : `${clean(text, 1_200)}${wasCut ? '…' : ''}`
 
 /** The page's own colour, as an SVG attribute; only forms that cannot hold anything else. */
 function AccentBar({ color }: { color: string | undefined }) {

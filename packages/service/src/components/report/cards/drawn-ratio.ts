@@ -17,7 +17,7 @@ interface DrawnRatio {
   readonly cutHere: 'tall' | 'wide' | null
 }
 
-export function drawnRatio(report: Report, preview: Preview): DrawnRatio {
+export function drawnRatio(report: Pick<Report, 'inspection' | 'platforms'>, preview: Preview): DrawnRatio {
   const { image, platform } = preview
   if (image?.crop) return { ratio: image.crop.ratio, isWhole: false, cutHere: null }
   const { url, aspectRatio } = report.inspection.imageAnalysis
@@ -29,7 +29,7 @@ export function drawnRatio(report: Report, preview: Preview): DrawnRatio {
   return { ratio, isWhole, cutHere }
 }
 
-function showsWhole({ platforms }: Report, { platform, layout }: Preview): boolean {
+function showsWhole({ platforms }: Pick<Report, 'platforms'>, { platform, layout }: Preview): boolean {
   const layouts = platforms.find(({ id }) => id === platform)?.layouts
   return layouts?.find(({ name }) => name === layout)?.picture?.frame === 'whole'
 }

@@ -1,0 +1,41 @@
+/** How wide each part of a text is, and which of it the bundled font can write. */
+import { cardFont, type Glyph } from './fonts.ts'
+
+export interface TextFont {
+  readonly size: number
+  readonly bold: boolean
+  /** In pixels, after each character. */
+  readonly letterSpacing: number
+}
+
+export interface MeasuredText {
+  readonly text: string
+  readonly glyphs: readonly Glyph[]
+  /** In pixels, from one index of the text to another. */
+  readonly width: (from: number, to: number) => number
+}
+
+/** For letters of the system's fonts, in parts of the size: nobody knows which fonts those are. */
+function likelyAdvance(character: string): number {
+  if (/[\p{M}\p{Cf}]/u.test(character)) return 0
+  // They fill a square.
+  if (
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u.test(
+      character,
+    )
+  )
+    return 1
+  return /\p{Extended_Pictographic}/u.test(character) ? 1.3 : 0.55
+}
+
+export function measureText(text: string, { size, bold, letterSpacing }: TextFont): MeasuredText {
+  const glyphs = cardFont(bold).glyphs(text)
+  // Sum of the widths before each index.
+  const before = new Float64Array(text.length + 1)
+  for (const { id, start, advance } of glyphs) {
+    const own = id === 0 ? likelyAdvance(String.fromCodePoint(text.codePointAt(start) ?? 0)) : advance
+    before[start + 1] = (before[start + 1] ?? 0) + own * size + letterSpacing
+  }
+  for (let at = 1; at <= text.length; at += 1) before[at] = (before[at] ?? 0) + (before[at - 1] ?? 0)
+  return { text, glyphs, width: (from, to) => (before[to] ?? 0) - (before[from] ?? 0) }
+}
