@@ -169,7 +169,7 @@ const READ_PAGE = `(() => {
   const add = (name, element, hasText) => element && found.push({ name, at: at(element), ...(hasText && { lines: linesOf(element).map((line) => line.trim()) }) })
   add('bubble', document.querySelector('.bubble'))
   add('card', document.querySelector('.card'))
-  add('image', document.querySelector('.card-image .frame') ?? document.querySelector('.card-placeholder'))
+  add('image', document.querySelector('.card-image .frame') ?? document.querySelector('.card-placeholder, .card-lost'))
   add('link', document.querySelector('.scene-link'), true)
   for (const name of ['title', 'description', 'domain', 'site']) add(name, document.querySelector('.card-' + name), true)
   return found

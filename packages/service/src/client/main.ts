@@ -4,6 +4,7 @@
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
+import { focusField } from './focus.ts'
 import { restorePlainUrl } from './plain-url.ts'
 import { explainBrokenImages } from './images.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
@@ -14,4 +15,5 @@ listenForTheme()
 listenForCopy()
 explainBrokenImages()
 countDown()
+focusField()
 restorePlainUrl()

@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx'
 interface UrlFormProps {
   /** What the reader typed before, unchanged. */
   value?: string
-  /** The one on the home page is large and takes the focus. */
+  /** The one on the home page is large, and the script gives it the focus where that opens no keyboard. */
   large?: boolean
   label?: string
   /** Adds a box to ask as platforms' crawlers too, ticked or not. */
@@ -35,7 +35,7 @@ export function UrlForm({
           maxlength={2048}
           placeholder="example.com/article"
           value={value}
-          autofocus={large}
+          data-focus={large ? 'on-desktop' : undefined}
         />
         <button type="submit">
           <span>Inspect</span>

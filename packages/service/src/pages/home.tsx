@@ -1,42 +1,51 @@
 /** The front page: one field, what it shows, and the ways in. */
 import { HOSTED_PATH } from '@linklens/mcp'
-import type { Inspection } from '@linklens/engine'
+import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
+import { CardFigure } from '../components/before-after.tsx'
 import { UrlForm } from '../components/url-form.tsx'
 import { CodeBlock } from '../components/code-block.tsx'
 import { Icon } from '../components/icons.tsx'
-import { DrawnCard } from '../components/report/cards/drawn-card.tsx'
-import { platformResults, type Report } from '../components/report/report.ts'
 import { ScoreRing } from '../components/report/head/score-ring.tsx'
-import { VerdictMark } from '../components/report/verdict-mark.tsx'
-import { Untrusted } from '../components/untrusted.tsx'
 import type { AppEnv } from '../http/app-env.ts'
+import type { ExampleReports } from './examples/example-report.ts'
 
 interface HomeFacts {
   baseUrl: string
-  example: Report
+  /** The first is shown; all are asked about. */
+  examples: readonly ExampleReports[]
   rules: number
 }
 
 export function homePage(
   c: Context<AppEnv>,
-  { baseUrl, example, rules }: HomeFacts,
+  { baseUrl, examples, rules }: HomeFacts,
 ): Response | Promise<Response> {
-  const platforms = example.platforms.length
+  const [shown] = examples
+  const platforms = PLATFORMS.length
   const page = (
     <div class="home">
       <section class="hero" aria-labelledby="hero-title">
-        <h1 id="hero-title">Why does my link look like that?</h1>
-        <p class="hero-lead">
-          Paste a link. See what {platforms} platforms draw for it, which tag each of them read, and what to
-          change.
-        </p>
-        <UrlForm large />
-        <p class="hero-note">
-          Nothing to install, no account. Every claim about a platform carries its source and date.
-        </p>
+        <div>
+          <h1 id="hero-title">Why does my link look like that?</h1>
+          <p class="hero-lead">
+            Paste a link. See what {platforms} platforms draw for it, why, and what to paste to make it whole.
+          </p>
+          <UrlForm large />
+          {/* Filled by the script with what was inspected on this machine. */}
+          <div id="recents" hidden></div>
+          <p class="chips">
+            {examples.map(({ example }) => (
+              <a href={`/examples/${example.id}`}>{example.question}</a>
+            ))}
+          </p>
+          <p class="hero-note">
+            Nothing to install, no account. Every claim about a platform carries its source and date.
+          </p>
+        </div>
+        {shown && <Whole reports={shown} />}
       </section>
-      <Specimen report={example} />
+      {shown && <ExampleLine reports={shown} />}
       <Told rules={rules} platforms={platforms} />
       <WaysIn baseUrl={baseUrl} />
     </div>
@@ -48,58 +57,62 @@ export function homePage(
   })
 }
 
-const SHOWN = ['x', 'slack', 'whatsapp']
+/**
+ * A broken card that becomes whole: drawn by the report's own code from a made-up page. Radio buttons and CSS: works
+ * without scripts, and without motion where that is wished.
+ */
+function Whole({ reports: { example, now, fixed } }: { reports: ExampleReports }) {
+  return (
+    <div class="whole">
+      <fieldset class="segments">
+        <legend class="unseen">The card on LinkedIn</legend>
+        <input type="radio" name="whole" id="whole-now" value="now" />
+        <label for="whole-now">Now</label>
+        <input type="radio" name="whole" id="whole-fixed" value="fixed" checked />
+        <label for="whole-fixed">Fixed</label>
+      </fieldset>
+      <div class="whole-cards">
+        <div class="whole-now">
+          <CardFigure report={now} platform={example.platform} label="LinkedIn, now" />
+        </div>
+        <div class="whole-fixed">
+          <CardFigure report={fixed} platform={example.platform} label="LinkedIn, fixed" />
+        </div>
+      </div>
+    </div>
+  )
+}
 
-/** Three cards of a real inspection of a made-up page. */
-function Specimen({ report }: { report: Report }) {
-  const { inspection } = report
-  const results = platformResults(inspection).filter(({ preview }) => SHOWN.includes(preview.platform))
+/** What the fix does to the whole report. */
+function ExampleLine({ reports: { example, now, fixed } }: { reports: ExampleReports }) {
+  const [before, after] = [now.inspection.serviceScore, fixed.inspection.serviceScore]
   return (
     <section class="specimen" aria-labelledby="specimen-title">
-      <div class="specimen-head">
-        <div>
-          <h2 id="specimen-title">One page, three different cards</h2>
-          <p class="section-lead">{verdictSentence(inspection)}</p>
-        </div>
-        <a class="button button-quiet" href="/example">
-          See the whole report <Icon name="arrow" />
-        </a>
-      </div>
-      <div class="specimen-cards">
-        {results.map(({ preview, verdict }) => (
-          <figure>
-            <div class="stage">
-              <DrawnCard report={report} preview={preview} />
-            </div>
-            <figcaption>
-              <strong>{preview.name}</strong> <VerdictMark verdict={verdict.verdict} />
-              <span class="specimen-cause">
-                <Untrusted text={verdict.cause} max={180} />
-              </span>
-            </figcaption>
-          </figure>
-        ))}
-      </div>
       <div class="specimen-score">
-        <ScoreRing score={inspection.serviceScore.score} category={inspection.serviceScore.category} />
-        <p>
-          The score is 100 less the points of every rule that fails, and each lost point is named. The same
-          page gets the same score, always.
-        </p>
+        <ScoreRing score={before.score} category={before.category} />
+        <Icon name="arrow" />
+        <ScoreRing score={after.score} category={after.category} />
+        <div>
+          <h2 id="specimen-title">{example.fix.title}</h2>
+          <p>{example.cause}</p>
+          <p class="buttons">
+            <a class="button button-quiet" href="/example">
+              See the whole report <Icon name="arrow" />
+            </a>
+            <a class="button button-quiet" href={`/examples/${example.id}`}>
+              See the fix
+            </a>
+          </p>
+        </div>
       </div>
     </section>
   )
 }
 
-function verdictSentence({ platformCompatibility: { summary } }: Inspection): string {
-  const { full, degraded, none, unknown } = summary
-  return `The example page gets the full card on ${full} platforms, less on ${degraded}, nothing on ${none}; on ${unknown} nobody outside can know.`
-}
-
 function Told({ rules, platforms }: { rules: number; platforms: number }) {
   return (
     <section class="report-contents" aria-labelledby="report-contents-title">
-      <h2 id="report-contents-title">What a report tells</h2>
+      <h2 id="report-contents-title">What a report says</h2>
       <div class="report-contents-columns">
         <div>
           <h3>What people see</h3>
@@ -135,11 +148,11 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
       <div class="ways-columns">
         <div>
           <h3>In the browser</h3>
-          <p>The field above, or an address to bookmark: it inspects anew on each load.</p>
+          <p>The field above, or a URL to bookmark: it inspects again on each load.</p>
           <CodeBlock
             id="way-web"
             code={`${baseUrl}/r/live?url=https://example.com/`}
-            what="address of a live report"
+            what="URL of a live report"
             wrap
           />
         </div>
@@ -164,7 +177,7 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
             An MCP server for public pages; <code>devcli mcp</code> adds one for your own{' '}
             <code>localhost</code>. <a href="/docs/mcp">How to add them</a>
           </p>
-          <CodeBlock id="way-mcp" code={baseUrl + HOSTED_PATH} what="address of the MCP server" wrap />
+          <CodeBlock id="way-mcp" code={baseUrl + HOSTED_PATH} what="URL of the MCP server" wrap />
         </div>
       </div>
     </section>

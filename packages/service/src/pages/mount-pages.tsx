@@ -16,8 +16,9 @@ import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { docsApiPage } from './docs/docs-api.tsx'
 import { docsMcpPage } from './docs/docs-mcp.tsx'
 import { docsPage } from './docs/docs.tsx'
-import { exampleReport } from './report/example-report.ts'
-import { examplePage } from './report/example.tsx'
+import { EXAMPLE_CASES } from './examples/example-cases.ts'
+import { exampleReports } from './examples/example-report.ts'
+import { examplePage, questionPage } from './examples/example.tsx'
 import { frozenCardFile } from './report/card-file.ts'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
@@ -71,11 +72,14 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   }
   const imageUrls = createImageUrls(config.appSecrets)
   const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
-  const example = exampleReport({ baseUrl, userAgent, imagePath: assets.links.exampleImage })
+  const drawing = { baseUrl, userAgent, imagePath: assets.links.exampleImage }
+  const examples = EXAMPLE_CASES.map((example) => exampleReports(example, drawing))
+  const [first] = examples
 
   app.use(pageRenderer(frame))
-  app.get('/', (c) => homePage(c, { baseUrl, example, rules: RULES.length }))
-  app.get('/example', (c) => examplePage(c, example))
+  app.get('/', (c) => homePage(c, { baseUrl, examples, rules: RULES.length }))
+  app.get('/example', (c) => (first ? examplePage(c, first.now) : c.notFound()))
+  app.get('/examples/:id', (c) => questionPage(c, examples))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
   app.get('/r/live', pageVisitsOnly, (c) =>
     livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssets } from '../../build-assets.js'
 import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
+import { EXAMPLE_CASES } from './examples/example-cases.ts'
 
 const BASE = 'https://lens.example'
 const folder = mkdtempSync(join(tmpdir(), 'linklens-assets-'))
@@ -23,6 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const PATHS = [
   '/',
   '/example',
+  ...EXAMPLE_CASES.map(({ id }) => `/examples/${id}`),
   '/rules',
   ...RULES.map(({ id }) => `/rules/${id}`),
   '/platforms',

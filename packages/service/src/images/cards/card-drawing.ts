@@ -2,6 +2,7 @@
 import { PLATFORMS, type Inspection } from '@linklens/engine'
 import { cardLines, sharedLink } from '../../components/report/cards/card-lines.ts'
 import { drawnRatio } from '../../components/report/cards/drawn-ratio.ts'
+import { isImageLost } from '../../components/report/cards/lost-image.ts'
 import { lookOf, shapeOf, type Line, type Shape } from '../../components/report/cards/looks.ts'
 import { inspectedImageProblem, languageOf, type Preview } from '../../components/report/report.ts'
 import type { CardFilePlatform, CardTheme } from './card-looks.ts'
@@ -17,6 +18,8 @@ export interface CardDrawing {
   /** The shared URL next to the card; null where the card takes its place. */
   readonly link: string | null
   readonly image: DrawnImage | null
+  /** The card lacks the image that it should have. */
+  readonly isImageLost: boolean
 }
 
 export interface DrawnLine {
@@ -63,6 +66,7 @@ export function cardDrawing(
     lines: isBare || shape === 'image' ? [] : lines,
     link: lookOf(platform).url === 'replaced' && !isBare ? null : sharedLink(source),
     image: isBare || !image ? null : drawnImage(inspection, preview, image),
+    isImageLost: isImageLost(source, preview),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Line } from '../../components/report/cards/looks.ts'
 import { atMost, column, EMPTY, named, padded, row, surface, type Block, type Padding } from './blocks.ts'
 import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from './card-looks.ts'
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'
-import { imageFrame, type ReadyImage } from './image-block.ts'
+import { imageFrame, lostImage, type ReadyImage } from './image-block.ts'
 import { attributes, escaped, number, roundRect, type Radii } from './svg.ts'
 import { measureText } from './measured-text.ts'
 import { textBlock } from './text-block.ts'
@@ -111,7 +111,7 @@ function partsOf(drawing: CardDrawing, imageFor: ImageFor): Parts {
       return drawn && look ? lineBlock(drawn, look, colour) : EMPTY
     },
     image: (radii, border) => (width) => {
-      if (!drawing.image) return EMPTY(width)
+      if (!drawing.image) return drawing.isImageLost ? lostImage(colour, radii)(width) : EMPTY(width)
       const { ratio, problem } = drawing.image
       const edge = border ? 1 : 0
       const image = imageFor(width - 2 * edge, (width - 2 * edge) / ratio)
@@ -267,7 +267,7 @@ function slack(parts: Parts): Block {
   const inside =
     shape === 'small'
       ? small({ parts, text, thumb: parts.image(8), side: 'right', gap: 16 })
-      : column([text, padded(atMost(360, parts.image(8)), { top: parts.drawing.image ? 8 : 0 })])
+      : column([text, padded(atMost(360, parts.image(8)), { top: hasImagePlace(parts) ? 8 : 0 })])
   return (width) => {
     const card = padded(inside, { left: 16 })(width)
     const fill = parts.colour(['#ddd', '#4a4c50'])
@@ -278,6 +278,8 @@ function slack(parts: Parts): Block {
     }
   }
 }
+
+const hasImagePlace = ({ drawing }: Parts): boolean => drawing.image !== null || drawing.isImageLost
 
 function imessage(parts: Parts): Block {
   const text = padded(stack(parts), { top: 8, right: 12, bottom: 10, left: 12 })

@@ -44,6 +44,21 @@ const frame =
     },
   })
 
+/** Where an image should be and is not. */
+export const lostImage = (colour: (pair: Pair) => string, radii: Radii = 0): Block => {
+  const place: Block = (width) => ({
+    height: LOST_HEIGHT,
+    draw(x, y) {
+      const ground = `<path${attributes({ d: roundRect({ x, y, width, height: LOST_HEIGHT }, 0), fill: colour(FRAME) })}/>`
+      const all = { x, y, width, height: LOST_HEIGHT, problem: 'No image', colour, isThumb: false }
+      return ground + hatch(x, y, width, LOST_HEIGHT, colour(HATCH)) + missing(all)
+    },
+  })
+  return named('image', surface(place, { radii }))
+}
+
+const LOST_HEIGHT = 120
+
 /** Stripes as one path: a pattern would need an id of its own. */
 function hatch(x: number, y: number, width: number, height: number, stroke: string): string {
   const step = 18

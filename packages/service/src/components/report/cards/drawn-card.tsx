@@ -3,6 +3,7 @@ import { Icon } from '../../icons.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
 import { cardLines, sharedLink } from './card-lines.ts'
+import { isImageLost } from './lost-image.ts'
 import { lookOf, shapeOf, type Look, type Shape } from './looks.ts'
 import { ImageFrame } from '../image/image-frame.tsx'
 import { languageOf, shownProblem, type Preview, type Report } from '../report.ts'
@@ -33,11 +34,7 @@ interface CardProps extends DrawnCardProps {
 function Card({ report, preview, look, shape }: CardProps) {
   const hasPlaceholder = shape === 'text' && look.hasPlaceholder
   const form = hasPlaceholder ? 'small' : shape
-  const image = hasPlaceholder ? (
-    <Placeholder />
-  ) : (
-    preview.image && <CardImage report={report} preview={preview} />
-  )
+  const image = hasPlaceholder ? <Placeholder /> : <ImagePlace report={report} preview={preview} />
   const imageFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
   const text = shape !== 'image' && <Text report={report} preview={preview} />
   return (
@@ -51,6 +48,18 @@ function Card({ report, preview, look, shape }: CardProps) {
 const Placeholder = () => (
   <div class="card-image card-placeholder">
     <Icon name="page" />
+  </div>
+)
+
+function ImagePlace({ report, preview }: DrawnCardProps) {
+  if (preview.image) return <CardImage report={report} preview={preview} />
+  return isImageLost(report, preview) ? <LostImage /> : null
+}
+
+const LostImage = () => (
+  <div class="card-image card-lost">
+    <Icon name="image" />
+    <span>No image</span>
   </div>
 )
 

@@ -1,0 +1,46 @@
+/** Reports on made-up pages: real inspections by the real engine. When a rule changes, so do they. */
+import { analyse, exampleCapture, PLATFORMS } from '@linklens/engine'
+import type { Report } from '../../components/report/report.ts'
+import type { ExampleCase } from './example-cases.ts'
+
+const AT = new Date('2026-11-20T18:30:00.000Z')
+
+/** Phases of a usual fetch, in ms: a made-up page has none of its own. */
+const TIMINGS = { dns: 18, connect: 24, tls: 31, firstByte: 86, download: 12, total: 171 }
+
+export interface ExampleOptions {
+  baseUrl: string
+  userAgent: string
+  /** Our own drawing of the made-up image; null without a build. */
+  imagePath: string | null
+}
+
+export interface ExampleReports {
+  readonly example: ExampleCase
+  /** The page with its fault. */
+  readonly now: Report
+  /** The same page with the fix. */
+  readonly fixed: Report
+}
+
+export function exampleReports(example: ExampleCase, options: ExampleOptions): ExampleReports {
+  const reportOf = (page: ExampleCase['now']): Report => {
+    const capture = exampleCapture(page)
+    return {
+      inspection: analyse({
+        ...capture,
+        capturedAt: AT.toISOString(),
+        durationMs: 238,
+        page: { ...capture.page, timings: TIMINGS },
+      }),
+      mode: 'frozen',
+      label: 'Example report on a made-up page',
+      at: AT,
+      baseUrl: options.baseUrl,
+      userAgent: options.userAgent,
+      platforms: PLATFORMS,
+      imageUrl: () => options.imagePath,
+    }
+  }
+  return { example, now: reportOf(example.now), fixed: reportOf(example.fixed) }
+}
