@@ -101,6 +101,7 @@ const CERTAIN = [
   'too-many-tags',
   'no-title',
   'no-description',
+  'no-meta-description',
   'no-image',
   'no-og-title',
   'no-og-description',

@@ -6,6 +6,7 @@ import { explainLosses, type Explained } from '../rules/explain-losses.ts'
 import { RULES } from '../rules/index.ts'
 import { runRules, type RuleRun } from '../rules/run-rules.ts'
 import { writeDiagnostics } from '../rules/write-diagnostics.ts'
+import { headValues, type HeadValues } from './suggested-head/head-values.ts'
 import { pointsById, scoreLosses, type ServiceScore } from '../score/score.ts'
 
 export interface Judged {
@@ -14,14 +15,17 @@ export interface Judged {
   readonly diagnostics: Diagnostic[]
   readonly score: ServiceScore
   readonly outcomes: RuleRun['outcomes']
+  /** What the head should say: the values of fixes, and of the suggested head. */
+  readonly head: HeadValues
 }
 
 export function judge(page: PageIndex, results: PlatformResults, rules: readonly Rule[] = RULES): Judged {
   const { failures, outcomes } = runRules(page, results, rules)
   const explained = explainLosses(failures, results.losses, rules)
   const score = scoreLosses(explained, results)
-  const diagnostics = writeDiagnostics(explained, pointsById(score), page)
-  return { compatibility: withFindings(results.compatibility, explained), diagnostics, score, outcomes }
+  const head = headValues(page, new Set(explained.map(({ rule }) => rule.id)))
+  const diagnostics = writeDiagnostics(explained, pointsById(score), page, head)
+  return { compatibility: withFindings(results.compatibility, explained), diagnostics, score, outcomes, head }
 }
 
 function withFindings(

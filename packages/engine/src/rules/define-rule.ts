@@ -27,10 +27,27 @@ export const RULE_CATEGORIES = [
 ] as const
 export type RuleCategory = (typeof RULE_CATEGORIES)[number]
 
+/** How a program applies a fix to the page's HTML. */
+export const applySchema = z.object({
+  /**
+   * `replace` and `remove`: of the tag at `line` and `column`. `add`: the snippet behind that tag, or where no place is
+   * given directly behind the charset declaration, else behind `<head>`.
+   */
+  op: z.enum(['add', 'replace', 'remove']),
+  line: z.number().int().optional(),
+  column: z.number().int().optional(),
+  tag: z.string().optional(),
+})
+export type Apply = z.infer<typeof applySchema>
+
 export const fixSchema = z.object({
   description: z.string(),
   /** Plain text to paste; HTML as a rule, never to be rendered. */
   snippet: z.string().optional(),
+  /** Strings in the snippet that a person must replace; absent where it holds the page's own values alone. */
+  placeholders: z.array(z.string()).optional(),
+  /** Absent where no single tag is the whole fix. */
+  apply: applySchema.optional(),
   /** Name of the framework whose idiom the snippet is written in; plain HTML, headers and the like have none. */
   framework: z.string().optional(),
 })
@@ -41,6 +58,12 @@ export type ShownFix = z.infer<typeof fixSchema>
 export interface Fix {
   description: string
   snippet?: string
+  /** Strings in the snippet that a person must replace. */
+  placeholders?: readonly string[]
+  /** The value of each tag that the snippet writes, by key. Those of a rule are examples: `fill-fix.ts` fills in the page's. */
+  writes?: Readonly<Record<string, string>>
+  /** What becomes of the tag that a finding points at, where that does not follow from what is written. */
+  apply?: 'replace' | 'remove' | 'none'
   /** What the snippet sets, so that the same can be said in the idiom of the page's framework. */
   sets?: FieldValues
 }

@@ -1,10 +1,12 @@
 /** Findings as an inspection shows them: the most urgent first, with the platforms that lose by them. */
 import type { PageIndex } from '../facts/page-index.ts'
 import { BIG_PLATFORMS } from '../platforms/index.ts'
+import { applyOf } from './apply-fix.ts'
 import {
   EVIDENCE_CHARACTERS,
   SEVERITIES,
   type Diagnostic,
+  type Finding,
   type Fix,
   type Severity,
   type ShownFix,
@@ -12,6 +14,7 @@ import {
 import type { Explained } from './explain-losses.ts'
 import { frameworkSnippet, idiomOf } from './idioms/framework-snippet.ts'
 import type { Idiom } from './idioms/idiom.ts'
+import { fillFix, type OwnValues } from './kit/fill-fix.ts'
 import { seenCount } from './kit/find-tags.ts'
 import { oneLine, withoutUnseen } from './kit/page-text.ts'
 import { WRONG_PAGE, UNRENDERED } from './kit/untrue.ts'
@@ -26,6 +29,7 @@ interface PageOfFindings {
   facts: PageIndex
   /** Of the framework that the page betrays. */
   idiom: Idiom | null
+  own: OwnValues
   place: PlaceFix
 }
 
@@ -46,14 +50,19 @@ export function severityOf({ rule, findings, hurt }: Explained): Severity {
 export const untruthOf = (findings: Explained['findings']): number =>
   Math.min(WRONG_PAGE, Math.max(0, ...findings.map(({ untrue = 0 }) => untrue)))
 
-/** @param points that a rule costs, by its id. */
+/**
+ * @param points that a rule costs, by its id.
+ * @param own what the page's head should say.
+ */
 export function writeDiagnostics(
   explained: readonly Explained[],
   points: ReadonlyMap<string, number>,
   facts: PageIndex,
+  own: OwnValues,
 ): Diagnostic[] {
   const page: PageOfFindings = {
     facts,
+    own,
     idiom: idiomOf(facts.extraction.generators),
     place: placeholder(facts),
   }
@@ -89,7 +98,9 @@ function describe(
       category: rule.category,
       title: rule.problem,
       message: `${message}${more}`,
-      fixes: (finding.fixes ?? rule.fixes).flatMap((fix) => shownFixes(fix, page)),
+      fixes: (finding.fixes ?? rule.fixes.map((fix) => fillFix(fix, page.own))).flatMap((fix) =>
+        shownFixes(fix, finding.where, page),
+      ),
       ...(platforms.length > 0 ? { platforms } : {}),
       ...(finding.where ? { where: { ...finding.where, tag: oneLine(finding.where.tag, 80) } } : {}),
       ...(finding.evidence === undefined ? {} : { evidence: oneLine(finding.evidence, EVIDENCE_CHARACTERS) }),
@@ -99,14 +110,21 @@ function describe(
 }
 
 /** The fix, and right behind it the same in the words of the framework, where it has words for it. */
-function shownFixes(fix: Fix, { place, idiom }: PageOfFindings): ShownFix[] {
-  const { description, snippet, sets } = place(fix)
+function shownFixes(fix: Fix, where: Finding['where'], { facts, place, idiom }: PageOfFindings): ShownFix[] {
+  const { description, snippet, sets, placeholders = [] } = place(fix)
+  const apply = applyOf(fix, where, facts)
+  const named = placeholders.length > 0 && { placeholders: [...placeholders] }
   const plain: ShownFix = {
     description: oneLine(description, MESSAGE_CHARACTERS),
     ...(snippet === undefined ? {} : { snippet: withoutUnseen(snippet) }),
+    ...named,
+    ...(apply && { apply }),
   }
   const inWords = sets && idiom ? frameworkSnippet(sets, idiom) : null
   if (inWords === null || !idiom) return [plain]
   const { name, note } = idiom
-  return [plain, { description: `The same in ${name}: ${note}.`, snippet: inWords, framework: name }]
+  return [
+    plain,
+    { description: `The same in ${name}: ${note}.`, snippet: inWords, ...named, framework: name },
+  ]
 }

@@ -98,7 +98,7 @@ describe('the snippet fixes the faulty tag itself', () => {
     [
       'twitter-site-handle',
       '<meta name="twitter:creator" content="Ann Baker">',
-      '<meta name="twitter:creator" content="@example">',
+      '<meta name="twitter:creator" content="@your_account">',
     ],
     [
       'twitter-site-handle',
@@ -113,7 +113,7 @@ describe('the snippet fixes the faulty tag itself', () => {
     [
       'article-dates-iso',
       '<meta property="article:modified_time" content="03/04/2026">',
-      '<meta property="article:modified_time" content="2026-11-21T09:30:00+01:00">',
+      '<meta property="article:modified_time" content="YYYY-MM-DDThh:mm:ssZ">',
     ],
     [
       'og-structured-after-root',
@@ -157,6 +157,7 @@ describe('the title proposed for cards', () => {
     expect(fixOf(`<title>Bread | Bakery</title>\n${site}`)).toEqual({
       description: 'Add the title for cards, without the name of the site.',
       snippet: '<meta property="og:title" content="Bread">',
+      apply: { op: 'add' },
     })
   })
 
@@ -164,6 +165,7 @@ describe('the title proposed for cards', () => {
     expect(fixOf('<title>Bread - The Bakery</title>')).toEqual({
       description: 'Add the title for cards; the name of the site, if it stands in it, has a tag of its own.',
       snippet: '<meta property="og:title" content="Bread - The Bakery">',
+      apply: { op: 'add' },
     })
   })
 })

@@ -11,15 +11,9 @@ import { parseHref } from '../../net/parse-url.ts'
 import { holdsMarkup, isMojibake, isTemplateRest } from '../../rules/kit/card-text.ts'
 import { tagsNamed } from '../../rules/kit/find-tags.ts'
 import { bareHost } from '../../rules/kit/page-urls.ts'
+import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { withoutTracking } from '../../rules/kit/tracking.ts'
 import { cardImageOf, type HeadImage } from './head-image.ts'
-
-/** Strings that a person must replace, by the key that holds them. */
-export const PLACEHOLDERS = {
-  title: 'What this page is about, in up to 60 characters',
-  description: 'One or two sentences that say what the reader will find here.',
-  image: 'card-1200x630.png',
-} as const
 
 export interface HeadValues {
   /** In the order in which they are written. */
@@ -56,7 +50,8 @@ export function headValues(facts: PageIndex, failed: ReadonlySet<string>): HeadV
         ...fallbacks(facts, 'description'),
       ])
   const description = orPlaceholder(described, PLACEHOLDERS.description)
-  const { url, canonical } = addresses(facts, assumptions)
+  const isFrontPageNamed = failed.has('url-names-this-page')
+  const { url, canonical } = isFrontPageNamed ? ownAddresses(facts) : addresses(facts, assumptions)
   const image = cardImageOf(facts)
   const imageUrl = image?.url ?? orPlaceholder(null, new URL(`/${PLACEHOLDERS.image}`, url).href)
   const tags = new Map<string, string>()
@@ -120,11 +115,17 @@ const isUsable = (value: string): boolean =>
   !isTemplateRest(foldText(value)) &&
   !/\{\{|\}\}|<%|%>|\$\{|[\p{Cc}]/u.test(foldText(value))
 
+/** Where a template names the front page on every page. */
+function ownAddresses({ pageUrl }: PageIndex): { url: string; canonical: string } {
+  const own = withoutTracking(pageUrl).href
+  return { url: own, canonical: own }
+}
+
 /** The canonical URL where it is on this site, else the page's own. One on another site is kept. */
 function addresses(facts: PageIndex, assumptions: string[]): { url: string; canonical: string } {
   const own = withoutTracking(facts.pageUrl).href
   const named = parseHref(facts.metadata.canonicalUrl?.value ?? '')
-  if (!named || !/^https?:$/u.test(named.protocol)) return { url: own, canonical: own }
+  if (!named || !/^https?:$/u.test(named.protocol)) return ownAddresses(facts)
   if (bareHost(named) === bareHost(facts.pageUrl)) return { url: named.href, canonical: named.href }
   if (!isUnplaced(facts))
     assumptions.push(`The canonical URL on ${named.host} is meant: it is kept, and og:url names this page.`)

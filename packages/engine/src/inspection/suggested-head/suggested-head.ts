@@ -12,9 +12,10 @@ import { readPlatforms } from '../../platforms/index.ts'
 import { VERDICTS, type PlatformCompatibility } from '../../platforms/platform-results.ts'
 import { isField, type FieldValues } from '../../rules/idioms/fields.ts'
 import { frameworkSnippet, idiomOf } from '../../rules/idioms/framework-snippet.ts'
+import { PLACEHOLDERS } from '../../rules/kit/placeholders.ts'
 import { placeOrigin, SOME_SITE } from '../../rules/local/placeholder.ts'
 import { judge, type Judged } from '../judge.ts'
-import { headValues, PLACEHOLDERS, type HeadValues } from './head-values.ts'
+import type { HeadValues } from './head-values.ts'
 import { planReplacement, withHead } from './replace-head.ts'
 import { writeHead } from './write-head.ts'
 
@@ -50,7 +51,7 @@ export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 export function suggestHead(capture: Capture, page: PageIndex, judged: Judged): SuggestedHead | null {
   const failed = new Set(judged.diagnostics.map(({ id }) => id))
   if (!canHelp(judged) || isBeyondUs(page) || WRONG_PAGES.some((id) => failed.has(id))) return null
-  const values = headValues(page, failed)
+  const values = judged.head
   const { body } = capture.page
   const replacement = planReplacement(page, body, new Set([...values.tags.keys(), ...OWN_TO_X]))
   const charset = replacement.hasCharset ? null : page.extraction.charset.name.toLowerCase()

@@ -21,7 +21,7 @@ export const metaDescriptionPresent = defineRule({
   category: 'description',
   severity: 'info',
   care: 1,
-  explains: ['no-description'],
+  explains: ['no-description', 'no-meta-description'],
   title: 'The page has a meta description',
   problem: 'The page has no meta description',
   why: 'Search engines and readers that know no Open Graph look for <meta name="description"> and pass over og:description.',

@@ -47,6 +47,7 @@ export const charsetMatchesBytes = defineRule({
     {
       description: 'If the page really is in another encoding, name that one.',
       snippet: 'Content-Type: text/html; charset=windows-1252',
+      placeholders: ['windows-1252'],
     },
   ],
   sources: [

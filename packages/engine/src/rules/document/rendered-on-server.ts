@@ -29,6 +29,7 @@ export const renderedOnServer = defineRule({
       description:
         'Write the tags on the server: server rendering, prerendering at build time, or a small function that fills the head of the page.',
       ...setting({ 'og:title': 'Your title', 'og:image': 'https://example.com/card.png' }),
+      apply: 'none',
     },
   ],
   sources: [

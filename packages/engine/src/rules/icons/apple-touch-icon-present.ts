@@ -21,6 +21,7 @@ export const appleTouchIconPresent = defineRule({
     {
       description: 'Name a square PNG of 180 pixels.',
       snippet: linkSnippet('apple-touch-icon', '/apple-touch-icon.png'),
+      placeholders: ['/apple-touch-icon.png'],
     },
   ],
   sources: [

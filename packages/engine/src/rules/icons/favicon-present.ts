@@ -24,6 +24,7 @@ export const faviconPresent = defineRule({
     {
       description: 'Name an icon of 48 pixels or more.',
       snippet: linkSnippet('icon', '/favicon.svg', { type: 'image/svg+xml' }),
+      placeholders: ['/favicon.svg'],
     },
   ],
   sources: [

@@ -39,10 +39,18 @@ function fieldSnippet(key: string, value: string): string {
  * The part of a fix that sets these fields: the HTML to paste, and the fields themselves, from which the
  * same is said in the idiom of the page's framework.
  */
-export function setting(values: Readonly<Record<string, string>>): { snippet: string; sets?: FieldValues } {
-  const entries = Object.entries(values)
+export function setting(writes: Readonly<Record<string, string>>): Setting {
+  const entries = Object.entries(writes)
   const snippet = entries.map(([key, value]) => fieldSnippet(key, value)).join('\n')
-  return entries.every(([key]) => isField(key)) ? { snippet, sets: values } : { snippet }
+  return entries.every(([key]) => isField(key)) ? { snippet, writes, sets: writes } : { snippet, writes }
+}
+
+export interface Setting {
+  snippet: string
+  /** The value of each tag of the snippet, by key. */
+  writes: Readonly<Record<string, string>>
+  /** Left out where a key is none that frameworks know. */
+  sets?: FieldValues
 }
 
 /**
@@ -52,7 +60,7 @@ export function setting(values: Readonly<Record<string, string>>): { snippet: st
 export function settingOfImage(
   url: string | null,
   details: Readonly<Partial<Record<'og:image:width' | 'og:image:height' | 'og:image:alt', string>>>,
-): { snippet: string; sets?: FieldValues } {
+): Setting {
   const part = setting(details)
   return url === null ? part : { ...part, sets: { 'og:image': url, ...details } }
 }

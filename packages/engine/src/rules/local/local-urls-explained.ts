@@ -15,6 +15,7 @@ import { findingAt, placesNamed, type Place } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { listText } from '../../facts/wording.ts'
 import { isLocalHost } from '../kit/page-urls.ts'
+import { SOME_SITE } from './placeholder.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:image:secure_url', 'twitter:image', 'og:video', 'twitter:player']
 
@@ -45,7 +46,8 @@ export const localUrlsExplained = defineRule({
     {
       description:
         'Build these addresses from one setting, such as BASE_URL or metadataBase, and give it the public address in production.',
-      snippet: 'BASE_URL=https://example.com',
+      snippet: `BASE_URL=${SOME_SITE}`,
+      placeholders: [SOME_SITE],
     },
   ],
   sources: [official("The picture's address must be accessible to the crawler.", DOCUMENTS.facebookFaq)],

@@ -20,11 +20,17 @@ export function placeOrigin(facts: PageIndex): ((text: string) => string) | null
 export function placeholder(facts: PageIndex): PlaceFix {
   const place = placeOrigin(facts)
   if (!place) return (fix) => fix
-  return ({ snippet, sets, ...fix }) => ({
-    ...fix,
-    ...(snippet === undefined ? {} : { snippet: place(snippet) }),
-    ...(sets ? { sets: mapValues(sets, place) } : {}),
-  })
+  const { origin } = new URL(facts.finalUrl)
+  return (fix) => {
+    const { snippet, sets } = fix
+    if (snippet === undefined || !snippet.includes(origin)) return fix
+    return {
+      ...fix,
+      snippet: place(snippet),
+      placeholders: [...(fix.placeholders ?? []).map(place), SOME_SITE],
+      ...(sets ? { sets: mapValues(sets, place) } : {}),
+    }
+  }
 }
 
 const mapValues = (sets: FieldValues, change: (value: string) => string): FieldValues =>

@@ -5,10 +5,12 @@
  */
 import { official } from '../../facts/evidence.ts'
 import { DOCUMENTS } from '../kit/documents.ts'
-import { defineRule } from '../define-rule.ts'
+import type { PageTag } from '../../extract/tags.ts'
+import { defineRule, type Fix } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt, tagsNamed } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
+import { PLACEHOLDERS } from '../kit/placeholders.ts'
 import { setting } from '../kit/snippet.ts'
 import { isoDate } from './iso-date.ts'
 
@@ -21,6 +23,15 @@ const UNIX_TIME = /^\d{10}$/u
 
 const WRITE = 'Write year, month, day, time and zone.'
 const SAMPLE = '2026-11-21T09:30:00+01:00'
+
+function dated({ name, content }: PageTag): Fix {
+  const date = isoDate(content)
+  return {
+    description: WRITE,
+    ...setting({ [name.toLowerCase()]: date ?? PLACEHOLDERS.date }),
+    ...(date === null && { placeholders: [PLACEHOLDERS.date] }),
+  }
+}
 
 export const articleDatesIso = defineRule({
   id: 'article-dates-iso',
@@ -45,10 +56,6 @@ export const articleDatesIso = defineRule({
     if (tags.length === 0) return 'not-applicable'
     return tags
       .filter(({ content }) => !ISO_DATE.test(content.trim()) && !UNIX_TIME.test(content.trim()))
-      .map((tag) =>
-        findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, [
-          { description: WRITE, ...setting({ [tag.name.toLowerCase()]: isoDate(tag.content) ?? SAMPLE }) },
-        ]),
-      )
+      .map((tag) => findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, [dated(tag)]))
   },
 })

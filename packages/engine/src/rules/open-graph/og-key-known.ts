@@ -45,7 +45,11 @@ export const ogKeyKnown = defineRule({
     return tags.flatMap((tag) => {
       const meant = nearestKey(tag.name, OPEN_GRAPH_KEYS)
       if (meant === null) return []
-      const fix = { description: `Write ${meant}.`, ...setting({ [meant]: tag.content }) }
+      const fix = {
+        description: `Write ${meant}.`,
+        ...setting({ [meant]: tag.content }),
+        apply: 'replace' as const,
+      }
       return [findingAt(tag, `${tag.name} is unknown; ${meant} was probably meant.`, [fix])]
     })
   },

@@ -21,7 +21,7 @@ export const ogTypePresent = defineRule({
   fixes: [
     {
       description: 'Say what the page is: website for most, article for texts.',
-      ...setting({ 'og:type': 'article' }),
+      ...setting({ 'og:type': 'website' }),
     },
   ],
   sources: [
@@ -32,6 +32,7 @@ export const ogTypePresent = defineRule({
     ),
   ],
   needs: ['whole-page'],
+  mootWhen: ['markup-closed', 'rendered-on-server'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:title" content="Sourdough">') }],
     passes: [{ html: examplePage('<meta property="og:type" content="article">') }],

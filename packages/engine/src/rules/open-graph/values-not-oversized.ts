@@ -63,7 +63,11 @@ export const valuesNotOversized = defineRule({
     return tags.flatMap((tag) => {
       const over = excess(tag)
       return over
-        ? [findingAt(tag, `${tag.name} has ${over.length} characters; ${over.limit} are accepted.`)]
+        ? [
+            findingAt(tag, `${tag.name} has ${over.length} characters; ${over.limit} are accepted.`, [
+              { description: `Shorten it to ${over.limit} characters.` },
+            ]),
+          ]
         : []
     })
   },

@@ -13,6 +13,8 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
 import { listText } from '../../facts/wording.ts'
 import { parseHref } from '../../net/parse-url.ts'
+import { PLATFORMS } from '../../platforms/index.ts'
+import { oneLine } from '../kit/page-text.ts'
 import { platformNames, platformsThat } from '../kit/platform-effects.ts'
 
 /**
@@ -31,6 +33,19 @@ function refused({ image, robots }: PageIndex, { compatibility }: PlatformResult
   })
 }
 
+const ALLOW = 'Allow the image, in the group of robots.txt that forbids it.'
+
+/** For everyone where everyone is kept out, else for those who are. */
+function allowing({ image, robots }: PageIndex, ids: readonly string[]): string {
+  const url = new URL(image.url ?? '')
+  const path = robotsPath(url)
+  const file = robots.find(({ origin }) => origin === url.origin)
+  const isForAll = file && askRobots(file, '*', path).verdict === 'disallowed'
+  const tokens = PLATFORMS.filter(({ id }) => ids.includes(id)).map(({ crawler }) => crawler.robots.token)
+  const agents = isForAll ? ['*'] : [...new Set(tokens)]
+  return [...agents.map((agent) => `User-agent: ${agent}`), `Allow: ${oneLine(path, 500)}`].join('\n')
+}
+
 const head = '<meta property="og:image" content="https://example.com/media/card.png">'
 
 export const imageCrawlable = defineRule({
@@ -41,12 +56,7 @@ export const imageCrawlable = defineRule({
   title: 'robots.txt lets crawlers fetch the picture',
   problem: 'robots.txt keeps crawlers from the picture',
   why: 'Crawlers ask robots.txt for the picture as well. If its folder is forbidden, the card comes without it.',
-  fixes: [
-    {
-      description: 'Allow the folder of your card pictures.',
-      snippet: 'User-agent: *\nAllow: /media/card.png',
-    },
-  ],
+  fixes: [{ description: ALLOW, snippet: 'User-agent: *\nAllow: /media/card.png' }],
   sources: [
     measured(
       'A picture under a disallowed path was dropped from the card (2025).',
@@ -64,8 +74,9 @@ export const imageCrawlable = defineRule({
     if (facts.image.url === null) return 'not-applicable'
     const ids = refused(facts, results)
     if (ids.length === 0) return []
+    const fix = { description: ALLOW, snippet: allowing(facts, ids) }
     return [
-      findingAt(imagePlace(facts), `robots.txt forbids the picture to ${listText(platformNames(ids))}.`),
+      findingAt(imagePlace(facts), `robots.txt forbids the image to ${listText(platformNames(ids))}.`, [fix]),
     ]
   },
 })

@@ -22,6 +22,7 @@ export const robotsTxtEvaluable = defineRule({
       description:
         'Replace long lists of pages with the folders that hold them, remove rules that say the same, and use few wildcards.',
       snippet: 'User-agent: *\nDisallow: /drafts/',
+      placeholders: ['/drafts/'],
     },
   ],
   sources: [

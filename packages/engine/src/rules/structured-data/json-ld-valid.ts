@@ -24,10 +24,7 @@ export const jsonLdValid = defineRule({
       description:
         'Write the block with a JSON serialiser instead of a text template; quotes and line breaks in values are the usual cause.',
     },
-    {
-      description: 'Check it with a JSON validator.',
-      snippet: script('{ "@context": "https://schema.org", "@type": "Article", "headline": "Sourdough" }'),
-    },
+    { description: 'Check it with a JSON validator.' },
   ],
   sources: [
     code('A block that is not valid JSON is passed over.', DOCUMENTS.mastodonExtractor),

@@ -43,7 +43,11 @@ export const twitterCardComplete = defineRule({
   problem: 'The player or app card lacks tags it needs',
   why: 'Without all its tags the special card is not drawn, and the page may get no card at all.',
   fixes: [
-    { description: "Give the player's https address and size.", snippet: player },
+    {
+      description: "Give the player's https address and size.",
+      snippet: player,
+      placeholders: ['https://example.com/player/7', '640', '360'],
+    },
     {
       description: 'Or ask for an ordinary card.',
       ...setting({ 'twitter:card': 'summary_large_image' }),

@@ -23,6 +23,7 @@ export const twitterCardPresent = defineRule({
     {
       description: 'Or for the small one, with a square picture.',
       ...setting({ 'twitter:card': 'summary' }),
+      apply: 'none',
     },
   ],
   sources: [

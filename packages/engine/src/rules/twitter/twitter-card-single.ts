@@ -21,7 +21,9 @@ export const twitterCardSingle = defineRule({
   title: 'twitter:card stands there once',
   problem: 'twitter:card stands there with different values',
   why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',
-  fixes: [{ description: 'Keep one tag.', ...setting({ 'twitter:card': 'summary_large_image' }) }],
+  fixes: [
+    { description: 'Keep one tag.', ...setting({ 'twitter:card': 'summary_large_image' }), apply: 'none' },
+  ],
   sources: [
     official('The last card type wins.', DOCUMENTS.xStart),
     official('The last value wins for the layout.', DOCUMENTS.discord),

@@ -36,7 +36,12 @@ export const twitterKeyKnown = defineRule({
     return tags.flatMap((tag) => {
       const meant = nearestKey(tag.name, TWITTER_KEYS)
       if (meant === null) return []
-      const fix = { description: `Write ${meant}.`, ...setting({ [meant]: tag.content }) }
+      const fix = {
+        description: `Write ${meant}.`,
+        ...setting({ [meant]: tag.content }),
+        // A card of another kind may be less than what is drawn now: a person should decide.
+        apply: meant === 'twitter:card' ? ('none' as const) : ('replace' as const),
+      }
       return [findingAt(tag, `${tag.name} is unknown; ${meant} was probably meant.`, [fix])]
     })
   },

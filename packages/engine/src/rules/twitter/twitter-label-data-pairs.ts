@@ -7,7 +7,10 @@ import { code, folklore } from '../../facts/evidence.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
+import { setting } from '../kit/snippet.ts'
 
+const GIVE_BOTH = 'Give both, or neither.'
+const [LABEL, DATA] = ['what-it-is', 'its-value']
 const label = '<meta name="twitter:label1" content="Reading time">'
 const data = '<meta name="twitter:data1" content="4 minutes">'
 
@@ -19,7 +22,7 @@ export const twitterLabelDataPairs = defineRule({
   title: 'Each twitter:label has its twitter:data',
   problem: 'A twitter:label or twitter:data stands alone',
   why: 'Chat apps draw the two as a pair, such as "Reading time: 4 minutes". Half a pair is not drawn.',
-  fixes: [{ description: 'Give both, or neither.', snippet: `${label}\n${data}` }],
+  fixes: [{ description: GIVE_BOTH, snippet: `${label}\n${data}` }],
   sources: [
     folklore('Label and data are drawn as pairs.', 'https://hexdocs.pm/phoenix_seo/SEO.Unfurl.html'),
     code(
@@ -42,7 +45,15 @@ export const twitterLabelDataPairs = defineRule({
       const alone = pair.label ?? pair.data
       if (!alone || (pair.label && pair.data)) return []
       const missing = pair.label ? `twitter:data${pair.number}` : `twitter:label${pair.number}`
-      return [findingAt(alone, `${alone.name} stands there without ${missing}.`)]
+      const fix = {
+        description: GIVE_BOTH,
+        ...setting({
+          [`twitter:label${pair.number}`]: pair.label?.content ?? LABEL,
+          [`twitter:data${pair.number}`]: pair.data?.content ?? DATA,
+        }),
+        placeholders: [pair.label ? DATA : LABEL],
+      }
+      return [findingAt(alone, `${alone.name} stands there without ${missing}.`, [fix])]
     })
   },
 })

@@ -9,6 +9,7 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { filledTag, findingAt } from '../kit/find-tags.ts'
 import { quoted } from '../kit/page-text.ts'
+import { PLACEHOLDERS } from '../kit/placeholders.ts'
 import { setting } from '../kit/snippet.ts'
 
 const HANDLE = /^@\w{1,15}$/u
@@ -37,7 +38,12 @@ export const twitterSiteHandle = defineRule({
       .map((tag) => {
         const name = INSIDE.exec(tag.content.trim())?.[1]
         const description = name ? `Write @${name}.` : 'Write the account name with its @.'
-        const fix = { description, ...setting({ [tag.name.toLowerCase()]: `@${name ?? 'example'}` }) }
+        const value = name ? `@${name}` : PLACEHOLDERS.account
+        const fix = {
+          description,
+          ...setting({ [tag.name.toLowerCase()]: value }),
+          ...(!name && { placeholders: [value] }),
+        }
         return findingAt(tag, `${tag.name} is ${quoted(tag.content)}.`, [fix])
       })
   },

@@ -12,7 +12,10 @@ import { findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { bareHost, isLocalHost } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
+import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
+
+const NAME_OWN = "Unless the original is there, name this site's own address."
 
 export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
@@ -23,7 +26,7 @@ export const canonicalSameHost = defineRule({
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
   fixes: [
     {
-      description: "Unless the original is there, name this site's own address.",
+      description: NAME_OWN,
       ...setting({ canonical: 'https://example.com/page' }),
     },
   ],
@@ -50,6 +53,7 @@ export const canonicalSameHost = defineRule({
       return 'not-applicable'
     if (bareHost(canonical) === bareHost(page)) return []
     const [there, here] = [canonical, page].map((url) => oneLine(bareHost(url), 80))
-    return [findingAt(linkPlace(link), `The canonical address is on ${there}, the page on ${here}.`)]
+    const fix = { description: NAME_OWN, ...setting({ canonical: withoutTracking(page).href }) }
+    return [findingAt(linkPlace(link), `The canonical address is on ${there}, the page on ${here}.`, [fix])]
   },
 })

@@ -10,7 +10,11 @@ import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
 import { filledTag, findingAt, linkPlace, linksWithRel } from '../kit/find-tags.ts'
+import { placeSetting } from '../kit/place-setting.ts'
+import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
+
+const NAME_OWN = 'Name the address of this very page.'
 
 export const cardOfThisPage = defineRule({
   id: 'card-of-this-page',
@@ -22,7 +26,7 @@ export const cardOfThisPage = defineRule({
   why: 'Facebook takes og:url, and without it the canonical link, for a redirect: it reads the page that is named and shows its card for this link.',
   fixes: [
     {
-      description: 'Name the address of this very page.',
+      description: NAME_OWN,
       ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
@@ -59,6 +63,8 @@ export const cardOfThisPage = defineRule({
     const place = tag ?? (link && linkPlace(link))
     if (!place) return 'not-applicable'
     const message = elsewhereSentence(facts, results).trim()
-    return message === '' ? [] : [findingAt(place, message)]
+    if (message === '') return []
+    const own = withoutTracking(facts.pageUrl).href
+    return [findingAt(place, message, [{ description: NAME_OWN, ...placeSetting(place, own) }])]
   },
 })

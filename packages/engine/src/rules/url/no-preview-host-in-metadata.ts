@@ -12,9 +12,13 @@ import { examplePage } from '../examples/example-html.ts'
 import { findingAt, placesNamed } from '../kit/find-tags.ts'
 import { oneLine } from '../kit/page-text.ts'
 import { onOtherHost } from '../kit/page-urls.ts'
+import { placeSetting } from '../kit/place-setting.ts'
 import { setting } from '../kit/snippet.ts'
 
 const URL_KEYS = ['og:url', 'og:image', 'og:video', 'og:audio', 'twitter:image', 'twitter:player']
+
+const BUILD =
+  'Build addresses from the public address of the site, not from that of the deployment (at Vercel not from VERCEL_URL).'
 
 /** Branches and pull requests at hosting services, and tunnels. */
 const PREVIEW_HOST =
@@ -30,8 +34,7 @@ export const noPreviewHostInMetadata = defineRule({
   why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its picture, and the page may be filed under the wrong address.',
   fixes: [
     {
-      description:
-        'Build addresses from the public address of the site, not from that of the deployment (at Vercel not from VERCEL_URL).',
+      description: BUILD,
       ...setting({ 'og:url': 'https://example.com/page' }),
     },
   ],
@@ -62,7 +65,11 @@ export const noPreviewHostInMetadata = defineRule({
     return placesNamed(facts, URL_KEYS, ['canonical']).flatMap((place) => {
       const url = onOtherHost(facts, page, place.content?.trim() ?? '')
       if (!url || !PREVIEW_HOST.test(url.hostname)) return []
-      return [findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`)]
+      return [
+        findingAt(place, `${place.name} leads to ${oneLine(url.host, 80)}.`, [
+          { description: BUILD, ...placeSetting(place, `${page.origin}${url.pathname}${url.search}`) },
+        ]),
+      ]
     })
   },
 })

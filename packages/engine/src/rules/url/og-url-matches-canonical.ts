@@ -34,7 +34,13 @@ export const ogUrlMatchesCanonical = defineRule({
     measured('On 73 pages the two differ.', DOCUMENTS.survey),
   ],
   // What a relative one is joined to is not what was meant.
-  mootWhen: ['canonical-present', 'canonical-absolute', 'og-url-present', 'og-url-absolute'],
+  mootWhen: [
+    'canonical-present',
+    'canonical-absolute',
+    'og-url-present',
+    'og-url-absolute',
+    'url-names-this-page',
+  ],
   examples: {
     fails: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/other')}`) }],
     passes: [{ html: examplePage(`${canonical}\n${metaSnippet('og:url', 'https://example.com/page/')}`) }],
@@ -50,6 +56,8 @@ export const ogUrlMatchesCanonical = defineRule({
         {
           description: 'If the canonical link is right, write it in og:url as well.',
           ...setting({ 'og:url': link.href }),
+          // Which of the two is right a person has to say.
+          apply: 'none',
         },
       ]),
     ]

@@ -13,7 +13,11 @@ import { filledTag, findingAt, linkPlace, linksWithRel, type Place } from '../ki
 import { isFrontPage, pageUrl } from '../kit/page-urls.ts'
 import { parseHref } from '../../net/parse-url.ts'
 import { elsewhereSentence } from '../kit/card-elsewhere.ts'
+import { placeSetting } from '../kit/place-setting.ts'
+import { withoutTracking } from '../kit/tracking.ts'
 import { setting } from '../kit/snippet.ts'
+
+const WRITE_OWN = 'Let the template write the address of each page.'
 
 interface Named {
   place: Place
@@ -29,11 +33,15 @@ function named(facts: PageIndex): Named[] {
   ]
 }
 
-function judge({ place, url }: Named, shown: string): Finding[] {
+function judge({ place, url }: Named, own: URL, shown: string): Finding[] {
   // The bare root only: `/en/` may well be where this very page lives for others.
   if (!url || url.pathname !== '/' || url.search !== '') return []
   return [
-    findingAt(place, `${place.name} names the front page of the site, but this page is another one.${shown}`),
+    findingAt(
+      place,
+      `${place.name} names the front page of the site, but this page is another one.${shown}`,
+      [{ description: WRITE_OWN, ...placeSetting(place, own.href) }],
+    ),
   ]
 }
 
@@ -48,7 +56,7 @@ export const urlNamesThisPage = defineRule({
   why: "Apps that follow these tags open the front page instead, count all shares there, and may show the front page's card.",
   fixes: [
     {
-      description: 'Let the template write the address of each page.',
+      description: WRITE_OWN,
       ...setting({ canonical: 'https://example.com/page', 'og:url': 'https://example.com/page' }),
     },
   ],
@@ -83,6 +91,6 @@ export const urlNamesThisPage = defineRule({
     const all = named(facts)
     return all.length === 0
       ? 'not-applicable'
-      : all.flatMap((one) => judge(one, elsewhereSentence(facts, results)))
+      : all.flatMap((one) => judge(one, withoutTracking(page), elsewhereSentence(facts, results)))
   },
 })

@@ -1,5 +1,6 @@
 /** Which meta tags a platform reads at all: attribute, case, quotes, place in the page. */
 import type { Evidence, Cause } from '../../../facts/evidence.ts'
+import type { FaultId } from '../../../facts/faults.ts'
 import { OUTSIDE_HEAD } from '../../platform-results.ts'
 import type { Entry, PageIndex } from '../../../facts/page-index.ts'
 import type { AttributeRule, FieldRead, Reads } from '../../platform-rules.ts'
@@ -99,7 +100,7 @@ function refusedByAttribute(
     return null
   const form = `${name} stands in ${attribute}=`
   const fault = usual === 'property' ? 'og-attribute' : 'name-attribute'
-  const lost = (why: string): Form => ({ why, faults: [fault] })
+  const lost = (why: string): Form => ({ why, faults: [attribute === usual ? absenceOf(name) : fault] })
   if (wanted === 'either') return lost(`${form}, which is not read`)
   if (wanted === 'name-first' || wanted === 'property-first') {
     const first = wanted === 'name-first' ? 'name' : 'property'
@@ -116,6 +117,13 @@ function refusedByAttribute(
   if (attribute === 'itemprop') return lost(`${form}, which is not known to be read`)
   const sentence = `${form} instead of ${usual}=; whether ${platform.name} reads that is not known.`
   return doubts.trust(fault, sentence) ? null : lost(`${form} instead of ${usual}=`)
+}
+
+/** Of a tag that is right and that this platform does not read: it needs another one. */
+function absenceOf(name: string): FaultId {
+  const field = /title|description|image/u.exec(name)?.[0]
+  if (field === 'title') return 'no-title'
+  return field === 'description' ? 'no-meta-description' : field === 'image' ? 'no-image' : 'card-missing'
 }
 
 function refusedByKey(reader: Reader, entry: Entry): Form | null {

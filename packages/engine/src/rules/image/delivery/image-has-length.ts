@@ -13,6 +13,10 @@ import { findingAt } from '../../kit/find-tags.ts'
 
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 
+const SERVE =
+  'Serve the image as a file, or let the server buffer generated images, so that Content-Length is sent.'
+const LENGTH = 'size-of-the-file-in-bytes'
+
 export const imageHasLength = defineRule({
   id: 'image-has-length',
   category: 'image',
@@ -21,13 +25,7 @@ export const imageHasLength = defineRule({
   title: 'The picture is served with its length',
   problem: 'The picture is served without its length',
   why: 'Without a Content-Length header a reader cannot tell beforehand whether the file is too large, and some refuse it.',
-  fixes: [
-    {
-      description:
-        'Serve the picture as a file, or let the server buffer generated pictures, so that Content-Length is sent.',
-      snippet: 'Content-Length: 84213',
-    },
-  ],
+  fixes: [{ description: SERVE, snippet: `Content-Length: ${LENGTH}` }],
   sources: [code('A picture without Content-Length is rejected.', DOCUMENTS.signalDesktop)],
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
@@ -44,6 +42,12 @@ export const imageHasLength = defineRule({
     const { delivery } = facts.image
     if (!delivery || isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
     if (delivery.contentLength !== null) return []
-    return [findingAt(imagePlace(facts), 'The answer has no Content-Length header.')]
+    const length = facts.image.bytes?.toString() ?? LENGTH
+    const fix = {
+      description: SERVE,
+      snippet: `Content-Length: ${length}`,
+      ...(length === LENGTH && { placeholders: [LENGTH] }),
+    }
+    return [findingAt(imagePlace(facts), 'The answer has no Content-Length header.', [fix])]
   },
 })

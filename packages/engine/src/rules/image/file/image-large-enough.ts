@@ -29,6 +29,7 @@ export const imageLargeEnough = defineRule({
     {
       description: 'If a small square card is what you want, say so.',
       ...setting({ 'twitter:card': 'summary' }),
+      apply: 'none',
     },
   ],
   sources: [

@@ -40,6 +40,7 @@ export const imageRatio = defineRule({
     {
       description: 'For a square picture, ask for the small card.',
       ...setting({ 'twitter:card': 'summary' }),
+      apply: 'none',
     },
   ],
   sources: [

@@ -19,6 +19,7 @@ export function absoluteUrlFix(facts: PageIndex): Fix[] {
     {
       description: `The page holds ${quoted(named.raw)}, which was read as the address below. If that is not the picture, write the right one with scheme and host, percent-encoded.`,
       ...setting({ [named.source]: named.url }),
+      apply: 'none',
     },
   ]
 }

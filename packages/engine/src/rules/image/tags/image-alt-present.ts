@@ -16,6 +16,7 @@ import { filledTag, findingAt } from '../../kit/find-tags.ts'
 import { keysOfField } from '../../kit/keys-read.ts'
 import { listText } from '../../../facts/wording.ts'
 import { platformNames } from '../../kit/platform-effects.ts'
+import { PLACEHOLDERS } from '../../kit/placeholders.ts'
 import { metaSnippet, setting, settingOfImage } from '../../kit/snippet.ts'
 
 const DESCRIBE = 'Say in one sentence what the picture shows,'
@@ -56,14 +57,29 @@ function lackingKeys(readers: readonly AltReader[], { source }: ImageCandidate):
   return keys
 }
 
-function fixFor(key: string, readers: readonly string[], picture: ImageCandidate, known: string | null): Fix {
-  const who = `${listText(platformNames(readers))} ${readers.length === 1 ? 'reads' : 'read'}`
+/** All in one: the text is the same in each tag. */
+function fixFor(
+  keys: ReadonlyMap<string, readonly string[]>,
+  image: ImageCandidate,
+  known: string | null,
+): Fix {
+  const readers = [...keys].map(
+    ([key, ids]) => `${key}, which ${listText(platformNames(ids))} ${ids.length === 1 ? 'reads' : 'read'}`,
+  )
   const what = known === null ? DESCRIBE : 'Say it once more'
-  const description = `${what} in ${key}, which ${who}.`
-  const text = known ?? ALT
-  return key === 'og:image:alt'
-    ? { description, ...settingOfImage(picture.url, { [key]: text }) }
-    : { description, ...setting({ [key]: text }) }
+  const text = known ?? PLACEHOLDERS.imageAlt
+  const values = Object.fromEntries([...keys.keys()].map((key) => [key, text]))
+  const alt = values['og:image:alt']
+  const { snippet, writes } = setting(values)
+  // Some frameworks take it only together with the URL of the image; none knows the other key.
+  const sets = alt === undefined ? undefined : settingOfImage(image.url, { 'og:image:alt': alt }).sets
+  return {
+    description: `${what} in ${readers.join(', and in ')}.`,
+    snippet,
+    writes,
+    ...(sets && { sets }),
+    ...(known === null && { placeholders: [text] }),
+  }
 }
 
 /** The text that this image has already, in a tag that others read. */
@@ -113,12 +129,11 @@ export const imageAltPresent = defineRule({
     const keys = lackingKeys(withoutAlt(facts), named)
     if (keys.size === 0) return []
     const none = [...keys.keys()].map((key) => `no ${key}`)
-    const fixes = [...keys].map(([key, readers]) => fixFor(key, readers, named, text))
     const readers = listText(platformNames([...keys.values()].flat()))
     const message =
       text === null
         ? `There is ${listText(none)}.`
         : `There is ${listText(none)}; the text in another tag is not read by ${readers}.`
-    return [findingAt(candidatePlace(named), message, fixes)]
+    return [findingAt(candidatePlace(named), message, [fixFor(keys, named, text)])]
   },
 })

@@ -29,6 +29,8 @@ function essence(type: string): string {
   return ALIASES[bare] ?? bare
 }
 
+const SEND = 'Send the Content-Type of the file.'
+
 export const imageTypeMatches = defineRule({
   id: 'image-type-matches',
   category: 'image',
@@ -37,7 +39,7 @@ export const imageTypeMatches = defineRule({
   title: 'The picture is served as what it is',
   problem: 'The picture is served as another type than it is',
   why: 'Some readers believe the Content-Type header. A PNG served as text or as a download is passed over.',
-  fixes: [{ description: 'Send the Content-Type of the file.', snippet: 'Content-Type: image/png' }],
+  fixes: [{ description: SEND, snippet: 'Content-Type: image/png' }],
   sources: [code('Only known image types are taken, by header.', DOCUMENTS.signalDesktop)],
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
@@ -59,9 +61,12 @@ export const imageTypeMatches = defineRule({
     const { delivery, contentType, format } = facts.image
     const [served, sniffed] = [delivery?.servedType ?? contentType, delivery?.sniffedType ?? null]
     if (format === null || sniffed === null) return 'not-applicable'
+    const fixes = [{ description: SEND, snippet: `Content-Type: ${sniffed}` }]
     if (served === null)
-      return [findingAt(imagePlace(facts), `The ${format.toUpperCase()} file comes without a Content-Type.`)]
+      return [
+        findingAt(imagePlace(facts), `The ${format.toUpperCase()} file comes without a Content-Type.`, fixes),
+      ]
     if (essence(served) === essence(sniffed)) return []
-    return [findingAt(imagePlace(facts), `The file is ${sniffed}, but served as ${quoted(served)}.`)]
+    return [findingAt(imagePlace(facts), `The file is ${sniffed}, but served as ${quoted(served)}.`, fixes)]
   },
 })

@@ -9,7 +9,10 @@ import { DOCUMENTS } from '../../kit/documents.ts'
 import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
+import { PLACEHOLDERS } from '../../kit/placeholders.ts'
 import { setting } from '../../kit/snippet.ts'
+
+const SERVE = "Serve the card's image from a public address without a signature."
 
 /** A parameter that ends the URL's life, only with one that signs it. */
 const EXPIRY = /^(?:x-(?:amz|goog|oss|cos|tos|bce)-expires|expires|expiry|exp|ex|se|oe)$/iu
@@ -25,7 +28,7 @@ export const imageUrlLasting = defineRule({
   why: 'The address is signed for a limited time. Platforms fetch the picture again after days or weeks, and people open old posts: then it is gone.',
   fixes: [
     {
-      description: "Serve the card's picture from a public address without a signature.",
+      description: SERVE,
       ...setting({ 'og:image': 'https://example.com/cards/sourdough.png' }),
     },
   ],
@@ -51,10 +54,13 @@ export const imageUrlLasting = defineRule({
     const named = cardImage(facts)
     if (!named || named.url === null) return 'not-applicable'
     const names = [...new URL(named.url).searchParams.keys()]
+    const lasting = new URL(`/${PLACEHOLDERS.image}`, facts.finalUrl).href
     const expiry = names.find((name) => EXPIRY.test(name))
     if (expiry === undefined || !names.some((name) => SIGNATURE.test(name))) return []
     return [
-      findingAt(candidatePlace(named), `The address in ${named.source} is signed and runs out (${expiry}).`),
+      findingAt(candidatePlace(named), `The address in ${named.source} is signed and runs out (${expiry}).`, [
+        { description: SERVE, ...setting({ [named.source]: lasting }), placeholders: [lasting] },
+      ]),
     ]
   },
 })
