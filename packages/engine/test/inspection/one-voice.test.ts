@@ -70,6 +70,18 @@ describe('one story', () => {
     expect(inspection.serviceScore.category.description).toBe('All 6 big platforms draw the full card.')
   })
 
+  it.each(['{{ page.image }}', '<%= image %>', '[object Object]', 'undefined', '/a.png 1x, /b.png 2x'])(
+    'of an image that was never written: %s',
+    (value) => {
+      const { diagnostics, platformCompatibility } = inspect(TAGS.replace(IMAGE, value), { status: 404 })
+      const errors = diagnostics.filter(({ severity }) => severity === 'error')
+      expect(errors.map(({ id }) => id)).toEqual(['image-url-usable'])
+      expect(platformCompatibility.suggestedHead?.html).not.toContain(value)
+      const linked = Object.values(platformCompatibility.platforms).flatMap(({ findings }) => findings)
+      expect(new Set(linked)).toEqual(new Set(['image-url-usable']))
+    },
+  )
+
   it.each([
     ['a heavy image', TAGS, { ...good, bytes: 16_000_000 }, 'image-weight', 74],
     ['an SVG image', TAGS, { format: 'svg', width: 1200, height: 630 }, 'image-format-supported', 49],

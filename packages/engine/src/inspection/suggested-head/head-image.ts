@@ -1,6 +1,7 @@
 /** Which image the head should name: the page's own where it can be drawn large, else the largest that was seen to fit. */
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
+import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -44,9 +45,11 @@ const isLarge = (image: Seen): boolean => {
 const isKept = (image: Seen): boolean => isLarge(image) || image.reachable === null
 
 /** @returns null where the page names no image. */
-export function cardImageOf({ image }: PageIndex): HeadImage | null {
+export function cardImageOf({ image, imageCandidates }: PageIndex): HeadImage | null {
+  const unwritten = new Set(imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
   const all: Seen[] = [image, ...image.candidates].filter(
-    ({ url, source }) => url !== null && !ICON_SOURCES.has(source ?? ''),
+    (one) =>
+      one.url !== null && !ICON_SOURCES.has(one.source ?? '') && (isDrawn(one) || !unwritten.has(one.url)),
   )
   const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
   if (!own) return null

@@ -113,7 +113,7 @@ export const imageAltPresent = defineRule({
     official('twitter:image:alt, up to 420 characters.', DOCUMENTS.xMarkup),
   ],
   needs: ['whole-page'],
-  mootWhen: ['image-present'],
+  mootWhen: ['image-present', 'image-url-usable'],
   examples: {
     fails: [
       { html: examplePage(card) },

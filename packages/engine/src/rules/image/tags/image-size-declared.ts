@@ -34,7 +34,7 @@ export const imageSizeDeclared = defineRule({
   ],
   // Details above the image belong to nothing: that is the fault then, not their absence.
   needs: ['whole-page'],
-  mootWhen: ['image-present', 'og-structured-after-root'],
+  mootWhen: ['image-present', 'image-url-usable', 'og-structured-after-root'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
     passes: [

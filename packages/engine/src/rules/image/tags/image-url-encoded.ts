@@ -37,7 +37,7 @@ export const imageUrlEncoded = defineRule({
     ),
     measured('12 pages have spaces or other characters in og:image.', DOCUMENTS.survey),
   ],
-  mootWhen: ['image-is-image'],
+  mootWhen: ['image-is-image', 'image-url-usable'],
   examples: {
     fails: [{ html: examplePage('<meta property="og:image" content="https://example.com/my card.png">') }],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/my%20card.png">') }],

@@ -11,6 +11,8 @@ import { defineRule } from '../../define-rule.ts'
 import { examplePage } from '../../examples/example-html.ts'
 import { findingAt } from '../../kit/find-tags.ts'
 import { quoted } from '../../kit/page-text.ts'
+import { pageUrl } from '../../kit/page-urls.ts'
+import { unwrittenUrl } from '../../kit/unwritten-url.ts'
 import { setting } from '../../kit/snippet.ts'
 
 export const imageUrlUsable = defineRule({
@@ -21,7 +23,7 @@ export const imageUrlUsable = defineRule({
   explains: ['image-url', 'image-in-address'],
   title: 'The picture has an address that can be fetched',
   problem: "The picture's address cannot be fetched",
-  why: 'Apps fetch the picture from the web by its address. A file on a disk or a broken address gives them nothing, and data inside the page hardly any of them takes.',
+  why: 'Apps fetch the picture from the web by its address. A file on a disk, a template that was not filled in or a list of addresses gives them nothing, and data inside the page hardly any of them takes.',
   fixes: [
     {
       description: 'Publish the picture as a file and name its https address.',
@@ -37,12 +39,24 @@ export const imageUrlUsable = defineRule({
     fails: [
       { html: examplePage('<meta property="og:image" content="data:image/png;base64,iVBORw0KGgo=">') },
       { html: examplePage('<meta property="og:image" content="https://">') },
+      { html: examplePage('<meta property="og:image" content="{{ page.image }}">') },
+      { html: examplePage('<meta property="og:image" content="/undefined">') },
+      { html: examplePage('<meta property="og:image" content="/card.png 1x, /card-large.png 2x">') },
     ],
     passes: [{ html: examplePage('<meta property="og:image" content="https://example.com/card.png">') }],
   },
   check(facts) {
     const named = cardImage(facts)
     if (!named) return 'not-applicable'
+    const unwritten = facts.image.format === null ? unwrittenUrl(named.raw) : null
+    if (unwritten) {
+      const url = unwritten.first === null ? null : pageUrl(facts, unwritten.first)
+      const fixes = url
+        ? [{ description: 'Name one image by its full URL.', ...setting({ [named.source]: url.href }) }]
+        : undefined
+      const message = `${named.source} holds ${quoted(named.raw, 60)}: ${unwritten.what}.`
+      return [findingAt(candidatePlace(named), message, fixes)]
+    }
     if (named.url !== null) return []
     const scheme = /^\s*(data|blob|file|javascript|about|cid):/iu.exec(named.raw)?.[1]?.toLowerCase()
     const kind = scheme ? `a ${scheme}: address` : 'not an address that can be read'
