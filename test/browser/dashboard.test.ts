@@ -99,6 +99,30 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     })
   })
 
+  it('ticks the steps itself while a machine is paired, and keeps the focus', async () => {
+    await visit({ width: 1_280 }, async (page) => {
+      await create(page, 'Shop')
+      const done = page.locator('.first-step-done')
+      expect(await done.count()).toBe(0)
+      await page.locator('#environment-name').focus()
+      expect(await pair(page, 'laptop')).toBe(200)
+      await expect.poll(() => done.count(), { timeout: 15_000 }).toBe(2)
+      expect(await page.evaluate('document.activeElement.id')).toBe('environment-name')
+    })
+  })
+
+  it('chooses a client by the arrow keys, and shows its lines alone', async () => {
+    await visit({ width: 1_280 }, async (page) => {
+      await create(page, 'Shop')
+      await page.locator('#agent-claude-code-tab').focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      expect(await page.locator('#local-cursor').isVisible()).toBe(true)
+      expect(await page.locator('#remote-cursor').isVisible()).toBe(true)
+      expect(await page.locator('.tab-panel:visible').count()).toBe(1)
+    })
+  })
+
   it('shows once what has been done', async () => {
     await visit({ width: 1_280 }, async (page) => {
       await create(page, 'Shop')

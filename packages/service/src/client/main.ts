@@ -7,6 +7,7 @@ import { countDown } from './countdown.ts'
 import { focusField } from './focus.ts'
 import { restorePlainUrl } from './plain-url.ts'
 import { explainBrokenImages } from './images.ts'
+import { reloadParts } from './reload.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
 document.documentElement.classList.add('js')
@@ -16,4 +17,5 @@ listenForCopy()
 explainBrokenImages()
 countDown()
 focusField()
+reloadParts()
 restorePlainUrl()

@@ -77,8 +77,20 @@ export function remoteSnippets(baseUrl: string): ClientSnippet[] {
   ]
 }
 
-/** With a placeholder where the secret goes: a link that opens a client must never hold one. */
-export function localSnippets(baseUrl: string): ClientSnippet[] {
+/**
+ * @param secret of the environment, where its owner asked to see it. Links that open a client hold a placeholder all
+ * the same: URLs are kept in histories.
+ */
+export function localSnippets(baseUrl: string, secret?: string): ClientSnippet[] {
+  const snippets = withPlaceholder(baseUrl)
+  if (secret === undefined) return snippets
+  return snippets.map((snippet) => ({
+    ...snippet,
+    code: snippet.code.replaceAll(`'${SECRET_PLACEHOLDER}'`, secret).replaceAll(SECRET_PLACEHOLDER, secret),
+  }))
+}
+
+function withPlaceholder(baseUrl: string): ClientSnippet[] {
   const name = LOCAL_SERVER_NAME
   const env = { SERVICE_API_KEY: SECRET_PLACEHOLDER, SERVICE_API_URL: baseUrl }
   const entry = { command: 'devcli', args: ['mcp'], env }

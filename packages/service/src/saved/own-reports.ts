@@ -8,6 +8,8 @@ export interface OwnReport extends Summary {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
+  /** It has an image of its own, at `/r/<id>/card.png`. */
+  readonly hasThumbnail: boolean
 }
 
 export interface OwnReports {
@@ -26,6 +28,7 @@ export async function listOwnReports(store: Store, owner: string, after?: Report
   const rows = await store.db
     .selectFrom('reports')
     .select(['id', 'created_at', 'summary'])
+    .select((eb) => eb('thumbnail', 'is not', null).as('hasThumbnail'))
     .where('owner', '=', owner)
     .where((eb) => (after ? isAfter(eb, after) : eb.and([])))
     .orderBy('created_at', 'desc')
@@ -33,9 +36,9 @@ export async function listOwnReports(store: Store, owner: string, after?: Report
     .limit(PAGE + 1)
     .execute()
   const shown = rows.slice(0, PAGE)
-  const reports = shown.flatMap(({ id, created_at: createdAt, summary }) =>
+  const reports = shown.flatMap(({ id, created_at: createdAt, summary, hasThumbnail }) =>
     // Owned reports all have a summary: owners came later.
-    summary === null ? [] : [{ id, createdAt, ...readSummary(summary) }],
+    summary === null ? [] : [{ id, createdAt, hasThumbnail: Boolean(hasThumbnail), ...readSummary(summary) }],
   )
   const last = shown.at(-1)
   return { reports, next: last && rows.length > PAGE ? { id: last.id, createdAt: last.created_at } : null }

@@ -153,7 +153,10 @@ export async function readPreviewImage(
   return row?.webp
 }
 
-export interface ListedPreview extends CreatedPreview, Summary {}
+export interface ListedPreview extends CreatedPreview, Summary {
+  /** The first of its submitted images can be shown. */
+  readonly hasImage: boolean
+}
 
 /** The previews that have not expired, the newest first. */
 export async function listPreviews(
@@ -163,16 +166,17 @@ export async function listPreviews(
 ): Promise<ListedPreview[]> {
   const rows = await store.db
     .selectFrom('previews')
-    .select(['id', 'created_at', 'expires_at', 'summary'])
+    .select(['id', 'created_at', 'expires_at', 'summary', 'pictures'])
     .where('environment_id', '=', environmentId)
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, created_at: createdAt, expires_at: expiresAt, summary }) => ({
+  return rows.map(({ id, created_at: createdAt, expires_at: expiresAt, summary, pictures }) => ({
     id,
     createdAt,
     expiresAt,
+    hasImage: pictures !== '[]',
     ...readSummary(summary),
   }))
 }

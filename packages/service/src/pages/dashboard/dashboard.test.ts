@@ -177,7 +177,7 @@ describe('an environment', () => {
     for (const name of ['service-url-metadata-remote-inspector', 'service-url-metadata-dev-inspector'])
       expect(html).toContain(name)
     for (const client of ['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code', 'Windsurf', 'Codex'])
-      expect(html).toContain(`<summary>${client}</summary>`)
+      expect(html).toMatch(new RegExp(`<label for="agent-[\\w-]+-tab">${client}</label>`))
     expect(html).toContain('lks_••••')
   })
 
@@ -211,6 +211,35 @@ describe('an environment', () => {
     dashboard.clock.now = NOW + 86_400_000
     expect([await isLive(old), await isLive(fresh)]).toEqual([false, true])
     expect(await text(path)).not.toContain('The secret before this one')
+  })
+
+  it('ticks the steps to the first preview by what has happened', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    const steps = async () =>
+      [
+        ...(await text(path)).matchAll(
+          /<li class="first-step( first-step-done)?">[^]*?<span class="unseen">/g,
+        ),
+      ].map(([, done]) => done !== undefined)
+    expect(await steps()).toEqual([false, false, false])
+    expect(await text(path)).toContain('data-reload="steps-section"')
+    await anna.pair(environmentId, 'laptop')
+    expect(await steps()).toEqual([true, true, false])
+    await createPreview(store, { environmentId, inspection: fullInspection }, NOW)
+    expect(await steps()).toEqual([true, true, true])
+    expect(await text(path)).not.toContain('data-reload')
+  })
+
+  it('shows the first image of a preview next to its score', async () => {
+    const { path, environmentId } = await anna.create('shop')
+    const images = [{ url: 'http://localhost/a.png', webp: new Uint8Array([1]) }]
+    const made = await createPreview(store, { environmentId, inspection: fullInspection, images }, NOW)
+    const bare = await createPreview(store, { environmentId, inspection: fullInspection }, NOW + 1)
+    const idOf = (preview: typeof made) => (typeof preview === 'object' && 'id' in preview ? preview.id : '')
+    const html = await text(path)
+    expect(html).toContain(`src="/local-preview/${idOf(made)}/images/0"`)
+    expect(html).not.toContain(`src="/local-preview/${idOf(bare)}/`)
+    expect(html).toContain('78 of 100')
   })
 
   it('shows when its secret was used', async () => {

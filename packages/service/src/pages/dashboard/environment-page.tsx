@@ -2,8 +2,6 @@
 import { listAudit } from '../../accounts/audit.ts'
 import { listSecrets } from '../../accounts/environments/environment-secrets.ts'
 import { getEnvironment } from '../../accounts/environments/environments.ts'
-import { ClientSetup } from '../../components/client-setup.tsx'
-import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { Account } from '../../accounts/account.ts'
 import { hasRelease } from '../../releases/release-files.ts'
@@ -18,6 +16,7 @@ import {
   type DashboardContext,
   type DashboardServices,
 } from './dashboard-services.ts'
+import { Clients } from './clients-section.tsx'
 import type { EnvironmentView, Shown } from './environment-view.ts'
 import { Machine } from './machine-section.tsx'
 import { Notice } from './notices.tsx'
@@ -25,6 +24,7 @@ import { Previews } from './previews-section.tsx'
 import { Secret } from './secret-section.tsx'
 import { Settings } from './settings-section.tsx'
 import { Shell } from './shell-section.tsx'
+import { Steps } from './steps-section.tsx'
 import { Time } from './time.tsx'
 
 const AUDIT_ROWS = 50
@@ -67,7 +67,7 @@ export async function environmentPage(
 }
 
 function Environment({ view, done }: { view: EnvironmentView; done: string | undefined }) {
-  const { environment, baseUrl, entries } = view
+  const { environment, entries } = view
   return (
     // Nothing caches the answer that shows the secret: coming back to it would be an error of the browser.
     <div class="dashboard" data-plain-url={view.path}>
@@ -83,22 +83,12 @@ function Environment({ view, done }: { view: EnvironmentView; done: string | und
         </p>
         <Notice done={done} />
       </header>
-      <Machine view={view} />
-      <Secret view={view} />
-      <Shell view={view} />
-      <section aria-labelledby="clients">
-        <h2 id="clients">In an agent</h2>
-        <h3>Pages on your machine</h3>
-        <p>
-          <code>devcli mcp</code> runs beside the agent. Put the secret where it says{' '}
-          <code>&lt;ENVIRONMENT_SECRET&gt;</code>.
-        </p>
-        <ClientSetup id="local" snippets={localSnippets(baseUrl)} />
-        <h3>Public pages</h3>
-        <p>Hosted here; needs no secret.</p>
-        <ClientSetup id="remote" snippets={remoteSnippets(baseUrl)} />
-      </section>
+      <Steps view={view} />
       <Previews view={view} />
+      <Secret view={view} />
+      <Clients view={view} />
+      <Shell view={view} />
+      <Machine view={view} />
       <section aria-labelledby="audit">
         <h2 id="audit">What happened</h2>
         <p class="quiet">

@@ -1,18 +1,15 @@
-import { CodeBlock } from '../../components/code-block.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
-import { InstallDevcli } from './install-devcli.tsx'
-import { pairLines } from './shell-lines.ts'
 import { Time } from './time.tsx'
 
-/** The one machine it is bound to, or the commands that bind one. */
+/** The one machine that it is bound to. */
 export function Machine({ view }: SectionProps) {
   const { machine } = view.environment
   return (
     <section aria-labelledby="machine">
       <h2 id="machine">Machine</h2>
-      {machine ? <Paired view={view} machine={machine} /> : <Unpaired view={view} />}
+      {machine ? <Paired view={view} machine={machine} /> : <p>No machine is paired.</p>}
     </section>
   )
 }
@@ -52,23 +49,6 @@ function Paired({ view, machine }: SectionProps & { machine: PairedMachine }) {
           be paired. The secret and the previews stay.
         </p>
       </Confirm>
-    </>
-  )
-}
-
-function Unpaired({ view: { baseUrl, environment, released } }: SectionProps) {
-  return (
-    <>
-      <p>
-        No machine is paired. Install <code>devcli</code> on yours, then pair it and look at a page that runs
-        there.
-      </p>
-      <InstallDevcli baseUrl={baseUrl} released={released} />
-      <p>Then:</p>
-      <CodeBlock id="pair" code={pairLines(baseUrl, environment)} what="lines that pair this machine" />
-      <p class="quiet">
-        In PowerShell a variable is set with <code>{`$env:SERVICE_API_URL = '${baseUrl}'`}</code>.
-      </p>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { Thumbnail } from '../../components/thumbnail.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { SectionProps } from './environment-view.ts'
 import { Time } from './time.tsx'
@@ -12,9 +13,10 @@ export function Previews({ view: { previews } }: SectionProps) {
         <p>None at the moment. Each lives for one hour.</p>
       ) : (
         <ScrollTable caption="Recent previews" head={['Page', 'Score', 'Expires']} class="previews">
-          {previews.map(({ id, url, title, score, expiresAt }) => (
+          {previews.map(({ id, url, title, score, expiresAt, hasImage }) => (
             <tr>
               <th scope="row">
+                <Thumbnail src={hasImage ? `/local-preview/${id}/images/0` : null} />
                 <a href={`/local-preview/${id}`}>
                   <Untrusted text={title || url} max={120} />
                 </a>
@@ -22,7 +24,7 @@ export function Previews({ view: { previews } }: SectionProps) {
                   <Untrusted text={url} max={160} />
                 </span>
               </th>
-              <td class="number">{score}</td>
+              <td class="number">{score} of 100</td>
               <td class="number">
                 <Time at={expiresAt} />
               </td>

@@ -16,14 +16,24 @@ afterEach(() => store.close())
 
 const SECRET = /lks_[0-9A-Za-z]{49}/
 
-it('is in one answer, once, and no cache may store it', async () => {
+it('is in one answer, where it is shown and in the snippets, and no cache may store it', async () => {
   const { path } = await anna.create('shop')
   const answer = await anna.post(`${path}/reveal`)
   const html = await answer.text()
   expect(answer.status).toBe(200)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(answer.headers.get('location')).toBeNull()
-  expect(html.match(new RegExp(SECRET, 'g'))).toHaveLength(1)
+  expect(new Set(html.match(new RegExp(SECRET, 'g'))).size).toBe(1)
+  const inCode = [...html.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].filter(([, code = '']) =>
+    SECRET.test(code),
+  )
+  expect(inCode.length).toBe(html.match(new RegExp(SECRET, 'g'))?.length)
+  expect(inCode.length).toBeGreaterThan(5)
+  expect(html).not.toContain('&lt;ENVIRONMENT_SECRET&gt;')
+  // Links that open a client hold a placeholder: URLs are kept in histories.
+  const [, config = ''] = /config=([^"&]+)/.exec(html) ?? []
+  const inLink = Buffer.from(decodeURIComponent(config), 'base64').toString()
+  expect(inLink).toContain('<ENVIRONMENT_SECRET>')
   expect(JSON.stringify([...answer.headers])).not.toMatch(SECRET)
   const secret = SECRET.exec(html)?.[0] ?? ''
   expect(await dashboard.environmentAuth.bySecret(secret)).toMatchObject({ name: 'shop' })

@@ -1,9 +1,9 @@
 /**
  * The ids and the secret of an environment.
  * What must never happen: the secret is in a page that was not asked for it. Only the answer to the
- * form “Show the secret” brings it here. Proven in secret-exposure.test.ts.
+ * form “Show the secret” has it: here and in the snippets. Proven in secret-exposure.test.ts.
  */
-import { CodeBlock } from '../../components/code-block.tsx'
+import { CodeBlock, CopyButton } from '../../components/code-block.tsx'
 import { Icon } from '../../components/icons.tsx'
 import { Confirm } from './confirm.tsx'
 import type { SectionProps } from './environment-view.ts'
@@ -18,14 +18,16 @@ export function Secret({ view }: SectionProps) {
       <dl class="facts">
         <div>
           <dt>Public id</dt>
-          <dd>
-            <code>{environment.publicId}</code>
+          <dd class="copied">
+            <code id="public-id">{environment.publicId}</code>
+            <CopyButton of="public-id" what="public id" />
           </dd>
         </div>
         <div>
           <dt>Environment id</dt>
-          <dd>
-            <code>{environment.environmentId}</code>
+          <dd class="copied">
+            <code id="environment-id">{environment.environmentId}</code>
+            <CopyButton of="environment-id" what="environment id" />
           </dd>
         </div>
         <div>

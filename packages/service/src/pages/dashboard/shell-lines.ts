@@ -15,18 +15,21 @@ export function pairLines(
   baseUrl: string,
   { publicId, environmentId }: { publicId: string; environmentId: string },
 ): string {
-  return `export SERVICE_API_URL=${baseUrl}\ndevcli login ${publicId} ${environmentId}\ndevcli localhost:5173`
+  return `export SERVICE_API_URL=${baseUrl}\ndevcli login ${publicId} ${environmentId}`
 }
+
+export const PREVIEW_LINE = 'devcli localhost:5173'
 
 /** Reads the secret from the keyboard, so that no shell history contains it. */
 export const storeSecretLines = (baseUrl: string) => `export SERVICE_API_URL=${baseUrl}\ndevcli login -`
 
-export function saveLine(baseUrl: string): string {
+/** @param secret where its owner asked to see it. */
+export function saveLine(baseUrl: string, secret = SECRET_PLACEHOLDER): string {
   return [
     `curl -s '${baseUrl}/api/inspect?save'`,
     `-H 'content-type: application/json'`,
     `-H '${HEADERS.dev}: true'`,
-    `-H '${HEADERS.apiKey}: ${SECRET_PLACEHOLDER}'`,
+    `-H '${HEADERS.apiKey}: ${secret}'`,
     `-d '{"url":"https://example.com/","usedBy":"my script"}'`,
   ].join(' \\\n  ')
 }

@@ -42,7 +42,7 @@ function Hosted({ baseUrl }: { baseUrl: string }) {
         <code>{REMOTE_TOOL}</code>. Its address:
       </p>
       <CodeBlock id="hosted-address" code={baseUrl + HOSTED_PATH} what="address of the hosted server" />
-      <ClientSetup id="hosted" snippets={remoteSnippets(baseUrl)} />
+      <ClientSetup id="hosted" groups={[{ id: 'hosted', title: null, snippets: remoteSnippets(baseUrl) }]} />
     </section>
   )
 }
@@ -64,7 +64,7 @@ function Local({ baseUrl }: { baseUrl: string }) {
         The local tool needs the secret of a development environment: put it where the snippets say, or leave
         the variable out and store it once with <code>devcli login -</code>, which waits for it to be pasted.
       </p>
-      <ClientSetup id="local" snippets={localSnippets(baseUrl)} />
+      <ClientSetup id="local" groups={[{ id: 'local', title: null, snippets: localSnippets(baseUrl) }]} />
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import { timeText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { Thumbnail } from '../../components/thumbnail.tsx'
 import { Untrusted } from '../../components/untrusted.tsx'
 import type { Accounts } from '../../accounts/account.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -67,11 +68,12 @@ function List({ reports, next }: OwnReports) {
   )
 }
 
-function Row({ report: { id, createdAt, url, title, score } }: { report: OwnReport }) {
+function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { report: OwnReport }) {
   const at = new Date(createdAt)
   return (
     <tr>
       <th scope="row">
+        <Thumbnail src={hasThumbnail ? `/r/${id}/card.png` : null} />
         <a href={`/r/${id}`}>
           <Untrusted text={title || url} max={100} />
         </a>
