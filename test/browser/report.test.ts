@@ -63,7 +63,18 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       it(`${device}, ${colorScheme}: axe finds nothing on home, report, catalogue and error pages`, async () => {
         await visit({ width, javaScriptEnabled: true }, async (page) => {
           await page.emulateMedia({ colorScheme })
-          const paths = ['/', `/r/live?url=http://${PAGE_HOST}/`, '/rules', '/platforms', '/docs']
+          const paths = [
+            '/',
+            `/r/live?url=http://${PAGE_HOST}/`,
+            '/rules',
+            '/rules/image-weight',
+            '/platforms',
+            '/examples/linkedin-blank',
+            '/docs',
+            '/docs/api',
+            '/docs/limits',
+            '/docs/search?q=limit',
+          ]
           for (const path of paths) {
             await page.goto(stage.base + path, { waitUntil: 'networkidle' })
             expect(await faults(page), path).toEqual([])

@@ -124,8 +124,8 @@ function Footer({ frame }: { frame: Frame }) {
       <nav aria-label="About">
         <a href="/bot">Our crawler</a>
         <a href="/privacy">Privacy</a>
-        <a href="/docs#limits">Limits</a>
-        <a href="/docs#self-hosting">Self-hosting</a>
+        <a href="/docs/limits">Limits</a>
+        <a href="/docs/self-hosting">Self-hosting</a>
       </nav>
     </footer>
   )

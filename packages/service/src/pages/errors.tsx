@@ -99,7 +99,7 @@ function FromOwnMachine({ target }: { target: string }) {
       <h2>See it before it is public</h2>
       <p>
         <code>devcli</code> reads the page where it runs and shows you its preview here.{' '}
-        <a href="/docs#installing">Install it</a>
+        <a href="/docs/devcli">Install it</a>
       </p>
       <CodeBlock id="own-machine" code={`devcli ${word}`} what="line that previews this page" />
     </>

@@ -133,7 +133,7 @@ function Told({ rules, platforms }: { rules: number; platforms: number }) {
             Official, read in code, measured, or folklore: every fact names its source. What nobody outside
             knows is called unknown.
           </p>
-          <a href="/docs#evidence">About evidence</a>
+          <a href="/docs/reports#evidence">About evidence</a>
         </div>
       </div>
     </section>
@@ -160,14 +160,14 @@ function WaysIn({ baseUrl }: { baseUrl: string }) {
           <h3>On your machine</h3>
           <p>
             A page that is not public yet: <code>devcli</code> reads it where it runs and shows you its
-            preview here. <a href="/docs#installing">Install it</a>
+            preview here. <a href="/docs/devcli">Install it</a>
           </p>
           <CodeBlock id="way-devcli" code="devcli localhost:3000" what="line that previews a local page" />
         </div>
         <div>
           <h3>From a program</h3>
           <p>
-            The same inspection as JSON, without credentials. <a href="/docs#api">The API in full</a>
+            The same inspection as JSON, without credentials. <a href="/docs">The API in full</a>
           </p>
           <CodeBlock id="way-api" code={line} what="curl line for the API" wrap />
         </div>

@@ -15,7 +15,8 @@ import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { docsApiPage } from './docs/docs-api.tsx'
 import { docsMcpPage } from './docs/docs-mcp.tsx'
-import { docsPage } from './docs/docs.tsx'
+import { createDocsIndex } from './docs/docs-index.tsx'
+import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { examplePage, questionPage } from './examples/example.tsx'
@@ -95,9 +96,12 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/rules/:id', rulePage)
   app.get('/platforms', platformsPage)
   app.get('/platforms/:id', platformPage)
+  const docsIndex = createDocsIndex(config)
   app.get('/docs', (c) => docsPage(c, { config }))
+  app.get('/docs/search', (c) => docsSearchPage(c, docsIndex()))
   app.get('/docs/api', (c) => docsApiPage(c, { config }))
   app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
+  app.get('/docs/:topic', (c) => docsPage(c, { config }))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', privacyPage)
   app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildAssets } from '../../build-assets.js'
 import { pagesApp, testConfig } from '../../test/fixtures/pages-deps.ts'
+import { TOPICS } from './docs/docs-topics.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 
 const BASE = 'https://lens.example'
@@ -29,9 +30,7 @@ const PATHS = [
   ...RULES.map(({ id }) => `/rules/${id}`),
   '/platforms',
   ...PLATFORMS.map(({ id }) => `/platforms/${id}`),
-  '/docs',
-  '/docs/api',
-  '/docs/mcp',
+  ...TOPICS.map(({ path }) => path),
   '/bot',
   '/privacy',
 ]

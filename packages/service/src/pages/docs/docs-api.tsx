@@ -6,41 +6,26 @@ import { OperationView } from '../../components/openapi/operation-view.tsx'
 import { SchemaView } from '../../components/openapi/schema-view.tsx'
 import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { DocsFrame } from './docs-frame.tsx'
 
 export function docsApiPage(
   c: Context<AppEnv>,
   { config }: { config: Config },
 ): Response | Promise<Response> {
   const document = apiDocument(config)
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
-  )
   const page = (
-    <div class="docs docs-api">
-      <header class="page-head">
-        <h1>API reference</h1>
-        <p class="section-lead">
-          Every address for programs. Each answer is <code>{'{ message, status, data }'}</code>; on error{' '}
-          <code>data</code> is <code>{'{ code }'}</code>. For your tools:{' '}
-          <a href="/api/openapi.json">the OpenAPI document</a>.
-        </p>
-      </header>
-      <section aria-labelledby="operations-title">
-        <h2 id="operations-title">Operations</h2>
-        <ul class="operations">
-          {operations.map(({ method, path, operation }) => (
-            <li>
-              <code class={`method method-${method}`}>{method.toUpperCase()}</code>{' '}
-              <a href={`#${operation.operationId}`}>{path}</a> <span class="quiet">{operation.summary}</span>
-            </li>
-          ))}
-        </ul>
-        {operations.map((operation) => (
-          <OperationView {...operation} />
-        ))}
-      </section>
-      <Schemas document={document} />
-    </div>
+    <DocsFrame path="/docs/api">
+      <div class="docs-api">
+        <header class="page-head">
+          <h1>API reference</h1>
+          <p class="section-lead">
+            Each answer is <code>{'{ message, status, data }'}</code>; on error <code>data</code> is{' '}
+            <code>{'{ code }'}</code>. For your tools: <a href="/api/openapi.json">the OpenAPI document</a>.
+          </p>
+        </header>
+        <ApiContent document={document} />
+      </div>
+    </DocsFrame>
   )
   return c.render(page, {
     title: 'API reference',
@@ -51,15 +36,43 @@ export function docsApiPage(
   })
 }
 
+/** Each operation and schema is folded; a link to one opens it, because its id is inside. */
+export function ApiContent({ document }: { document: ApiDocument }) {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  )
+  return (
+    <>
+      <section aria-labelledby="operations-title">
+        <h2 id="operations-title">Operations</h2>
+        {operations.map(({ method, path, operation }, index) => (
+          <details class="api-fold" open={index === 0}>
+            <summary>
+              <code class={`method method-${method}`}>{method.toUpperCase()}</code> <code>{path}</code>{' '}
+              <span class="quiet">{operation.summary}</span>
+            </summary>
+            <OperationView method={method} path={path} operation={operation} />
+          </details>
+        ))}
+      </section>
+      <Schemas document={document} />
+    </>
+  )
+}
+
 function Schemas({ document }: { document: ApiDocument }) {
   return (
     <section aria-labelledby="schemas-title">
       <h2 id="schemas-title">Data</h2>
       {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <section class="schema-entry" id={schemaId(name)} aria-labelledby={`${schemaId(name)}-title`}>
-          <h3 id={`${schemaId(name)}-title`}>{name}</h3>
-          <SchemaView schema={schema} />
-        </section>
+        <details class="api-fold">
+          <summary>
+            <code>{name}</code>
+          </summary>
+          <section class="schema-entry" id={schemaId(name)} aria-label={name}>
+            <SchemaView schema={schema} />
+          </section>
+        </details>
       ))}
     </section>
   )

@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const docs = async () =>
-  (await pagesApp({ config: testConfig({ RELEASES_DIR: folder }) }).request('/docs')).text()
+  (await pagesApp({ config: testConfig({ RELEASES_DIR: folder }) }).request('/docs/devcli')).text()
 
 test('where nothing is released, the docs say how to get devcli all the same', async () => {
   const html = await docs()

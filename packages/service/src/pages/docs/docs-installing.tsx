@@ -65,8 +65,8 @@ export function Installing({ baseUrl, released }: { baseUrl: string; released: b
         ))}
       </ScrollTable>
       <p>
-        Then pair the machine with the ids of a <a href="#environments">dev environment</a>, and look at a
-        page that runs there; <code>devcli --help</code> lists the rest:
+        Then pair the machine with the ids of a <a href="/docs/environments">dev environment</a>, and look at
+        a page that runs there; <code>devcli --help</code> lists the rest:
       </p>
       <CodeBlock
         id="installing-first"

@@ -7,7 +7,7 @@ import { REQUEST_LIMIT_TABLE } from '../../http/limits/request-limits.ts'
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
 async function docs(env: Record<string, string> = {}): Promise<string> {
-  const response = await pagesApp({ config: testConfig(env) }).request('/docs')
+  const response = await pagesApp({ config: testConfig(env) }).request('/docs/limits')
   return textOf(await response.text())
 }
 

@@ -1,5 +1,6 @@
 /** The part of the documentation about limits, printed from the tables that the service runs on. */
 import { LIMIT_TABLE } from '@linklens/engine'
+import type { Child } from 'hono/jsx'
 import { bytesText, count, durationText } from '../../components/format.ts'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { RateLimitBucket, RateLimitOverrides } from '../../config-variables.ts'
@@ -17,48 +18,68 @@ export function Limits({ overrides }: { overrides: RateLimitOverrides }) {
   return (
     <section id="limits" aria-labelledby="limits-title">
       <h2 id="limits-title">Limits</h2>
-      <p>What bounds one inspection, and why it is bounded there.</p>
-      <ScrollTable caption="Limits of an inspection" head={['What', 'At most', 'Because']}>
-        {Object.values(LIMIT_TABLE).map(({ what, value, unit, reason }) => (
-          <Row what={what} most={limitText(value, unit)} reason={reason} />
-        ))}
-      </ScrollTable>
-      <h3>Requests</h3>
-      <p>
-        A larger body is answered with status 413. A process that is full answers <code>UNAVAILABLE</code>,
-        and <code>Retry-After</code> says when to come back.
-      </p>
-      <ScrollTable caption="Limits of requests" head={['What', 'At most', 'Because']}>
-        {Object.values(REQUEST_LIMIT_TABLE).map(({ what, value, unit, reason }) => (
-          <Row what={what} most={limitText(value, unit)} reason={reason} />
-        ))}
-      </ScrollTable>
-      <h3>How often</h3>
-      <p>
-        What is refused before anything was fetched is not counted. Whoever is over a limit gets{' '}
-        <code>RATE_LIMITED</code>, and <code>Retry-After</code> says when to come back; <code>RateLimit</code>{' '}
-        says with each inspection what is left. The names are those in these headers.
-      </p>
-      <ScrollTable caption="Rate limits" head={['Name', 'What', 'At most', 'Because']} class="words">
-        {BUCKETS.map((bucket) => (
-          <>
-            <RateLimitRow bucket={bucket} overrides={overrides} {...RATE_LIMIT_TABLE[bucket]} />
-            {bucket === 'target' &&
-              OTHER_TARGET_LIMITS.map((other) => (
-                <RateLimitRow bucket={bucket} overrides={overrides} {...other} />
-              ))}
-          </>
-        ))}
-      </ScrollTable>
-      <h3>Previews of one dev environment</h3>
-      <p>
-        A preview lives for {windowInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has at
-        most {count(PREVIEW_QUOTA.previews)}, which weigh at most {limitText(PREVIEW_QUOTA.bytes, 'bytes')}{' '}
-        together. There is room again when the oldest has expired.
-      </p>
+      <Part title="One inspection" isOpen>
+        <p>What bounds one inspection, and why it is bounded there.</p>
+        <ScrollTable caption="Limits of an inspection" head={['What', 'At most', 'Because']}>
+          {Object.values(LIMIT_TABLE).map(({ what, value, unit, reason }) => (
+            <Row what={what} most={limitText(value, unit)} reason={reason} />
+          ))}
+        </ScrollTable>
+      </Part>
+      <Part title="Requests">
+        <p>
+          A larger body is answered with status 413. A process that is full answers <code>UNAVAILABLE</code>,
+          and <code>Retry-After</code> says when to come back.
+        </p>
+        <ScrollTable caption="Limits of requests" head={['What', 'At most', 'Because']}>
+          {Object.values(REQUEST_LIMIT_TABLE).map(({ what, value, unit, reason }) => (
+            <Row what={what} most={limitText(value, unit)} reason={reason} />
+          ))}
+        </ScrollTable>
+      </Part>
+      <Part title="How often">
+        <p>
+          What is refused before anything was fetched is not counted. Whoever is over a limit gets{' '}
+          <code>RATE_LIMITED</code>, and <code>Retry-After</code> says when to come back;{' '}
+          <code>RateLimit</code> says with each inspection what is left. The names are those in these headers.
+        </p>
+        <ScrollTable caption="Rate limits" head={['Name', 'What', 'At most', 'Because']} class="words">
+          {BUCKETS.map((bucket) => (
+            <>
+              <RateLimitRow bucket={bucket} overrides={overrides} {...RATE_LIMIT_TABLE[bucket]} />
+              {bucket === 'target' &&
+                OTHER_TARGET_LIMITS.map((other) => (
+                  <RateLimitRow bucket={bucket} overrides={overrides} {...other} />
+                ))}
+            </>
+          ))}
+        </ScrollTable>
+      </Part>
+      <Part title="Previews of one dev environment">
+        <p>
+          A preview lives for {windowInWords(PREVIEW_LIFETIME_MS / 1_000)}. Of those alive an environment has
+          at most {count(PREVIEW_QUOTA.previews)}, which weigh at most{' '}
+          {limitText(PREVIEW_QUOTA.bytes, 'bytes')} together. There is room again when the oldest has expired.
+        </p>
+      </Part>
     </section>
   )
 }
+
+interface PartProps {
+  title: string
+  isOpen?: boolean
+  children: Child
+}
+
+const Part = ({ title, isOpen = false, children }: PartProps) => (
+  <details class="docs-fold" open={isOpen}>
+    <summary>
+      <h3>{title}</h3>
+    </summary>
+    {children}
+  </details>
+)
 
 const BUCKETS = Object.keys(RATE_LIMIT_TABLE) as RateLimitBucket[]
 

@@ -5,13 +5,14 @@ import { ClientSetup } from '../../components/client-setup.tsx'
 import { localSnippets, remoteSnippets } from '../../components/client-snippets.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { DocsFrame } from './docs-frame.tsx'
 
 export function docsMcpPage(
   c: Context<AppEnv>,
   { baseUrl }: { baseUrl: string },
 ): Response | Promise<Response> {
   const page = (
-    <div class="docs">
+    <DocsFrame path="/docs/mcp">
       <header class="page-head">
         <h1>MCP: let an agent inspect links</h1>
         <p class="section-lead">
@@ -19,10 +20,8 @@ export function docsMcpPage(
           development.
         </p>
       </header>
-      <Hosted baseUrl={baseUrl} />
-      <Local baseUrl={baseUrl} />
-      <Answers />
-    </div>
+      <McpContent baseUrl={baseUrl} />
+    </DocsFrame>
   )
   return c.render(page, {
     title: 'MCP for agents',
@@ -32,6 +31,14 @@ export function docsMcpPage(
     section: 'docs',
   })
 }
+
+export const McpContent = ({ baseUrl }: { baseUrl: string }) => (
+  <>
+    <Hosted baseUrl={baseUrl} />
+    <Local baseUrl={baseUrl} />
+    <Answers />
+  </>
+)
 
 function Hosted({ baseUrl }: { baseUrl: string }) {
   return (
@@ -58,7 +65,7 @@ function Local({ baseUrl }: { baseUrl: string }) {
         and sends them here, where a preview page shows them for one hour.
       </p>
       <p>
-        Clients start it by its name, so it has to be <a href="/docs#installing">installed</a>.
+        Clients start it by its name, so it has to be <a href="/docs/devcli">installed</a>.
       </p>
       <p>
         The local tool needs the secret of a development environment: put it where the snippets say, or leave
@@ -80,7 +87,7 @@ function Answers() {
         </li>
         <li>
           On failure an error with one text part, <code>{'{ "code", "message" }'}</code>, with the codes of{' '}
-          <a href="/docs#errors">the table</a>. The message says what to do next, and when to come back.
+          <a href="/docs/errors">the table</a>. The message says what to do next, and when to come back.
         </li>
         <li>
           Texts of the inspected page are a stranger’s: control, bidirectional and hidden characters in them

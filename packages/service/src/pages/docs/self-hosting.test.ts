@@ -4,7 +4,7 @@ import { pagesApp } from '../../../test/fixtures/pages-deps.ts'
 import { VARIABLE_NAMES } from '../../config-variables.ts'
 
 test('docs and README name every variable, and the Node that a clone needs', async () => {
-  const html = await (await pagesApp().request('/docs')).text()
+  const html = await (await pagesApp().request('/docs/self-hosting')).text()
   const part = /<section id="self-hosting"[^]*?<\/section>/.exec(html)?.[0] ?? ''
   const readme = readFileSync(new URL('../../../../../README.md', import.meta.url), 'utf8')
   for (const name of VARIABLE_NAMES) {
