@@ -28,7 +28,8 @@ import { livePage, type LiveDeps } from './report/live.tsx'
 import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './report/local-preview.tsx'
 import { ownReportsPage } from './report/own-reports.tsx'
 import { pageVisitsOnly } from './report/page-visits-only.tsx'
-import { platformPage, platformsPage } from './catalogue/platforms.tsx'
+import { platformsPage } from './catalogue/platforms-list.tsx'
+import { platformPage } from './catalogue/platforms.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
 import {
@@ -93,8 +94,8 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
     mountDashboard(app, { ...deps, store: deps.store, accounts: deps.accounts })
   app.get('/images/:signed', (c) => serveImage(c, { deps, imageUrls, images }))
   app.get('/rules', rulesPage)
-  app.get('/rules/:id', rulePage)
-  app.get('/platforms', platformsPage)
+  app.get('/rules/:id', (c) => rulePage(c, drawing))
+  app.get('/platforms', (c) => (first ? platformsPage(c, first.fixed) : c.notFound()))
   app.get('/platforms/:id', platformPage)
   const docsIndex = createDocsIndex(config)
   app.get('/docs', (c) => docsPage(c, { config }))

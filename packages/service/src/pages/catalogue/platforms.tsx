@@ -7,43 +7,9 @@ import { Refresh } from '../../components/report/why.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
 import { conditionsOf } from './platform-conditions.ts'
+import { KINDS } from './platform-kinds.ts'
 import { cacheFacts, crawlerFacts, imageFacts, readingFacts, textFacts } from './platform-facts.tsx'
 import { fieldSources } from './platform-reads.ts'
-
-const KINDS = { social: 'Social', chat: 'Chat', search: 'Search', editor: 'Editors' } as const
-
-export function platformsPage(c: Context<AppEnv>): Response | Promise<Response> {
-  const page = (
-    <div class="catalogue">
-      <header class="page-head">
-        <h1>Platforms</h1>
-        <p class="section-lead">
-          What we hold each of {PLATFORMS.length} platforms to do with a link, and where that comes from.
-          Platforms change without notice: each fact carries the date when it was last checked.
-        </p>
-      </header>
-      {[...Map.groupBy(PLATFORMS, ({ kind }) => kind)].map(([kind, platforms]) => (
-        <section aria-labelledby={`kind-${kind}`}>
-          <h2 id={`kind-${kind}`}>{KINDS[kind]}</h2>
-          <ul class="platform-list">
-            {platforms.map(({ id, name, summary }) => (
-              <li>
-                <a href={`/platforms/${id}`}>{name}</a>
-                <p>{summary}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-  return c.render(page, {
-    title: 'Platforms',
-    description: `What ${PLATFORMS.length} platforms read from a page, how they draw its card, their limits for text and pictures, and how sure we are of each fact.`,
-    path: '/platforms',
-    section: 'platforms',
-  })
-}
 
 export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
   const platform = PLATFORMS.find(({ id }) => id === c.req.param('id'))

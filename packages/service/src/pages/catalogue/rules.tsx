@@ -1,14 +1,21 @@
 /** The catalogue of rules, written from the rule objects themselves. */
 import { PLATFORMS, platformsHurtBy, RULES, RULESET_VERSION, type Rule } from '@linklens/engine'
 import type { Context } from 'hono'
+import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { count, plural } from '../../components/format.ts'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
+import { UrlForm } from '../../components/url-form.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import type { ExampleOptions } from '../examples/example-report.ts'
+import { ruleCards, type RuleCards } from './rule-cards.ts'
+import { readFilter, RuleFilter, type Filter } from './rule-filter.tsx'
 
 export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
-  const categories = Map.groupBy(RULES, ({ category }) => category)
+  const filter = readFilter(c.req.query())
+  const found = RULES.filter((rule) => isFound(rule, filter))
+  const categories = Map.groupBy(found, ({ category }) => category)
   const page = (
     <div class="catalogue">
       <header class="page-head">
@@ -17,6 +24,7 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
           {RULES.length} facts that should hold for a page, each with its reason, its fix and its source.
           Ruleset {RULESET_VERSION}.
         </p>
+        <RuleFilter filter={filter} found={found.length} />
       </header>
       {[...categories].map(([category, rules]) => (
         <section aria-labelledby={`category-${category}`}>
@@ -51,7 +59,15 @@ export function rulesPage(c: Context<AppEnv>): Response | Promise<Response> {
   })
 }
 
-export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
+/** Whether the rule is shown: its words and its platforms. */
+const isFound = (rule: Rule, { words, platform }: Filter): boolean =>
+  (platform === undefined || (platformsByRule().get(rule.id)?.includes(platform) ?? false)) &&
+  words.every((word) =>
+    `${rule.id} ${rule.title} ${rule.problem} ${rule.category}`.toLowerCase().includes(word),
+  )
+
+/** @param options for the drawing of its example. */
+export function rulePage(c: Context<AppEnv>, options: ExampleOptions): Response | Promise<Response> {
   const rule = RULES.find(({ id }) => id === c.req.param('id'))
   if (!rule) return c.notFound()
   const page = (
@@ -67,9 +83,13 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
           <code>{rule.id}</code>
         </p>
       </header>
+      <Fixes rule={rule} />
+      <Cards rule={rule} options={options} />
+      <h2>Check your page</h2>
+      <UrlForm label="Your page" />
+      <h2>Why</h2>
       <p class="entry-why">{rule.why}</p>
       <HurtPlatforms rule={rule} />
-      <Fixes rule={rule} />
       <Examples rule={rule} />
       <h2>Sources</h2>
       {rule.sources.map((source) => (
@@ -80,10 +100,32 @@ export function rulePage(c: Context<AppEnv>): Response | Promise<Response> {
   return c.render(page, {
     title: rule.title,
     // Without the reason: some quote the very faults that our own rules look for.
-    description: `${rule.title}: why that matters for link previews, what it costs when it fails, how to mend it, and the sources.`,
+    description: `${rule.title}: why that matters for link previews, what it costs when it fails, how to fix it, and the sources.`,
     path: `/rules/${rule.id}`,
     section: 'rules',
   })
+}
+
+/** The same for as long as the service runs. */
+const drawn = new Map<string, RuleCards | null>()
+
+function Cards({ rule, options }: { rule: Rule; options: ExampleOptions }) {
+  const cards = drawn.get(rule.id) ?? ruleCards(rule, options)
+  drawn.set(rule.id, cards)
+  if (!cards) return null
+  const name = PLATFORMS.find(({ id }) => id === cards.platform)?.name ?? ''
+  return (
+    <>
+      <h2>On {name}</h2>
+      <p class="quiet">Drawn from the first two examples below; all have this image.</p>
+      <BeforeAfter
+        platform={cards.platform}
+        now={cards.fails}
+        fixed={cards.holds}
+        labels={['Fails', 'Holds']}
+      />
+    </>
+  )
 }
 
 function costText({ care = 0, explains }: Rule): string {

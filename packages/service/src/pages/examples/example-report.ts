@@ -23,24 +23,28 @@ export interface ExampleReports {
   readonly fixed: Report
 }
 
-export function exampleReports(example: ExampleCase, options: ExampleOptions): ExampleReports {
-  const reportOf = (page: ExampleCase['now']): Report => {
-    const capture = exampleCapture(page)
-    return {
-      inspection: analyse({
-        ...capture,
-        capturedAt: AT.toISOString(),
-        durationMs: 238,
-        page: { ...capture.page, timings: TIMINGS },
-      }),
-      mode: 'frozen',
-      label: 'Example report on a made-up page',
-      at: AT,
-      baseUrl: options.baseUrl,
-      userAgent: options.userAgent,
-      platforms: PLATFORMS,
-      imageUrl: () => options.imagePath,
-    }
+/** The report on a made-up page. */
+export function reportOfExample(page: ExampleCase['now'], options: ExampleOptions): Report {
+  const capture = exampleCapture(page)
+  return {
+    inspection: analyse({
+      ...capture,
+      capturedAt: AT.toISOString(),
+      durationMs: 238,
+      page: { ...capture.page, timings: TIMINGS },
+    }),
+    mode: 'frozen',
+    label: 'Example report on a made-up page',
+    at: AT,
+    baseUrl: options.baseUrl,
+    userAgent: options.userAgent,
+    platforms: PLATFORMS,
+    imageUrl: () => options.imagePath,
   }
-  return { example, now: reportOf(example.now), fixed: reportOf(example.fixed) }
 }
+
+export const exampleReports = (example: ExampleCase, options: ExampleOptions): ExampleReports => ({
+  example,
+  now: reportOfExample(example.now, options),
+  fixed: reportOfExample(example.fixed, options),
+})

@@ -1,0 +1,52 @@
+/** `GET /platforms`: every platform with the card that it draws for a sound page. */
+import { PLATFORMS } from '@linklens/engine'
+import type { Context } from 'hono'
+import { DrawnCard } from '../../components/report/cards/drawn-card.tsx'
+import type { Report } from '../../components/report/report.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { KINDS } from './platform-kinds.ts'
+
+/** @param sound the report on a page without faults. */
+export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Promise<Response> {
+  const page = (
+    <div class="catalogue">
+      <header class="page-head">
+        <h1>Platforms</h1>
+        <p class="section-lead">
+          What each of {PLATFORMS.length} platforms does with a link, and where that comes from. The cards are
+          those of one page without faults. Platforms change without notice: each fact carries the date when
+          it was last checked.
+        </p>
+      </header>
+      {[...Map.groupBy(PLATFORMS, ({ kind }) => kind)].map(([kind, platforms]) => (
+        <section aria-labelledby={`kind-${kind}`}>
+          <h2 id={`kind-${kind}`}>{KINDS[kind]}</h2>
+          <ul class="platform-list">
+            {platforms.map(({ id, name, summary }) => (
+              <li>
+                <a href={`/platforms/${id}`}>{name}</a>
+                <p>{summary}</p>
+                <SoundCard report={sound} platform={id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+  return c.render(page, {
+    title: 'Platforms',
+    description: `What ${PLATFORMS.length} platforms read from a page, how they draw its card, their limits for text and images, and how sure we are of each fact.`,
+    path: '/platforms',
+    section: 'platforms',
+  })
+}
+
+function SoundCard({ report, platform }: { report: Report; platform: string }) {
+  const preview = report.inspection.platformPreviews.find((one) => one.platform === platform)
+  return preview ? (
+    <div class="stage platform-stage">
+      <DrawnCard report={report} preview={preview} />
+    </div>
+  ) : null
+}

@@ -1,0 +1,46 @@
+/** What a rule's fault does to a card, shown by the rule's own examples. */
+import { PLATFORMS, platformsHurtBy, type Rule } from '@linklens/engine'
+import { cardLines } from '../../components/report/cards/card-lines.ts'
+import { shapeOf } from '../../components/report/cards/looks.ts'
+import type { Report } from '../../components/report/report.ts'
+import { reportOfExample, type ExampleOptions } from '../examples/example-report.ts'
+
+export interface RuleCards {
+  readonly platform: string
+  readonly fails: Report
+  readonly holds: Report
+}
+
+/**
+ * The examples that the page shows first, on the first platform whose card differs between them, the big ones before
+ * the others. @returns null where no card shows the fault.
+ */
+export function ruleCards(rule: Rule, options: ExampleOptions): RuleCards | null {
+  const [failing] = rule.examples.fails
+  const [passing] = rule.examples.passes
+  const hurt = platformsHurtBy(rule)
+  if (!failing || !passing || hurt.length === 0) return null
+  const fails = reportOfExample(failing, options)
+  const holds = reportOfExample(passing, options)
+  const platform = PLATFORMS.find(
+    ({ id }) =>
+      hurt.includes(id) && isBetter(holds, fails, id) && lookOfCard(fails, id) !== lookOfCard(holds, id),
+  )
+  return platform ? { platform: platform.id, fails, holds } : null
+}
+
+const WORTH = { full: 3, unknown: 2, degraded: 1, none: 0 } as const
+
+function isBetter(one: Report, other: Report, platform: string): boolean {
+  const worthOf = ({ inspection }: Report) =>
+    WORTH[inspection.platformCompatibility.platforms[platform]?.verdict ?? 'none']
+  return worthOf(one) > worthOf(other)
+}
+
+/** Everything that is seen of a card, to compare two. */
+function lookOfCard(report: Report, platform: string): string {
+  const preview = report.inspection.platformPreviews.find((one) => one.platform === platform)
+  if (!preview) return ''
+  const texts = cardLines(report, preview).map(({ text }) => text)
+  return JSON.stringify([shapeOf(preview), preview.image === null, texts])
+}
