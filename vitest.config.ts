@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'packages/*/test/**/*.test.{ts,tsx}',
-            'test/deploy/**/*.test.ts',
+            'test/{deploy,frameworks}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'lint/**/*.test.ts',
           ],

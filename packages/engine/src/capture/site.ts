@@ -5,6 +5,8 @@
 import { InspectError } from '../errors.ts'
 import { checkUrl } from '../net/policy/url-policy.ts'
 
+export { isLoopbackUrl } from '../net/policy/url-policy.ts'
+
 /**
  * @param site as typed; a slash at its end is taken.
  * @returns the origin in its one form, such as `https://example.com`.

@@ -5,6 +5,7 @@ import { headerValue, headerValues } from '../capture/headers.ts'
 import { isFirewall, nameWall, WALL_BYTES } from '../capture/bot-walls.ts'
 import { extract } from '../extract/extract.ts'
 import type { CrawlerViewFacts } from './facts.ts'
+import { withDeployedImages } from '../metadata/deployed-images.ts'
 import { normalize } from '../metadata/normalize.ts'
 import type { PageReading } from '../metadata/page-reading.ts'
 
@@ -12,6 +13,8 @@ import type { PageReading } from '../metadata/page-reading.ts'
 export interface OwnPage {
   readonly page: PageCapture
   readonly reading: PageReading
+  /** Of a local page: the origin that it will have. */
+  readonly site?: string | undefined
 }
 
 /**
@@ -45,7 +48,7 @@ function readView(
     userAgent,
     sent,
     response,
-    page: ours ?? readOnce(view, known),
+    page: ours ?? readOnce(view, known, own?.site),
     complete: view.complete,
     isOurs: ours !== null,
     wall: response && nameWall(response, start),
@@ -59,10 +62,14 @@ function readView(
   }
 }
 
-function readOnce(view: CrawlerViewCapture, known: KnownReading[]): PageReading | null {
+function readOnce(
+  view: CrawlerViewCapture,
+  known: KnownReading[],
+  site: string | undefined,
+): PageReading | null {
   const same = known.find((one) => isSameAnswer(one.view, view))
   if (same) return same.page
-  const page = readViewPage(view)
+  const page = readViewPage(view, site)
   known.push({ view, page })
   return page
 }
@@ -81,10 +88,11 @@ function isSameAnswer(one: CrawlerViewCapture, other: CrawlerViewCapture): boole
   )
 }
 
-function readViewPage(view: CrawlerViewCapture): PageReading | null {
+function readViewPage(view: CrawlerViewCapture, site: string | undefined): PageReading | null {
   const { response, body } = view
   if (!response || !isPageView(view)) return null
-  const extraction = extract(body, headerValue(response.headers, 'content-type'))
+  const written = extract(body, headerValue(response.headers, 'content-type'))
+  const extraction = site === undefined ? written : withDeployedImages(written, site)
   return { extraction, ...normalize(extraction, response.finalUrl, response.headers) }
 }
 

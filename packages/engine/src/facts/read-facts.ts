@@ -39,7 +39,7 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
     ...(crawlerViews && {
       crawlerViews: readViews(
         crawlerViews,
-        { page: { ...page, finalUrl: deployedUrl(page.finalUrl, site) }, reading },
+        { page: { ...page, finalUrl: deployedUrl(page.finalUrl, site) }, reading, site },
         capture.capturedAt,
       ),
     }),

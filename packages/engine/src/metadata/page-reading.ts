@@ -4,6 +4,7 @@ import { headerValue } from '../capture/headers.ts'
 import { deployedUrl } from '../capture/site.ts'
 import { extract } from '../extract/extract.ts'
 import type { Extraction } from '../extract/tags.ts'
+import { withDeployedImages } from './deployed-images.ts'
 import { normalize } from './normalize.ts'
 import type { ImageCandidate, NormalizedMetadata } from './normalized-metadata.ts'
 
@@ -17,6 +18,7 @@ export interface PageReading {
 
 /** @param site origin that a local page will have: its relative URLs are resolved against it. */
 export function readPage(page: PageCapture, site?: string): PageReading {
-  const extraction = extract(page.body, headerValue(page.headers, 'content-type'))
+  const written = extract(page.body, headerValue(page.headers, 'content-type'))
+  const extraction = site === undefined ? written : withDeployedImages(written, site)
   return { extraction, ...normalize(extraction, deployedUrl(page.finalUrl, site), page.headers) }
 }

@@ -16,7 +16,9 @@ export function pageLines({ platforms, findings, suggestedHead }: CheckedPage): 
   const accepted = findings.filter((finding) => finding.accepted !== undefined)
   return [
     ...rows.map(({ name, outcome }) => verdictLine(name.padEnd(width), outcome)),
-    ...(others > 0 ? [[paint('dim', `  ${others} others: nothing is missing`)]] : []),
+    ...(others > 0
+      ? [[paint('dim', `  ${others} other${others === 1 ? '' : 's'}: nothing is missing`)]]
+      : []),
     [''],
     ...counted.flatMap(findingLines),
     ...hints.map(({ title, id }): Line => [paint('dim', `info     ${title} (${id})`)]),

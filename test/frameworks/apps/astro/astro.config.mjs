@@ -1,0 +1,1 @@
+export default { site: 'https://shop.example', devToolbar: { enabled: false } }

@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { include: ['test/frameworks/real-servers.ts'], testTimeout: 120_000, fileParallelism: false },
+})
