@@ -171,6 +171,8 @@ const READ_PAGE = `(() => {
   add('card', document.querySelector('.card'))
   add('image', document.querySelector('.card-image .frame') ?? document.querySelector('.card-placeholder, .card-lost'))
   add('link', document.querySelector('.scene-link'), true)
+  add('by-name', document.querySelector('.by-name'), true)
+  add('by-line', document.querySelector('.by-line:not(.bubble-time)'), true)
   for (const name of ['title', 'description', 'domain', 'site']) add(name, document.querySelector('.card-' + name), true)
   return found
 })()`

@@ -265,8 +265,9 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
         )
         // Known to be shown whole, so it is fitted into the frame.
         expect(await page.locator('#card-discord').innerText()).not.toContain('This drawing cuts')
-        const [around, link] = [await box(page, '#card-x .stage'), await part(page, 'x', '.scene-link')]
-        expect(link.y - around.y).toBeLessThan(32)
+        const [around, head] = [await box(page, '#card-x .stage'), await part(page, 'x', '.by')]
+        expect(head.y - around.y).toBeLessThan(32)
+        expect((await part(page, 'x', '.scene-link')).y - bottom(head)).toBeLessThan(12)
       })
     })
 

@@ -4,6 +4,7 @@ import { cardLines, sharedLink } from '../../components/report/cards/card-lines.
 import { drawnRatio } from '../../components/report/cards/drawn-ratio.ts'
 import { isImageLost } from '../../components/report/cards/lost-image.ts'
 import { lookOf, shapeOf, type Line, type Shape } from '../../components/report/cards/looks.ts'
+import { contextOf, type PostContext } from '../../components/report/cards/post-context.ts'
 import { inspectedImageProblem, languageOf, type Preview } from '../../components/report/report.ts'
 import type { CardFilePlatform, CardTheme } from './card-looks.ts'
 
@@ -20,6 +21,7 @@ export interface CardDrawing {
   readonly image: DrawnImage | null
   /** The card lacks the image that it should have. */
   readonly isImageLost: boolean
+  readonly context: PostContext
 }
 
 export interface DrawnLine {
@@ -67,6 +69,7 @@ export function cardDrawing(
     link: lookOf(platform).url === 'replaced' && !isBare ? null : sharedLink(source),
     image: isBare || !image ? null : drawnImage(inspection, preview, image),
     isImageLost: isImageLost(source, preview),
+    context: contextOf(platform),
   }
 }
 

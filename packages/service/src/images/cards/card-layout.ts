@@ -3,6 +3,7 @@ import type { Line } from '../../components/report/cards/looks.ts'
 import { atMost, column, EMPTY, named, padded, row, surface, type Block, type Padding } from './blocks.ts'
 import { CARD_LOOKS, PROBLEM, type LineLook, type Pair } from './card-looks.ts'
 import type { CardDrawing, DrawnLine } from './card-drawing.ts'
+import { bubbleTime, inContext, type Surroundings } from './context-block.ts'
 import { imageFrame, lostImage, type ReadyImage } from './image-block.ts'
 import { attributes, escaped, number, roundRect, type Radii } from './svg.ts'
 import { measureText } from './measured-text.ts'
@@ -58,9 +59,14 @@ const colourOf =
 
 function sceneOf(drawing: CardDrawing, imageFor: ImageFor): Block {
   const card = drawing.shape === 'bare' ? null : named('card', cardOf(drawing, imageFor))
-  if (drawing.platform === 'whatsapp') return whatsappBubble(drawing, card)
-  if (drawing.platform === 'imessage') return imessageBubble(drawing, card)
-  return column([linkOf(drawing), ...(card ? [atMost(440, card)] : [])], { gap: SCENE_GAP })
+  const colour = colourOf(drawing)
+  const surroundings = { context: drawing.context, colour, text: CARD_LOOKS[drawing.platform].text }
+  if (drawing.platform === 'whatsapp') return whatsappBubble(drawing, card, surroundings)
+  const parts = [linkOf(drawing), ...(card ? [atMost(440, card)] : [])]
+  if (drawing.platform === 'imessage') {
+    return inContext(surroundings, [imessageBubble(drawing, card)], SCENE_GAP)
+  }
+  return inContext(surroundings, parts, SCENE_GAP)
 }
 
 function linkOf(drawing: CardDrawing, padding: Padding = {}): Block {
@@ -69,10 +75,15 @@ function linkOf(drawing: CardDrawing, padding: Padding = {}): Block {
   return named('link', padded(textBlock(drawing.link, { size: 14, colour }, 8), padding))
 }
 
-function whatsappBubble(drawing: CardDrawing, card: Block | null): Block {
+function whatsappBubble(drawing: CardDrawing, card: Block | null, surroundings: Surroundings): Block {
   const colour = colourOf(drawing)
   const link = linkOf(drawing, { top: 4, right: 8, bottom: 4, left: 8 })
-  const inside = padded(column([card ?? EMPTY, link]), { top: 4, right: 4, bottom: 4, left: 4 })
+  const inside = padded(column([card ?? EMPTY, link, bubbleTime(surroundings)]), {
+    top: 4,
+    right: 4,
+    bottom: 4,
+    left: 4,
+  })
   const bubble = surface(inside, { fill: colour(['#d9fdd3', '#005c4b']), radii: [8, 0, 8, 8] })
   return atMost(380, named('bubble', bubble), 'right')
 }

@@ -1,6 +1,7 @@
 /** `GET /platforms`: every platform with the card that it draws for a sound page. */
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
+import { PlatformMark } from '../../components/platform-mark.tsx'
 import { DrawnCard } from '../../components/report/cards/drawn-card.tsx'
 import type { Report } from '../../components/report/report.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -24,7 +25,9 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
           <ul class="platform-list">
             {platforms.map(({ id, name, summary }) => (
               <li>
-                <a href={`/platforms/${id}`}>{name}</a>
+                <a href={`/platforms/${id}`}>
+                  <PlatformMark id={id} name={name} /> {name}
+                </a>
                 <p>{summary}</p>
                 <SoundCard report={sound} platform={id} />
               </li>

@@ -1,4 +1,5 @@
 import type { Platform } from '@linklens/engine'
+import { PlatformMark } from '../../platform-mark.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { ratioText } from '../image/crops.ts'
 import { DrawnCard } from './drawn-card.tsx'
@@ -81,7 +82,9 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
     <article class="platform-card" id={id} aria-labelledby={`${id}-name`} tabindex={-1}>
       <header class="platform-card-head">
         <h4 id={`${id}-name`}>
-          <a href={`/platforms/${preview.platform}`}>{preview.name}</a>
+          <a href={`/platforms/${preview.platform}`}>
+            <PlatformMark id={preview.platform} name={preview.name} /> {preview.name}
+          </a>
         </h4>
         <VerdictMark verdict={verdict.verdict} />
       </header>

@@ -5,6 +5,7 @@ import { drawnRatio } from './drawn-ratio.ts'
 import { cardLines, sharedLink } from './card-lines.ts'
 import { isImageLost } from './lost-image.ts'
 import { lookOf, shapeOf, type Look, type Shape } from './looks.ts'
+import { Scene } from './scene.tsx'
 import { ImageFrame } from '../image/image-frame.tsx'
 import { languageOf, shownProblem, type Preview, type Report } from '../report.ts'
 
@@ -20,9 +21,9 @@ export function DrawnCard({ report, preview }: DrawnCardProps) {
   const card = shape !== 'bare' && <Card report={report} preview={preview} look={look} shape={shape} />
   const parts = { above: [link, card], below: [card, link], replaced: [card || link] }[look.url]
   return (
-    <div class={`scene scene-${look.scene} scene-of-${preview.platform}`}>
-      {look.scene === 'bubble' ? <div class="bubble">{parts}</div> : parts}
-    </div>
+    <Scene platform={preview.platform} look={look}>
+      {parts}
+    </Scene>
   )
 }
 
