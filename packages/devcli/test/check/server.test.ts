@@ -25,6 +25,10 @@ async function start({ origin: named = 'https://site.example' }: Pick<PageOption
     else if (path === '/away') outgoing.writeHead(302, { location: 'https://example.com/login' }).end()
     else if (path.endsWith('.xml'))
       outgoing.writeHead(200, { 'content-type': 'application/xml' }).end(SITEMAPS[path])
+    else if (path === '/copy')
+      outgoing
+        .writeHead(200, HTML)
+        .end(goodPage({ path: '/one', origin: named }).replaceAll('beginners', 'bakers'))
     else outgoing.writeHead(200, HTML).end(goodPage({ path, origin: named }))
   })
   return { ...running, requests }
@@ -48,6 +52,23 @@ const SITEMAPS: Record<string, string> = {
 const paths = (stdout: string) => JSON.parse(stdout).pages.map(({ path }: { path: string }) => path)
 
 describe('one page', () => {
+  test('whose og:url names another one of the site: Facebook shows the card of that', async () => {
+    const { origin, requests } = await start()
+    const { stdout } = await runCheck([
+      `${origin}/copy`,
+      '--site',
+      'https://site.example',
+      '--format',
+      'json',
+    ])
+    const { platforms, findings } = JSON.parse(stdout).pages[0]
+    expect(platforms.facebook).toMatchObject({ verdict: 'degraded', findings: ['card-of-this-page'] })
+    expect(platforms.facebook.cause).toContain('https://site.example/one')
+    expect(platforms.linkedin.verdict).toBe('full')
+    expect(findings.map(({ id }: { id: string }) => id)).toContain('card-of-this-page')
+    expect(requests.filter(({ path }) => path === '/one')).toHaveLength(1)
+  })
+
   test('prints the verdicts of the big platforms, and findings with their fixes', async () => {
     const { origin } = await start()
     const { code, stdout, stderr } = await runCheck([origin])

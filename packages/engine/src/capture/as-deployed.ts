@@ -3,7 +3,14 @@
  * so that the stages after it need not ask where an answer came from.
  */
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
-import type { Capture, CapturedResponse, CrawlerViewCapture, ImageCapture, RobotsCapture } from './capture.ts'
+import type {
+  CardPageCapture,
+  Capture,
+  CapturedResponse,
+  CrawlerViewCapture,
+  ImageCapture,
+  RobotsCapture,
+} from './capture.ts'
 import { imageSentence } from './capture-images.ts'
 
 interface DeployedView {
@@ -13,10 +20,19 @@ interface DeployedView {
   /** Of the developer's own server: a development server often forbids what the public one allows. */
   readonly localRobots: RobotsCapture[]
   readonly crawlerViews?: CrawlerViewCapture[]
+  readonly cardPage?: CardPageCapture
 }
 
-export function asDeployed({ mode, site, page, images, robots, crawlerViews }: Capture): DeployedView {
-  if (mode === 'remote') return { images, robots, localRobots: [], ...(crawlerViews && { crawlerViews }) }
+export function asDeployed(capture: Capture): DeployedView {
+  const { mode, site, page, images, robots, crawlerViews, cardPage } = capture
+  if (mode === 'remote')
+    return {
+      images,
+      robots,
+      localRobots: [],
+      ...(crawlerViews && { crawlerViews }),
+      ...(cardPage && { cardPage }),
+    }
   const isLocalFile = ({ origin }: RobotsCapture) => isLoopbackUrl(origin)
   const { origin } = new URL(page.finalUrl)
   return {
@@ -27,6 +43,14 @@ export function asDeployed({ mode, site, page, images, robots, crawlerViews }: C
       crawlerViews:
         site === undefined ? crawlerViews : crawlerViews.map((view) => viewAtSite(view, origin, site)),
     }),
+    ...(cardPage &&
+      site !== undefined && {
+        cardPage: {
+          url: cardPage.url,
+          view: viewAtSite(cardPage.view, origin, site),
+          images: cardPage.images.map((image) => atSite(image, origin, site)),
+        },
+      }),
   }
 }
 

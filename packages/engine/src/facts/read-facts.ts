@@ -15,9 +15,9 @@ export function readFacts(capture: Capture, known?: PageReading): Facts {
   const { page, site } = capture
   const reading = known ?? readPage(page, site)
   const { extraction, metadata, imageCandidates, icons } = reading
-  const { images, robots, localRobots, crawlerViews } = asDeployed(capture)
+  const { images, robots, localRobots, crawlerViews, cardPage: other } = asDeployed(capture)
   const oEmbed = capture.oEmbed && readOembed(capture.oEmbed)
-  const cardPage = capture.cardPage && readCardPage(capture.cardPage, capture.capturedAt)
+  const cardPage = other && readCardPage(other, capture.capturedAt)
   return {
     mode: capture.mode,
     requestedUrl: capture.requestedUrl,

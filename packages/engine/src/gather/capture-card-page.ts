@@ -8,7 +8,9 @@ import type { FetchSession } from '../net/session.ts'
 
 export interface CardPageOptions {
   readonly session: FetchSession
-  readonly readLinks: (page: PageCapture) => Promise<PageLinks>
+  readonly readLinks: (page: PageCapture) => Promise<Pick<PageLinks, 'imageCandidates'>>
+  /** Where to ask for a URL, if not there: this machine serves the pages of a site to be. */
+  readonly route?: (url: string) => string
 }
 
 /** How many fetches it takes. */
@@ -17,9 +19,12 @@ export const CARD_PAGE_FETCHES = 2
 /** @param url as the page names it. @throws the reason of the session's caller when it aborted. */
 export async function captureCardPage(
   url: string,
-  { session, readLinks }: CardPageOptions,
+  { session, readLinks, route }: CardPageOptions,
 ): Promise<CardPageCapture> {
-  const view = await askForPageAs(session, url, { platforms: [], userAgent: session.userAgent })
+  const view = await askForPageAs(session, route ? route(url) : url, {
+    platforms: [],
+    userAgent: session.userAgent,
+  })
   if (!view.response || !isPageView(view)) return { url, view, images: [] }
   const page = { ...view.response, body: view.body, encodedBytes: view.body.length }
   const { imageCandidates } = await readLinks(page)
@@ -27,6 +32,7 @@ export async function captureCardPage(
     need: imageNeed,
     onOrigin: () => {},
     maxImages: 1,
+    ...(route && { route }),
   })
   return { url, view, images }
 }

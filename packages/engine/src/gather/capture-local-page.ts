@@ -8,18 +8,22 @@ import { isPageView, type CrawlerRequest } from '../capture/capture-crawler-view
 import type {
   CaptureStep,
   Capture,
+  CardPageCapture,
   CrawlerViewCapture,
   ImageCapture,
   PageCapture,
 } from '../capture/capture.ts'
-import { parseSite } from '../capture/site.ts'
+import { deployedUrl, parseSite } from '../capture/site.ts'
 import { keepSubmittable, localImageOptions } from '../capture/whole-images.ts'
+import { captureCardPage } from './capture-card-page.ts'
 import { captureUrl } from './capture-url.ts'
 import { openCrawlerViews } from './capture-views.ts'
 import { imageNeed } from '../image/image-need.ts'
 import { openSession, type FetchSession, type SessionOptions } from '../net/session.ts'
 import type { PageLinks } from '../metadata/page-links.ts'
-import { readPage } from '../metadata/page-reading.ts'
+import { otherPage } from '../metadata/other-page.ts'
+import { readPage, type PageReading } from '../metadata/page-reading.ts'
+import { parseHref } from '../net/parse-url.ts'
 
 export interface LocalCaptureWishes {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
@@ -59,18 +63,36 @@ export async function captureLocalUrl(
     onStep,
     site,
     // The oEmbed answer of a local page is not requested.
-    readLinks: async (page) => ({
-      ...readPage(page, site),
-      oEmbedUrl: null,
-      otherPage: null,
-      placesByAgent: false,
-    }),
+    readLinks: async (page) => {
+      const reading = readPage(page, site)
+      return { ...reading, oEmbedUrl: null, otherPage: pageOfSite(page, reading, site), placesByAgent: false }
+    },
     follow: async (page, links, { robots }) => {
       const images = await captureLocalImages(page, links, { session, site, robots })
-      if (crawlers.length === 0) return { images }
-      return { images, crawlerViews: await captureLocalViews(page, images, { url, session, site, crawlers }) }
+      const cardPage =
+        links.otherPage && (await captureLocalCardPage(page, links.otherPage, { session, site }))
+      const crawlerViews =
+        crawlers.length > 0 && (await captureLocalViews(page, images, { url, session, site, crawlers }))
+      return { images, ...(cardPage && { cardPage }), ...(crawlerViews && { crawlerViews }) }
     },
   })
+}
+
+/** What og:url or the canonical link names in place of this page, where this machine serves it too. */
+function pageOfSite(page: PageCapture, { metadata }: PageReading, site: string | undefined): string | null {
+  if (site === undefined) return null
+  const named = otherPage(metadata, deployedUrl(page.finalUrl, site))
+  return named && parseHref(named.url)?.origin === site ? named.url : null
+}
+
+function captureLocalCardPage(
+  page: PageCapture,
+  url: string,
+  { session, site }: { session: FetchSession; site: string | undefined },
+): Promise<CardPageCapture> {
+  const { route } = localImageOptions(page, site, imageNeed)
+  const readLinks = async (other: PageCapture) => readPage(other, site)
+  return captureCardPage(url, { session, readLinks, ...(route && { route }) })
 }
 
 /** After everything else, so that a cold server compiles the page once. */
