@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono'
 import type { AccountService } from '../accounts/account-service.ts'
 import type { Frame } from '../components/frame.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { ByteCache } from '../images/byte-cache.ts'
 import { createImageUrls } from '../images/image-url.ts'
 import { createPageImages } from '../images/drawn/page-image.tsx'
 import { serveImage } from '../images/serve-image.ts'
@@ -20,7 +21,7 @@ import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { examplePage, questionPage } from './examples/example.tsx'
-import { frozenCardFile } from './report/card-file.ts'
+import { CARD_CACHE_BYTES, frozenCardFile } from './report/card-file.ts'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
@@ -128,7 +129,8 @@ function mountReports(
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))
-  app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services.deps))
+  const cards = new ByteCache(CARD_CACHE_BYTES)
+  app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services.deps, cards))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))

@@ -66,9 +66,10 @@ function hatch(x: number, y: number, width: number, height: number, stroke: stri
   for (let at = step / 2; at < width + height; at += step) {
     const [fromX, fromY] = at < width ? [at, 0] : [width, at - width]
     const [toX, toY] = at < height ? [0, at] : [at - height, height]
-    d += `M${number(x + fromX)},${number(y + fromY)}L${number(x + toX)},${number(y + toY)}`
+    d += `M${number(fromX)},${number(fromY)}L${number(toX)},${number(toY)}`
   }
-  return `<path${attributes({ d, stroke, 'stroke-width': 6, fill: 'none' })}/>`
+  // An inner drawing cuts what is outside of it.
+  return `<svg${attributes({ x, y, width, height })}><path${attributes({ d, stroke, 'stroke-width': 6, fill: 'none' })}/></svg>`
 }
 
 interface Missing {

@@ -47,6 +47,18 @@ describe('the cards of a frozen report', () => {
     expect(await sharp(await png?.arrayBuffer()).metadata()).toMatchObject({ width: 960 })
   })
 
+  it('are drawn once, and gone with the report', async () => {
+    const { id } = await freeze()
+    const { app } = sharingApp(store)
+    const drawnBefore = imageProcesses.counts.done.ok ?? 0
+    const get = async () => app.request(`/r/${id}/cards/slack.svg`)
+    const [one, other] = [await get(), await get()]
+    expect(await one.text()).toBe(await other.text())
+    expect(imageProcesses.counts.done.ok).toBe(drawnBefore + 1)
+    await store.db.deleteFrom('reports').where('id', '=', id).execute()
+    expect((await get()).status).toBe(404)
+  })
+
   it('exist for the big platforms, in two formats and themes alone', async () => {
     const { id } = await freeze()
     const { app } = sharingApp(store)
