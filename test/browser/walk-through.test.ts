@@ -49,11 +49,8 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await card.getByText('Why').click()
       await card.getByText('unusable').first().waitFor()
 
-      await page
-        .locator('.first-changes')
-        .getByRole('link', { name: "The picture's address is relative" })
-        .click()
-      const finding = page.locator('.finding').filter({ hasText: "The picture's address is relative" })
+      await page.locator('.first-changes').getByRole('link', { name: 'Relative image URL' }).click()
+      const finding = page.locator('.finding').filter({ hasText: 'Relative image URL' })
       expect(await finding.innerText()).toContain('WhatsApp')
       await finding
         .getByRole('button', { name: /^Copy the fix/ })
@@ -130,10 +127,10 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 120_000 }, () => {
       await page.keyboard.type(BROKEN)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'What to change' }).waitFor()
-      await tabTo(/^The picture's address is relative/)
+      await tabTo(/^Relative image URL/)
       await page.keyboard.press('Enter')
       // From the finding on, not from the start of the page.
-      await tabTo(/^Copy the fix for: The picture's address is relative/)
+      await tabTo(/^Copy the fix for: Relative image URL/)
       await page.keyboard.press('Space')
       await expect.poll(() => copied(page)).toContain(`http://${PAGE_HOST}/1200x630.png`)
       await tabTo(/^Share snapshot$/)

@@ -19,7 +19,7 @@ export function buildParts(extraction: Extraction): Parts {
     platforms: ['x'],
     severity: 'error',
     points: 20,
-    reason: 'The page has no title.',
+    reason: 'Missing title.',
   } satisfies Parts['score']['breakdown'][number]
   return {
     capture: buildCapture(),
@@ -116,7 +116,7 @@ function buildDiagnostic(title: string | null): Diagnostic {
     id: 'title-present',
     severity: 'error',
     category: 'title',
-    title: 'The page has no title',
+    title: 'Missing title',
     message: `The title is ${title}.`,
     fixes: [{ description: 'Add one.', snippet: '<title>…</title>' }],
     docs: '/rules/title-present',

@@ -18,7 +18,7 @@ export const descriptionNoHtml = defineRule({
   severity: 'warning',
   care: 1,
   title: 'The description is plain text',
-  problem: 'The description holds HTML tags',
+  problem: 'HTML tags in the description',
   why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',
   fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
   sources: [

@@ -19,7 +19,7 @@ export const descriptionPresent = defineRule({
   care: 4,
   explains: ['no-description', 'no-og-description'],
   title: 'The page has a description',
-  problem: 'The page has no description',
+  problem: 'Missing description',
   why: 'Most cards draw a sentence under the title. Without one they show a gap, or whatever text stands first on the page.',
   fixes: [
     {

@@ -24,7 +24,7 @@ export const descriptionSingle = defineRule({
   care: 1,
   explains: ['duplicate-description'],
   title: 'The page has one description per kind of tag',
-  problem: 'The same description tag stands there several times with different values',
+  problem: 'The same description tag several times, with different values',
   why: 'The protocol lets the first one win, some apps take the last. Which text people see depends on where they look.',
   fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
   sources: [

@@ -23,7 +23,7 @@ export const metaDescriptionPresent = defineRule({
   care: 1,
   explains: ['no-description', 'no-meta-description'],
   title: 'The page has a meta description',
-  problem: 'The page has no meta description',
+  problem: 'Missing meta description',
   why: 'Search engines and readers that know no Open Graph look for <meta name="description"> and pass over og:description.',
   fixes: [fixFor('One or two sentences that say what the reader will find here.')],
   sources: [

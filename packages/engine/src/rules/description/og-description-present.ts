@@ -22,8 +22,8 @@ export const ogDescriptionPresent = defineRule({
   severity: 'warning',
   care: 1,
   explains: ['no-og-description', 'no-description', 'description-source', 'tag-alone'],
-  title: 'The page has an og:description',
-  problem: 'The page has no og:description',
+  title: 'The page has og:description',
+  problem: 'Missing og:description',
   why: 'Apps that read Open Graph alone pass over the meta description and draw none.',
   fixes: [fixFor('One or two sentences that say what the reader will find here.')],
   sources: [

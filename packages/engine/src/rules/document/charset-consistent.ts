@@ -23,8 +23,8 @@ export const charsetConsistent = defineRule({
   id: 'charset-consistent',
   category: 'document',
   severity: 'warning',
-  title: 'Header and page name the same encoding',
-  problem: 'Header and page name different encodings',
+  title: 'Content-Type and page name the same charset',
+  problem: 'Content-Type and page name different charsets',
   why: 'Browsers believe the header, other readers the meta tag. When the two differ, one of them draws the wrong characters.',
   fixes: [
     { description: 'Save the page as UTF-8 and say so in both places.', snippet: '<meta charset="utf-8">' },

@@ -19,8 +19,8 @@ export const charsetDeclaredEarly = defineRule({
   category: 'document',
   severity: 'warning',
   care: 1,
-  title: 'The encoding is named in the first 1,024 bytes',
-  problem: 'The encoding is named too late',
+  title: 'The charset is declared in the first 1,024 bytes',
+  problem: 'The charset is declared too late',
   why: 'The standard asks for the charset within the first 1,024 bytes. Browsers start over when they meet it later; simple readers never see it and draw the wrong characters.',
   fixes: [
     {

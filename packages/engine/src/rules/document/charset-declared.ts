@@ -13,8 +13,8 @@ export const charsetDeclared = defineRule({
   category: 'document',
   severity: 'warning',
   care: 1,
-  title: 'The page says how its characters are encoded',
-  problem: 'The page does not say how its characters are encoded',
+  title: 'The page declares its charset',
+  problem: 'Missing charset declaration',
   why: 'Browsers fall back to windows-1252 and other readers guess, so "é" may be drawn as "Ã©". A page in plain English is only safe until the first curly quote.',
   fixes: [
     { description: 'Make this the first tag of the head.', snippet: '<meta charset="utf-8">' },

@@ -39,8 +39,8 @@ export const charsetMatchesBytes = defineRule({
   id: 'charset-matches-bytes',
   category: 'document',
   severity: 'warning',
-  title: 'The bytes are in the encoding that the page names',
-  problem: 'The bytes are not in the encoding that the page names',
+  title: 'The bytes are in the charset that the page names',
+  problem: 'The bytes are not in the charset that the page names',
   why: 'Readers draw "�" or "Ã©" in place of each accent and curly quote, also in the title and description of the card.',
   fixes: [
     { description: 'Save templates and data as UTF-8, and check the encoding of the database connection.' },

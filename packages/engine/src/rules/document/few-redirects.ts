@@ -23,8 +23,8 @@ export const fewRedirects = defineRule({
   category: 'document',
   severity: 'warning',
   explains: ['redirects'],
-  title: 'The address leads to the page in a few steps',
-  problem: 'The address redirects many times',
+  title: 'The URL leads to the page in a few redirects',
+  problem: 'Many redirects on the way to the page',
   why: 'Each redirect costs time, and crawlers stop after a few: then there is no card at all.',
   fixes: [{ description: 'Let the first redirect point at the final address, and share that address.' }],
   sources: [

@@ -28,7 +28,7 @@ export const noMetaRefresh = defineRule({
   severity: 'warning',
   care: 2,
   title: 'The page does not redirect by meta refresh',
-  problem: 'The page sends visitors on by meta refresh',
+  problem: 'The page redirects by meta refresh',
   why: 'Visitors land elsewhere, but crawlers that do not follow a meta refresh make the card from this in-between page.',
   fixes: [redirectTo('https://example.com/new'), FULL_TAGS],
   sources: [official('A meta refresh is not followed; server redirects are.', DOCUMENTS.apple)],

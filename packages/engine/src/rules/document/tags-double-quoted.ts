@@ -30,8 +30,8 @@ export const tagsDoubleQuoted = defineRule({
   category: 'document',
   severity: 'warning',
   explains: ['tag-quotes'],
-  title: 'Attributes of the tags stand in double quotes',
-  problem: 'Tags are written without double quotes',
+  title: 'Attributes of the tags are in double quotes',
+  problem: 'Tags without double quotes',
   why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes.',
   fixes: [
     {

@@ -34,8 +34,8 @@ export const tagsEarly = defineRule({
   category: 'document',
   severity: 'warning',
   explains: ['tag-far-down', 'tag-very-far-down', 'beyond-window', 'page-too-long'],
-  title: 'The tags stand within the bytes that crawlers read',
-  problem: 'Tags of the card stand too far down',
+  title: 'The tags are within the bytes that crawlers read',
+  problem: 'Tags of the card are too far down',
   why: 'Crawlers read the first part of a page only. Inlined styles and scripts before the tags push them out of reach, although a browser shows nothing wrong.',
   fixes: [
     {

@@ -43,8 +43,8 @@ export const tagsInHead = defineRule({
   category: 'document',
   severity: 'warning',
   explains: ['tag-outside-head'],
-  title: 'The tags stand in the head',
-  problem: 'Tags of the card stand outside the head',
+  title: 'The tags are in the head',
+  problem: 'Tags outside the head',
   why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript picture) ends it early, and every tag after that is lost to them.',
   fixes: [
     { description: 'Move the tags to the top of the head, before scripts and anything a plug-in adds.' },

@@ -14,8 +14,8 @@ export const appleTouchIconPresent = defineRule({
   id: 'apple-touch-icon-present',
   category: 'icons',
   severity: 'info',
-  title: 'The page names an icon for phones',
-  problem: 'The page names no icon for phones',
+  title: 'The page has an apple-touch-icon',
+  problem: 'Missing apple-touch-icon',
   why: 'When there is no picture, or it fails, message cards fall back to this icon; a favicon is too small for that.',
   fixes: [
     {

@@ -17,8 +17,8 @@ export const faviconPresent = defineRule({
   category: 'icons',
   severity: 'info',
   care: 1,
-  title: 'The page names an icon',
-  problem: 'The page names no icon',
+  title: 'The page names a favicon',
+  problem: 'Missing favicon link',
   why: "Search results and several cards draw the site's icon. Browsers also try /favicon.ico, other readers do not.",
   fixes: [
     {

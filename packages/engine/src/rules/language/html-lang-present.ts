@@ -15,8 +15,8 @@ export const htmlLangPresent = defineRule({
   category: 'language',
   severity: 'info',
   care: 1,
-  title: 'The page names its language',
-  problem: 'The page does not name its language',
+  title: 'The html element has a lang attribute',
+  problem: 'Missing lang attribute on html',
   why: 'Screen readers choose the voice by it, browsers offer translation, and apps that draw text choose fonts and hyphenation.',
   fixes: [{ description: 'Name the language on the html element.', ...setting({ lang: 'en' }) }],
   sources: [

@@ -20,8 +20,8 @@ export const htmlLangValid = defineRule({
   category: 'language',
   severity: 'info',
   care: 1,
-  title: 'The language is a language tag',
-  problem: 'The language is not a language tag',
+  title: 'The lang attribute is a language tag',
+  problem: 'The lang attribute is not a language tag',
   why: 'A tag that software does not know counts as none.',
   fixes: [
     { description: 'Write a tag such as en, en-GB or pt-BR, with a hyphen.', ...setting({ lang: 'en-GB' }) },

@@ -25,8 +25,8 @@ export const localeMatchesLang = defineRule({
   id: 'locale-matches-lang',
   category: 'language',
   severity: 'info',
-  title: "og:locale and the page's language agree",
-  problem: "og:locale and the page's language differ",
+  title: 'og:locale and lang agree',
+  problem: 'og:locale and lang differ',
   why: 'One of the two is wrong, and readers that use it treat the text as another language.',
   fixes: [
     {

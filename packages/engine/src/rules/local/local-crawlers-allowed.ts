@@ -28,8 +28,8 @@ export const localCrawlersAllowed = defineRule({
   id: 'local-crawlers-allowed',
   category: 'local',
   severity: 'info',
-  title: 'robots.txt of the local server lets crawlers in',
-  problem: 'robots.txt of the local server keeps crawlers out',
+  title: 'robots.txt of the local server allows crawlers',
+  problem: 'robots.txt of the local server refuses crawlers',
   why: 'On a development server that does no harm. Deployed as it is, it keeps link-preview crawlers from the page, and they make no card.',
   fixes: [
     { description: 'Check that the public site gets another robots.txt, one that allows these crawlers.' },

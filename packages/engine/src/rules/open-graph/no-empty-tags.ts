@@ -27,7 +27,7 @@ export const noEmptyTags = defineRule({
   care: 1,
   explains: ['empty-tag'],
   title: 'No tag of the card is empty',
-  problem: 'A tag of the card is empty',
+  problem: 'Empty tag',
   why: 'A reader that takes the first tag may take the empty one, and leave out the text or picture that stands below it.',
   fixes: [{ description: 'Leave the tag out when there is no value.' }],
   sources: [

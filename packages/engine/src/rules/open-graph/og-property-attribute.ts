@@ -28,8 +28,8 @@ export const ogPropertyAttribute = defineRule({
   severity: 'warning',
   care: 1,
   explains: ['og-attribute', 'key-list'],
-  title: 'Open Graph keys stand in the property attribute',
-  problem: 'An Open Graph key stands in name= instead of property=',
+  title: 'Open Graph keys are in the property attribute',
+  problem: 'An Open Graph key is in name= instead of property=',
   why: 'Open Graph is written with property=. Strict readers do not see a key in name= at all.',
   fixes: [{ description: 'Rename the attribute to property.', ...setting({ 'og:title': 'Your title' }) }],
   sources: [

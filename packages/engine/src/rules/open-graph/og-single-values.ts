@@ -40,8 +40,8 @@ export const ogSingleValues = defineRule({
   severity: 'warning',
   care: 1,
   explains: ['duplicate-tag', 'duplicate-title', 'duplicate-description', 'duplicate-image'],
-  title: 'Keys for one value stand there once',
-  problem: 'A key for one value is given several different ones',
+  title: 'Keys for one value appear once',
+  problem: 'A key for one value has several different ones',
   why: 'Some readers take the first, some the last. What people see then depends on the app.',
   fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
   sources: [

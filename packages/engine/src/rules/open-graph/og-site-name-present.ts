@@ -15,8 +15,8 @@ export const ogSiteNamePresent = defineRule({
   category: 'open-graph',
   severity: 'info',
   care: 1,
-  title: 'The page has an og:site_name',
-  problem: 'The page has no og:site_name',
+  title: 'The page has og:site_name',
+  problem: 'Missing og:site_name',
   why: "Cards show the site's name above the title; without it they show the bare host, or nothing.",
   fixes: [
     {

@@ -21,8 +21,8 @@ export const ogStructuredAfterRoot = defineRule({
   category: 'open-graph',
   severity: 'warning',
   care: 1,
-  title: 'Details of a picture follow the picture',
-  problem: 'Details of a picture stand before any picture',
+  title: 'og:image:… follows its og:image',
+  problem: 'og:image:… before any og:image',
   why: 'Width, height, type and alt text belong to the nearest og:image above them. Standing first, they are lost or land on the wrong picture.',
   fixes: [
     { description: 'Put og:image first and its details right after it.', snippet: `${image}\n${width}` },

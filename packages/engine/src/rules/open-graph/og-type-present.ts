@@ -15,8 +15,8 @@ export const ogTypePresent = defineRule({
   category: 'open-graph',
   severity: 'info',
   care: 1,
-  title: 'The page has an og:type',
-  problem: 'The page has no og:type',
+  title: 'The page has og:type',
+  problem: 'Missing og:type',
   why: 'og:type tells an article from a product or a video; some platforms draw a richer card for it, or need it to draw one.',
   fixes: [
     {

@@ -22,7 +22,7 @@ export const crawlersNotRefused = defineRule({
   severity: 'warning',
   explains: ['crawler-refused', 'crawler-packing'],
   title: 'The server answers link-preview crawlers as it answers others',
-  problem: 'The server turns link-preview crawlers away',
+  problem: 'The server refuses link-preview crawlers',
   why: 'A firewall or the server itself looks at the user agent and refuses these crawlers. They never see a tag, so the link stays bare there, while browsers and most checkers see a healthy page.',
   fixes: [
     {

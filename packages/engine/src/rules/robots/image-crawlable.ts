@@ -53,8 +53,8 @@ export const imageCrawlable = defineRule({
   category: 'robots',
   severity: 'warning',
   explains: ['image-robots'],
-  title: 'robots.txt lets crawlers fetch the picture',
-  problem: 'robots.txt keeps crawlers from the picture',
+  title: 'robots.txt lets crawlers fetch the image',
+  problem: 'robots.txt keeps crawlers from the image',
   why: 'Crawlers ask robots.txt for the picture as well. If its folder is forbidden, the card comes without it.',
   fixes: [{ description: ALLOW, snippet: 'User-agent: *\nAllow: /media/card.png' }],
   sources: [

@@ -16,8 +16,8 @@ export const largeImagePreviewAllowed = defineRule({
   category: 'robots',
   severity: 'info',
   care: 1,
-  title: 'Search results may show the picture large',
-  problem: 'Search results may not show the picture large',
+  title: 'Search results may show the image large',
+  problem: 'Search results may not show the image large',
   why: 'With max-image-preview:none results show no picture, with standard one of the usual size.',
   fixes: [
     {

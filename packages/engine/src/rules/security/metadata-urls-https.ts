@@ -20,8 +20,8 @@ export const metadataUrlsHttps = defineRule({
   category: 'security',
   severity: 'warning',
   care: 1,
-  title: 'Addresses in the tags use https, like the page',
-  problem: 'An https page names http addresses',
+  title: 'URLs in the tags use https, like the page',
+  problem: 'Plain http URLs on an https page',
   why: 'Browsers upgrade or block what a protected page asks for without protection, and shares are counted on the http address.',
   fixes: [
     {

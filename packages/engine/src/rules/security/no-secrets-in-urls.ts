@@ -45,8 +45,8 @@ export const noSecretsInUrls = defineRule({
   category: 'security',
   severity: 'warning',
   care: 5,
-  title: 'No address in the tags holds a secret',
-  problem: 'An address in the tags seems to hold a secret',
+  title: 'No URL in the tags has a secret',
+  problem: 'A URL in the tags seems to have a secret',
   why: 'Tags are read by every crawler and copied into caches and posts. A token, a session or a password in an address is public from then on.',
   fixes: [
     {

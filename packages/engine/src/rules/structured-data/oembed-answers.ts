@@ -18,8 +18,8 @@ export const oembedAnswers = defineRule({
   id: 'oembed-answers',
   category: 'structured-data',
   severity: 'info',
-  title: 'The oEmbed address answers in JSON',
-  problem: 'The oEmbed address has no answer',
+  title: 'The oEmbed URL answers in JSON',
+  problem: 'The oEmbed URL has no answer',
   why: 'The page says that its oEmbed description lies there. Readers ask, get nothing and fall back to the tags: a request for nothing, and whatever only oEmbed can say (the author line in Discord) is missing.',
   fixes: [{ description: 'Mend the address, or take the link out of the page.' }],
   sources: [

@@ -22,7 +22,7 @@ export const hasTitle = defineRule({
   care: 3,
   explains: ['no-title', 'guessed-title'],
   title: 'The page has a title',
-  problem: 'The page has no title',
+  problem: 'Missing title',
   why: 'The title is the one text that every card shows. Without it apps draw a bare link, or the host name.',
   fixes: [fixFor('What this page is about')],
   sources: [

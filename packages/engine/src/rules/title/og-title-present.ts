@@ -25,8 +25,8 @@ export const ogTitlePresent = defineRule({
   severity: 'warning',
   care: 1,
   explains: ['no-og-title', 'no-title', 'title-source', 'title-lines', 'guessed-title', 'tag-alone'],
-  title: 'The page has an og:title',
-  problem: 'The page has no og:title',
+  title: 'The page has og:title',
+  problem: 'Missing og:title',
   why: 'Apps that read Open Graph alone guess a title, or draw none. With og:title you decide what people see.',
   fixes: [fixFor('What this page is about', true)],
   sources: [

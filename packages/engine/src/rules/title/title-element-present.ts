@@ -23,7 +23,7 @@ export const titleElementPresent = defineRule({
   care: 2,
   explains: ['no-title', 'tag-alone'],
   title: 'The page has a title element',
-  problem: 'The page has no title element',
+  problem: 'Missing title element',
   why: 'Browser tabs, bookmarks, search results and some editors take the title element and nothing else.',
   fixes: [fixFor('What this page is about')],
   sources: [

@@ -18,7 +18,7 @@ export const titleNoHtml = defineRule({
   severity: 'warning',
   care: 1,
   title: 'The title is plain text',
-  problem: 'The title holds HTML tags',
+  problem: 'HTML tags in the title',
   why: 'Meta tags hold plain text. Markup inside is printed as it stands, angle brackets and all.',
   fixes: [{ description: 'Strip tags from the value before it is written into the page.' }],
   sources: [

@@ -19,7 +19,7 @@ export const titleNotEmpty = defineRule({
   care: 1,
   explains: ['empty-tag'],
   title: 'No title tag is empty',
-  problem: 'A title tag is empty',
+  problem: 'Empty title tag',
   why: 'Some readers take the first og:title even if it is empty, and then show no card, although a full one stands below.',
   fixes: [{ description: 'Remove the empty tag; templates should leave it out when there is no value.' }],
   sources: [

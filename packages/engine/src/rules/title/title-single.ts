@@ -32,7 +32,7 @@ export const titleSingle = defineRule({
   care: 1,
   explains: ['duplicate-title'],
   title: 'The page has one title per kind of tag',
-  problem: 'The same title tag stands there several times with different values',
+  problem: 'The same title tag several times, with different values',
   why: 'The protocol lets the first one win, some apps take the last. Which title people see depends on where they look.',
   fixes: [{ description: 'Keep one tag. Often a theme and a plug-in both write it: turn one of them off.' }],
   sources: [

@@ -17,8 +17,8 @@ export const twitterCardLarge = defineRule({
   category: 'twitter',
   severity: 'info',
   explains: ['small-card', 'app-store'],
-  title: 'The page asks for the large card',
-  problem: 'The page asks for a small card',
+  title: 'twitter:card asks for the large card',
+  problem: 'twitter:card asks for the small card',
   why: 'X, and several chat apps after it, draw a thumbnail beside the text where twitter:card says summary. That is right for a logo or a portrait, and wastes a wide image.',
   fixes: [
     {

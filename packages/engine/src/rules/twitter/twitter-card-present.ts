@@ -15,8 +15,8 @@ export const twitterCardPresent = defineRule({
   category: 'twitter',
   severity: 'warning',
   explains: ['card-missing'],
-  title: 'The page chooses its card with twitter:card',
-  problem: 'The page does not choose its card',
+  title: 'The page has twitter:card',
+  problem: 'Missing twitter:card',
   why: 'X, and several chat apps after it, draw the large picture only when twitter:card asks for it; otherwise a thumbnail or nothing.',
   fixes: [
     { description: 'Ask for the large card.', ...setting({ 'twitter:card': 'summary_large_image' }) },

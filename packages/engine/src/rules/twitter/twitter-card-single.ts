@@ -18,8 +18,8 @@ export const twitterCardSingle = defineRule({
   severity: 'info',
   care: 1,
   explains: ['duplicate-tag'],
-  title: 'twitter:card stands there once',
-  problem: 'twitter:card stands there with different values',
+  title: 'twitter:card appears once',
+  problem: 'Several different values of twitter:card',
   why: 'Which card is drawn depends on whether a reader takes the first tag or the last.',
   fixes: [
     { description: 'Keep one tag.', ...setting({ 'twitter:card': 'summary_large_image' }), apply: 'none' },

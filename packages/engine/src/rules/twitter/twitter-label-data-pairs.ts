@@ -20,7 +20,7 @@ export const twitterLabelDataPairs = defineRule({
   severity: 'info',
   care: 1,
   title: 'Each twitter:label has its twitter:data',
-  problem: 'A twitter:label or twitter:data stands alone',
+  problem: 'A twitter:label or twitter:data is alone',
   why: 'Chat apps draw the two as a pair, such as "Reading time: 4 minutes". Half a pair is not drawn.',
   fixes: [{ description: GIVE_BOTH, snippet: `${label}\n${data}` }],
   sources: [

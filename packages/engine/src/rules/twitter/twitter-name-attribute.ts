@@ -16,8 +16,8 @@ export const twitterNameAttribute = defineRule({
   category: 'twitter',
   severity: 'info',
   explains: ['name-attribute'],
-  title: 'twitter: keys stand in the name attribute',
-  problem: 'A twitter: key stands in property= instead of name=',
+  title: 'twitter: keys are in the name attribute',
+  problem: 'A twitter: key is in property= instead of name=',
   why: 'X takes both, but its cards are written with name=, and strict readers look there only.',
   fixes: [
     {

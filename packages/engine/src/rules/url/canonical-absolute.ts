@@ -17,8 +17,8 @@ export const canonicalAbsolute = defineRule({
   category: 'url',
   severity: 'info',
   care: 1,
-  title: 'The canonical address is absolute',
-  problem: 'The canonical address is relative',
+  title: 'The canonical URL is absolute',
+  problem: 'Relative canonical URL',
   why: 'On a test host, behind a proxy or under a wrong scheme, a relative address names the wrong site as the canonical one.',
   fixes: [
     {

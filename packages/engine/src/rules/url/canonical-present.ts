@@ -19,8 +19,8 @@ export const canonicalPresent = defineRule({
   category: 'url',
   severity: 'warning',
   care: 2,
-  title: 'The page names its canonical address',
-  problem: 'The page does not name its canonical address',
+  title: 'The page names its canonical URL',
+  problem: 'Missing canonical link',
   why: 'The same page is shared with tracking parameters, in capitals, with and without a slash. The canonical link lets apps and search engines count and cache it as one.',
   fixes: [
     {

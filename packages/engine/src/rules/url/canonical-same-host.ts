@@ -21,8 +21,8 @@ export const canonicalSameHost = defineRule({
   id: 'canonical-same-host',
   category: 'url',
   severity: 'info',
-  title: 'The canonical address is on this site',
-  problem: 'The canonical address is on another site',
+  title: 'The canonical URL is on this site',
+  problem: 'The canonical URL is on another site',
   why: 'If you republish a text from elsewhere this may be meant. Otherwise readers and search engines credit another site, and one network ignores the link.',
   fixes: [
     {

@@ -15,8 +15,8 @@ export const canonicalSingle = defineRule({
   category: 'url',
   severity: 'warning',
   care: 1,
-  title: 'The page has one canonical address',
-  problem: 'The page has several canonical addresses',
+  title: 'The page has one canonical URL',
+  problem: 'Several canonical URLs',
   why: 'Search engines ignore conflicting canonical links, other readers take the first or the last.',
   fixes: [{ description: 'Keep one link. Often a theme and a plug-in both write it: turn one of them off.' }],
   sources: [

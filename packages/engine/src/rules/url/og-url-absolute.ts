@@ -19,7 +19,7 @@ export const ogUrlAbsolute = defineRule({
   severity: 'info',
   care: 1,
   title: 'og:url is absolute',
-  problem: 'og:url is not a full address',
+  problem: 'og:url is not an absolute URL',
   why: "Platforms take og:url as the page's identity. Without scheme and host they ignore it, or file the page under a wrong address.",
   fixes: [
     {

@@ -22,8 +22,8 @@ export const ogUrlPresent = defineRule({
   severity: 'warning',
   care: 1,
   explains: ['no-og-url'],
-  title: 'The page has an og:url',
-  problem: 'The page has no og:url',
+  title: 'The page has og:url',
+  problem: 'Missing og:url',
   why: 'og:url joins all copies of a link (with tracking, from a phone, with a session) into one, so that shares and caches count together.',
   fixes: [fixFor('https://example.com/page')],
   sources: [

@@ -18,8 +18,8 @@ export const urlNotRedirecting = defineRule({
   id: 'url-not-redirecting',
   category: 'url',
   severity: 'info',
-  title: "The page's own address answers by itself",
-  problem: 'The page names an address of its own that redirects',
+  title: 'og:url and the canonical link do not redirect',
+  problem: 'og:url or the canonical link redirects',
   why: 'The address in og:url and in the canonical link is the one that the page is filed under. Readers that ask it again only to be sent back lose time, and may keep two entries.',
   fixes: [
     {

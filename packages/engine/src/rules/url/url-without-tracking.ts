@@ -19,8 +19,8 @@ export const urlWithoutTracking = defineRule({
   category: 'url',
   severity: 'info',
   care: 1,
-  title: "The page's address carries no tracking parameters",
-  problem: "The page's address carries tracking parameters",
+  title: "The page's URL has no tracking parameters",
+  problem: "Tracking parameters in the page's URL",
   why: 'The address that a page gives itself should be the same for everyone; with tracking in it each campaign makes a new page.',
   fixes: [
     {

@@ -26,8 +26,8 @@ export const imageFewRedirects = defineRule({
   id: 'image-few-redirects',
   category: 'image',
   severity: 'info',
-  title: 'The address of the picture leads to it in a few steps',
-  problem: 'The address of the picture redirects many times',
+  title: 'The image URL leads to the image in a few redirects',
+  problem: 'Many redirects on the way to the image',
   why: 'Each redirect costs a part of the few seconds that crawlers give a picture, and some stop after a few.',
   fixes: [{ description: 'Name the address at which the picture is found in the end.' }],
   sources: [

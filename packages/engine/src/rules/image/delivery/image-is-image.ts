@@ -25,8 +25,8 @@ export const imageIsImage = defineRule({
   severity: 'warning',
   care: 2,
   explains: ['image-not-image', 'image-cut'],
-  title: "The picture's address answers with a picture",
-  problem: "The picture's address does not answer with a picture",
+  title: 'The image URL answers with an image',
+  problem: 'The image URL does not answer with an image',
   why: 'The address answers, but what comes is no image file, so no app can draw it.',
   fixes: FIXES,
   sources: [

@@ -17,8 +17,8 @@ export const imageNotAttachment = defineRule({
   id: 'image-not-attachment',
   category: 'image',
   severity: 'info',
-  title: 'The picture is sent for display',
-  problem: 'The picture is sent as a download',
+  title: 'The image is sent for display',
+  problem: 'The image is sent as a download',
   why: 'The header asks whoever fetches the picture to save it as a file. People who open the picture get a download, and a strict reader may pass it over.',
   fixes: [
     {

@@ -24,8 +24,8 @@ export const imageNotChallenged = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-disputed'],
-  title: 'Requests for the picture in the names of crawlers are answered',
-  problem: 'Requests for the picture in the names of crawlers are refused',
+  title: 'Requests for the image in the names of crawlers are answered',
+  problem: 'Requests for the image in the names of crawlers are refused',
   why: 'A firewall that checks addresses refuses every borrowed name and lets the real crawler pass; others refuse both. Only the platform can tell.',
   fixes: [
     { description: "Open the address in the platform's own tool and see whether the picture is shown." },

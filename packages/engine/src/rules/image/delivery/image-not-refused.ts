@@ -26,8 +26,8 @@ export const imageNotRefused = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-refused'],
-  title: 'The picture is sent to link-preview crawlers as it is to others',
-  problem: "The picture's server turns link-preview crawlers away",
+  title: 'The image is sent to link-preview crawlers as it is to others',
+  problem: "The image's server refuses link-preview crawlers",
   why: 'The server, or what stands before it, looks at the user agent or the Referer and refuses these crawlers. The card is drawn without it there, while browsers show it.',
   fixes: [
     {

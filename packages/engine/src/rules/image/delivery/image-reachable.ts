@@ -81,8 +81,8 @@ export const imageReachable = defineRule({
   severity: 'warning',
   care: 3,
   explains: ['image-gone', 'image-not-seen', 'image-cut', 'image-host'],
-  title: 'The picture can be fetched',
-  problem: 'The picture cannot be fetched',
+  title: 'The image can be fetched',
+  problem: 'The image cannot be fetched',
   why: 'Apps fetch the picture when the link is shared. If that fails, the card has none, and many keep it so for days.',
   fixes: FIXES,
   sources: [

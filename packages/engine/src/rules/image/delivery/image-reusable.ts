@@ -20,8 +20,8 @@ export const imageReusable = defineRule({
   id: 'image-reusable',
   category: 'image',
   severity: 'info',
-  title: 'Caches may keep the picture',
-  problem: 'Caches may not keep the picture',
+  title: 'Caches may keep the image',
+  problem: 'Caches may not keep the image',
   why: 'Every reader and every content network then has to ask your server anew, just when a link is shared by many at once.',
   fixes: [
     {

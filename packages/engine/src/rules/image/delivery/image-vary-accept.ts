@@ -17,8 +17,8 @@ export const imageVaryAccept = defineRule({
   id: 'image-vary-accept',
   category: 'image',
   severity: 'info',
-  title: 'Caches can tell the formats of the picture apart',
-  problem: 'Caches cannot tell the formats of the picture apart',
+  title: 'Vary: Accept on an image of several formats',
+  problem: 'No Vary: Accept on an image of several formats',
   why: 'Browsers get this picture in another format than crawlers, by the Accept header they send. Unless the answer says so, a cache may hand a crawler the file meant for browsers, in a format that some platforms cannot draw.',
   fixes: [
     {

@@ -21,8 +21,8 @@ export const imageFormatSupported = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-format', 'image-format-rare'],
-  title: 'The picture has a format that apps can draw',
-  problem: 'The picture has a format that several apps do not draw',
+  title: 'The image has a format that apps can draw',
+  problem: 'The image has a format that several apps do not draw',
   why: 'An SVG or AVIF picture looks right in a browser, but apps that cannot decode it show the card without a picture.',
   fixes: [{ description: 'Offer the picture as PNG or JPEG, 1200 × 630 pixels.' }],
   sources: [

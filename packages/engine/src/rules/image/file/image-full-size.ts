@@ -19,8 +19,8 @@ export const imageFullSize = defineRule({
   category: 'image',
   severity: 'info',
   explains: ['image-too-small'],
-  title: 'The picture has the full size that platforms advise',
-  problem: 'The picture is smaller than platforms advise',
+  title: 'The image has the full size that platforms advise',
+  problem: 'The image is smaller than platforms advise',
   why: 'The card is drawn, but not as sharp as it could be, and some platforms keep their largest form for larger pictures.',
   fixes: [{ description: 'Offer 1200 × 630 pixels or more, at the same ratio.' }],
   sources: [

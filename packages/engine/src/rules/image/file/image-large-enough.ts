@@ -21,8 +21,8 @@ export const imageLargeEnough = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-too-small'],
-  title: 'The picture is large enough for the large card',
-  problem: 'The picture is too small for the large card',
+  title: 'The image is large enough for the large card',
+  problem: 'The image is too small for the large card',
   why: 'A small picture is drawn as a thumbnail beside the text, or blown up and blurred.',
   fixes: [
     { description: 'Make a picture for cards: 1200 × 630 pixels.' },

@@ -44,8 +44,8 @@ export const imageNotOversized = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-too-large'],
-  title: 'The picture is no larger than platforms take',
-  problem: 'The picture is larger than some platforms take',
+  title: 'The image is no larger than platforms take',
+  problem: 'The image is larger than some platforms take',
   why: 'A platform that names a largest size draws no picture above it. A card is never drawn that large, so nothing is gained by it.',
   fixes: [{ description: 'Scale it down for cards: 1200 × 630 pixels are enough for every one of them.' }],
   sources: [

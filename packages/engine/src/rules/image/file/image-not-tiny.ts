@@ -20,8 +20,8 @@ export const imageNotTiny = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-too-small'],
-  title: 'The picture is large enough to be taken at all',
-  problem: 'The picture is too small to be taken',
+  title: 'The image is large enough to be taken at all',
+  problem: 'The image is too small to be taken',
   why: 'Platforms refuse pictures below their minimum, or draw them as an icon.',
   fixes: [{ description: 'Make a picture for cards: 1200 × 630 pixels.' }],
   sources: [

@@ -30,8 +30,8 @@ export const imageRatio = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-shape'],
-  title: 'The picture has the shape of the card',
-  problem: 'The picture does not have the shape of the card',
+  title: 'The image has the ratio of the card',
+  problem: 'The image does not have the ratio of the card',
   why: 'Large cards show a frame about twice as wide as high. A tall or square picture loses its top and bottom, a banner its sides: heads and words are cut off.',
   fixes: [
     {

@@ -16,8 +16,8 @@ export const imageStill = defineRule({
   id: 'image-still',
   category: 'image',
   severity: 'info',
-  title: 'The picture is a still',
-  problem: 'The picture is animated',
+  title: 'The image is a still',
+  problem: 'The image is animated',
   why: 'Cards draw the first frame and no more, so it must tell the story by itself. An animation also makes the file many times heavier.',
   fixes: [
     { description: 'Name the best frame as a JPEG or PNG, or see that the first frame is a good one.' },

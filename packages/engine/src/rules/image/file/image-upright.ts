@@ -16,8 +16,8 @@ export const imageUpright = defineRule({
   id: 'image-upright',
   category: 'image',
   severity: 'info',
-  title: 'The picture is stored upright',
-  problem: 'The picture is turned by its EXIF data only',
+  title: 'The image is stored upright',
+  problem: 'The image is turned by its EXIF data only',
   why: 'Apps that recompress pictures may lose the note that says how to turn it; then it lies on its side.',
   fixes: [{ description: 'Turn the pixels themselves: most image tools do so on export ("auto-orient").' }],
   sources: [

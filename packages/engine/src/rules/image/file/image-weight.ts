@@ -20,8 +20,8 @@ export const imageWeight = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-too-heavy'],
-  title: 'The picture is light enough',
-  problem: 'The picture is too heavy for some apps',
+  title: 'The image is light enough',
+  problem: 'The image is too heavy for some apps',
   why: 'Chat apps fetch the picture on a phone and refuse heavy files. A card needs no more than about 300 kB.',
   fixes: [{ description: 'Save it as JPEG or WebP at 1200 × 630 pixels, quality around 80: 100 to 300 kB.' }],
   sources: [

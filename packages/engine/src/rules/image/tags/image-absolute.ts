@@ -17,8 +17,8 @@ export const imageAbsolute = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['relative-image'],
-  title: "The picture's address is absolute",
-  problem: "The picture's address is relative",
+  title: 'The image URL is absolute',
+  problem: 'Relative image URL',
   why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no picture.',
   fixes: [
     {

@@ -95,8 +95,8 @@ export const imageAltPresent = defineRule({
   category: 'image',
   severity: 'info',
   care: 1,
-  title: 'The picture has a text for those who cannot see it',
-  problem: 'The picture has no alternative text where one is read',
+  title: 'Images have og:image:alt or twitter:image:alt',
+  problem: 'Missing og:image:alt or twitter:image:alt',
   why: 'Screen readers read this text aloud in place of the picture.',
   fixes: [
     { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },

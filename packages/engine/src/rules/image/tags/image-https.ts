@@ -18,8 +18,8 @@ export const imageHttps = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['image-not-https'],
-  title: 'The picture is named by https',
-  problem: 'The picture is named by plain http',
+  title: 'The image URL uses https',
+  problem: 'The image URL uses plain http',
   why: 'Some apps refuse pictures without TLS, and a redirect to https costs the others a round trip.',
   fixes: [
     {

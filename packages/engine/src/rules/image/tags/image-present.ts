@@ -17,8 +17,8 @@ export const imagePresent = defineRule({
   severity: 'warning',
   care: 3,
   explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image'],
-  title: 'The page names a picture for its card',
-  problem: 'The page names no picture for its card',
+  title: 'The page names an image for its card',
+  problem: 'No image: missing og:image',
   why: 'A link with a picture is seen; a link without one is passed over. Apps left without a picture show a grey box, a small icon or a bare line.',
   fixes: [
     {

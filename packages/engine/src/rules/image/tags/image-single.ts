@@ -16,8 +16,8 @@ export const imageSingle = defineRule({
   category: 'image',
   severity: 'info',
   explains: ['duplicate-image'],
-  title: 'The page names one picture for its card',
-  problem: 'The page names several pictures',
+  title: 'The page names one image for its card',
+  problem: 'The page names several images',
   why: 'Most readers draw the first, some the last, one a gallery of four. When the one that a reader takes is broken, few try the next.',
   fixes: [
     {

@@ -21,8 +21,8 @@ export const imageSizeDeclared = defineRule({
   category: 'image',
   severity: 'warning',
   care: 1,
-  title: 'The page declares the size of the picture',
-  problem: 'The page does not declare the size of the picture',
+  title: 'og:image:width and og:image:height are declared',
+  problem: 'Missing og:image:width and og:image:height',
   why: 'The first person who shares the link may see no picture: the platform has not fetched it yet and cannot tell how large it is.',
   fixes: [{ description: 'Give width and height right after og:image.', ...sizeOf(CARD, 1200, 630) }],
   sources: [

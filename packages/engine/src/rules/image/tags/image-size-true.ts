@@ -25,8 +25,8 @@ export const imageSizeTrue = defineRule({
   category: 'image',
   severity: 'info',
   care: 1,
-  title: "The declared size is the picture's size",
-  problem: "The declared size is not the picture's size",
+  title: "og:image:width and og:image:height are the image's size",
+  problem: "og:image:width and og:image:height are not the image's size",
   why: 'Platforms believe the tags until they have fetched the picture: a wrong size gives the wrong layout or a wrong crop.',
   fixes: [{ description: 'Write the size that the picture really has.' }],
   sources: [

@@ -21,8 +21,8 @@ export const imageUrlEncoded = defineRule({
   category: 'image',
   severity: 'info',
   care: 1,
-  title: "The picture's address is percent-encoded",
-  problem: "The picture's address holds characters that must be encoded",
+  title: 'The image URL is percent-encoded',
+  problem: 'Characters in the image URL are not encoded',
   why: 'An address may hold ASCII characters only, and no spaces. Readers that do not repair it ask for the wrong file.',
   fixes: [
     {

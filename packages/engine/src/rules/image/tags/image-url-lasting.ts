@@ -23,8 +23,8 @@ export const imageUrlLasting = defineRule({
   category: 'image',
   severity: 'warning',
   care: 1,
-  title: "The picture's address lasts",
-  problem: "The picture's address will run out",
+  title: 'The image URL lasts',
+  problem: 'The image URL expires',
   why: 'The address is signed for a limited time. Platforms fetch the picture again after days or weeks, and people open old posts: then it is gone.',
   fixes: [
     {

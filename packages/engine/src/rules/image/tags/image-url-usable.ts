@@ -21,8 +21,8 @@ export const imageUrlUsable = defineRule({
   severity: 'warning',
   care: 3,
   explains: ['image-url', 'image-in-address'],
-  title: 'The picture has an address that can be fetched',
-  problem: "The picture's address cannot be fetched",
+  title: 'The image URL can be fetched',
+  problem: 'The image URL cannot be fetched',
   why: 'Apps fetch the picture from the web by its address. A file on a disk, a template that was not filled in or a list of addresses gives them nothing, and data inside the page hardly any of them takes.',
   fixes: [
     {

@@ -16,8 +16,8 @@ export const ogImagePresent = defineRule({
   category: 'image',
   severity: 'warning',
   explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture'],
-  title: 'The picture is named by og:image',
-  problem: 'The picture is not named by og:image itself',
+  title: 'The image is named by og:image',
+  problem: 'Missing og:image: another tag names the image',
   why: 'og:image is the one key that every app reads. Pictures named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
   fixes: [
     {

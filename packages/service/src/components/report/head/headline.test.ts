@@ -28,7 +28,7 @@ describe('the most important sentence', () => {
       platformFixture('x', 'X', { image: withImage }, { verdict: 'unknown', cause: 'Not known.' }),
     ])
     const inspection = { ...clean, ...platforms, imageAnalysis: { ...clean.imageAnalysis, error: forbidden } }
-    expect(headline(inspection)).toBe('The picture cannot be fetched: the image answers 403 to us.')
+    expect(headline(inspection)).toBe('The image cannot be fetched: the image answers 403 to us.')
   })
 
   it('otherwise shows the heaviest error with the platforms it hurts', () => {
@@ -47,7 +47,7 @@ describe('the most important sentence', () => {
     )
     const [, weight] = fullInspection.diagnostics
     expect(headline({ ...clean, ...platforms, diagnostics: weight ? [weight] : [] })).toBe(
-      'WhatsApp shows less than the page offers. The picture is too heavy for some apps. The file has 702 kB; the strictest limit is 600 kB.',
+      'WhatsApp shows less than the page offers. The image is too heavy for some apps. The file has 702 kB; the strictest limit is 600 kB.',
     )
   })
 

@@ -22,7 +22,7 @@ function imageLost({ imageAnalysis, fetch }: Inspection, results: PlatformResult
   const why = inSentence(error.message)
   const hurt = results.filter(({ preview }) => preview.image === null)
   // Nobody outside knows what the platforms' own crawlers would be answered.
-  if (hurt.length === 0) return `The picture cannot be fetched: ${why}`
+  if (hurt.length === 0) return `The image cannot be fetched: ${why}`
   if (hurt.length === results.length) return `No platform shows the picture: ${why}`
   return `${namesText(hurt.map(({ preview }) => preview.name))} ${hurt.length === 1 ? 'shows' : 'show'} no picture: ${why}`
 }
