@@ -76,13 +76,12 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   const imageUrls = createImageUrls(config.appSecrets)
   const images = deps.images ?? createSocialImages(deps.fetchImage, deps.imageProcesses)
   const drawing = { baseUrl, userAgent, imagePath: assets.links.exampleImage }
-  const examples = EXAMPLE_CASES.map((example) => exampleReports(example, drawing))
-  const [first] = examples
+  const examples = () => EXAMPLE_CASES.map((example) => exampleReports(example, drawing))
 
   app.use(pageRenderer(frame))
-  app.get('/', (c) => homePage(c, { baseUrl, examples, rules: RULES.length }))
-  app.get('/example', (c) => (first ? examplePage(c, first.now) : c.notFound()))
-  app.get('/examples/:id', (c) => questionPage(c, examples))
+  app.get('/', (c) => homePage(c, { baseUrl, examples: examples(), rules: RULES.length }))
+  app.get('/example', (c) => examplePage(c, exampleReports(EXAMPLE_CASES[0], drawing).now))
+  app.get('/examples/:id', (c) => questionPage(c, examples()))
   const snapshots = createSnapshots(config.appSecrets, deps.now)
   app.get('/r/live', pageVisitsOnly, (c) =>
     livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
@@ -96,7 +95,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/images/:signed', (c) => serveImage(c, { deps, imageUrls, images }))
   app.get('/rules', rulesPage)
   app.get('/rules/:id', (c) => rulePage(c, drawing))
-  app.get('/platforms', (c) => (first ? platformsPage(c, first.fixed) : c.notFound()))
+  app.get('/platforms', (c) => platformsPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
   app.get('/platforms/:id', platformPage)
   const docsIndex = createDocsIndex(config)
   app.get('/docs', (c) => docsPage(c, { config }))

@@ -28,11 +28,11 @@ const pages = (config: Config): DocsIndex => [
 ]
 
 const rules = (): DocsIndex =>
-  RULES.map(({ id, title, why, fixes }) => ({
+  RULES.map(({ id, title, problem, why, fixes }) => ({
     path: `/rules/${id}`,
     title: `Rule ${id}`,
     heading: title,
-    text: [why, ...fixes.map(({ description }) => description)].join(' '),
+    text: [`${problem}.`, why, ...fixes.map(({ description }) => description)].join(' '),
   }))
 
 const platforms = (): DocsIndex =>

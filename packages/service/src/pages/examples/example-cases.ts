@@ -60,7 +60,8 @@ const jpeg = (bytes: number) =>
   ({ format: 'jpeg', width: 1200, height: 630, bytes, headers: cached }) as const
 const SOUND: ExamplePage = { url: PAGE_URL, html: html(IMAGE_URL), robots, image: jpeg(183_402) }
 
-export const EXAMPLE_CASES: readonly ExampleCase[] = [
+/** The first is the example report, and the card of the home page. */
+export const EXAMPLE_CASES: readonly [ExampleCase, ...ExampleCase[]] = [
   {
     id: 'linkedin-blank',
     question: 'LinkedIn blank?',

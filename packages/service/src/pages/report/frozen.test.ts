@@ -47,6 +47,18 @@ describe('the cards of a frozen report', () => {
     expect(await sharp(await png?.arrayBuffer()).metadata()).toMatchObject({ width: 960 })
   })
 
+  it('are linked from it, and only from it', async () => {
+    const { id } = await freeze()
+    const { app, text, liveForm } = sharingApp(store)
+    const links = [...(await text(`/r/${id}`)).matchAll(/href="(\/r\/\w+\/cards\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    )
+    // Only some of the big platforms are in this report.
+    expect(links.length).toBeGreaterThan(8)
+    for (const path of links) expect((await app.request(path ?? '')).status, path).toBe(200)
+    expect((await liveForm()).html).not.toContain('/cards/x.')
+  })
+
   it('are drawn once, and gone with the report', async () => {
     const { id } = await freeze()
     const { app } = sharingApp(store)
@@ -85,6 +97,8 @@ describe('a frozen report', () => {
       ['verdicts', 'cards', 'findings', 'image', 'metadata', 'fetch'].map((id) =>
         new RegExp(`<section class="[^"]*" id="${id}"[^]*?</section>`)
           .exec(html)?.[0]
+          // Only what is kept has its cards as files.
+          ?.replaceAll(/<p class="card-files">.*?<\/p>/g, '')
           // Signed again for each view.
           ?.replaceAll(/\/images\/[\w.-]+/g, '/images/'),
       )

@@ -2,6 +2,7 @@ import type { Platform } from '@linklens/engine'
 import { PlatformMark } from '../../platform-mark.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { ratioText } from '../image/crops.ts'
+import { CardFileLinks } from './card-file-links.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
 import { ConfidenceMark } from '../evidence.tsx'
@@ -101,6 +102,7 @@ function PlatformCard({ report, result }: { report: Report; result: PlatformResu
         {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
       </p>
       <CutHere report={report} preview={preview} />
+      <CardFileLinks report={report} platform={preview.platform} />
       <Why result={result} lang={languageOf(report.inspection)} />
     </article>
   )
