@@ -85,6 +85,18 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     }
   }
 
+  it('forced colours: axe finds nothing on pages with tabs, cards and a large field', async () => {
+    await visit({ width: widths.desktop }, async (page) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, forcedColors: 'active' })
+        for (const path of ['/', '/examples/linkedin-blank', '/docs/mcp', '/rules/image-weight']) {
+          await page.goto(stage.base + path, { waitUntil: 'networkidle' })
+          expect(await faults(page), path).toEqual([])
+        }
+      }
+    })
+  })
+
   it('keeps what was typed when the URL is refused, and says what to do', async () => {
     const context = await stage.browser.newContext()
     const page = await context.newPage()

@@ -1,6 +1,7 @@
 /** The pages of the documentation, in the order of the navigation. What can drift (codes, limits) is printed from the tables the service runs on. */
 import type { Child } from 'hono/jsx'
 import type { Config } from '../../config.ts'
+import { CardFiles } from './docs-card-files.tsx'
 import { CrawlerViews } from './docs-crawlers.tsx'
 import { Environments } from './docs-environments.tsx'
 import { Errors } from './docs-errors.tsx'
@@ -49,8 +50,8 @@ export const TOPICS: readonly Topic[] = [
   },
   {
     path: '/docs/reports',
-    title: 'Words of a report',
-    about: 'Verdicts, score and evidence: what they mean and where they come from.',
+    title: 'Reports',
+    about: 'What verdicts, score and evidence mean, and cards as files.',
     ids: ['verdicts', 'score', 'evidence'],
   },
   {
@@ -93,7 +94,12 @@ export function pagesOfDocs({ config, released }: DocsFacts): DocsPage[] {
     '/docs': <Api baseUrl={baseUrl} />,
     '/docs/devcli': <Installing baseUrl={baseUrl} released={released} />,
     '/docs/environments': <Environments baseUrl={baseUrl} />,
-    '/docs/reports': <Words />,
+    '/docs/reports': (
+      <>
+        <Words />
+        <CardFiles baseUrl={baseUrl} />
+      </>
+    ),
     '/docs/crawlers': <CrawlerViews baseUrl={baseUrl} />,
     '/docs/errors': <Errors />,
     '/docs/limits': <Limits overrides={config.rateLimits} />,
