@@ -7,7 +7,6 @@
 import sharp from 'sharp'
 import { requestLimit } from '../../http/limits/request-limits.ts'
 import type { ImageReply, ImageTask } from '../image-task.ts'
-import { drawCard } from './draw-card.ts'
 import { drawPng } from './draw-png.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { readDetail } from './read-detail.ts'
@@ -21,7 +20,7 @@ const WORN_BYTES = 32 * 1024 * 1024
 // sharp's cache of one image is useless for the next one.
 sharp.cache(false)
 
-const bytesAtStart = process.memoryUsage.rss()
+let bytesAtStart = process.memoryUsage.rss()
 
 // Signals go to a whole group: the service drains, and needs this process until then.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
@@ -43,7 +42,18 @@ async function answer(task: ImageTask): Promise<void> {
 function perform(task: ImageTask): Promise<Uint8Array> {
   if (task.kind === 'webp') return encodeWebp(task.bytes, task.maxPixels)
   if (task.kind === 'detail') return readDetail(task.webp)
-  return task.kind === 'card' ? drawCard(task) : drawPng(task)
+  return task.kind === 'card' ? performCard(task) : drawPng(task)
+}
+
+let hasDrawnCard = false
+
+/** Fonts and their reader take 30 MB: loaded when the first card is drawn, and no wear of the process. */
+async function performCard(task: Extract<ImageTask, { kind: 'card' }>): Promise<Uint8Array> {
+  const { drawCard } = await import('./draw-card.ts')
+  const file = await drawCard(task)
+  if (!hasDrawnCard) bytesAtStart = Math.max(bytesAtStart, process.memoryUsage.rss())
+  hasDrawnCard = true
+  return file
 }
 
 /** sharp has no codes: `Input image exceeds pixel limit` (sharp 0.35.5). */
