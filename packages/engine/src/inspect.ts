@@ -42,6 +42,8 @@ export interface InspectOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
   onStep?: (step: CaptureStep) => void
+  /** `Accept-Language` of our own requests; default: that of the inspector. */
+  acceptLanguage?: string
   /** All that was asked for is there, or given up: what follows is computation. */
   onCaptured?: () => void
   /**
@@ -85,13 +87,18 @@ export type InspectorOptions = Omit<SessionOptions, 'signal' | 'requestBudget'>
 
 export function createInspector(options: InspectorOptions): Inspector {
   const within = async <T>(
-    { signal, requestBudget }: Pick<InspectOptions, 'signal' | 'requestBudget'>,
+    {
+      signal,
+      requestBudget,
+      acceptLanguage,
+    }: Pick<InspectOptions, 'signal' | 'requestBudget' | 'acceptLanguage'>,
     use: (session: FetchSession) => Promise<T>,
   ) => {
     const session = openSession({
       ...options,
       ...(signal && { signal }),
       ...(requestBudget && { requestBudget }),
+      ...(acceptLanguage !== undefined && { acceptLanguage }),
     })
     try {
       return await use(session)

@@ -1,8 +1,8 @@
 /** Answers one call of a tool. */
-import type { Inspection } from '@linklens/engine'
+import type { Explain, Inspection } from '@linklens/engine'
 import type { ServerContext } from '@modelcontextprotocol/server'
 import { progressOf, type ToolStep } from './progress.ts'
-import { readUrlArgument } from './read-url-argument.ts'
+import { readArguments, type ReadOptions } from './read-arguments.ts'
 import type { DescribeError } from './tool-error.ts'
 import { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'
 
@@ -10,36 +10,49 @@ export interface ToolCall {
   /** Aborts when the client cancels or disconnects; pass it down to the socket. */
   readonly signal: AbortSignal
   readonly onStep: (step: ToolStep) => void
-  /** The argument `crawlers` as the agent sent it; absent: it said nothing of them. Checked by the entry point. */
+  /** The arguments as the agent sent them; absent: it said nothing of them. Checked by the entry point. */
   readonly crawlers?: unknown
+  readonly explain?: unknown
+  readonly site?: string
+  readonly card?: string
+}
+
+export interface Inspected {
+  readonly inspection: Inspection
+  /** As the entry point understood the argument. */
+  readonly explain?: Explain | undefined
+  /** The card that was asked for, PNG. */
+  readonly card?: Uint8Array | undefined
 }
 
 /**
  * How an entry point inspects a URL, with its own URL rules, limits and network.
  * @throws anything; `describeError` of the entry point makes the error for the agent.
  */
-export type InspectUrl = (url: string, call: ToolCall) => Promise<Inspection>
+export type InspectUrl = (url: string, call: ToolCall) => Promise<Inspected>
 
-export interface CallOptions {
+export interface CallOptions extends ReadOptions {
   readonly inspect: InspectUrl
   readonly describeError: DescribeError
-  /** A URL for the message about wrong arguments. */
-  readonly example: string
 }
 
 /** Never throws: the SDK would send the text of an exception to the agent. */
 export async function answerCall(
   args: unknown,
   context: Pick<ServerContext, 'mcpReq'>,
-  { inspect, describeError, example }: CallOptions,
+  { inspect, describeError, ...reading }: CallOptions,
 ): Promise<ToolResult> {
-  const argument = readUrlArgument(args, example)
-  if ('problem' in argument) return errorResult(argument.problem.code, argument.problem.message)
+  const given = readArguments(args, reading)
+  if ('problem' in given) return errorResult(given.problem.code, given.problem.message)
   const { signal } = context.mcpReq
   try {
-    const { url, crawlers } = argument
-    const call = { signal, onStep: progressOf(context), ...(crawlers === undefined ? {} : { crawlers }) }
-    return inspectionResult(await inspect(url, call))
+    const { url, detail, ...wishes } = given
+    const { inspection, explain, card } = await inspect(url, {
+      signal,
+      onStep: progressOf(context),
+      ...wishes,
+    })
+    return inspectionResult(inspection, { detail, explain, card })
   } catch (error) {
     // Nobody reads this answer, and an abort is no failure to log.
     if (signal.aborted) return errorResult('FETCH_FAILED', 'The call was cancelled.')

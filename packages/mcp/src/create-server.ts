@@ -2,8 +2,7 @@
  * The two MCP servers, without a transport: the service runs the remote one over HTTP, devcli the local one over stdio.
  * Each HTTP request or connection gets its own server; servers share only the schemas.
  */
-import { createdPreviewSchema, PRODUCT_NAME } from '@linklens/contract'
-import { inspectionSchema } from '@linklens/engine'
+import { PRODUCT_NAME } from '@linklens/contract'
 import {
   McpServer,
   type Implementation,
@@ -14,7 +13,7 @@ import { answerCall, type InspectUrl } from './answer-call.ts'
 import { LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_TOOL } from './names.ts'
 import * as texts from './texts.ts'
 import type { DescribeError } from './tool-error.ts'
-import { looseOutput, urlInput } from './tool-schemas.ts'
+import { toolInput, toolOutput } from './tool-schemas.ts'
 
 export interface RemoteServerOptions {
   /** URL of the service, which has the icons and the documentation; null where none is known. */
@@ -22,6 +21,8 @@ export interface RemoteServerOptions {
   readonly version: string
   readonly inspectRemote: InspectUrl
   readonly describeError: DescribeError
+  /** Ids of the platforms whose cards `inspectRemote` can draw; none: it draws none. */
+  readonly cards?: readonly string[]
 }
 
 export interface LocalServerOptions extends RemoteServerOptions {
@@ -58,43 +59,57 @@ const ANNOTATIONS = {
   openWorldHint: true,
 } satisfies ToolAnnotations
 
-const remoteSchemas = {
-  inputSchema: urlInput(
-    texts.REMOTE_URL_DESCRIPTION,
-    texts.REMOTE_EXAMPLE,
-    texts.REMOTE_CRAWLERS_DESCRIPTION,
-  ),
-  outputSchema: looseOutput(inspectionSchema.omit({ url: true })),
-}
+/** Agents of one client put longer results into a file, where the model does not look, unless a tool says so. */
+const META = { 'anthropic/maxResultSizeChars': 500_000 }
 
-const localSchemas = {
-  inputSchema: urlInput(texts.LOCAL_URL_DESCRIPTION, texts.LOCAL_EXAMPLE, texts.LOCAL_CRAWLERS_DESCRIPTION),
-  outputSchema: looseOutput(createdPreviewSchema),
-}
-
-function addRemoteTool(server: McpServer, { inspectRemote, describeError }: RemoteServerOptions): void {
-  const call = { inspect: inspectRemote, describeError, example: texts.REMOTE_EXAMPLE }
+function addRemoteTool(
+  server: McpServer,
+  { inspectRemote, describeError, cards = [] }: RemoteServerOptions,
+): void {
+  const example = texts.REMOTE_EXAMPLE
+  const card = { type: 'string', enum: cards, description: texts.CARD_DESCRIPTION }
+  const { schema, names } = toolInput({
+    description: texts.REMOTE_URL_DESCRIPTION,
+    example,
+    crawlers: texts.REMOTE_CRAWLERS_DESCRIPTION,
+    ...(cards.length > 0 && { more: { card } }),
+  })
+  const call = { inspect: inspectRemote, describeError, example, names, cards }
   server.registerTool(
     REMOTE_TOOL,
     {
       title: 'Inspect a public page',
       description: texts.REMOTE_DESCRIPTION,
       annotations: { title: 'Inspect a public page', ...ANNOTATIONS },
-      ...remoteSchemas,
+      inputSchema: schema,
+      outputSchema: toolOutput(),
+      _meta: META,
     },
     (args, context) => answerCall(args, context, call),
   )
 }
 
 function addLocalTool(server: McpServer, { inspectLocal, describeError }: LocalServerOptions): void {
-  const call = { inspect: inspectLocal, describeError, example: texts.LOCAL_EXAMPLE }
+  const example = texts.LOCAL_EXAMPLE
+  const { schema, names } = toolInput({
+    description: texts.LOCAL_URL_DESCRIPTION,
+    example,
+    crawlers: texts.LOCAL_CRAWLERS_DESCRIPTION,
+    more: { site: { type: 'string', description: texts.SITE_DESCRIPTION } },
+  })
+  const call = { inspect: inspectLocal, describeError, example, names }
   server.registerTool(
     LOCAL_TOOL,
     {
       title: 'Inspect a page on this machine',
       description: texts.LOCAL_DESCRIPTION,
       annotations: { title: 'Inspect a page on this machine', ...ANNOTATIONS },
-      ...localSchemas,
+      inputSchema: schema,
+      outputSchema: toolOutput({
+        url: { type: 'string', description: 'path of the report page' },
+        previewUrl: { type: 'string', description: 'the same, absolute' },
+      }),
+      _meta: META,
     },
     (args, context) => answerCall(args, context, call),
   )

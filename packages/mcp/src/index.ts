@@ -1,5 +1,5 @@
 /** MCP tools over an inspector, without a transport. */
-export { type InspectUrl, type ToolCall } from './answer-call.ts'
+export { type Inspected, type InspectUrl, type ToolCall } from './answer-call.ts'
 export {
   createLocalServer,
   createRemoteServer,

@@ -4,22 +4,54 @@
  * schema would refuse an error object.
  */
 import type { ServiceErrorCode } from '@linklens/contract'
-import type { Inspection } from '@linklens/engine'
+import type { Explain, Inspection } from '@linklens/engine'
+import { forAgents } from './for-agents.ts'
 import { isPlainJson, neutraliseJson } from './neutralise.ts'
+import type { Detail } from './read-arguments.ts'
+import { summarise } from './summary.ts'
+
+interface TextPart {
+  type: 'text'
+  text: string
+}
+interface ImagePart {
+  type: 'image'
+  data: string
+  mimeType: string
+}
 
 /** A type, not an interface: the SDK's result type has an index signature. */
 export type ToolResult = {
-  content: [{ type: 'text'; text: string }]
-  structuredContent?: Inspection
+  content: [TextPart, ...ImagePart[]]
+  structuredContent?: Record<string, unknown>
   isError?: true
 }
 
+export interface ResultOptions {
+  readonly detail?: Detail
+  readonly explain?: Explain | undefined
+  /** A drawn card, PNG. */
+  readonly card?: Uint8Array | undefined
+}
+
 /** Neutralises the texts of the page. The HTTP API, which programs read, returns them unchanged. */
-export function inspectionResult(inspection: Inspection): ToolResult {
-  const text = JSON.stringify(inspection)
-  if (isPlainJson(text)) return { content: [{ type: 'text', text }], structuredContent: inspection }
-  const shown = neutraliseJson(inspection)
-  return { content: [{ type: 'text', text: JSON.stringify(shown) }], structuredContent: shown }
+export function inspectionResult(
+  inspection: Inspection,
+  { detail = 'full', explain, card }: ResultOptions = {},
+): ToolResult {
+  const answer = { ...(detail === 'summary' ? summarise(inspection) : forAgents(inspection, explain)) }
+  const { text, value } = neutralised(answer)
+  const image: ImagePart[] = card
+    ? [{ type: 'image', data: Buffer.from(card).toString('base64'), mimeType: 'image/png' }]
+    : []
+  return { content: [{ type: 'text', text }, ...image], structuredContent: value }
+}
+
+function neutralised(value: Record<string, unknown>): { text: string; value: Record<string, unknown> } {
+  const text = JSON.stringify(value)
+  if (isPlainJson(text)) return { text, value }
+  const shown = neutraliseJson(value)
+  return { text: JSON.stringify(shown), value: shown }
 }
 
 /** @param message a public sentence without text of the page, because the agent takes it for ours. */

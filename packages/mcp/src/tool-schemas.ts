@@ -1,103 +1,91 @@
 /**
  * The input and output schema of a tool. Clients see both, but the SDK enforces neither: for a wrong input it would answer
- * a sentence of its own instead of `{ code, message }`, so `readUrlArgument` checks the input; tests check the output.
+ * a sentence of its own instead of `{ code, message }`, so `readArguments` checks the input; tests check the output. Each
+ * session of an agent pays for them, so they are short, without `$ref` and without lists of types, which some clients
+ * cannot read.
  */
 import { LIMITS } from '@linklens/engine'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import { z } from 'zod'
+import { DETAILS } from './read-arguments.ts'
+import * as texts from './texts.ts'
 
 type JsonObject = Record<string, unknown>
 
-/**
- * @param example a URL that the tool takes.
- * @param crawlers what the argument of that name means.
- */
-export function urlInput(
-  description: string,
-  example: string,
-  crawlers: string,
-): StandardSchemaWithJSON<unknown, unknown> {
-  const url = {
-    type: 'string',
-    description,
-    minLength: 1,
-    maxLength: LIMITS.urlCharacters,
-    examples: [example],
+export interface InputOptions {
+  /** Of the URL. */
+  readonly description: string
+  /** A URL that the tool takes. */
+  readonly example: string
+  /** What the argument of that name means. */
+  readonly crawlers: string
+  /** What else this tool takes. */
+  readonly more?: Readonly<Record<string, JsonObject>>
+}
+
+export interface ToolInput {
+  readonly schema: StandardSchemaWithJSON<unknown, unknown>
+  /** Of the arguments. */
+  readonly names: readonly string[]
+}
+
+export function toolInput({ description, example, crawlers, more = {} }: InputOptions): ToolInput {
+  const properties: Record<string, JsonObject> = {
+    url: { type: 'string', description, minLength: 1, maxLength: LIMITS.urlCharacters, examples: [example] },
+    detail: { type: 'string', enum: DETAILS, default: 'full', description: texts.DETAIL_DESCRIPTION },
+    crawlers: { ...CRAWLERS, description: crawlers },
+    explain: { ...EXPLAIN, description: texts.EXPLAIN_DESCRIPTION },
+    ...more,
   }
-  return advertised(() => ({
-    type: 'object',
-    properties: { url, crawlers: { ...CRAWLERS, description: crawlers } },
-    required: ['url'],
-    additionalProperties: false,
-  }))
+  const schema = { type: 'object', properties, required: ['url'], additionalProperties: false }
+  return { schema: advertised(schema), names: Object.keys(properties) }
 }
 
-/** Without a list of types, which some clients cannot read. */
-const CRAWLERS = {
-  anyOf: [
-    { type: 'string', enum: ['auto'] },
-    { type: 'boolean' },
-    { type: 'array', items: { type: 'string' }, minItems: 1 },
-  ],
-}
+const IDS = { type: 'array', items: { type: 'string' }, minItems: 1 }
+const CRAWLERS = { anyOf: [{ type: 'string', enum: ['auto'] }, { type: 'boolean' }, IDS] }
+const EXPLAIN = { anyOf: [{ type: 'boolean' }, IDS] }
 
 /**
- * Loose: objects and enumerations (categories, formats, error codes) may grow, and a client that kept an older schema must
- * still accept our results; so must a client whose devcli is older than its service. Portable: without `$ref` and without
- * lists of types, which some clients cannot read.
+ * Loose: no key is required, for a summary has others, and objects may grow. The OpenAPI document has every field.
+ * @param more what this tool's answer has besides.
  */
-export function looseOutput(schema: z.ZodType): StandardSchemaWithJSON<unknown, unknown> {
-  return advertised(() => {
-    // An empty registry, because schemas with an id would become `$ref`s.
-    const metadata = z.registry<{ description?: string }>()
-    const strict = z.toJSONSchema(schema, { io: 'output', reused: 'inline', metadata })
-    return loosen(strict) as JsonObject
+export function toolOutput(more: JsonObject = {}): StandardSchemaWithJSON<unknown, unknown> {
+  const object = (description: string): JsonObject => ({ type: 'object', description })
+  const list = (description: string): JsonObject => ({
+    type: 'array',
+    items: { type: 'object' },
+    description,
+  })
+  return advertised({
+    type: 'object',
+    description: texts.OUTPUT_DESCRIPTION,
+    properties: {
+      ...more,
+      serviceScore: object(
+        'score from 0 to 100, category, and a breakdown with a reason for every lost point',
+      ),
+      diagnostics: list('findings, the most urgent first: id, severity, message, fixes, platforms, where'),
+      platformCompatibility: object(
+        'summary, suggestedHead (one block of HTML to paste), verdict and cause by platform',
+      ),
+      platformPreviews: list(
+        'the card that each platform draws; with sameAs: like the card of that platform, but for what is given',
+      ),
+      imageAnalysis: object('the social image: format, size, weight, how it is served'),
+      normalizedMetadata: object('title, description, image, url …, each with its source'),
+      fetch: object('how the page was fetched, and what crawlers got'),
+      rawMetadata: object('all tags in document order, with their place'),
+      durationMs: { type: 'number' },
+    },
   })
 }
 
-/** Today's values of an enumeration become examples. */
-const LOOSER: Readonly<Record<string, string>> = { enum: 'examples' }
-
-/** @param node a schema, or a part of one. */
-function loosen(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(loosen)
-  if (typeof node !== 'object' || node === null) return node
-  const { type, ...rest } = Object.fromEntries(
-    Object.entries(node)
-      .filter(([keyword, value]) => !isNoise(keyword, value))
-      .map(([keyword, value]) => [LOOSER[keyword] ?? keyword, isAnything(value) ? ANYTHING : loosen(value)]),
-  )
-  if (type === undefined) return rest
-  return Array.isArray(type)
-    ? { anyOf: type.map((one: unknown) => ({ type: one })), ...rest }
-    : { type, ...rest }
-}
-
-/** The schema `{}`, for values of a page's JSON-LD. It is written out, because some clients refuse it. */
-const isAnything = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
-const ANYTHING = {
-  anyOf: ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type })),
-}
-
-/** Keywords that forbid growth, or mean nothing: JSON keys are always strings, and no number of ours is that large. */
-function isNoise(keyword: string, value: unknown): boolean {
-  if (keyword === 'propertyNames') return true
-  if (keyword === 'additionalProperties') return value === false
-  if (keyword === 'minimum') return value === Number.MIN_SAFE_INTEGER
-  return keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER
-}
-
-/** Converts once, and only when a client lists the tools: a stdio server may be started for a single call. */
-function advertised(convert: () => JsonObject): StandardSchemaWithJSON<unknown, unknown> {
-  let converted: JsonObject | undefined
-  const json = () => (converted ??= convert())
+function advertised(json: JsonObject): StandardSchemaWithJSON<unknown, unknown> {
   return {
     '~standard': {
       version: 1,
       vendor: 'linklens',
       validate: (value) => ({ value }),
-      jsonSchema: { input: json, output: json },
+      jsonSchema: { input: () => json, output: () => json },
     },
   }
 }

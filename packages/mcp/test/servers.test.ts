@@ -9,6 +9,7 @@ import {
   type LocalServerOptions,
   type ToolError,
 } from '../src/index.ts'
+import { summarise } from '../src/summary.ts'
 import { ask, ERAS, resultOf, type Era } from './ask.ts'
 
 const eras = Object.keys(ERAS) as Era[]
@@ -19,8 +20,8 @@ const servers = (options: Partial<LocalServerOptions> = {}) => {
   const all = {
     baseUrl: 'https://lens.example',
     version: '1.2.3',
-    inspectRemote: () => Promise.resolve(inspection),
-    inspectLocal: () => Promise.resolve(inspection),
+    inspectRemote: () => Promise.resolve({ inspection }),
+    inspectLocal: () => Promise.resolve({ inspection }),
     describeError: (): ToolError => ({ code: 'INTERNAL_ERROR', message: 'Ours.' }),
     ...options,
   }
@@ -58,12 +59,13 @@ describe.each(eras)('%s', (era) => {
   })
 
   test('an answer is one text part and the same object as structured content', async () => {
-    const [message, ...others] = await call(() => Promise.resolve(inspection), era)
+    const [message, ...others] = await call(() => Promise.resolve({ inspection }), era)
     expect(others).toEqual([])
     const { content, structuredContent, isError } = message?.result ?? {}
     expect(isError).toBeUndefined()
-    expect(content).toEqual([{ type: 'text', text: JSON.stringify(inspection) }])
-    expect(structuredContent).toEqual(JSON.parse(JSON.stringify(inspection)))
+    const [part, ...parts] = content as { type: string; text: string }[]
+    expect([part?.type, parts]).toEqual(['text', []])
+    expect(structuredContent).toEqual(JSON.parse(part?.text ?? ''))
   })
 
   test('an exception becomes the error of describeError, and nothing else', async () => {
@@ -81,7 +83,7 @@ describe.each(eras)('%s', (era) => {
   test('progress goes to clients with a token, with growing numbers also when steps repeat', async () => {
     const redirected: InspectUrl = async (_, { onStep }) => {
       for (const step of ['resolving', 'fetching', 'resolving', 'fetching', 'reading'] as const) onStep(step)
-      return inspection
+      return { inspection }
     }
     const messages = await call(redirected, era, { _meta: { progressToken: 'token' } })
     expect(messages.slice(0, -1).map(({ method, params }) => [method, params])).toEqual(
@@ -146,8 +148,8 @@ describe('the declaration of a tool', async () => {
   const tools = await toolsOf(servers().local)
 
   test.each(tools)('$name is described in a few sentences', ({ description, title, annotations }) => {
-    expect(description.length).toBeLessThan(1_200)
-    expect(description).toMatch(/diagnostics.*redirects.*seconds.*"code"/)
+    expect(description.length).toBeLessThan(1_700)
+    expect(description).toMatch(/diagnostics.*suggestedHead.*redirects.*seconds.*"code"/)
     expect(annotations).toEqual({
       title,
       readOnlyHint: true,
@@ -157,15 +159,24 @@ describe('the declaration of a tool', async () => {
     })
   })
 
-  test.each(tools)('$name takes a url and nothing else', ({ inputSchema }) => {
+  test.each(tools)('$name takes a url, and says what else', ({ name, inputSchema }) => {
     expect(inputSchema).toMatchObject({
       type: 'object',
       required: ['url'],
       additionalProperties: false,
       properties: {
         url: { type: 'string', maxLength: 2048, description: expect.stringContaining('http://') },
+        detail: { enum: ['full', 'summary'] },
       },
     })
+    const { properties } = inputSchema as { properties: object }
+    const own = name === 'inspect_local_url' ? ['site'] : []
+    expect(Object.keys(properties)).toEqual(['url', 'detail', 'crawlers', 'explain', ...own])
+  })
+
+  test.each(tools)('$name costs an agent little, and its answers are not put into a file', (tool) => {
+    expect(JSON.stringify(tool).length).toBeLessThan(12_000)
+    expect(tool).toMatchObject({ _meta: { 'anthropic/maxResultSizeChars': 500_000 } })
   })
 })
 
@@ -195,17 +206,10 @@ describe('the output schema', async () => {
     }
   })
 
-  test('accepts additions of a later version, and refuses a missing field', () => {
-    const later = {
-      ...inspection,
-      addedLater: 1,
-      fetch: { ...inspection.fetch, addedLater: 'x' },
-      diagnostics: inspection.diagnostics.map((finding) => ({ ...finding, category: 'of-later-rules' })),
-      imageAnalysis: { ...inspection.imageAnalysis, format: 'of-later-years' },
-    }
+  test('accepts additions of a later version, and a summary', () => {
+    const later = { ...inspection, addedLater: 1, fetch: { ...inspection.fetch, addedLater: 'x' } }
     expect(fitsRemote?.(JSON.parse(JSON.stringify(later))), JSON.stringify(fitsRemote?.errors)).toBe(true)
-    expect(fitsRemote?.({ ...inspection, fetch: undefined })).toBe(false)
-    expect(fitsLocal?.(inspection)).toBe(false)
+    expect(fitsLocal?.(JSON.parse(JSON.stringify(summarise(inspection))))).toBe(true)
     expect(createdPreviewSchema.safeParse({ ...inspection, ...preview }).success).toBe(true)
   })
 })

@@ -29,6 +29,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { ServiceError } from './http/service-error.ts'
 import { traceContext } from './http/trace-context.ts'
 import type { InspectionSlots } from './inspections/inspection-slots.ts'
+import { createCardDrawer } from './images/cards/draw-card.ts'
 import { mcpAccess, mcpRoutes, type McpDeps } from './mcp/endpoint.ts'
 import { isMcpPath, respondWithRpcError } from './mcp/rpc-error.ts'
 import { releaseRoutes } from './releases/routes.ts'
@@ -45,7 +46,7 @@ export interface Deps
     RequestLogDeps,
     HealthDeps,
     InspectDeps,
-    McpDeps,
+    Omit<McpDeps, 'drawCard'>,
     Omit<ReportDeps, 'store' | 'collectImages'>,
     Omit<DevDeps, 'store' | 'environmentAuth'>,
     Omit<DevPreviewDeps, 'store' | 'environmentAuth'>,
@@ -83,12 +84,12 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   if (deps.readMetrics) app.route('/metrics', metricsRoutes(deps.config, deps.readMetrics))
   app.route('/api/inspect', inspectRoutes(deps))
   app.route('/api/crawlers', crawlersRoutes(deps))
-  app.route(HOSTED_PATH, mcpRoutes(deps))
   app.route('/api/openapi.json', openApiRoutes(deps))
   app.route('/api/rules', ruleRoutes())
   app.route('/api/platforms', platformRoutes())
   const images = createSocialImages(deps.fetchImage, deps.imageProcesses)
   const collectImages = createImageCollector(images)
+  app.route(HOSTED_PATH, mcpRoutes({ ...deps, drawCard: createCardDrawer(deps.imageProcesses, images) }))
   if (deps.store) app.route('/api/reports', reportRoutes({ ...deps, store: deps.store, collectImages }))
   if (deps.store && deps.environmentAuth) {
     const { store, environmentAuth } = deps

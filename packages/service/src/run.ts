@@ -22,6 +22,7 @@ import { createRequestBudgets, type RequestBudgets } from './http/limits/request
 import { createThumbnails } from './images/drawn/report-thumbnail.tsx'
 import { createLogs, type Logs } from './runtime/logs.ts'
 import { saveGrantBySecret } from './saved/save-preview.ts'
+import { createIdempotentKeys } from './saved/idempotency.ts'
 import { createMetrics } from './runtime/metrics.ts'
 import { metricsReader } from './runtime/worker-metrics.ts'
 import type { ServerForRequest } from './mcp/endpoint.ts'
@@ -151,6 +152,7 @@ function realDeps({ config, logs, store, analysisPool, mcpServer, ...below }: Fo
     environmentAuth,
     pairingLimit: createAttemptLimit(rateLimits, clientAddress, 'pairing'),
     clientHash,
+    idempotentKeys: createIdempotentKeys(config.appSecrets),
     store,
     logs,
     previewLimits,

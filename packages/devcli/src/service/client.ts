@@ -41,6 +41,8 @@ export interface Submission {
   readonly parts: CaptureParts
   readonly signal?: AbortSignal
   readonly onProgress?: (step: SendingStep) => void
+  /** Of which platforms the answer has traces: true, or ids. */
+  readonly explain?: unknown
 }
 
 /** Each function throws ServiceFailure for a refusal and for no answer, and the signal's reason when it aborts. */
@@ -50,8 +52,11 @@ export interface ServiceClient {
   pair(request: PairRequest): Promise<Envelope<Paired>>
   whoami(who: { pairing: PairRequest } | { secret: string }): Promise<Envelope<Whoami>>
   /** @returns the answer, also when it is an error. @throws ServiceFailure when there is no answer. */
-  /** @param options.crawlers as the API takes it; absent: the service decides. */
-  inspectRemote(url: string, options?: { signal?: AbortSignal; crawlers?: unknown }): Promise<Envelope>
+  /** @param options.crawlers as the API takes it, and `explain` too; absent: the service decides. */
+  inspectRemote(
+    url: string,
+    options?: { signal?: AbortSignal; crawlers?: unknown; explain?: unknown },
+  ): Promise<Envelope>
   submitPreview(submission: Submission): Promise<Envelope<CreatedPreview>>
 }
 
@@ -86,17 +91,24 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     baseUrl,
     pair: (request) => ask('/api/dev/pair', json(request, TIMEOUT_MS.account)),
     whoami: (who) => ask('/api/dev/whoami', whoamiRequest(who)),
-    inspectRemote: async (url, { signal, crawlers } = {}) => {
-      const body = crawlers === undefined ? { url } : { url, crawlers }
+    inspectRemote: async (url, { signal, ...wishes } = {}) => {
+      const body = { url, ...wishes }
       return readEnvelope(await post('/api/inspect', { ...json(body, TIMEOUT_MS.inspect), signal }), baseUrl)
     },
     async submitPreview(submission) {
-      const created = await ask<CreatedPreview>('/api/dev/previews', previewRequest(submission))
+      const created = await ask<CreatedPreview>(
+        `/api/dev/previews${explainQuery(submission.explain)}`,
+        previewRequest(submission),
+      )
       requirePreview(created, baseUrl)
       return created
     },
   }
 }
+
+/** The service checks it. */
+const explainQuery = (explain: unknown): string =>
+  explain === undefined ? '' : `?${new URLSearchParams({ explain: String(explain) }).toString()}`
 
 interface Outgoing {
   readonly headers: Readonly<Record<string, string>>

@@ -44,7 +44,18 @@ function compose({
   const { extraction } = facts
   const { name, source } = extraction.charset
   const notAsked = notAskedOf(capture)
+  // What people act on comes first: a reader that cuts an answer off still has it.
   return {
+    serviceScore: score,
+    diagnostics,
+    platformCompatibility: {
+      summary: compatibility.summary,
+      suggestedHead,
+      platforms: compatibility.platforms,
+    },
+    platformPreviews: platforms.previews,
+    imageAnalysis: publishImage(facts),
+    normalizedMetadata: facts.metadata,
     fetch: {
       requestedUrl: facts.requestedUrl,
       finalUrl: capture.page.finalUrl,
@@ -64,16 +75,6 @@ function compose({
       }),
     },
     rawMetadata: { ...publicTags(extraction), ...(facts.oEmbed && { oEmbed: publishOembed(facts.oEmbed) }) },
-    normalizedMetadata: facts.metadata,
-    diagnostics,
-    serviceScore: score,
-    platformPreviews: platforms.previews,
-    platformCompatibility: {
-      summary: compatibility.summary,
-      suggestedHead,
-      platforms: compatibility.platforms,
-    },
-    imageAnalysis: publishImage(facts),
     durationMs: capture.durationMs,
   }
 }

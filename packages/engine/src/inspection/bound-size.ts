@@ -60,7 +60,7 @@ function leastBytes({ rawMetadata, platformCompatibility }: Inspection): number 
     bytes += LEAST_ROOM
     for (const value of Object.values(link)) if (typeof value === 'string') bytes += Buffer.byteLength(value)
   }
-  for (const { trace } of Object.values(platformCompatibility.platforms)) {
+  for (const { trace = [] } of Object.values(platformCompatibility.platforms)) {
     for (const { value } of trace) bytes += value?.length ?? 0
   }
   return bytes
@@ -82,9 +82,9 @@ function trim(inspection: Inspection, level: Level): Inspection {
       platforms: Object.fromEntries(
         Object.entries(platformCompatibility.platforms).map(([id, verdict]) => {
           const trace = verdict.trace
-            .slice(0, level.items)
+            ?.slice(0, level.items)
             .map((step) => cutTexts(step, level.copyCharacters, 1))
-          return [id, { ...cutTexts(verdict, readable, 3), trace }]
+          return [id, { ...cutTexts(verdict, readable, 3), ...(trace && { trace }) }]
         }),
       ),
     },

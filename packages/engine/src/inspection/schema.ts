@@ -68,21 +68,23 @@ export const rawMetadataSchema = z.object({
 
 export const inspectionSchema = z
   .object({
-    fetch: fetchSchema,
-    rawMetadata: rawMetadataSchema,
-    normalizedMetadata: normalizedMetadataSchema,
-    diagnostics: z.array(diagnosticSchema),
+    /** Path of the local preview page; only with `?save`. */
+    url: z.string().optional(),
     serviceScore: serviceScoreSchema,
-    platformPreviews: z.array(platformPreviewSchema),
+    diagnostics: z.array(diagnosticSchema),
     platformCompatibility: platformCompatibilitySchema.extend({
       /** One block that gives the page the best card its own words and images allow; null where it would change nothing. */
       suggestedHead: suggestedHeadSchema.nullable().optional(),
+      /** Notes of previews that several platforms share, said once: `{platform}` is the name of each. */
+      notes: z.array(z.object({ message: z.string(), platforms: z.array(z.string()) })).optional(),
     }),
+    platformPreviews: z.array(platformPreviewSchema),
     imageAnalysis: publishedImageSchema,
+    normalizedMetadata: normalizedMetadataSchema,
+    fetch: fetchSchema,
+    rawMetadata: rawMetadataSchema,
     /** End-to-end time in milliseconds. */
     durationMs: z.number(),
-    /** Path of the local preview page; only with `?save`. */
-    url: z.string().optional(),
   })
   .meta({ id: 'Inspection' })
 

@@ -94,11 +94,12 @@ export const platformVerdictSchema = z.object({
   cause: z.string(),
   /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
   confidence: z.enum(EVIDENCE_KINDS).nullable(),
-  /** The evidence itself, when there is one. */
-  evidence: evidenceSchema.nullable(),
+  /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */
+  evidence: evidenceSchema.nullable().exactOptional(),
   warnings: z.array(platformWarningSchema),
   robots: robotsSchema,
-  trace: z.array(traceStepSchema),
+  /** How each field was found; in answers to programs only where `explain` asks for it. */
+  trace: z.array(traceStepSchema).exactOptional(),
   /** How to make the platform read the page again. */
   refresh: z
     .object({

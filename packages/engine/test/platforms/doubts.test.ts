@@ -234,14 +234,14 @@ describe('oEmbed', () => {
 
 describe('the trace', () => {
   it('names every source asked, in order, with its outcome', () => {
-    const steps = facebook(goodPage()).trace.filter(({ field }) => field === 'title')
+    const steps = facebook(goodPage()).trace?.filter(({ field }) => field === 'title') ?? []
     expect(steps.map(({ source, outcome }) => [source, outcome])).toEqual([
       ['og:title', 'used'],
       ['<title>', 'passed-over'],
     ])
   })
   it('says why a tag was not read', () => {
-    const step = facebook(goodPageWith({ 'og:image': 'x.png' })).trace.find(
+    const step = facebook(goodPageWith({ 'og:image': 'x.png' })).trace?.find(
       ({ outcome }) => outcome === 'unusable',
     )
     expect(step).toMatchObject({ field: 'image', source: 'og:image', value: 'x.png' })

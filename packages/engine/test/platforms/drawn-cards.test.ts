@@ -63,14 +63,14 @@ describe('where the card leads', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://example.com/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
-      ?.trace.filter(({ field }) => field === 'url')
+      ?.trace?.filter(({ field }) => field === 'url')
     expect(steps?.[0]).toMatchObject({ source: 'link canonical', outcome: 'used' })
   })
   it('but not to another host: then the URL as shared stays, whatever og:url says', () => {
     const head = `${GOOD_HEAD}<link rel="canonical" href="https://other.example/bread">`
     const steps = readHtml({ head })
       .get('mastodon')
-      ?.trace.filter(({ field }) => field === 'url')
+      ?.trace?.filter(({ field }) => field === 'url')
     expect(steps).toMatchObject([
       {
         source: 'link canonical',

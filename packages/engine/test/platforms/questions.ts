@@ -126,7 +126,7 @@ const QUESTION_LIST = {
     /^oembed/,
   ),
   'reads oEmbed, as its trace shows': {
-    ask: (read) => read(offering()).trace.some(({ source }) => source.startsWith('oEmbed')),
+    ask: (read) => read(offering()).trace?.some(({ source }) => source.startsWith('oEmbed')) ?? false,
     usual: false,
   },
   'title of oEmbed without tags': isTitled(offering({}, OEMBED_LINK)),

@@ -44,7 +44,7 @@ describe('signal', () => {
     const read = (id: string, key: string, ...values: string[]) => {
       const tags = values.map((value) => tag(key, value)).join('')
       const reading = readHtml({ head: openGraph({ [key]: null }) + tags }).get(id)
-      return { ...reading, step: reading?.trace.find(({ source }) => source === key) }
+      return { ...reading, step: reading?.trace?.find(({ source }) => source === key) }
     }
     expect(read('signal-desktop', 'og:description', '', 'Words')).toMatchObject({
       cause: 'No description: the first og:description is empty, and Signal Desktop asks no other.',

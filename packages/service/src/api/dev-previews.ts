@@ -5,13 +5,14 @@
  * URLs → limits → network. Refused requests are free.
  */
 import { HEADERS, PAIRING_HEADERS } from '@linklens/contract'
-import { analyse, type Capture, type Inspection } from '@linklens/engine'
+import { analyse, leanInspection, type Capture, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import type { EnvironmentAuth } from '../accounts/environments/environment-auth.ts'
 import type { EnvironmentAccess } from '../accounts/environments/environment-key.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
+import { explainOfQuery } from '../inspections/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { createUploadBudget, type UploadBudget } from '../http/body/upload-budget.ts'
@@ -41,6 +42,7 @@ export function devPreviewRoutes(deps: DevPreviewDeps): Hono<AppEnv> {
 
 async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadBudget): Promise<Response> {
   refuseRecursion(c)
+  const explain = explainOfQuery(c.req.query('explain'))
   const environment = await authenticate(deps.environmentAuth, c)
   const upload = uploads.open(environment.accountId)
   try {
@@ -53,7 +55,11 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     signal.throwIfAborted()
     const { environmentId } = environment
     const created = await savePreview(deps, { environmentId, inspection, images })
-    return answer(c, target, inspection, created)
+    return answer(c, deps.config.baseUrl, {
+      target,
+      inspection: leanInspection(inspection, explain),
+      created,
+    })
   } finally {
     upload.close()
   }
@@ -134,9 +140,12 @@ async function inspect(
 
 function answer(
   c: Context<AppEnv>,
-  target: URL,
-  inspection: Inspection,
-  { id, createdAt, expiresAt }: CreatedPreview,
+  baseUrl: string,
+  {
+    target,
+    inspection,
+    created: { id, createdAt, expiresAt },
+  }: { target: URL; inspection: Inspection; created: CreatedPreview },
 ): Response {
   const { score, category } = inspection.serviceScore
   const url = previewPath(id)
@@ -144,8 +153,9 @@ function answer(
     `Inspected ${target.host}: ${score} of 100, ${category.label.toLowerCase()}. ` +
     `The preview lives for one hour: ${url}`
   const data = {
-    ...inspection,
     url,
+    previewUrl: new URL(url, baseUrl).href,
+    ...inspection,
     createdAt: new Date(createdAt).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
   }

@@ -3,14 +3,16 @@
  * header rules → secret → body → URL rules → rate limit → network. Refused requests are free.
  */
 import { HEADERS } from '@linklens/contract'
-import type { Inspection } from '@linklens/engine'
+import { leanInspection, type Explain, type Inspection } from '@linklens/engine'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { readCrawlers, type RequestedCrawlers } from '../inspections/requested-crawlers.ts'
+import { readExplain } from '../inspections/requested-explain.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { respondWithData } from '../http/envelope.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
+import { readAcceptLanguage } from '../http/body/accept-language.ts'
 import { isObject, readJsonObject, readUrl } from '../http/body/read-json-body.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
 import { ServiceError } from '../http/service-error.ts'
@@ -52,13 +54,24 @@ const preflight = cors({
 
 async function inspect(deps: InspectDeps, c: Context<AppEnv>): Promise<Response> {
   const grant = await checkHeaders(deps, c)
-  const { url, usedBy, crawlers } = readInput(await readJsonObject(c, requestLimit('urlBodyBytes')), grant)
+  const { url, usedBy, crawlers, explain, acceptLanguage } = readInput(
+    await readJsonObject(c, requestLimit('urlBodyBytes')),
+    grant,
+  )
   const counting = grant?.limits ? { ...deps, limits: grant.limits } : deps
-  const admitted = await admitInspection(counting, c, { entryPoint: 'api', url, crawlers })
+  const admitted = await admitInspection(counting, c, {
+    entryPoint: 'api',
+    url,
+    crawlers,
+    acceptLanguage,
+  })
   // Aborts when the client disconnects, down to the socket that is being read.
   const inspection = await runInspection(deps, admitted, { signal: c.req.raw.signal })
   const saved = grant && usedBy !== undefined ? await grant.save(inspection, usedBy) : undefined
-  return respondWithData(c, successMessage(admitted.target, inspection), { ...inspection, ...saved })
+  return respondWithData(c, successMessage(admitted.target, inspection), {
+    ...saved,
+    ...leanInspection(inspection, explain),
+  })
 }
 
 async function checkHeaders(deps: InspectDeps, c: Context<AppEnv>): Promise<SaveGrant | undefined> {
@@ -75,12 +88,16 @@ interface InspectInput {
   url: string
   usedBy?: string | Record<string, unknown>
   crawlers: RequestedCrawlers
+  explain: Explain | undefined
+  acceptLanguage: string | undefined
 }
 
 function readInput(body: Record<string, unknown>, grant: SaveGrant | undefined): InspectInput {
   const url = readUrl(body)
   const crawlers = readCrawlers(body.crawlers)
-  return grant ? { url, crawlers, usedBy: readUsedBy(body.usedBy) } : { url, crawlers }
+  const explain = readExplain(body.explain)
+  const acceptLanguage = readAcceptLanguage(body)
+  return { url, crawlers, explain, acceptLanguage, ...(grant && { usedBy: readUsedBy(body.usedBy) }) }
 }
 
 /** Who asked, in the caller's own words; stored with the preview unchanged. */

@@ -4,7 +4,7 @@ import {
   successEnvelopeSchema,
   type ServiceErrorCode,
 } from '@linklens/contract'
-import { InspectError, type Inspection } from '@linklens/engine'
+import { InspectError, leanInspection, type Inspection } from '@linklens/engine'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDeps, type TestOptions } from '../../test/test-deps.ts'
@@ -14,6 +14,7 @@ import { respondWithError } from '../http/envelope.ts'
 import { createReportLimits } from '../http/limits/inspection-limits.ts'
 import { createRateLimits } from '../http/limits/rate-limit.ts'
 import { createRequestBudgets } from '../http/limits/request-budgets.ts'
+import { createIdempotentKeys } from '../saved/idempotency.ts'
 import { readThumbnail } from '../saved/reports.ts'
 import { openStore, type Store } from '../store/db.ts'
 import { exampleInspection } from './openapi/example-inspection.ts'
@@ -27,9 +28,13 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-type Options = TestOptions & { overrides?: RateLimitOverrides; makeThumbnail?: ReportDeps['makeThumbnail'] }
+type Options = TestOptions &
+  Pick<ReportDeps, 'idempotentKeys' | 'clientHash'> & {
+    overrides?: RateLimitOverrides
+    makeThumbnail?: ReportDeps['makeThumbnail']
+  }
 
-function reportApp({ overrides = {}, makeThumbnail, ...options }: Options = {}) {
+function reportApp({ overrides = {}, makeThumbnail, idempotentKeys, clientHash, ...options }: Options = {}) {
   const deps = testDeps(options)
   const rateLimits = createRateLimits(store, { secret: 'secret', overrides, logger: { warn: () => {} } })
   const clientAddress = () => '192.0.2.1'
@@ -38,7 +43,14 @@ function reportApp({ overrides = {}, makeThumbnail, ...options }: Options = {}) 
   const app = new Hono<AppEnv>()
   app.route(
     '/api/reports',
-    reportRoutes({ ...deps, store, reportLimits, ...(makeThumbnail ? { makeThumbnail } : {}) }),
+    reportRoutes({
+      ...deps,
+      store,
+      reportLimits,
+      ...(makeThumbnail && { makeThumbnail }),
+      ...(idempotentKeys && { idempotentKeys }),
+      ...(clientHash && { clientHash }),
+    }),
   )
   app.onError((error, c) => respondWithError(c, error))
   const request = (path: string, init?: RequestInit) => app.request(`/api/reports${path}`, init)
@@ -53,6 +65,9 @@ function reportApp({ overrides = {}, makeThumbnail, ...options }: Options = {}) 
     request(`/${id}`, { method: 'DELETE', headers: authorization === undefined ? {} : { authorization } })
   return { ...deps, request, post, freeze, remove }
 }
+
+const created = async (response: Response) =>
+  successEnvelopeSchema(createdReportSchema).parse(await response.json()).data
 
 async function expectError(response: Response, code: ServiceErrorCode) {
   expect(response.status).toBe(SERVICE_ERRORS[code].httpStatus)
@@ -78,8 +93,101 @@ describe('freezing', () => {
     const opened = await request(`/${data.id}`)
     expect(opened.status).toBe(200)
     const body = successEnvelopeSchema(openedReportSchema).parse(await opened.json())
-    expect(body.data).toEqual({ id: data.id, createdAt: data.createdAt, inspection: exampleInspection() })
+    expect(body.data).toEqual({
+      id: data.id,
+      createdAt: data.createdAt,
+      inspection: leanInspection(exampleInspection()),
+    })
     expect(JSON.stringify(body)).not.toContain(data.deleteToken)
+  })
+
+  test('explains on request', async () => {
+    const { request, freeze } = reportApp()
+    const { data } = await freeze()
+    const platformsOf = async (query: string) =>
+      successEnvelopeSchema(openedReportSchema).parse(await (await request(`/${data.id}${query}`)).json())
+        .data.inspection.platformCompatibility.platforms
+    expect((await platformsOf(''))['slack']).not.toHaveProperty('trace')
+    expect((await platformsOf('?explain=slack'))['slack']).toHaveProperty('trace')
+    expect((await platformsOf('?explain=slack'))['x']).not.toHaveProperty('trace')
+    expect((await platformsOf('?explain'))['x']).toHaveProperty('trace')
+    const { message } = await expectError(await request(`/${data.id}?explain=myspace`), 'INVALID_INPUT')
+    expect(message).toContain('facebook')
+  })
+
+  test('may be kept for a minute, and is not sent again to who has it', async () => {
+    const { request, freeze } = reportApp()
+    const { data } = await freeze()
+    const first = await request(`/${data.id}`)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=60')
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).not.toBe('')
+    const again = await request(`/${data.id}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const explained = await request(`/${data.id}?explain`, { headers: { 'if-none-match': etag } })
+    expect(explained.status).toBe(200)
+    expect((await request('/AAAAAAAAAAAAAAAA')).headers.get('cache-control') ?? '').not.toMatch(/max-age/)
+  })
+
+  describe('with an Idempotency-Key', () => {
+    const key = { 'idempotency-key': 'deploy-7' }
+    const idempotent = (client = 'one', now?: () => number) =>
+      reportApp({
+        idempotentKeys: createIdempotentKeys(['s'.repeat(32)], now),
+        clientHash: () => client,
+        inspect: async (url) => {
+          const example = exampleInspection()
+          return { ...example, fetch: { ...example.fetch, requestedUrl: url } }
+        },
+      })
+
+    test('a request that is sent again gets the same answer, and inspects nothing', async () => {
+      const { post, inspected } = idempotent()
+      const [first, again] = [await post({ url: PAGE }, key), await post({ url: PAGE }, key)]
+      expect([first.status, again.status]).toEqual([201, 201])
+      expect(await again.json()).toEqual(await first.json())
+      expect(inspected).toEqual([PAGE])
+    })
+
+    test('two at once make one report', async () => {
+      const { post } = idempotent()
+      const answers = await Promise.all([post({ url: PAGE }, key), post({ url: PAGE }, key)])
+      const [one, other] = await Promise.all(answers.map(created))
+      expect(one).toEqual(other)
+    })
+
+    test('another body is refused', async () => {
+      const { post } = idempotent()
+      await post({ url: PAGE }, key)
+      const { message } = await expectError(await post({ url: `${PAGE}/2` }, key), 'INVALID_INPUT')
+      expect(message).toContain('another body')
+    })
+
+    test('of another client, and of the day before yesterday, is another key', async () => {
+      let at = Date.UTC(2026, 10, 20)
+      const ids = []
+      for (const [client, day] of [
+        ['one', 0],
+        ['two', 0],
+        ['one', 2],
+      ] as const) {
+        at = Date.UTC(2026, 10, 20 + day)
+        const { post } = idempotent(client, () => at)
+        ids.push((await created(await post({ url: PAGE }, key))).id)
+      }
+      expect(new Set(ids).size).toBe(3)
+    })
+
+    test('its token deletes the report', async () => {
+      const { post, remove } = idempotent()
+      const { id, deleteToken } = await created(await post({ url: PAGE }, key))
+      expect((await remove(id, `Bearer ${deleteToken}`)).status).toBe(200)
+    })
+
+    test.each(['', 'x'.repeat(256)])('of a wrong length is refused', async (wrong) => {
+      const { post } = idempotent()
+      await expectError(await post({ url: PAGE }, { 'idempotency-key': wrong }), 'INVALID_INPUT')
+    })
   })
 
   test('never changes when the page changes later', async () => {

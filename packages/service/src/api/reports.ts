@@ -4,15 +4,17 @@
  * The delete token comes in `Authorization: Bearer <deleteToken>`: not in the URL, which ends up
  * in logs and histories, and not in a body, which some clients and proxies drop from a DELETE.
  */
-import { inspectionSchema, type Inspection } from '@linklens/engine'
+import { inspectionSchema, leanInspection, type Inspection } from '@linklens/engine'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { freezeInspection, type FreezingDeps } from '../saved/freeze-inspection.ts'
 import { allowOnly } from '../http/allow-only.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import { withEtag } from '../http/etag.ts'
 import { respondWithData } from '../http/envelope.ts'
 import type { ReportLimits } from '../http/limits/inspection-limits.ts'
 import { imageBudgetOf, type OpenBudget } from '../http/limits/request-budgets.ts'
+import { explainOfQuery } from '../inspections/requested-explain.ts'
 import { refuseRecursion } from '../inspections/no-recursion.ts'
 import { readJsonObject, readUrl } from '../http/body/read-json-body.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
@@ -23,7 +25,16 @@ import {
   runInspection,
   type InspectionDeps,
 } from '../inspections/run-inspection.ts'
-import { deleteReport, openReport } from '../saved/reports.ts'
+import {
+  AlreadyFrozen,
+  deleteReport,
+  openReport,
+  type CreatedReport,
+  type ReportKey,
+} from '../saved/reports.ts'
+import { answersTo, isRecent, type Asked, type IdempotentKeys } from '../saved/idempotency.ts'
+import { readAcceptLanguage } from '../http/body/accept-language.ts'
+import type { ClientHash } from '../http/client-hash.ts'
 import { secretLookingNames } from '../saved/secret-query.ts'
 
 export interface ReportDeps extends InspectionDeps, FreezingDeps {
@@ -31,6 +42,9 @@ export interface ReportDeps extends InspectionDeps, FreezingDeps {
   readonly reportLimits?: ReportLimits
   /** Counts the requests for a report's images. Absent: they are not counted. */
   readonly openBudget?: OpenBudget
+  /** Absent: `Idempotency-Key` is not heeded, and ids and tokens are random. */
+  readonly idempotentKeys?: IdempotentKeys
+  readonly clientHash?: ClientHash
 }
 
 /** `data` of the 201. */
@@ -54,7 +68,7 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.post('/', (c) => create(deps, c))
   routes.all('/', allowOnly('POST'))
-  routes.get('/:id', (c) => open(deps, c, c.req.param('id')))
+  routes.get('/:id', withEtag, (c) => open(deps, c, c.req.param('id')))
   routes.delete('/:id', (c) => remove(deps, c, c.req.param('id')))
   routes.all('/:id', allowOnly('GET', 'DELETE'))
   return routes
@@ -63,11 +77,15 @@ export function reportRoutes(deps: ReportDeps): Hono<AppEnv> {
 /** The order of the checks is that of `POST /api/inspect`: body → URL rules → rate limit → network. */
 async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
   refuseRecursion(c)
-  const url = readUrl(await readJsonObject(c, requestLimit('urlBodyBytes')))
+  const body = await readJsonObject(c, requestLimit('urlBodyBytes'))
+  const asked = { url: readUrl(body), acceptLanguage: readAcceptLanguage(body) }
+  const keys = keysOf(deps, c)
+  const earlier = keys && (await reportOf(deps.store, keys, asked))
+  if (earlier) return answerCreated(c, earlier)
   const { reportLimits: limits, ...others } = deps
   const admitted = await admitInspection(limits ? { ...others, limits } : others, c, {
     entryPoint: 'api',
-    url,
+    ...asked,
   })
   const signal = c.req.raw.signal
   try {
@@ -75,14 +93,62 @@ async function create(deps: ReportDeps, c: Context<AppEnv>): Promise<Response> {
     // Our own limit made a verdict unknown: such a report is not worth keeping.
     if (inspection.fetch.notAsked) throw overBudget(admitted.budget ?? { refusal: null })
     const freezing = { inspection, openBudget: imageBudgetOf(deps, c), requestId: admitted.requestId, signal }
-    const { id, createdAt, deleteToken } = await freezeInspection(deps, freezing)
-    const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
-    return respondWithData(c, createdMessage(admitted.target, inspection), data, 201)
+    const created = await freezeInspection(deps, { ...freezing, ...(keys && { key: keys[0] }) })
+    return answerCreated(c, { created, inspection })
   } catch (error) {
+    // The same request, sent twice at once: both get the report of the first.
+    const twin = error instanceof AlreadyFrozen && keys && (await reportOf(deps.store, keys, asked))
+    if (twin) return answerCreated(c, twin)
     // The inspection has been made and counts as one; the day's reports are given back.
     await limits?.giveBack(c)
     throw error
   }
+}
+
+interface Frozen {
+  readonly created: CreatedReport
+  readonly inspection: Inspection
+}
+
+function answerCreated(c: Context<AppEnv>, { created, inspection }: Frozen): Response {
+  const { id, createdAt, deleteToken } = created
+  const data = { id, url: `/r/${id}`, createdAt: new Date(createdAt).toISOString(), deleteToken }
+  return respondWithData(c, createdMessage(new URL(inspection.fetch.requestedUrl), inspection), data, 201)
+}
+
+const MAX_KEY_CHARACTERS = 255
+
+/** @returns null where the request names no key. @throws ServiceError `INVALID_INPUT`. */
+function keysOf(
+  { idempotentKeys, clientHash }: ReportDeps,
+  c: Context<AppEnv>,
+): [ReportKey, ReportKey] | null {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined || !idempotentKeys || !clientHash) return null
+  if (key.length > 0 && key.length <= MAX_KEY_CHARACTERS) return idempotentKeys.keysOf(clientHash(c), key)
+  throw new ServiceError(
+    'INVALID_INPUT',
+    `"Idempotency-Key" must have 1 to ${MAX_KEY_CHARACTERS} characters.`,
+  )
+}
+
+/** The report that this request has made already. @throws ServiceError `INVALID_INPUT` when its body was another one. */
+async function reportOf(
+  store: ReportDeps['store'],
+  keys: readonly ReportKey[],
+  asked: Asked,
+): Promise<Frozen | null> {
+  for (const key of keys) {
+    const report = await openReport(store, key.id)
+    if (!report || !isRecent(report.createdAt)) continue
+    const { inspection, createdAt } = report
+    if (answersTo(inspection, asked)) return { created: { ...key, createdAt }, inspection }
+    throw new ServiceError(
+      'INVALID_INPUT',
+      'This Idempotency-Key was sent with another body within the last 24 hours. Use a new key for a new request.',
+    )
+  }
+  return null
 }
 
 function createdMessage(target: URL, { fetch }: Inspection): string {
@@ -96,13 +162,16 @@ function createdMessage(target: URL, { fetch }: Inspection): string {
 }
 
 async function open({ store }: ReportDeps, c: Context<AppEnv>, id: string): Promise<Response> {
+  const explain = explainOfQuery(c.req.query('explain'))
   const report = await openReport(store, id)
   if (!report) throw notFound()
   const createdAt = new Date(report.createdAt).toISOString()
+  // A report never changes; a deleted one is gone within a minute.
+  c.header('Cache-Control', 'public, max-age=60')
   return respondWithData(c, `Report of ${createdAt.slice(0, 10)}.`, {
     id,
     createdAt,
-    inspection: report.inspection,
+    inspection: leanInspection(report.inspection, explain),
   })
 }
 

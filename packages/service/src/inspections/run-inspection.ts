@@ -48,6 +48,7 @@ export interface AdmittedInspection {
   readonly target: URL
   /** As which platforms' crawlers the page is requested too. */
   readonly crawlers?: CrawlerWish
+  readonly acceptLanguage?: string
   /** To be closed when the inspection has ended. */
   readonly budget?: InspectionBudget
   /** Where its page is analysed. */
@@ -72,7 +73,13 @@ export async function admitInspection(
     entryPoint,
     url,
     crawlers: requested,
-  }: { entryPoint: EntryPoint; url: string; crawlers?: RequestedCrawlers },
+    acceptLanguage,
+  }: {
+    entryPoint: EntryPoint
+    url: string
+    crawlers?: RequestedCrawlers
+    acceptLanguage?: string | undefined
+  },
 ): Promise<AdmittedInspection> {
   const target = checkedUrl(deps, url)
   const crawlers = requested ?? (deps.config.crawlers === 'auto' ? 'auto' : false)
@@ -94,6 +101,7 @@ export async function admitInspection(
     url,
     target,
     ...(crawlers && { crawlers }),
+    ...(acceptLanguage !== undefined && { acceptLanguage }),
     ...(budget && { budget }),
     ...(analyser && { analyser }),
     ...ids,
@@ -121,11 +129,12 @@ export async function runInspection(
   admitted: AdmittedInspection,
   options: InspectOptions = {},
 ): Promise<Inspection> {
-  const { url, crawlers, budget, analyser } = admitted
+  const { url, crawlers, acceptLanguage, budget, analyser } = admitted
   const work = async (clock: StageClock) => {
     const inspecting = deps.inspector.inspect(url, {
       ...options,
       ...(crawlers && { crawlers }),
+      ...(acceptLanguage !== undefined && { acceptLanguage }),
       ...(budget && { requestBudget: budget }),
       ...(analyser && { analyser: analyser.until(options.signal) }),
       onStep(step) {

@@ -15,11 +15,16 @@ import { cors } from 'hono/cors'
 import type { Config } from '../config.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { requestLimit } from '../http/limits/request-limits.ts'
+import { readExplain } from '../inspections/requested-explain.ts'
+import { CARD_FILE_PLATFORMS } from '../images/cards/card-looks.ts'
+import type { DrawCard } from '../images/cards/draw-card.ts'
 import { readCrawlers } from '../inspections/requested-crawlers.ts'
 import { admitInspection, runInspection, type InspectionDeps } from '../inspections/run-inspection.ts'
 import { describeForAgent } from './describe-for-agent.ts'
 
 export interface McpDeps extends InspectionDeps {
+  /** Draws one card as PNG. Absent: none is drawn. */
+  readonly drawCard?: DrawCard
   /** What hosted MCP serves. Absent: the remote inspector. */
   readonly mcpServer?: ServerForRequest
 }
@@ -65,15 +70,19 @@ export function mcpRoutes(deps: McpDeps): Hono<AppEnv> {
   return routes
 }
 
-function remoteServer(deps: InspectionDeps, c: Context<AppEnv>) {
+function remoteServer(deps: McpDeps, c: Context<AppEnv>) {
+  const { drawCard } = deps
   const { baseUrl, version } = deps.config
   return createRemoteServer({
     baseUrl,
     version,
-    inspectRemote: async (url, { signal, onStep, crawlers }) => {
-      const requested = readCrawlers(crawlers)
-      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers: requested })
-      return runInspection(deps, admitted, { signal, onStep })
+    cards: drawCard ? CARD_FILE_PLATFORMS : [],
+    inspectRemote: async (url, { signal, onStep, card, ...wishes }) => {
+      const [crawlers, explain] = [readCrawlers(wishes.crawlers), readExplain(wishes.explain)]
+      const admitted = await admitInspection(deps, c, { entryPoint: 'mcp', url, crawlers })
+      const inspection = await runInspection(deps, admitted, { signal, onStep })
+      if (!drawCard || card === undefined) return { inspection, explain }
+      return { inspection, explain, card: (await drawCard(inspection, card, signal)) ?? undefined }
     },
     describeError: (error) => describeForAgent(error, { logs: deps.logs, requestId: c.get('requestId') }),
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CreatedPreview } from '@linklens/contract'
 import { checkUrl, ENGINE_ERRORS, InspectError, LIMITS, type Inspection } from '@linklens/engine'
-import type { LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
+import type { Inspected, LocalServerOptions, ToolCall, ToolError } from '@linklens/mcp'
 import { chooseSecret } from '../../service/choose-credential.ts'
 import { CliFailure } from '../../failures/cli-failure.ts'
 import { folderOf, warnOn, type Cli } from '../../cli.ts'
@@ -37,17 +37,19 @@ export function localInspections(cli: Cli): Pick<LocalServerOptions, 'inspectRem
 
 async function inspectRemote(
   url: string,
-  { signal, onStep, crawlers }: ToolCall,
+  { signal, onStep, crawlers, explain }: ToolCall,
   client: ServiceClient,
-): Promise<Inspection> {
+): Promise<Inspected> {
   // The API would refuse such a long URL as a body that is too large.
   if (url.length > LIMITS.urlCharacters) checkUrl(url)
   onStep('asking-service')
   const { status, message, data } = await client.inspectRemote(url, {
     signal,
     ...(crawlers === undefined ? {} : { crawlers }),
+    ...(explain === undefined ? {} : { explain }),
   })
-  if (status === 200) return data as Inspection
+  // The service has left out what was not asked for.
+  if (status === 200) return { inspection: data as Inspection, explain: true }
   throw new ServiceFailure(knownCode((data as { code: unknown }).code), message, { status })
 }
 
@@ -61,24 +63,40 @@ interface Local {
 
 async function inspectLocal(
   url: string,
-  { signal, onStep, crawlers }: ToolCall,
+  { signal, onStep, crawlers, explain, site }: ToolCall,
   { cli, service }: Local,
-): Promise<CreatedPreview> {
+): Promise<Inspected> {
   checkUrl(url, { hostRule: 'loopback' })
   const secret = readSecret(cli)
   const client = service()
   const { version } = cli
   const { baseUrl } = client
   const access = { version, baseUrl, hostRule: 'loopback', timeoutMs: LOCAL_TIMEOUT_MS, headers: {} } as const
-  const options = { ...access, signal, onStep, crawlers: crawlers !== false }
+  const options = {
+    ...access,
+    signal,
+    onStep,
+    crawlers: crawlers !== false,
+    ...(site === undefined ? {} : { site }),
+  }
   const { parts } = await captureLocal(url, options)
   onStep('sending-capture')
   const credential = { kind: 'secret', secret } as const
-  const { data } = await client.submitPreview({ credential, parts, signal }).catch((error: unknown) => {
-    throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
-  })
-  return data
+  const { data } = await client
+    .submitPreview({ credential, parts, signal, explain })
+    .catch((error: unknown) => {
+      throw isRefusedSecret(error) ? unauthorized(REFUSED, error) : error
+    })
+  // As above.
+  return { inspection: withLink(data, baseUrl), explain: true }
 }
+
+/** An older service gives the path alone. */
+const withLink = ({ url, previewUrl, ...rest }: CreatedPreview, baseUrl: string): CreatedPreview => ({
+  url,
+  previewUrl: previewUrl ?? new URL(url, baseUrl).href,
+  ...rest,
+})
 
 /** Reads the file on every call, so that the client need not be restarted after a login. */
 function readSecret(cli: Cli): string {

@@ -1,7 +1,7 @@
 /** `POST /api/inspect` in the document. */
 import type { RouteConfig } from '@hono/zod-openapi'
 import { HEADERS, successEnvelopeSchema } from '@linklens/contract'
-import { inspectionSchema, SPEAKING } from '@linklens/engine'
+import { inspectionSchema, PLATFORMS, SPEAKING } from '@linklens/engine'
 import { z } from 'zod'
 import { REQUEST_ID } from '../../http/request-id.ts'
 import { exampleInspection } from './example-inspection.ts'
@@ -12,6 +12,18 @@ export const urlField = z
   .string()
   .max(2048)
   .meta({ description: 'Public http or https address, with its scheme.' })
+
+export const acceptLanguageField = z.string().max(100).optional().meta({
+  description:
+    'In which languages to ask for the page: the value of an Accept-Language header. Default: `en`.',
+})
+
+export const explainQuery = z.string().optional().meta({
+  description:
+    'Of which platforms the answer has `trace` and `evidence`: ids separated by commas, or `true`: of all.',
+})
+
+const PLATFORM_IDS = PLATFORMS.map(({ id }) => id) as [string, ...string[]]
 
 const requestSchema = z
   .object({
@@ -31,6 +43,14 @@ const requestSchema = z
           'Ask for page and picture as platforms’ crawlers too. `auto`, the default (unless the operator changed it): as those of LinkedIn and Facebook, and as the others where one of the two gets something else than we do. ' +
           '`true`: as all that are known; or platform ids; `false`: as none. See `fetch.crawlerViews`. ' +
           'Only the headers are those of the crawlers; the requests come from this service’s address. Where robots.txt disallows Linklens none is asked.',
+      }),
+    acceptLanguage: acceptLanguageField,
+    explain: z
+      .union([z.boolean(), z.array(z.enum(PLATFORM_IDS)).min(1)])
+      .optional()
+      .meta({
+        description:
+          'Of which platforms the answer has `trace` and `evidence`: how each field was found, and where we know it from. `true`: of all.',
       }),
   })
   .meta({ id: 'InspectRequest' })

@@ -2,7 +2,7 @@
 import type { RouteConfig } from '@hono/zod-openapi'
 import { successEnvelopeSchema } from '@linklens/contract'
 import { z } from 'zod'
-import { urlField } from './inspect.ts'
+import { acceptLanguageField, explainQuery, urlField } from './inspect.ts'
 import { counted, errorResponses, INSPECTION_ERRORS, successResponse } from './responses.ts'
 import { createdReportSchema, openedReportSchema } from '../reports.ts'
 
@@ -13,7 +13,9 @@ export function reportOperations(): RouteConfig[] {
 }
 
 function createOperation(): RouteConfig {
-  const schema = z.object({ url: urlField }).meta({ id: 'CreateReportRequest' })
+  const schema = z
+    .object({ url: urlField, acceptLanguage: acceptLanguageField })
+    .meta({ id: 'CreateReportRequest' })
   const example = { url: 'https://example.com/' }
   const envelope = successEnvelopeSchema(createdReportSchema).meta({ id: 'CreateReportResponse' })
   return counted({
@@ -23,7 +25,15 @@ function createOperation(): RouteConfig {
     summary: 'Inspect a page and freeze the result',
     description:
       'The report never changes, and everyone who has its address can read it. An inspection that lacks something (`fetch.notAsked`) is not kept: the answer is RATE_LIMITED.',
-    request: { body: { required: true, content: { 'application/json': { schema, example } } } },
+    request: {
+      headers: z.object({
+        'idempotency-key': z.string().min(1).max(255).optional().meta({
+          description:
+            'A request that is sent again within 24 hours, with the same key and body, gets the report of the first. Another body is refused.',
+        }),
+      }),
+      body: { required: true, content: { 'application/json': { schema, example } } },
+    },
     responses: {
       201: successResponse('The report is kept.', envelope),
       ...errorResponses(INSPECTION_ERRORS),
@@ -38,7 +48,8 @@ function openOperation(): RouteConfig {
     path: '/api/reports/{id}',
     operationId: 'openReport',
     summary: 'Open a frozen report',
-    request: { params },
+    description: 'May be kept for a minute, and has an ETag.',
+    request: { params, query: z.object({ explain: explainQuery }) },
     responses: {
       200: successResponse('The report as it was frozen.', envelope),
       ...errorResponses(['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE', 'INTERNAL_ERROR']),

@@ -9,7 +9,7 @@ import { drawnLines } from './cards/drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
 import { findingId, type PlatformResult, type PlatformVerdict } from './report.ts'
 
-type Step = PlatformVerdict['trace'][number]
+type Step = NonNullable<PlatformVerdict['trace']>[number]
 
 interface WhyProps {
   result: PlatformResult
@@ -28,7 +28,9 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
         <Explained findings={verdict.findings} />
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
         <Cuts preview={preview} />
-        {verdict.trace.length > 0 && <Trace name={preview.name} steps={verdict.trace} lang={lang} />}
+        {verdict.trace && verdict.trace.length > 0 && (
+          <Trace name={preview.name} steps={verdict.trace} lang={lang} />
+        )}
         <Notes notes={[...preview.notes, ...ownCuts(preview)]} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">

@@ -55,6 +55,6 @@ describe('the API reference', () => {
     const schema = /id="schema-InspectRequest".*?<\/section>/s.exec(html)?.[0] ?? ''
     expect(schema).toContain('string (at most 2048 characters)')
     expect(schema).toContain('boolean or array of ')
-    expect(schema.match(/, optional/g)?.length).toBe(2)
+    expect(schema.match(/, optional/g)?.length).toBe(4)
   })
 })

@@ -41,7 +41,7 @@ describe('facebook', () => {
       'ends 1,000,050 bytes into the page, and Facebook reads only the first 1,000,000 bytes',
     )
     expect(read.evidence?.claim).toContain('first 1 MB')
-    expect(read.trace.find(({ field }) => field === 'image')?.outcome).toBe('unusable')
+    expect(read.trace?.find(({ field }) => field === 'image')?.outcome).toBe('unusable')
   })
   it('ignores og:image:url alone, and says so', () => {
     const read = facebook(goodPageWith({ 'og:image': null, 'og:image:url': 'https://example.com/image.png' }))

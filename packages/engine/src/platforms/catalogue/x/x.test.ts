@@ -19,7 +19,7 @@ describe('x', () => {
       tags: [...GOOD_TAGS, { property: 'twitter:title', content: 'For X' }],
     })
     expect(x(facts).title).toBe('For X')
-    expect(x(facts).trace.find((step) => step.source === 'og:title')?.outcome).toBe('passed-over')
+    expect(x(facts).trace?.find((step) => step.source === 'og:title')?.outcome).toBe('passed-over')
   })
   it('lets the last twitter:card win', () => {
     const facts = goodPage({ tags: [...GOOD_TAGS, ['twitter:card', 'summary']] })
