@@ -72,13 +72,11 @@ const MEANT: Readonly<Partial<Record<string, string>>> = {
   page: 'url',
   origin: 'site',
   baseurl: 'site',
-  ...{
-    platform: 'explain',
-    platforms: 'explain',
-    trace: 'explain',
-    verbose: 'detail',
-    summary: 'detail',
-  },
+  platform: 'explain',
+  platforms: 'explain',
+  trace: 'explain',
+  verbose: 'detail',
+  summary: 'detail',
 }
 
 /** A name may hold anything: only one of ours is repeated. */

@@ -1,6 +1,6 @@
 /**
  * What an agent needs to fix a page and nothing else: score, every verdict, every finding by id, and the block to paste.
- * Texts of the page stand in it once: in that block.
+ * Texts of the page are in it once: in that block.
  */
 import type { CreatedPreview } from '@linklens/contract'
 import type { Inspection } from '@linklens/engine'

@@ -107,8 +107,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 }
 
 /** The service checks it. */
-const explainQuery = (explain: unknown): string =>
-  explain === undefined ? '' : `?${new URLSearchParams({ explain: String(explain) }).toString()}`
+function explainQuery(explain: unknown): string {
+  if (explain === undefined) return ''
+  const value = Array.isArray(explain) ? explain.join(',') : JSON.stringify(explain)
+  return `?${new URLSearchParams({ explain: value }).toString()}`
+}
 
 interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
