@@ -1,4 +1,5 @@
 /** The official client in both protocol eras, over HTTP and over stdio. */
+import { expect } from 'vitest'
 import { fileURLToPath } from 'node:url'
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
@@ -36,11 +37,20 @@ export function textOf(answer: Answer): Record<string, unknown> {
   return JSON.parse(part.text)
 }
 
-/** @returns an inspection without its timings, which differ on every run. */
-export function withoutTimings(inspection: Record<string, unknown>): unknown {
-  return JSON.parse(
-    JSON.stringify(inspection, (key, value: unknown) =>
-      key === 'timings' || key === 'durationMs' ? undefined : value,
+/** What an agent gets of an inspection says what the API says: the same keys in the same order, and the same of each. */
+export function expectSame(agents: Record<string, unknown>, apis: Record<string, unknown>): void {
+  expect(Object.keys(agents)).toEqual(Object.keys(apis))
+  for (const key of ['serviceScore', 'diagnostics', 'imageAnalysis', 'normalizedMetadata'])
+    expect(withoutTimings(agents[key])).toEqual(withoutTimings(apis[key]))
+  // Leaner, but no other: each value that is there is that of the API.
+  for (const key of ['platformCompatibility', 'fetch', 'rawMetadata'])
+    expect(withoutTimings(apis[key])).toMatchObject(withoutTimings(agents[key]) as object)
+}
+
+/** They differ on every run. */
+const withoutTimings = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, part: unknown) =>
+      key === 'timings' || key === 'durationMs' ? undefined : part,
     ),
   )
-}
