@@ -9,6 +9,7 @@ import { root } from './setup.js'
 
 const engine = await import(join(root, 'packages/engine/dist/index.js'))
 const contract = await import(join(root, 'packages/contract/dist/index.js'))
+const { agentSkill } = await import(join(root, 'packages/mcp/dist/index.js'))
 const { RATE_LIMIT_TABLE } = await import(join(root, 'packages/service/dist/http/limits/rate-limit-table.js'))
 const { windowInWords } = await import(join(root, 'packages/service/dist/http/limits/rate-limit-headers.js'))
 const devcli = {
@@ -30,6 +31,7 @@ const files = {
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/calibration.md': calibrationPage(),
   'docs/reference/linklens.config.schema.json': `${JSON.stringify(devcli.configSchema(), null, 2)}\n`,
+  'skills/linklens/SKILL.md': agentSkill(null),
   'docs/devcli.md': withGeneratedPart('docs/devcli.md', 'options', optionsTable()),
 }
 

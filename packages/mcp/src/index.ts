@@ -7,6 +7,7 @@ export {
   type RemoteServerOptions,
 } from './create-server.ts'
 export { HOSTED_PATH, LOCAL_SERVER_NAME, LOCAL_TOOL, REMOTE_SERVER_NAME, REMOTE_TOOL } from './names.ts'
+export { agentSkill } from './skill.ts'
 export { type ToolStep } from './progress.ts'
 export { type DescribeError, type ToolError } from './tool-error.ts'
 export { errorResult, inspectionResult, type ToolResult } from './tool-result.ts'

@@ -16,6 +16,7 @@ import { loadAssets } from '../http/static-assets.ts'
 import { mountDashboard } from './dashboard/mount-dashboard.ts'
 import { docsApiPage } from './docs/docs-api.tsx'
 import { docsMcpPage } from './docs/docs-mcp.tsx'
+import { createDocsMarkdown, docsMarkdownPage, llmsTxtPage, skillPage } from './docs/docs-markdown.tsx'
 import { createDocsIndex } from './docs/docs-index.tsx'
 import { docsPage, docsSearchPage } from './docs/docs.tsx'
 import { EXAMPLE_CASES } from './examples/example-cases.ts'
@@ -98,11 +99,16 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/platforms', (c) => platformsPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
   app.get('/platforms/:id', platformPage)
   const docsIndex = createDocsIndex(config)
+  const docsMarkdown = createDocsMarkdown(config)
   app.get('/docs', (c) => docsPage(c, { config }))
   app.get('/docs/search', (c) => docsSearchPage(c, docsIndex()))
   app.get('/docs/api', (c) => docsApiPage(c, { config }))
   app.get('/docs/mcp', (c) => docsMcpPage(c, { baseUrl }))
+  app.get('/docs/:topic{.+\\.md}', (c) => docsMarkdownPage(c, docsMarkdown))
+  app.get('/docs.md', (c) => docsMarkdownPage(c, docsMarkdown))
   app.get('/docs/:topic', (c) => docsPage(c, { config }))
+  app.get('/llms.txt', (c) => llmsTxtPage(c, config))
+  app.get('/SKILL.md', (c) => skillPage(c, config))
   app.get('/bot', (c) => botPage(c, { config, userAgent }))
   app.get('/privacy', privacyPage)
   app.get('/robots.txt', (c) => c.text(robotsTxt(), 200, { 'Cache-Control': 'public, max-age=3600' }))
