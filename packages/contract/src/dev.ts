@@ -40,10 +40,7 @@ export type Whoami = z.infer<typeof whoamiSchema>
 export const createdPreviewSchema = inspectionSchema
   .extend({
     url: z.string().meta({ description: 'Path of the page: `/local-preview/lp_<id>`.' }),
-    previewUrl: z
-      .url()
-      .exactOptional()
-      .meta({ description: 'The same, absolute. Older services leave it out.' }),
+    previewUrl: z.url().optional().meta({ description: 'The same, absolute. Older services leave it out.' }),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })

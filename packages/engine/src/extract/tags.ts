@@ -1,22 +1,24 @@
 /** One tag as written in the page, with its place. Positions count bytes before charset decoding. */
 import { z } from 'zod'
 
-export const tagSchema = z.object({
-  /** The key as written: `og:title`, `twitter:card`, `description`, `title`, … */
-  name: z.string(),
-  /** The value, character references decoded, otherwise as written; at most 4,096 characters. */
-  content: z.string(),
-  attribute: z.enum(['property', 'name', 'itemprop', 'http-equiv', 'tag', 'link']),
-  /** 1-based. */
-  line: z.number().int(),
-  /** 1-based, in UTF-16 code units. */
-  column: z.number().int(),
-  /** Bytes from the start of the page, after content decoding. */
-  offset: z.number().int(),
-  inHead: z.boolean(),
-  /** True length in characters; set only when `content` was cut. */
-  contentLength: z.number().int().optional(),
-})
+export const tagSchema = z
+  .object({
+    /** The key as written: `og:title`, `twitter:card`, `description`, `title`, … */
+    name: z.string(),
+    /** The value, character references decoded, otherwise as written; at most 4,096 characters. */
+    content: z.string(),
+    attribute: z.enum(['property', 'name', 'itemprop', 'http-equiv', 'tag', 'link']),
+    /** 1-based. */
+    line: z.number().int(),
+    /** 1-based, in UTF-16 code units. */
+    column: z.number().int(),
+    /** Bytes from the start of the page, after content decoding. */
+    offset: z.number().int(),
+    inHead: z.boolean(),
+    /** True length in characters; set only when `content` was cut. */
+    contentLength: z.number().int().optional(),
+  })
+  .meta({ id: 'Tag' })
 
 /** What the output shows of a tag. */
 export type Tag = z.infer<typeof tagSchema>
@@ -35,20 +37,22 @@ export interface PageTag extends Tag {
   listed?: string
 }
 
-export const linkSchema = z.object({
-  /** Lower case, single spaces. */
-  rel: z.string(),
-  href: z.string(),
-  type: z.string().optional(),
-  sizes: z.string().optional(),
-  hreflang: z.string().optional(),
-  title: z.string().optional(),
-  media: z.string().optional(),
-  line: z.number().int(),
-  column: z.number().int(),
-  offset: z.number().int(),
-  inHead: z.boolean(),
-})
+export const linkSchema = z
+  .object({
+    /** Lower case, single spaces. */
+    rel: z.string(),
+    href: z.string(),
+    type: z.string().optional(),
+    sizes: z.string().optional(),
+    hreflang: z.string().optional(),
+    title: z.string().optional(),
+    media: z.string().optional(),
+    line: z.number().int(),
+    column: z.number().int(),
+    offset: z.number().int(),
+    inHead: z.boolean(),
+  })
+  .meta({ id: 'Link' })
 export type PageLink = z.infer<typeof linkSchema>
 
 export const jsonLdBlockSchema = z.object({

@@ -5,15 +5,17 @@ import type { FaultId } from './faults.ts'
 export const EVIDENCE_KINDS = ['official', 'code', 'measured', 'folklore'] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
-export const evidenceSchema = z.object({
-  /** What the source says, in our words. */
-  claim: z.string(),
-  kind: z.enum(EVIDENCE_KINDS),
-  /** URL or document, precise enough to find it again. */
-  source: z.string(),
-  /** When we last checked it: `2026-11` or `2026-11-20`. */
-  checked: z.string(),
-})
+export const evidenceSchema = z
+  .object({
+    /** What the source says, in our words. */
+    claim: z.string(),
+    kind: z.enum(EVIDENCE_KINDS),
+    /** URL or document, precise enough to find it again. */
+    source: z.string(),
+    /** When we last checked it: `2026-11` or `2026-11-20`. */
+    checked: z.string(),
+  })
+  .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof evidenceSchema>
 
 /** A sentence that decided something, the outside fact behind it, and what is at fault in the page. */

@@ -9,48 +9,50 @@ import { TAG_PLACES, tagPlace } from '../metadata/tag-places.ts'
 import { PLATFORMS } from '../platforms/index.ts'
 import { VIEW_FIELDS, viewDifferences, type Compared } from '../platforms/resolver/view-differences.ts'
 
-export const crawlerViewSchema = z.object({
-  /** Ids of the platforms whose crawler this is. */
-  platforms: z.array(z.string()),
-  /** The same as people know them. */
-  names: z.array(z.string()),
-  userAgent: z.string(),
-  /** Headers sent, without the user agent. The source address was our own. */
-  sent: z.record(z.string(), z.string()),
-  /** Null where no answer came. */
-  status: z.number().int().nullable(),
-  finalUrl: z.string().nullable(),
-  /** As resolved for the whole page (`normalizedMetadata`), not as this platform would choose; cut at 300 characters. */
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  /**
-   * The first image that the page names to this crawler, and how its URL answers it: status and type are null where
-   * it was not asked for. Null where the page names none, or none was asked for.
-   */
-  image: z
-    .object({
-      url: z.string(),
-      status: z.number().int().nullable(),
-      contentType: z.string().nullable(),
-      error: capturedErrorSchema.optional(),
-      skipped: z.literal(true).optional(),
-      notAsked: notAskedSchema.optional(),
-    })
-    .nullable(),
-  /** Where the tags of the card are; null where no page came. */
-  tagPlace: z.enum(TAG_PLACES).nullable(),
-  /** What is not as in our own answer. Only status and URL are compared where we got no page ourselves. */
-  differs: z.array(z.enum(VIEW_FIELDS)),
-  /** What blocks the crawler, worded for a sentence: `a Cloudflare challenge`, `a login page`. */
-  wall: z.string().optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
-  /** The page was not asked for: the crawlers that were asked got what we got. */
-  alike: z.literal(true).optional(),
-  /** Not asked: the fetches of the inspection were used up. */
-  skipped: z.literal(true).optional(),
-  /** Not asked: Linklens had reached its own limit for requests to that site. */
-  notAsked: notAskedSchema.optional(),
-})
+export const crawlerViewSchema = z
+  .object({
+    /** Ids of the platforms whose crawler this is. */
+    platforms: z.array(z.string()),
+    /** The same as people know them. */
+    names: z.array(z.string()),
+    userAgent: z.string(),
+    /** Headers sent, without the user agent. The source address was our own. */
+    sent: z.record(z.string(), z.string()),
+    /** Null where no answer came. */
+    status: z.number().int().nullable(),
+    finalUrl: z.string().nullable(),
+    /** As resolved for the whole page (`normalizedMetadata`), not as this platform would choose; cut at 300 characters. */
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    /**
+     * The first image that the page names to this crawler, and how its URL answers it: status and type are null where
+     * it was not asked for. Null where the page names none, or none was asked for.
+     */
+    image: z
+      .object({
+        url: z.string(),
+        status: z.number().int().nullable(),
+        contentType: z.string().nullable(),
+        error: capturedErrorSchema.optional(),
+        skipped: z.literal(true).optional(),
+        notAsked: notAskedSchema.optional(),
+      })
+      .nullable(),
+    /** Where the tags of the card are; null where no page came. */
+    tagPlace: z.enum(TAG_PLACES).nullable(),
+    /** What is not as in our own answer. Only status and URL are compared where we got no page ourselves. */
+    differs: z.array(z.enum(VIEW_FIELDS)),
+    /** What blocks the crawler, worded for a sentence: `a Cloudflare challenge`, `a login page`. */
+    wall: z.string().optional(),
+    error: z.object({ code: z.string(), message: z.string() }).optional(),
+    /** The page was not asked for: the crawlers that were asked got what we got. */
+    alike: z.literal(true).optional(),
+    /** Not asked: the fetches of the inspection were used up. */
+    skipped: z.literal(true).optional(),
+    /** Not asked: Linklens had reached its own limit for requests to that site. */
+    notAsked: notAskedSchema.optional(),
+  })
+  .meta({ id: 'CrawlerView' })
 export type CrawlerView = z.infer<typeof crawlerViewSchema>
 
 const TEXT_CHARACTERS = 300

@@ -12,21 +12,23 @@ const imageRobotsSchema = z.object({
   /** For crawlers that the file does not name; `unknown` where it gave no answer. */
   everyone: z.enum(['allowed', 'disallowed', 'unknown']),
   /** Why it is unknown, where the file was asked for. */
-  reason: z.enum(ROBOTS_UNKNOWN).exactOptional(),
+  reason: z.enum(ROBOTS_UNKNOWN).optional(),
   /** Ids of the platforms that obey robots.txt and are refused the image. */
   refused: z.array(z.string()),
 })
 
 /** As published: the image stage knows nothing of robots.txt. */
-export const publishedImageSchema = imageAnalysisSchema.extend({
-  delivery: deliverySchema
-    .extend({
-      /** Null for an image of the developer's own server: how it will be served is not known yet. */
-      https: deliverySchema.shape.https.nullable(),
-      robots: imageRobotsSchema,
-    })
-    .nullable(),
-})
+export const publishedImageSchema = imageAnalysisSchema
+  .extend({
+    delivery: deliverySchema
+      .extend({
+        /** Null for an image of the developer's own server: how it will be served is not known yet. */
+        https: deliverySchema.shape.https.nullable(),
+        robots: imageRobotsSchema,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'ImageAnalysis' })
 type PublishedImage = z.infer<typeof publishedImageSchema>
 
 export function publishImage(facts: Facts): PublishedImage {

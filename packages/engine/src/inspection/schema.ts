@@ -11,60 +11,64 @@ import { crawlerViewSchema } from './crawler-views.ts'
 import { publishedImageSchema } from './image-robots.ts'
 import { NOT_ASKED } from './not-asked.ts'
 
-export const fetchSchema = z.object({
-  requestedUrl: z.string(),
-  finalUrl: z.string(),
-  status: z.number().int(),
-  contentType: z.string().nullable(),
-  charset: charsetSchema,
-  /** Bytes, after content decoding. */
-  htmlLength: z.number().int(),
-  acceptLanguage: z.string(),
-  redirects: z.array(z.object({ url: z.string(), status: z.number().int(), location: z.string() })),
-  /** Milliseconds. */
-  timings: z.object({
-    dns: z.number().nullable(),
-    connect: z.number().nullable(),
-    tls: z.number().nullable(),
-    firstByte: z.number().nullable(),
-    download: z.number().nullable(),
-    total: z.number(),
-  }),
-  /** The few that matter, names in lower case. */
-  headers: z.record(z.string(), z.string()),
-  mode: z.enum(['remote', 'local']),
-  /** Origin that a local page will have: it is judged as it will be there. */
-  site: z.string().optional(),
-  /** Only where there is any. */
-  notAsked: z.array(z.enum(NOT_ASKED)).optional().meta({
-    description:
-      'Not asked for, because Linklens had reached its own limit for requests to that site. Verdicts that depend on it are `unknown`; inspect again in a minute.',
-  }),
-  /** The page as platforms' crawlers get it; only when asked for. */
-  crawlerViews: z.array(crawlerViewSchema).optional(),
-})
+export const fetchSchema = z
+  .object({
+    requestedUrl: z.string(),
+    finalUrl: z.string(),
+    status: z.number().int(),
+    contentType: z.string().nullable(),
+    charset: charsetSchema,
+    /** Bytes, after content decoding. */
+    htmlLength: z.number().int(),
+    acceptLanguage: z.string(),
+    redirects: z.array(z.object({ url: z.string(), status: z.number().int(), location: z.string() })),
+    /** Milliseconds. */
+    timings: z.object({
+      dns: z.number().nullable(),
+      connect: z.number().nullable(),
+      tls: z.number().nullable(),
+      firstByte: z.number().nullable(),
+      download: z.number().nullable(),
+      total: z.number(),
+    }),
+    /** The few that matter, names in lower case. */
+    headers: z.record(z.string(), z.string()),
+    mode: z.enum(['remote', 'local']),
+    /** Origin that a local page will have: it is judged as it will be there. */
+    site: z.string().optional(),
+    /** Only where there is any. */
+    notAsked: z.array(z.enum(NOT_ASKED)).optional().meta({
+      description:
+        'Not asked for, because Linklens had reached its own limit for requests to that site. Verdicts that depend on it are `unknown`; inspect again in a minute.',
+    }),
+    /** The page as platforms' crawlers get it; only when asked for. */
+    crawlerViews: z.array(crawlerViewSchema).optional(),
+  })
+  .meta({ id: 'Fetch' })
 
-export const rawMetadataSchema = z.object({
-  standard: z.array(tagSchema),
-  openGraph: z.array(tagSchema),
-  twitter: z.array(tagSchema),
-  links: z.array(linkSchema),
-  jsonLd: z.array(jsonLdBlockSchema),
-  /** The oEmbed answer that the page offers in JSON; only where it was asked for. */
-  oEmbed: oEmbedSchema.optional(),
-  lang: z.string().nullable(),
-  baseHref: z.string().nullable(),
-  headEnd: z.number().int(),
-  omitted: z.object({
-    standard: z.number().int(),
-    openGraph: z.number().int(),
-    twitter: z.number().int(),
-    links: z.number().int(),
-    jsonLd: z.number().int(),
-    /** Bytes at the end of a page that is longer than what is read of it; absent where it was read to its end. */
-    unreadBytes: z.number().int().exactOptional(),
-  }),
-})
+export const rawMetadataSchema = z
+  .object({
+    standard: z.array(tagSchema),
+    openGraph: z.array(tagSchema),
+    twitter: z.array(tagSchema),
+    links: z.array(linkSchema),
+    jsonLd: z.array(jsonLdBlockSchema),
+    /** The oEmbed answer that the page offers in JSON; only where it was asked for. */
+    oEmbed: oEmbedSchema.optional(),
+    lang: z.string().nullable(),
+    baseHref: z.string().nullable(),
+    headEnd: z.number().int(),
+    omitted: z.object({
+      standard: z.number().int(),
+      openGraph: z.number().int(),
+      twitter: z.number().int(),
+      links: z.number().int(),
+      jsonLd: z.number().int(),
+      /** Bytes at the end of a page that is longer than what is read of it; absent where it was read to its end. */
+      unreadBytes: z.number().int().optional(),
+    }),
+  })
+  .meta({ id: 'RawMetadata' })
 
 export const inspectionSchema = z
   .object({

@@ -18,30 +18,32 @@ export type ResolvedValue = z.infer<typeof resolvedValueSchema>
 
 const field = resolvedValueSchema.nullable()
 
-export const normalizedMetadataSchema = z.object({
-  /** `display` is the title with a trailing or leading site name stripped. */
-  title: resolvedValueSchema.extend({ display: z.string() }).nullable(),
-  description: field,
-  /** Absolute URL of the first usable image. */
-  image: field,
-  imageAlt: field,
-  /** Absolute `og:url`, else canonical, else the final URL. */
-  url: field,
-  canonicalUrl: field,
-  siteName: field,
-  type: field,
-  locale: field,
-  themeColor: field,
-  favicon: field,
-  twitterCard: field,
-  twitterSite: field,
-  author: field,
-  publishedTime: field,
-  modifiedTime: field,
-  section: field,
-  video: field,
-  lang: field,
-})
+export const normalizedMetadataSchema = z
+  .object({
+    /** `display` is the title with a trailing or leading site name stripped. */
+    title: resolvedValueSchema.extend({ display: z.string() }).nullable(),
+    description: field,
+    /** Absolute URL of the first usable image. */
+    image: field,
+    imageAlt: field,
+    /** Absolute `og:url`, else canonical, else the final URL. */
+    url: field,
+    canonicalUrl: field,
+    siteName: field,
+    type: field,
+    locale: field,
+    themeColor: field,
+    favicon: field,
+    twitterCard: field,
+    twitterSite: field,
+    author: field,
+    publishedTime: field,
+    modifiedTime: field,
+    section: field,
+    video: field,
+    lang: field,
+  })
+  .meta({ id: 'NormalizedMetadata' })
 export type NormalizedMetadata = z.infer<typeof normalizedMetadataSchema>
 
 /** An image the page names, in order of precedence, with what its structured properties declare. */

@@ -4,50 +4,52 @@ import { EVIDENCE_KINDS, evidenceSchema } from '../facts/evidence.ts'
 import type { PlatformLosses } from './losses.ts'
 import { ROBOTS_UNKNOWN } from '../facts/robots/robots-answer.ts'
 
-export const platformPreviewSchema = z.object({
-  platform: z.string(),
-  name: z.string(),
-  /** `large`, `small`, `text`, `image`, `none`, or another name that the platform's data explains. */
-  layout: z.string(),
-  /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  /** Drawn in place of the description, which is then null; only where the platform does so. */
-  author: z.string().optional(),
-  image: z
-    .object({
-      url: z.string(),
-      alt: z.string().nullable(),
-      /** Ratio of the frame (width / height), null when the image is drawn whole. */
-      crop: z
-        .object({
-          ratio: z.number(),
-          position: z.string(),
-          /** The part that is shown, in whole pixels of the image as displayed; only where its size is known. */
-          box: z
-            .object({
-              x: z.number().int(),
-              y: z.number().int(),
-              width: z.number().int(),
-              height: z.number().int(),
-            })
-            .exactOptional(),
-        })
-        .nullable(),
-    })
-    .nullable(),
-  siteName: z.string().nullable(),
-  domain: z.string().nullable(),
-  truncated: z.object({ title: z.boolean(), description: z.boolean() }),
-  accentColor: z.string().optional(),
-  notes: z.array(z.string()),
-  /** Lines drawn at most, where the platform counts lines; how much fits depends on the screen. */
-  maxLines: z
-    .object({ title: z.number().int().nullable(), description: z.number().int().nullable() })
-    .optional(),
-  /** All images of a gallery, in order; only where the platform draws several. */
-  gallery: z.array(z.string()).optional(),
-})
+export const platformPreviewSchema = z
+  .object({
+    platform: z.string(),
+    name: z.string(),
+    /** `large`, `small`, `text`, `image`, `none`, or another name that the platform's data explains. */
+    layout: z.string(),
+    /** Cut as the platform cuts it, without an ellipsis; `truncated` says that something was cut. */
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    /** Drawn in place of the description, which is then null; only where the platform does so. */
+    author: z.string().optional(),
+    image: z
+      .object({
+        url: z.string(),
+        alt: z.string().nullable(),
+        /** Ratio of the frame (width / height), null when the image is drawn whole. */
+        crop: z
+          .object({
+            ratio: z.number(),
+            position: z.string(),
+            /** The part that is shown, in whole pixels of the image as displayed; only where its size is known. */
+            box: z
+              .object({
+                x: z.number().int(),
+                y: z.number().int(),
+                width: z.number().int(),
+                height: z.number().int(),
+              })
+              .optional(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    siteName: z.string().nullable(),
+    domain: z.string().nullable(),
+    truncated: z.object({ title: z.boolean(), description: z.boolean() }),
+    accentColor: z.string().optional(),
+    notes: z.array(z.string()),
+    /** Lines drawn at most, where the platform counts lines; how much fits depends on the screen. */
+    maxLines: z
+      .object({ title: z.number().int().nullable(), description: z.number().int().nullable() })
+      .optional(),
+    /** All images of a gallery, in order; only where the platform draws several. */
+    gallery: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'PlatformPreview' })
 export type PlatformPreview = z.infer<typeof platformPreviewSchema>
 
 export const VERDICTS = ['full', 'degraded', 'none', 'unknown'] as const
@@ -59,7 +61,7 @@ const robotsSchema = z.object({
   page: robotsVerdict,
   image: robotsVerdict,
   /** Why one of them is unknown, where the file gave no answer. */
-  reason: z.enum(ROBOTS_UNKNOWN).exactOptional(),
+  reason: z.enum(ROBOTS_UNKNOWN).optional(),
 })
 
 /** One step of how a field was found: the source asked, what it held, and why it won or was passed over. */
@@ -75,42 +77,46 @@ export type TraceStep = z.infer<typeof traceStepSchema>
 /** How the cause of a step ends whose tag is lost by its place; rules know it by these words. */
 export const OUTSIDE_HEAD = 'stands outside the head'
 
-export const platformWarningSchema = z.object({
-  id: z.string(),
-  message: z.string(),
-  evidence: z.enum(EVIDENCE_KINDS).nullable(),
-  source: z.string().nullable(),
-})
+export const platformWarningSchema = z
+  .object({
+    id: z.string(),
+    message: z.string(),
+    evidence: z.enum(EVIDENCE_KINDS).nullable(),
+    source: z.string().nullable(),
+  })
+  .meta({ id: 'PlatformWarning' })
 
-export const platformVerdictSchema = z.object({
-  verdict: z.enum(VERDICTS),
-  /** Of an unknown verdict: what the likelier reading gives. */
-  expected: z.enum(['full', 'degraded', 'none']).exactOptional(),
-  /** A sentence that says what that rests on. */
-  expectation: z.string().exactOptional(),
-  /** Ids of the diagnostics that explain what is lost or in doubt here. */
-  findings: z.array(z.string()),
-  /** The one fact that decided it, as a sentence. */
-  cause: z.string(),
-  /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
-  confidence: z.enum(EVIDENCE_KINDS).nullable(),
-  /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */
-  evidence: evidenceSchema.nullable().exactOptional(),
-  warnings: z.array(platformWarningSchema),
-  robots: robotsSchema,
-  /** How each field was found; in answers to programs only where `explain` asks for it. */
-  trace: z.array(traceStepSchema).exactOptional(),
-  /** How to make the platform read the page again. */
-  refresh: z
-    .object({
-      description: z.string(),
-      /** The platform's tool, opened on this very URL where it takes one. */
-      url: z.string().nullable(),
-      /** What stays as it was, whatever one does. */
-      cannot: z.string().optional(),
-    })
-    .nullable(),
-})
+export const platformVerdictSchema = z
+  .object({
+    verdict: z.enum(VERDICTS),
+    /** Of an unknown verdict: what the likelier reading gives. */
+    expected: z.enum(['full', 'degraded', 'none']).optional(),
+    /** A sentence that says what that rests on. */
+    expectation: z.string().optional(),
+    /** Ids of the diagnostics that explain what is lost or in doubt here. */
+    findings: z.array(z.string()),
+    /** The one fact that decided it, as a sentence. */
+    cause: z.string(),
+    /** Kind of the evidence behind `cause`; null when no outside fact was needed. */
+    confidence: z.enum(EVIDENCE_KINDS).nullable(),
+    /** The evidence itself, when there is one; in answers to programs only where `explain` asks for it. */
+    evidence: evidenceSchema.nullable().optional(),
+    warnings: z.array(platformWarningSchema),
+    robots: robotsSchema,
+    /** How each field was found; in answers to programs only where `explain` asks for it. */
+    trace: z.array(traceStepSchema).optional(),
+    /** How to make the platform read the page again. */
+    refresh: z
+      .object({
+        description: z.string(),
+        /** The platform's tool, opened on this very URL where it takes one. */
+        url: z.string().nullable(),
+        /** What stays as it was, whatever one does. */
+        cannot: z.string().optional(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'PlatformVerdict' })
 export type PlatformVerdict = z.infer<typeof platformVerdictSchema>
 
 export const platformCompatibilitySchema = z.object({

@@ -68,20 +68,22 @@ export interface Fix {
   sets?: FieldValues
 }
 
-export const diagnosticSchema = z.object({
-  /** Id of the rule; permanent. */
-  id: z.string(),
-  severity: z.enum(SEVERITIES),
-  category: z.enum(RULE_CATEGORIES),
-  title: z.string(),
-  message: z.string(),
-  fixes: z.array(fixSchema).min(1),
-  /** Those that lose something on this page because of it, or may; never empty. */
-  platforms: z.array(z.string()).optional(),
-  where: z.object({ line: z.number().int(), column: z.number().int(), tag: z.string() }).optional(),
-  evidence: z.string().optional(),
-  docs: z.string(),
-})
+export const diagnosticSchema = z
+  .object({
+    /** Id of the rule; permanent. */
+    id: z.string(),
+    severity: z.enum(SEVERITIES),
+    category: z.enum(RULE_CATEGORIES),
+    title: z.string(),
+    message: z.string(),
+    fixes: z.array(fixSchema).min(1),
+    /** Those that lose something on this page because of it, or may; never empty. */
+    platforms: z.array(z.string()).optional(),
+    where: z.object({ line: z.number().int(), column: z.number().int(), tag: z.string() }).optional(),
+    evidence: z.string().optional(),
+    docs: z.string(),
+  })
+  .meta({ id: 'Diagnostic' })
 export type Diagnostic = z.infer<typeof diagnosticSchema>
 
 /** As much as an inspection shows of a value. */

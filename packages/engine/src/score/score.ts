@@ -25,28 +25,30 @@ export const SCORE_CATEGORIES = [
  */
 export const POINT_KINDS = ['reach', 'care', 'page'] as const
 
-export const serviceScoreSchema = z.object({
-  score: z.number().int().min(0).max(100),
-  category: z.object({
-    id: z.enum(['excellent', 'good', 'fair', 'poor', 'broken']),
-    label: z.string(),
-    /** Written from the verdicts of this page. */
-    description: z.string(),
-  }),
-  breakdown: z.array(
-    z.object({
-      id: z.string(),
-      /** Absent in reports that were frozen before there were kinds. */
-      kind: z.enum(POINT_KINDS).optional(),
-      severity: z.enum(SEVERITIES),
-      points: z.number().int(),
-      /** Those whose loss is counted here; empty for what no platform loses. */
-      platforms: z.array(z.string()).optional(),
-      reason: z.string(),
+export const serviceScoreSchema = z
+  .object({
+    score: z.number().int().min(0).max(100),
+    category: z.object({
+      id: z.enum(['excellent', 'good', 'fair', 'poor', 'broken']),
+      label: z.string(),
+      /** Written from the verdicts of this page. */
+      description: z.string(),
     }),
-  ),
-  rulesetVersion: z.string(),
-})
+    breakdown: z.array(
+      z.object({
+        id: z.string(),
+        /** Absent in reports that were frozen before there were kinds. */
+        kind: z.enum(POINT_KINDS).optional(),
+        severity: z.enum(SEVERITIES),
+        points: z.number().int(),
+        /** Those whose loss is counted here; empty for what no platform loses. */
+        platforms: z.array(z.string()).optional(),
+        reason: z.string(),
+      }),
+    ),
+    rulesetVersion: z.string(),
+  })
+  .meta({ id: 'ServiceScore' })
 export type ServiceScore = z.infer<typeof serviceScoreSchema>
 type Entry = ServiceScore['breakdown'][number]
 

@@ -21,30 +21,32 @@ import { writeHead } from './write-head.ts'
 
 const placeSchema = z.object({ line: z.number().int(), column: z.number().int() })
 
-export const suggestedHeadSchema = z.object({
-  /** To paste; plain text that must be escaped to be shown. */
-  html: z.string(),
-  /** The same in the words of the framework that was recognised. */
-  framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
-  /** Tags that it replaces, wherever they are. */
-  removes: z.array(placeSchema.extend({ tag: z.string() })),
-  /** Where the block goes: behind this place. */
-  insertAfter: placeSchema,
-  /** Strings in `html` that a person must replace. */
-  placeholders: z.array(z.string()),
-  assumptions: z.array(z.string()),
-  /** Of the page with this block; `summary` counts verdicts. */
-  score: z.number().int(),
-  summary: z.object({
-    full: z.number().int(),
-    degraded: z.number().int(),
-    none: z.number().int(),
-    unknown: z.number().int(),
-  }),
-  changes: z.array(z.object({ platform: z.string(), from: z.enum(VERDICTS), to: z.enum(VERDICTS) })),
-  /** Ids of diagnostics of this page that no tag can fix. */
-  notInMarkup: z.array(z.string()),
-})
+export const suggestedHeadSchema = z
+  .object({
+    /** To paste; plain text that must be escaped to be shown. */
+    html: z.string(),
+    /** The same in the words of the framework that was recognised. */
+    framework: z.object({ name: z.string(), note: z.string(), code: z.string() }).optional(),
+    /** Tags that it replaces, wherever they are. */
+    removes: z.array(placeSchema.extend({ tag: z.string() })),
+    /** Where the block goes: behind this place. */
+    insertAfter: placeSchema,
+    /** Strings in `html` that a person must replace. */
+    placeholders: z.array(z.string()),
+    assumptions: z.array(z.string()),
+    /** Of the page with this block; `summary` counts verdicts. */
+    score: z.number().int(),
+    summary: z.object({
+      full: z.number().int(),
+      degraded: z.number().int(),
+      none: z.number().int(),
+      unknown: z.number().int(),
+    }),
+    changes: z.array(z.object({ platform: z.string(), from: z.enum(VERDICTS), to: z.enum(VERDICTS) })),
+    /** Ids of diagnostics of this page that no tag can fix. */
+    notInMarkup: z.array(z.string()),
+  })
+  .meta({ id: 'SuggestedHead' })
 export type SuggestedHead = z.infer<typeof suggestedHeadSchema>
 
 /** @returns null where no verdict and no point would change for the better. */

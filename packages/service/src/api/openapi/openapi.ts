@@ -65,6 +65,8 @@ function openApiDocument({
         'Every answer is `{ message, status, data }`; on error `data` is `{ code }`.',
     },
     servers: [{ url: baseUrl }],
+    // None, but where an operation says otherwise.
+    security: [{}],
   })
 }
 
