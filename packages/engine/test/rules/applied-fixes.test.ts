@@ -43,6 +43,7 @@ function faultsOfFix(
     faults.push('the finding is still there')
   const ids = new Set(before.diagnostics.map((one) => one.id))
   const wasSaid = (other: string) => ids.has(other) || PARENTS.get(other)?.some((parent) => ids.has(parent))
+  let mayFall = false
   const [was, is] = [before, after].map((one) => one.platformCompatibility.platforms) as [
     Platforms,
     Platforms,
@@ -50,12 +51,14 @@ function faultsOfFix(
   for (const [platform, { verdict }] of Object.entries(was)) {
     // More may be drawn elsewhere as well: a card that was none for want of any word or image. And what a platform
     // misses next to a new value, such as Discord a description next to a title, another finding has said before.
-    const isSaid = is[platform]?.findings.some((other) => other !== id && wasSaid(other))
-    if (!platforms.includes(platform) && !isSaid && isWorse(was[platform], is[platform]))
+    const isSaid = is[platform]?.findings.some((other) => other !== id && wasSaid(other)) ?? false
+    const losesSaid = isSaid && isWorse(was[platform], is[platform])
+    mayFall ||= losesSaid
+    if (!platforms.includes(platform) && !losesSaid && isWorse(was[platform], is[platform]))
       faults.push(`${platform} was ${verdict} and is ${is[platform]?.verdict}`)
     if (count(after) === 0 && is[platform]?.findings.includes(id)) faults.push(`${platform} still names it`)
   }
-  if (!fix.placeholders && after.serviceScore.score < before.serviceScore.score)
+  if (!fix.placeholders && !mayFall && after.serviceScore.score < before.serviceScore.score)
     faults.push(`the score fell from ${before.serviceScore.score} to ${after.serviceScore.score}`)
   return faults
 }

@@ -134,9 +134,15 @@ export function previewContract(stores: TestStores): void {
       const first = await create(store, mine, START)
       const second = await create(store, mine, START + 1)
       await create(store, other, START)
+      const line = {
+        url: 'https://example.com/',
+        title: expect.any(String),
+        score: expect.any(Number),
+        hasImage: false,
+      }
       expect(await listPreviews(store, mine.environmentId, START + 2)).toEqual([
-        { ...second, url: 'https://example.com/', title: expect.any(String), score: expect.any(Number) },
-        { ...first, url: 'https://example.com/', title: expect.any(String), score: expect.any(Number) },
+        { ...second, ...line },
+        { ...first, ...line },
       ])
     })
 

@@ -137,7 +137,12 @@ export function reportContract(stores: TestStores): void {
       const newer = await freezeReport(store, { inspection, owner: 'anna' }, START + 1)
       const other = await freezeReport(store, { inspection, owner: 'bert' }, START)
       const anonymous = await freezeReport(store, { inspection }, START)
-      const line = { url: 'https://example.com/', title: expect.any(String), score: expect.any(Number) }
+      const line = {
+        url: 'https://example.com/',
+        title: expect.any(String),
+        score: expect.any(Number),
+        hasThumbnail: false,
+      }
       expect(await listOwnReports(store, 'anna')).toEqual({
         reports: [
           { id: newer.id, createdAt: START + 1, ...line },
