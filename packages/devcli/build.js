@@ -8,6 +8,7 @@ import { isBuiltin } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { pureSchemas } from '../../scripts/pure-schemas.js'
 
 const here = import.meta.dirname
 const packages = join(here, '..')
@@ -76,10 +77,7 @@ function removeOldParts(folder, current) {
     if (name.startsWith('part-') && !current.includes(name)) rmSync(join(folder, name))
 }
 
-/**
- * No module of our packages does anything on import, so esbuild may leave out what is not used. It would keep zod
- * schemas, because making one is a call: those calls are marked as pure, so that most commands load no zod.
- */
+/** What is not used is left out, zod's schemas too: most commands load no zod. */
 const ownModules = {
   name: 'own-modules',
   setup(builder) {
@@ -90,10 +88,7 @@ const ownModules = {
     builder.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (!isOwn(path)) return undefined
       const text = await readFile(path, 'utf8')
-      const contents = pastEntryPoints(text)
-        .replace(/^import \{ z \} from 'zod'$/m, "import * as z from 'zod'")
-        .replaceAll(/\bz\.(?=\w+\(|iso\.)/g, '/* @__PURE__ */ z.')
-      return { loader: 'ts', contents }
+      return { loader: 'ts', contents: pureSchemas(pastEntryPoints(text)) }
     })
   },
 }

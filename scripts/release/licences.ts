@@ -9,10 +9,17 @@ const ROOT = join(import.meta.dirname, '../..')
 /** @param nodeLicence its text; null where the release has no Node. */
 export async function licencesText(nodeLicence: string | null): Promise<string> {
   const packages = await bundledPackages()
-  const parts = packages.map((name) => section(name, join(ROOT, 'node_modules', name)))
+  const parts = packages.map((name) => section(join(ROOT, 'node_modules', name)))
   if (nodeLicence !== null) parts.push(`# Node.js\n\n${nodeLicence}`)
-  return `devcli contains the following software of others.\n\n${parts.join('\n\n')}\n`
+  return document('devcli', parts)
 }
+
+/** @param folders of the npm packages that are bundled into a package of ours, as absolute paths. */
+export const licencesOf = (name: string, folders: readonly string[]): string =>
+  document(name, folders.map(section))
+
+const document = (name: string, parts: readonly string[]): string =>
+  `${name} contains the following software of others.\n\n${parts.join('\n\n')}\n`
 
 /** @returns the names of the npm packages that have files in the bundle. */
 export async function bundledPackages(): Promise<string[]> {
@@ -35,8 +42,8 @@ export async function bundledPackages(): Promise<string[]> {
   return [...new Set(names)].toSorted()
 }
 
-function section(name: string, folder: string): string {
-  const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+function section(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)(\.|$)/i.test(entry))
   if (!file)
     throw new ReleaseError(`${name}@${version} (${license}) has no file with the text of its licence.`)

@@ -18,6 +18,7 @@ import {
   type Manifest,
   type ReleasedFile,
 } from './folder.ts'
+import { packLibraries } from './libraries/pack-libraries.ts'
 import { licencesText } from './licences.ts'
 import type { NodeBinary, Nodes } from './nodes.ts'
 import { writeNpmPackage } from './npm-package.ts'
@@ -36,7 +37,7 @@ export interface ReleaseOptions {
   readonly version: string
   /** The default service of the tool and of the installers; null: none. */
   readonly serviceUrl: string | null
-  /** Only for this machine: no npm package, no SBOM, not to be published. */
+  /** Only for this machine: no npm packages, no SBOM, not to be published. */
   readonly host: boolean
   /** @returns the Nodes that the programs are made from. */
   readonly openNodes: (work: string) => Nodes
@@ -130,7 +131,8 @@ async function writeExtras(
   const npmPackage = writeNpmPackage(staging, { modules, work, licences, serviceUrl })
   const list = `devcli-${version}.cdx.json`
   writeFileSync(join(staging, list), sbom(nodeVersion))
-  const extras = [describeFile(staging, npmPackage), describeFile(staging, list)]
+  const libraries = await packLibraries(staging, work)
+  const extras = [npmPackage, ...libraries, list].map((name) => describeFile(staging, name))
   if (serviceUrl === null || registryName(serviceUrl) === null) return extras
   writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl))
   return [...extras, describeFile(staging, 'server.json')]

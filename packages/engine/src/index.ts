@@ -10,20 +10,15 @@ export { type Analyser } from './inspection/analyser.ts'
 export { fetchLocalFile, type LocalFileOptions } from './gather/fetch-local-file.ts'
 export { createImageFetcher, type FetchImage } from './gather/fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
-export {
-  analyse,
-  createInspector,
-  inspectHtml,
-  readLinks,
-  type InspectOptions,
-  type Inspector,
-  type InspectorOptions,
-} from './inspect.ts'
+export { inspect, type InspectUrlOptions, localSession } from './inspect-url.ts'
+export { createInspector, type InspectOptions, type Inspector, type InspectorOptions } from './inspect.ts'
+export { analyse, inspectHtml, readLinks } from './inspect-html.ts'
 export { type InspectHtmlOptions } from './gather/capture-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-local-page.ts'
 export { CAPTURE_VERSION, type Capture, type CaptureStep } from './capture/capture.ts'
-export { CaptureFormatError, captureFromJson, captureToJson } from './capture/wire/capture-json.ts'
+export { CaptureFormatError } from './capture/capture-format-error.ts'
+export { captureFromJson, captureToJson } from './capture/wire/capture-json.ts'
 export { requireHtml } from './capture/capture-page.ts'
 export { captureFromParts } from './capture/wire/capture-from-parts.ts'
 export { captureToParts, type CaptureParts } from './capture/wire/capture-to-parts.ts'
@@ -39,6 +34,23 @@ export { sniffImage } from './image/sniff.ts'
 export { crawlerViewSchema } from './inspection/crawler-views.ts'
 export { leanInspection, type Explain } from './inspection/lean.ts'
 export { inspectionSchema, type Inspection } from './inspection/schema.ts'
+export {
+  type CrawlerView,
+  type Diagnostic,
+  type FetchFacts,
+  type Fix,
+  type ImageAnalysis,
+  type NormalizedMetadata,
+  type PlatformCompatibility,
+  type PlatformPreview,
+  type PlatformVerdict,
+  type RawMetadata,
+  type RuleCategory,
+  type ServiceScore,
+  type Severity,
+  type SuggestedHead,
+  type Verdict,
+} from './inspection/named-types.ts'
 export { type AddressPolicyId } from './net/policy/address-policy.ts'
 export { isOwnUserAgent, linklensUserAgent, OWN_HEADER } from './net/crawler-identity.ts'
 export { type HostRuleId } from './net/policy/host-rules.ts'

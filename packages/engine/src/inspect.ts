@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks'
 import type { Analyser } from './inspection/analyser.ts'
 import { InspectError } from './errors.ts'
 import { captureErrorPage } from './gather/capture-error-page.ts'
-import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
+import { analyseRead } from './inspect-html.ts'
 import { captureLinked } from './gather/capture-linked.ts'
 import { captureLocalUrl } from './gather/capture-local-page.ts'
 import { captureUrl } from './gather/capture-url.ts'
@@ -17,9 +17,6 @@ import type { RobotsQueue } from './capture/capture-robots.ts'
 import { PageHttpError } from './capture/capture-page.ts'
 import type { Capture, CaptureStep, PageCapture } from './capture/capture.ts'
 import { completeCapture } from './gather/complete-local-capture.ts'
-import { assemble } from './inspection/assemble.ts'
-import { judge } from './inspection/judge.ts'
-import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
 import {
   errorPageOf,
   explainHttpError,
@@ -27,16 +24,13 @@ import {
   type OnHttpError,
 } from './inspection/explained-http-error.ts'
 import type { Inspection } from './inspection/schema.ts'
-import { linksOf, type PageLinks } from './metadata/page-links.ts'
+import { linksOf } from './metadata/page-links.ts'
 import { readPage, type PageReading } from './metadata/page-reading.ts'
 import type { RequestBudget } from './net/request-budget.ts'
 import { openSession, type FetchSession, type SessionOptions } from './net/session.ts'
 import { crawlerRequests, wishForRefused, type CrawlerWish } from './platforms/crawler-requests.ts'
 import { compareViews } from './platforms/resolver/compare-views.ts'
 import { leavesToUs } from './facts/robots/leaves-to-us.ts'
-import { readPlatforms } from './platforms/index.ts'
-import { indexPage } from './facts/page-index.ts'
-import { readFacts } from './facts/read-facts.ts'
 
 export interface InspectOptions {
   /** Aborts down to the socket; the promise then rejects with the signal's reason. */
@@ -201,32 +195,4 @@ function onThisThread(): Analyser {
     readErrorPage: async (page) => readErrorPage(page),
     analyse: async (capture) => analyseRead(capture, last?.page === capture.page ? last.reading : undefined),
   }
-}
-
-/** See `Analyser`. */
-export const readLinks = (page: PageCapture, site?: string): PageLinks =>
-  linksOf(readPage(page, site), page.finalUrl)
-
-/** What it means. Pure and synchronous: the same capture gives the same inspection, always. */
-export const analyse = (capture: Capture): Inspection => analyseRead(capture)
-
-/**
- * Pure and synchronous: no request is made, and the same arguments give the same inspection.
- * @param html a string counts as UTF-8; give the bytes of a page in another charset.
- * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
- * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML; RESPONSE_TOO_LARGE for a page over the limit.
- * @throws TypeError for a site of a public page.
- * @throws RangeError for facts that no image of that format can have.
- */
-export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions): Inspection {
-  const { capture, reading } = captureHtml(html, options)
-  return analyseRead(capture, reading)
-}
-
-function analyseRead(capture: Capture, reading?: PageReading): Inspection {
-  const page = indexPage(readFacts(capture, reading))
-  const platforms = readPlatforms(page)
-  const judged = judge(page, platforms)
-  const suggestedHead = suggestHead(capture, page, judged)
-  return assemble({ capture, facts: page, platforms, ...judged, suggestedHead })
 }

@@ -2,7 +2,8 @@
 import { png } from './image/build-image.ts'
 import { loopbackNetwork } from './guard/loopback-network.ts'
 import { startStepServer, type Step } from './guard/play-steps.ts'
-import { analyse, createInspector, type InspectOptions, type InspectorOptions } from '../src/inspect.ts'
+import { createInspector, type InspectOptions, type InspectorOptions } from '../src/inspect.ts'
+import { analyse } from '../src/inspect-html.ts'
 
 export const PAGE = 'http://example.com/page'
 export const OWN_AGENT = 'Mozilla/5.0 (compatible; Linklens/0; +https://l.example/bot)'

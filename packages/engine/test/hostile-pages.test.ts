@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import type { Capture } from '../src/capture/capture.ts'
-import { analyse } from '../src/inspect.ts'
+import { analyse } from '../src/inspect-html.ts'
 import { LIMITS } from '../src/limits.ts'
 import { hostilePage } from './arbitrary-hostile-page.ts'
 import { HOSTILE_PAGES, hostileRobots } from './hostile-pages.ts'

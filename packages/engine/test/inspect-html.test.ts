@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { InspectError } from '../src/errors.ts'
 import { exampleImage } from '../src/image/example-image.ts'
-import { inspectHtml } from '../src/inspect.ts'
+import { inspectHtml } from '../src/inspect-html.ts'
 import { inspectionSchema } from '../src/inspection/schema.ts'
 import { LIMITS } from '../src/limits.ts'
 

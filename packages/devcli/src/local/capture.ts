@@ -9,7 +9,7 @@ import {
   type CaptureStep,
 } from '@linklens/engine'
 import { explainLocalFailure } from './explain-failure.ts'
-import { localSession, type ServerAccess } from './server-access.ts'
+import { accessSession, type ServerAccess } from './server-access.ts'
 import { KNOWN_CRAWLERS } from './known-crawlers.ts'
 
 export interface LocalCaptureOptions extends ServerAccess {
@@ -36,7 +36,7 @@ export async function captureLocal(url: string, options: LocalCaptureOptions): P
   // Normalised, because the service refuses control characters, which the URL standard removes.
   const { href } = checkUrl(url, { hostRule })
   try {
-    const capture = await captureLocalPage(href, localSession(options), {
+    const capture = await captureLocalPage(href, accessSession(options), {
       ...(signal ? { signal } : {}),
       ...(onStep ? { onStep } : {}),
       ...(site === undefined ? {} : { site }),

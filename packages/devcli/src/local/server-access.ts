@@ -1,5 +1,5 @@
 /** How a server on this machine is asked. */
-import { linklensUserAgent, type HostRuleId } from '@linklens/engine'
+import { linklensUserAgent, localSession, type HostRuleId } from '@linklens/engine'
 
 export interface ServerAccess {
   /** Version of devcli, for the user agent. */
@@ -17,23 +17,18 @@ export interface ServerAccess {
 /** A development server may build the page on the first request. */
 export const DEFAULT_TIMEOUT_S = 60
 
-/** @returns options of the engine's session. A certificate protects nothing between two programs of one machine. */
-export function localSession({ version, baseUrl, timeoutMs, headers, hostRule = 'localhost' }: ServerAccess) {
-  return {
+/** @returns options of the engine's session. */
+export const accessSession = ({
+  version,
+  baseUrl,
+  timeoutMs,
+  headers,
+  hostRule = 'localhost',
+}: ServerAccess) =>
+  ({
     userAgent: linklensUserAgent({ version, baseUrl }),
-    policy: 'loopback-only',
-    hostRule,
-    insecureTls: true,
-    headers,
-    limits: {
-      inspectionMs: timeoutMs * 2,
-      pageMs: timeoutMs,
-      headersMs: timeoutMs,
-      bodyIdleMs: timeoutMs,
-      imageMs: timeoutMs,
-    },
-  } as const
-}
+    ...localSession({ hostRule, headers, timeoutMs }),
+  }) as const
 
 /** Said once, so that nobody takes a page for proof of a certificate. */
 export const UNCHECKED_CERTIFICATE = 'The certificate of a server on this machine is not checked.'

@@ -10,7 +10,7 @@ import { ENGINE_ERRORS } from '../errors.ts'
 import { parseHref } from '../net/parse-url.ts'
 import { isLoopbackUrl } from '../net/policy/url-policy.ts'
 import { imageSentence } from './capture-images.ts'
-import { CaptureFormatError } from './wire/capture-json.ts'
+import { CaptureFormatError } from './capture-format-error.ts'
 import type { Capture, CapturedResponse, ImageCapture, RobotsCapture } from './capture.ts'
 
 /** @throws CaptureFormatError when a URL in it is not on the developer's machine. */

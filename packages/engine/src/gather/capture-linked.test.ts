@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { startStepServer, type Step, type StepServer } from '../../test/guard/play-steps.ts'
 import { png } from '../../test/image/build-image.ts'
-import { analyse, createInspector, type InspectOptions } from '../inspect.ts'
+import { createInspector, type InspectOptions } from '../inspect.ts'
+import { analyse } from '../inspect-html.ts'
 import { inspectionSchema } from '../inspection/schema.ts'
 
 let server: StepServer | undefined

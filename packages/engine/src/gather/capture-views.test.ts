@@ -11,7 +11,8 @@ import {
   type Answers,
 } from '../../test/crawler-site.ts'
 import { captureFromJson, captureToJson } from '../capture/wire/capture-json.ts'
-import { analyse, type InspectorOptions } from '../inspect.ts'
+import { type InspectorOptions } from '../inspect.ts'
+import { analyse } from '../inspect-html.ts'
 import { inspectionSchema } from '../inspection/schema.ts'
 import { LIMITS } from '../limits.ts'
 import { SPEAKING } from '../platforms/crawler-requests.ts'
@@ -332,7 +333,7 @@ describe('a view that fails', () => {
       path === '/page' && as === 'LinkedInBot' ? html('<title>Expensive</title>') : undefined,
     )
     const { InspectError } = await import('../errors.ts')
-    const { readLinks } = await import('../inspect.ts')
+    const { readLinks } = await import('../inspect-html.ts')
     const capture = await inspector.capture(PAGE, {
       crawlers: 'auto',
       analyser: {

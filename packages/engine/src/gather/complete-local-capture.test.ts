@@ -3,11 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { files, startLocalServer, type LocalServer } from '../../test/guard/local-server.ts'
 import { loopbackNetwork } from '../../test/guard/loopback-network.ts'
 import { png } from '../../test/image/build-image.ts'
-import { CaptureFormatError } from '../capture/wire/capture-json.ts'
+import { CaptureFormatError } from '../capture/capture-format-error.ts'
 import { captureFromParts } from '../capture/wire/capture-from-parts.ts'
 import { captureToParts } from '../capture/wire/capture-to-parts.ts'
 import type { Capture, CapturedResponse, ImageCapture } from '../capture/capture.ts'
-import { analyse, createInspector } from '../inspect.ts'
+import { createInspector } from '../inspect.ts'
+import { analyse } from '../inspect-html.ts'
 
 const opened: LocalServer[] = []
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { jpeg, jpegExif, png, text, webp } from '../../test/image/build-image.ts
 import type { ImageCapture } from '../capture/capture.ts'
 import type { ImageCandidate } from '../metadata/normalized-metadata.ts'
 import { analyseImages } from './analyse-images.ts'
-import { inspectHtml } from '../inspect.ts'
+import { inspectHtml } from '../inspect-html.ts'
 import { imageAnalysisSchema } from './image-facts.ts'
 
 const ADDRESS = 'https://example.com/card.jpg'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inspectHtml } from '../inspect.ts'
+import { inspectHtml } from '../inspect-html.ts'
 import { headerLinks } from './link-header.ts'
 
 const url = 'https://example.com/blog/bread'

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
-import { analyse } from '../../src/inspect.ts'
+import { analyse } from '../../src/inspect-html.ts'
 import { inspectionSchema } from '../../src/inspection/schema.ts'
 import { GOLDEN_NAMES, goldenCapture } from './golden-capture.ts'
 

@@ -1,7 +1,7 @@
 /** Servers of each kind that treats crawlers apart, met with nothing switched on: who loses what, and who does not. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { captureFromJson, captureToJson } from '../../src/capture/wire/capture-json.ts'
-import { analyse } from '../../src/inspect.ts'
+import { analyse } from '../../src/inspect-html.ts'
 import {
   answer,
   crawlerSite,

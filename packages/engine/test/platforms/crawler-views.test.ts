@@ -1,6 +1,6 @@
 /** Verdicts from what each platform's own crawler gets, and how much such a view can prove. */
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../../src/inspect.ts'
+import { analyse } from '../../src/inspect-html.ts'
 import { LIMITS } from '../../src/limits.ts'
 import { crawlerRequests, SPEAKING } from '../../src/platforms/crawler-requests.ts'
 import { NO_TIMINGS } from '../../src/capture/unfetched-page.ts'

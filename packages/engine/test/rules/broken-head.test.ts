@@ -1,6 +1,6 @@
 /** A tag that is added behind a broken head helps some readers and harms none: it must not lower the score. */
 import { describe, expect, it } from 'vitest'
-import { inspectHtml } from '../../src/inspect.ts'
+import { inspectHtml } from '../../src/inspect-html.ts'
 
 const url = 'https://example.com/page'
 const TEXT = 'Your first loaf in three days, step by step, with nothing but flour, water and salt in it.'

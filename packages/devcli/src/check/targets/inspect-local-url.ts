@@ -1,6 +1,6 @@
 /** One page of a local server, captured and judged. */
 import { analyse, captureLocalPage, crawlerRequests, type Inspection } from '@linklens/engine'
-import { localSession, type ServerAccess } from '../../local/server-access.ts'
+import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 
 export interface LocalWishes {
   readonly signal: AbortSignal
@@ -20,7 +20,7 @@ export async function inspectLocalUrl(
 ): Promise<Inspection> {
   const crawlers = pages === undefined ? [] : crawlerRequests(pages === 1 ? true : MOST_TELLING)
   const wishes = { signal, crawlers, ...(site === undefined ? {} : { site }) }
-  return analyse(await captureLocalPage(url, localSession(access), wishes))
+  return analyse(await captureLocalPage(url, accessSession(access), wishes))
 }
 
 /** Those that servers and frameworks treat apart most often; the service begins with them as well. */

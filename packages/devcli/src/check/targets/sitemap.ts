@@ -8,7 +8,7 @@ import { CliFailure } from '../../failures/cli-failure.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { explainLocalFailure } from '../../local/explain-failure.ts'
 import { publicOrigin } from './guess-site.ts'
-import { localSession, type ServerAccess } from '../../local/server-access.ts'
+import { accessSession, type ServerAccess } from '../../local/server-access.ts'
 import { readSitemapXml, SitemapProblem, type SitemapXml } from './sitemap-xml.ts'
 
 export interface Sitemap {
@@ -79,7 +79,7 @@ async function readOne(location: string, options: SitemapOptions): Promise<Sitem
 async function fetchSitemap(url: string, { access, signal }: SitemapOptions): Promise<Uint8Array> {
   const { href } = checkUrl(url, { hostRule: 'localhost' })
   const options = {
-    ...localSession(access),
+    ...accessSession(access),
     signal,
     accept: 'application/xml,text/xml',
     maxBytes: MAX_BYTES,

@@ -21,7 +21,7 @@ import {
   typedAddress,
   userAgent,
 } from './capture-fields.ts'
-import { CaptureFormatError } from './capture-json.ts'
+import { CaptureFormatError } from '../capture-format-error.ts'
 import type { CaptureParts } from './capture-to-parts.ts'
 import { listedViews, viewsFromParts } from './view-parts.ts'
 import { CAPTURE_VERSION, type Capture, type ImageCapture } from '../capture.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CAPTURE_VERSION, type Capture } from '../capture.ts'
-import { captureFromJson, captureToJson, CaptureFormatError } from './capture-json.ts'
+import { CaptureFormatError } from '../capture-format-error.ts'
+import { captureFromJson, captureToJson } from './capture-json.ts'
 
 const response = {
   finalUrl: 'https://example.com/',

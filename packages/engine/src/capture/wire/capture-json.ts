@@ -14,12 +14,8 @@ import {
   siteOrigin,
   userAgent,
 } from './capture-fields.ts'
+import { CaptureFormatError } from '../capture-format-error.ts'
 import { CAPTURE_VERSION, type Capture, type CrawlerViewCapture, type ImageCapture } from '../capture.ts'
-
-/** What cannot be read as a capture. The message is public and says what to do. */
-export class CaptureFormatError extends Error {
-  override readonly name = 'CaptureFormatError'
-}
 
 /** @returns plain JSON data; bytes as base64. */
 export function captureToJson(capture: Capture): unknown {

@@ -13,7 +13,7 @@ import type { Capture, CrawlerViewCapture, ImageCapture, ImageViewCapture } from
 import { HEAD_BYTES } from './views-to-parts.ts'
 import { address, count, imageAnswer } from './capture-fields.ts'
 import { viewFields } from './capture-extras.ts'
-import { CaptureFormatError } from './capture-json.ts'
+import { CaptureFormatError } from '../capture-format-error.ts'
 
 const base64 = (maxBytes: number) =>
   z

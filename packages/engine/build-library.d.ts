@@ -1,0 +1,1 @@
+export function bundleLibrary(outdir: string): Promise<string[]>

@@ -1,0 +1,69 @@
+/**
+ * Bundles what the published package runs: for Node, and for browsers (without the network). Run by releases;
+ * docs/decisions/0033-libraries.md has the figures.
+ */
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { pureSchemas } from '../../scripts/pure-schemas.js'
+
+const here = import.meta.dirname
+const source = join(here, 'src')
+
+/**
+ * @param {string} outdir gets `index.js`, `html.js` with what both share, and `html.browser.js`.
+ * @returns {Promise<string[]>} the folders of the npm packages that are inside.
+ */
+export async function bundleLibrary(outdir) {
+  const common = {
+    outdir,
+    bundle: true,
+    format: 'esm',
+    logLevel: 'warning',
+    legalComments: 'none',
+    metafile: true,
+  }
+  const node = await build({
+    ...common,
+    entryPoints: { index: join(source, 'library.ts'), html: join(source, 'library-html.ts') },
+    splitting: true,
+    chunkNames: 'shared-[hash]',
+    platform: 'node',
+    target: 'node22',
+    minifySyntax: true,
+    plugins: [ownModules],
+  })
+  const browser = await build({
+    ...common,
+    entryPoints: { 'html.browser': join(source, 'library-html.ts') },
+    platform: 'browser',
+    target: 'es2023',
+    minify: true,
+    alias: { 'node:net': join(here, 'browser/net.js'), 'node:buffer': join(here, 'browser/buffer.js') },
+    inject: [join(here, 'browser/buffer.js')],
+    plugins: [ownModules],
+  })
+  return packagesIn([node, browser])
+}
+
+function packagesIn(builds) {
+  const folders = builds
+    .flatMap(({ metafile }) => Object.values(metafile.outputs))
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [])
+  return [...new Set(folders.map((folder) => resolve(folder)))]
+}
+
+/** What is not used is left out, zod among it: of the schemas the library needs the types alone. */
+const ownModules = {
+  name: 'own-modules',
+  setup(builder) {
+    const isOwn = (path) => path.startsWith(source)
+    builder.onResolve({ filter: /^\./ }, ({ path, importer }) =>
+      isOwn(importer) ? { path: resolve(dirname(importer), path), sideEffects: false } : undefined,
+    )
+    builder.onLoad({ filter: /\.ts$/ }, async ({ path }) =>
+      isOwn(path) ? { loader: 'ts', contents: pureSchemas(await readFile(path, 'utf8')) } : undefined,
+    )
+  },
+}

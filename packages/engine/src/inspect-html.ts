@@ -1,0 +1,41 @@
+/** Everything that needs no network: this file imports nothing that opens a socket, so that it also runs in a browser. */
+import type { Capture, PageCapture } from './capture/capture.ts'
+import { indexPage } from './facts/page-index.ts'
+import { readFacts } from './facts/read-facts.ts'
+import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
+import { assemble } from './inspection/assemble.ts'
+import { judge } from './inspection/judge.ts'
+import type { Inspection } from './inspection/schema.ts'
+import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
+import { linksOf, type PageLinks } from './metadata/page-links.ts'
+import { readPage, type PageReading } from './metadata/page-reading.ts'
+import { readPlatforms } from './platforms/index.ts'
+
+/** See `Analyser`. */
+export const readLinks = (page: PageCapture, site?: string): PageLinks =>
+  linksOf(readPage(page, site), page.finalUrl)
+
+/** What it means. Pure and synchronous: the same capture gives the same inspection, always. */
+export const analyse = (capture: Capture): Inspection => analyseRead(capture)
+
+/**
+ * Pure and synchronous: no request is made, and the same arguments give the same inspection.
+ * @param html a string counts as UTF-8; give the bytes of a page in another charset.
+ * @throws InspectError INVALID_URL, UNSUPPORTED_PROTOCOL or BLOCKED_HOST for `url`, `site` and the URLs of `images`;
+ * UNSUPPORTED_CONTENT_TYPE for headers of something else than HTML; RESPONSE_TOO_LARGE for a page over the limit.
+ * @throws TypeError for a site of a public page.
+ * @throws RangeError for facts that no image of that format can have.
+ */
+export function inspectHtml(html: string | Uint8Array, options: InspectHtmlOptions): Inspection {
+  const { capture, reading } = captureHtml(html, options)
+  return analyseRead(capture, reading)
+}
+
+/** @param reading of the capture's page, where it is there already. */
+export function analyseRead(capture: Capture, reading?: PageReading): Inspection {
+  const page = indexPage(readFacts(capture, reading))
+  const platforms = readPlatforms(page)
+  const judged = judge(page, platforms)
+  const suggestedHead = suggestHead(capture, page, judged)
+  return assemble({ capture, facts: page, platforms, ...judged, suggestedHead })
+}

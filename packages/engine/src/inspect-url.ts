@@ -1,0 +1,75 @@
+/** One call for programs that inspect now and then; a service makes one inspector and keeps it. */
+import { createInspector, type InspectOptions } from './inspect.ts'
+import type { Inspection } from './inspection/schema.ts'
+import type { CrawlerWish } from './platforms/crawler-requests.ts'
+import type { SessionOptions } from './net/session.ts'
+
+export interface InspectUrlOptions extends Pick<
+  InspectOptions,
+  'signal' | 'site' | 'acceptLanguage' | 'onStep'
+> {
+  /**
+   * The page is on this machine: `http://localhost:3000/`. Then no request leaves it, and certificates are not checked.
+   * Default: only the public internet is asked, so that a URL of a stranger reaches nothing of yours.
+   */
+  local?: boolean
+  /** As which platforms' crawlers page and image are asked for too; `false`: as none. Default: `auto`. */
+  crawlers?: CrawlerWish | false
+  /** Of a local page: added to every request, such as a cookie. */
+  headers?: Readonly<Record<string, string>>
+  /** Of a local page: for the page and for each image. Default: 60,000, because a server may build the page first. */
+  timeoutMs?: number
+  /** What our requests say they are. Default: Linklens, as a library. */
+  userAgent?: string
+}
+
+const USER_AGENT = 'Mozilla/5.0 (compatible; Linklens/1; library)'
+const LOCAL_TIMEOUT_MS = 60_000
+
+/**
+ * Fetches a page, its images and its robots.txt, and judges them. Needs the network, and Node.
+ *
+ * Page and image are asked for as platforms' crawlers too, where that may change a verdict (`crawlers: 'auto'`).
+ * @throws {InspectError} when no inspection can exist: the page cannot be reached, is no HTML, or is not where `local`
+ * says. A bad page is findings, not an error.
+ * @throws the reason of `signal`, when it aborts.
+ */
+export async function inspect(
+  url: string,
+  {
+    local = false,
+    headers,
+    timeoutMs,
+    userAgent = USER_AGENT,
+    crawlers = 'auto',
+    ...wishes
+  }: InspectUrlOptions = {},
+): Promise<Inspection> {
+  const options = local ? localSession({ headers, timeoutMs }) : { ...(headers && { headers }) }
+  return createInspector({ userAgent, ...options }).inspect(url, { ...(crawlers && { crawlers }), ...wishes })
+}
+
+/** @returns options for pages on this machine. A certificate protects nothing between two programs of one machine. */
+export function localSession({
+  headers = {},
+  timeoutMs = LOCAL_TIMEOUT_MS,
+  hostRule = 'loopback',
+}: {
+  headers?: Readonly<Record<string, string>> | undefined
+  timeoutMs?: number | undefined
+  hostRule?: 'localhost' | 'loopback'
+}) {
+  return {
+    policy: 'loopback-only',
+    hostRule,
+    insecureTls: true,
+    headers,
+    limits: {
+      inspectionMs: timeoutMs * 2,
+      pageMs: timeoutMs,
+      headersMs: timeoutMs,
+      bodyIdleMs: timeoutMs,
+      imageMs: timeoutMs,
+    },
+  } as const satisfies Omit<SessionOptions, 'userAgent'>
+}

@@ -1,0 +1,210 @@
+/**
+ * The packages as people install them: in an empty project, with nothing of the clone.
+ * @module-tag slow
+ */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Served</title>
+<meta property="og:title" content="Served"></head><body><h1>Served</h1></body></html>`
+
+let libraries: Libraries
+let server: Server
+beforeAll(async () => {
+  libraries = await packAll()
+  server = createServer((request, response) => {
+    const found = request.url === '/'
+    response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' }).end(found ? PAGE : '')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}, 120_000)
+afterAll(() => {
+  server.close().closeAllConnections()
+  libraries.remove()
+})
+
+const portOf = () => (server.address() as AddressInfo).port
+const manifestOf = (project: string, name: string) =>
+  JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'))
+const compile = (project: string, file: string, ...options: string[]): string => {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const strict = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--ignoreConfig',
+    '--target',
+    'es2023',
+  ]
+  try {
+    return execFileSync(process.execPath, [tsc, ...strict, ...options, file], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    return String((error as { stdout: unknown }).stdout)
+  }
+}
+
+describe('every package', () => {
+  test('is clean by publint', async () => {
+    for (const path of libraries.archives) {
+      const { messages, pkg } = await publint({ pack: { tarball: bytesOf(path) }, strict: true })
+      expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+    }
+  })
+
+  test('has types that every resolver of ES modules finds', async () => {
+    for (const path of libraries.archives) {
+      const result = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(path))))
+      if (!result.types) throw new Error(`${path} has no types`)
+      // The packages are ES modules alone: CommonJS loads them by require(esm), which node10 and older do not know.
+      const problems = result.problems.filter(
+        (problem) =>
+          !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
+      )
+      expect(problems).toEqual([])
+    }
+  })
+
+  test('has the same version, provenance, no licence that nobody has granted, and no dependency', () => {
+    const project = libraries.install(['engine'])
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    expect(manifestOf(project, '@linklens/engine')).toMatchObject({
+      version,
+      license: 'UNLICENSED',
+      publishConfig: { access: 'public', provenance: true },
+    })
+    expect(manifestOf(project, '@linklens/engine')).not.toHaveProperty('dependencies')
+    expect(manifestOf(project, '@linklens/engine')).not.toHaveProperty('private')
+  })
+})
+
+describe('@linklens/engine', () => {
+  let project: string
+  beforeAll(() => {
+    project = libraries.install(['engine'])
+  })
+  const examples = examplesOf(join(ROOT, 'packages/engine/README.md'))
+  const run = async (code: string, args: readonly string[] = [], env: Record<string, string> = {}) => {
+    writeFileSync(join(project, 'example.js'), code)
+    return runNode(project, [...args, 'example.js'], env)
+  }
+
+  test('takes at most 2 MB on the disk', () => {
+    const files = globSync('**/*', { cwd: join(project, 'node_modules/@linklens') })
+    const sizes = files.map((file) => statSync(join(project, 'node_modules/@linklens', file)))
+    const bytes = sizes.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThan(2_000_000)
+  })
+
+  test('keeps the licences of what is inside', () => {
+    const text = readFileSync(join(project, 'node_modules/@linklens/engine/LICENSES.txt'), 'utf8')
+    for (const name of ['entities', 'buffer', 'base64-js', 'ieee754']) expect(text).toContain(`\n# ${name} `)
+    expect(text).not.toContain('# zod')
+  })
+
+  /** `http:` and a played internet in place of `https:`, since tests send nothing to the real one. */
+  const play = (code: string) =>
+    run(
+      code.replaceAll('https://example.com/', 'http://example.com/'),
+      ['--import', join(import.meta.dirname, 'play-internet.ts')],
+      {
+        PLAYED_PORT: String(portOf()),
+      },
+    )
+
+  test('runs the example of a page on the internet', async () => {
+    const { code, stdout, stderr } = await play(examples.get('url') ?? '')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^\d+ \w+\n/)
+    expect(stdout).toMatch(/^slack (full|degraded|none|unknown) .+$/m)
+    expect(stdout).toMatch(/^(error|warning|info) .+ .+$/m)
+  })
+
+  test('runs the example of HTML', async () => {
+    const { code, stdout, stderr } = await run(examples.get('html') ?? '')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^large How to bake bread\n\[\n/)
+  })
+
+  test('runs the example of many pages', async () => {
+    const { code, stdout, stderr } = await play(examples.get('inspector') ?? '')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^http:\/\/example\.com\/ \d+\nhttps:\/\/internal\.example\/ BLOCKED_HOST .+\n$/)
+  })
+
+  test('asks this machine only where that is said', async () => {
+    const url = `http://localhost:${portOf()}/`
+    const code = `import { inspect } from '@linklens/engine'
+      const local = await inspect('${url}', { local: true, site: 'https://your.example' })
+      console.log(local.fetch.mode, local.fetch.site, local.normalizedMetadata.title.value)
+      console.log(await inspect('${url}').catch((error) => error.code))
+      console.log(await inspect('https://example.com/', { local: true }).catch((error) => error.code))`
+    const { stdout, stderr } = await run(code)
+    expect([stdout, stderr]).toEqual(['local https://your.example Served\nBLOCKED_HOST\nBLOCKED_HOST\n', ''])
+  })
+
+  test('does nothing when it is imported', async () => {
+    const code = `const before = Object.getOwnPropertyNames(globalThis).join()
+      const read = []
+      // Node itself reads some variables while it loads a module: only what the package asks for counts.
+      const note = (_, name) => void (new Error().stack.includes('@linklens') && read.push(name))
+      const env = process.env
+      process.env = new Proxy({}, { get: note, has: note, ownKeys: (target) => (note(target, '*'), []) })
+      await import('@linklens/engine')
+      process.env = env
+      const open = process.getActiveResourcesInfo().filter((name) => /TCP|Timeout|Server|DNS/.test(name))
+      console.log(JSON.stringify([read, Object.getOwnPropertyNames(globalThis).join() === before, open]))`
+    expect((await run(code)).stdout).toBe('[[],true,[]]\n')
+  })
+
+  test('has types that need neither zod nor a loose compiler', () => {
+    const source = join(ROOT, 'packages/engine/dist/index.js')
+    writeFileSync(
+      join(project, 'types.mts'),
+      `import { inspect, type Diagnostic, type Inspection, type PlatformId } from '@linklens/engine'
+      import type { Inspection as Internal } from '${source}'
+      export const page: Inspection = await inspect('https://example.com/', { crawlers: ['slack'] })
+      export const severities: ('error' | 'warning' | 'info')[] = page.diagnostics.map((one: Diagnostic) => one.severity)
+      export const internal: Internal = page
+      export const published: Inspection = internal
+      export const id: PlatformId = 'slack'
+      // @ts-expect-error There is no such platform.
+      export const other: PlatformId = 'nowhere'
+      // @ts-expect-error There is no such field.
+      export const nothing: unknown = page.nothing\n`,
+    )
+    lend(project, ['@types/node', 'undici-types', 'zod'])
+    expect(compile(project, 'types.mts', '--module', 'nodenext', '--types', 'node')).toBe('')
+  })
+
+  test('has types for browsers that need no package at all', () => {
+    const bare = libraries.install(['engine'])
+    writeFileSync(
+      join(bare, 'types.ts'),
+      `import { inspectHtml, type PlatformVerdict } from '@linklens/engine/html'
+      export const verdict: PlatformVerdict | undefined =
+        inspectHtml('', { url: 'https://example.com/' }).platformCompatibility.platforms['slack']
+      // @ts-expect-error A URL is needed.
+      inspectHtml('', {})\n`,
+    )
+    const options = ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2023,dom']
+    expect(compile(bare, 'types.ts', ...options)).toBe('')
+  })
+})
+
+function bytesOf(path: string): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = readFileSync(path)
+  return buffer.slice(byteOffset, byteOffset + byteLength)
+}

@@ -1,0 +1,71 @@
+/** The packages for programs, packed as a release does it, and projects that have nothing else. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packLibraries } from '../../scripts/release/libraries/pack-libraries.ts'
+import type { ProgramRun } from './run-program.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+export interface Libraries {
+  /** The packed packages, as absolute paths. */
+  readonly archives: readonly string[]
+  /** Makes a project with these packages of ours and nothing else. @returns its folder. */
+  readonly install: (names: readonly string[]) => string
+  readonly remove: () => void
+}
+
+export async function packAll(): Promise<Libraries> {
+  const folder = mkdtempSync(join(tmpdir(), 'linklens-libraries-'))
+  const packed = join(folder, 'packed')
+  const work = join(folder, 'work')
+  for (const each of [packed, work]) mkdirSync(each)
+  const archives = (await packLibraries(packed, work)).map((name) => join(packed, name))
+  return {
+    archives,
+    install(names) {
+      const project = mkdtempSync(join(folder, 'project-'))
+      writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
+      const wanted = archives.filter((path) => names.some((name) => path.includes(`linklens-${name}-`)))
+      // Offline: they need no other package.
+      execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...wanted], {
+        cwd: project,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      return project
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Makes packages of the clone available in a project, as if the user had installed them. */
+export function lend(project: string, names: readonly string[]): void {
+  for (const name of names) {
+    const target = join(project, 'node_modules', name)
+    mkdirSync(join(target, '..'), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules', name), target)
+  }
+}
+
+/** Runs Node in the project, without blocking the servers of the test. */
+export async function runNode(
+  project: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ProgramRun> {
+  const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, stdout, stderr }
+}
+
+/** @returns the code of the README's examples, by the names in the comments above them. */
+export function examplesOf(readme: string): Map<string, string> {
+  const blocks = readFileSync(readme, 'utf8').matchAll(/<!-- example: ([\w-]+) -->\n\n```\w+\n([\s\S]*?)```/g)
+  return new Map([...blocks].map(([, name = '', code = '']) => [name, code]))
+}

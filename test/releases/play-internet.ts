@@ -1,0 +1,17 @@
+/** Loaded before a program: every name has a public address, and a connection to it leads to a port of this machine. */
+import dns from 'node:dns/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import net from 'node:net'
+
+const PUBLIC = '93.184.215.14'
+const port = Number(process.env.PLAYED_PORT)
+const connect = net.connect
+
+dns.Resolver.prototype.resolve4 = (async () => [PUBLIC]) as never
+dns.Resolver.prototype.resolve6 = async () => []
+net.connect = () => {
+  const socket = connect({ host: '127.0.0.1', port })
+  Object.defineProperty(socket, 'remoteAddress', { get: () => PUBLIC })
+  return socket
+}
+syncBuiltinESMExports()
