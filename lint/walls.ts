@@ -31,6 +31,7 @@ const arrows: Record<string, string[]> = {
   mcp: ['engine', 'contract'],
   devcli: ['engine', 'contract', 'mcp'],
   service: ['engine', 'contract', 'mcp'],
+  testing: ['engine'],
 }
 
 const packageWall = (name: string): Restriction[] => {
@@ -140,7 +141,7 @@ export const walls: OxlintOverride[] = [
       [...packageWall('engine'), ...(stage === 'net' ? [] : [network]), ...stageWall(stage)],
     ),
   ),
-  ...['contract', 'mcp'].map((name) =>
+  ...['contract', 'mcp', 'testing'].map((name) =>
     forbid([`packages/${name}/src/**/*.ts`], [...packageWall(name), network]),
   ),
   forbid(['packages/devcli/src/**/*.ts'], [...packageWall('devcli'), network]),

@@ -2,7 +2,6 @@
  * The packages as people install them: in an empty project, with nothing of the clone.
  * @module-tag slow
  */
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -12,7 +11,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Served</title>
 <meta property="og:title" content="Served"></head><body><h1>Served</h1></body></html>`
@@ -35,26 +34,6 @@ afterAll(() => {
 const portOf = () => (server.address() as AddressInfo).port
 const manifestOf = (project: string, name: string) =>
   JSON.parse(readFileSync(join(project, 'node_modules', name, 'package.json'), 'utf8'))
-const compile = (project: string, file: string, ...options: string[]): string => {
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const strict = [
-    '--noEmit',
-    '--strict',
-    '--exactOptionalPropertyTypes',
-    '--ignoreConfig',
-    '--target',
-    'es2023',
-  ]
-  try {
-    return execFileSync(process.execPath, [tsc, ...strict, ...options, file], {
-      cwd: project,
-      encoding: 'utf8',
-    })
-  } catch (error) {
-    return String((error as { stdout: unknown }).stdout)
-  }
-}
-
 describe('every package', () => {
   test('is clean by publint', async () => {
     for (const path of libraries.archives) {

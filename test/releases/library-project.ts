@@ -64,6 +64,27 @@ export async function runNode(
   return { code: code as number | null, stdout, stderr }
 }
 
+/** @returns what the compiler reports; nothing where all is well. */
+export const compile = (project: string, file: string, ...options: string[]): string => {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const strict = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--ignoreConfig',
+    '--target',
+    'es2023',
+  ]
+  try {
+    return execFileSync(process.execPath, [tsc, ...strict, ...options, file], {
+      cwd: project,
+      encoding: 'utf8',
+    })
+  } catch (error) {
+    return String((error as { stdout: unknown }).stdout)
+  }
+}
+
 /** @returns the code of the README's examples, by the names in the comments above them. */
 export function examplesOf(readme: string): Map<string, string> {
   const blocks = readFileSync(readme, 'utf8').matchAll(/<!-- example: ([\w-]+) -->\n\n```\w+\n([\s\S]*?)```/g)

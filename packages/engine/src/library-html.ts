@@ -5,8 +5,10 @@ export { LIMITS, type Limits } from './limits.ts'
 export { type InspectHtmlOptions } from './gather/capture-html.ts'
 export { type GivenImage, type GivenImageFacts } from './image/given-image.ts'
 export { type ImageFormat } from './image/image-facts.ts'
+export { bestFix, type BestFix } from './inspection/best-fix.ts'
+export { effectiveVerdict } from './inspection/effective-verdict.ts'
 export { type Inspection } from './inspection/schema.ts'
-export { type PlatformId } from './platforms/index.ts'
+export { BIG_PLATFORMS, type PlatformId } from './platforms/index.ts'
 export { RULESET_VERSION } from './score/ruleset-version.ts'
 export {
   type CrawlerView,

@@ -6,6 +6,7 @@ import { zodType } from './zod-type.ts'
 
 const IMPORTED = /(?:from |import\()'(\.[^']+)'/g
 const INFERRED = /z\.(?:infer|output)<typeof (\w+)>/g
+const asJs = (statement: string): string => statement.replace(/\.ts'$/, ".js'")
 /** As `tsc` writes it: the last line of a statement over several lines begins at the margin. */
 const SCHEMA = /^export declare const \w+: z\.(?:.*;|[\s\S]*?\n[}\]>].*;)\n/gm
 
@@ -25,7 +26,7 @@ export async function writeDeclarations(
       files.add(join(dirname(file), path.replace(/\.[jt]s$/, '.d.ts')))
     const target = join(into, relative(from, file))
     mkdirSync(dirname(target), { recursive: true })
-    writeFileSync(target, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, ''))
+    writeFileSync(target, text.replace(/^\/\/# sourceMappingURL=.*\n?/m, '').replaceAll(IMPORTED, asJs))
   }
 }
 

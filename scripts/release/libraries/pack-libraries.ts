@@ -1,7 +1,8 @@
 /** The packages for programs: `@linklens/engine` and those on top of it, each with its own README and types. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { build } from 'esbuild'
 import { bundleLibrary } from '../../../packages/engine/build-library.js'
 import { licencesOf } from '../licences.ts'
 import { ReleaseError } from '../release-error.ts'
@@ -11,15 +12,16 @@ const PACKAGES = join(import.meta.dirname, '../../../packages')
 
 /** What the workspace's own package.json does not say, because there the sources are used. */
 interface Library {
-  readonly exports: Readonly<Record<string, unknown>>
-  /** Entry points of the types, in the package's `dist`. */
-  readonly types: readonly string[]
+  readonly workspace: string
+  /** Paths in the published package. */
+  readonly exports: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** @returns the folders of the npm packages that are inside. */
   readonly bundle: (outdir: string) => Promise<readonly string[]>
 }
 
-const LIBRARIES: Readonly<Record<string, Library>> = {
-  engine: {
+const LIBRARIES: readonly Library[] = [
+  {
+    workspace: 'engine',
     exports: {
       '.': { types: './types/library.d.ts', default: './dist/index.js' },
       './html': {
@@ -28,9 +30,35 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
         default: './dist/html.browser.js',
       },
     },
-    types: ['library.d.ts', 'library-html.d.ts'],
     bundle: bundleLibrary,
   },
+  onTopOfTheEngine('testing', { '.': 'index', './vitest': 'vitest', './playwright': 'playwright' }),
+]
+
+/** @param entries subpath → name of the module. */
+function onTopOfTheEngine(workspace: string, entries: Readonly<Record<string, string>>): Library {
+  const modules = Object.entries(entries)
+  return {
+    workspace,
+    exports: Object.fromEntries(
+      modules.map(([path, name]) => [path, { types: `./types/${name}.d.ts`, default: `./dist/${name}.js` }]),
+    ),
+    bundle: async (outdir) => {
+      await build({
+        entryPoints: modules.map(([, name]) => join(PACKAGES, workspace, 'src', `${name}.ts`)),
+        outdir,
+        bundle: true,
+        splitting: true,
+        chunkNames: 'shared-[hash]',
+        packages: 'external',
+        platform: 'node',
+        target: 'node22',
+        format: 'esm',
+        logLevel: 'warning',
+      })
+      return []
+    },
+  }
 }
 
 /**
@@ -39,22 +67,21 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
  */
 export async function packLibraries(into: string, work: string): Promise<string[]> {
   const packed: string[] = []
-  for (const [name, library] of Object.entries(LIBRARIES))
-    packed.push(await pack(name, library, { into, work }))
+  for (const library of LIBRARIES) packed.push(await pack(library, { into, work }))
   return packed
 }
 
 async function pack(
-  workspace: string,
-  { exports, types, bundle }: Library,
+  { workspace, exports, bundle }: Library,
   { into, work }: { into: string; work: string },
 ): Promise<string> {
   const source = join(PACKAGES, workspace)
   const folder = join(work, `library-${workspace}`)
   mkdirSync(folder, { recursive: true })
   const contained = await bundle(join(folder, 'dist'))
+  const types = Object.values(exports).map((conditions) => basename(conditions.types ?? ''))
   await writeDeclarations(join(source, 'dist'), types, join(folder, 'types'))
-  const { name, version, description, license, engines } = JSON.parse(
+  const { name, version, description, license, engines, ...given } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   )
   const manifest = {
@@ -63,8 +90,11 @@ async function pack(
     description,
     license,
     type: 'module',
-    sideEffects: false,
+    sideEffects: given.sideEffects ?? false,
     exports: { ...exports, './package.json': './package.json' },
+    ...(contained.length === 0 && { dependencies: given.dependencies }),
+    peerDependencies: given.peerDependencies,
+    peerDependenciesMeta: given.peerDependenciesMeta,
     engines,
     publishConfig: { access: 'public', provenance: true },
   }

@@ -1,24 +1,15 @@
 /** The platforms as `check` lists them: the six that most people share links on come first. */
-import { PLATFORMS, type PlatformId } from '@linklens/engine'
+import { BIG_PLATFORMS, PLATFORMS } from '@linklens/engine'
 
-export const BIG_PLATFORMS: readonly PlatformId[] = [
-  'x',
-  'facebook',
-  'linkedin',
-  'whatsapp',
-  'slack',
-  'imessage',
-]
-
-const ORDER = [...new Set<string>([...BIG_PLATFORMS, ...PLATFORMS.map(({ id }) => id)])]
+const ORDER: readonly string[] = PLATFORMS.map(({ id }) => id)
 const NAMES = new Map<string, string>(PLATFORMS.map(({ id, name }) => [id, name]))
 
-export const PLATFORM_IDS: readonly string[] = ORDER
+export const PLATFORM_IDS = ORDER
 
 /** Of another version's report, an id may be unknown: it is its own name then. */
 export const platformName = (id: string): string => NAMES.get(id) ?? id
 
-export const isBig = (id: string): boolean => BIG_PLATFORMS.some((big) => big === id)
+export const isBig = (id: string): boolean => BIG_PLATFORMS.has(id)
 
 /** Big ones first; unknown ids last. */
 export const inOrder = (ids: Iterable<string>): string[] =>

@@ -2,9 +2,8 @@
  * One page's inspection, reduced to what a report keeps: of 1,000 pages no whole inspection stays in memory. This is the
  * only file of `check` that reads the shape of an inspection.
  */
-import type { Inspection, RuleId } from '@linklens/engine'
-import { bestFix } from '../output/best-fix.ts'
-import { BIG_PLATFORMS, inOrder } from './platforms.ts'
+import { BIG_PLATFORMS, bestFix, type Inspection, type RuleId } from '@linklens/engine'
+import { inOrder } from './platforms.ts'
 import type { CheckedPage, PageFinding, PlatformOutcome } from './report.ts'
 
 export interface PageIdentity {

@@ -2,8 +2,7 @@
  * What `devcli check` found, as it is written with `--format json`. Formats, gates and the baseline read this and nothing
  * else, so that a saved report can be compared with a new one.
  */
-import type { Inspection } from '@linklens/engine'
-import type { BestFix } from '../output/best-fix.ts'
+import type { BestFix, Inspection } from '@linklens/engine'
 import type { SuggestedHead } from './suggested-head.ts'
 
 /** Raised when a field changes its meaning; fields may be added. */
@@ -104,11 +103,6 @@ export interface UncheckedHost {
   /** Number of pages that name an image there. */
   readonly pages: number
 }
-
-/** The verdict to count with: of an unknown one, what is likelier. */
-export const effectiveVerdict = ({ verdict, expected }: PlatformOutcome): KnownVerdict =>
-  // Without an expectation nothing on the page speaks against the card.
-  verdict === 'unknown' ? (expected ?? 'full') : verdict
 
 /** What names a finding on a page across reports: no line and no value, so that an edit elsewhere changes nothing. */
 export const findingKey = ({ id, tag }: Pick<PageFinding, 'id' | 'tag'>): string =>

@@ -1,7 +1,8 @@
 /** JUnit XML, which most CI systems show: a page is a test, and fails by what the gates count. */
+import { effectiveVerdict } from '@linklens/engine'
 import { escapeForTerminal } from '../../output/escape-for-terminal.ts'
 import { pathPattern } from '../path-pattern.ts'
-import { effectiveVerdict, type CheckedPage, type PageFinding } from '../report.ts'
+import type { CheckedPage, PageFinding } from '../report.ts'
 import type { FormatInput } from './format.ts'
 import { messageWords } from './words.ts'
 import { platformName } from '../platforms.ts'

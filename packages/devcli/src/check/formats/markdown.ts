@@ -1,7 +1,8 @@
 /** Markdown for a step summary or a comment: changes first, then groups of findings, then their fixes. */
+import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
-import { BIG_PLATFORMS, nameSome, platformName } from '../platforms.ts'
-import { effectiveVerdict, type CheckReport, type FindingGroup } from '../report.ts'
+import { nameSome, platformName } from '../platforms.ts'
+import type { CheckReport, FindingGroup } from '../report.ts'
 import { escapeMarkdown, inlineCode, markdownTable } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
 import { averageScore, pagesCount, transitionWords, uncheckedWords, whereWords } from './words.ts'
@@ -64,7 +65,7 @@ function pagesCell({ pattern, pages }: ChangeGroup): string {
 const cell = (texts: readonly string[]): string => texts.slice(0, 4).map(escapeMarkdown).join('<br>')
 
 function cards({ pages }: CheckReport): string {
-  const counts = BIG_PLATFORMS.map((id) => {
+  const counts = [...BIG_PLATFORMS].map((id) => {
     const full = pages.filter(
       ({ platforms: { [id]: outcome } }) => outcome && effectiveVerdict(outcome) === 'full',
     )

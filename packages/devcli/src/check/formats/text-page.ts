@@ -1,7 +1,8 @@
 /** One page as text: every verdict that matters, every finding with its fix. */
+import { effectiveVerdict } from '@linklens/engine'
 import { paint, type Colour, type Part } from '../../output/output.ts'
 import { isBig, nameSome, platformName } from '../platforms.ts'
-import { effectiveVerdict, type CheckedPage, type PageFinding, type PlatformOutcome } from '../report.ts'
+import type { CheckedPage, PageFinding, PlatformOutcome } from '../report.ts'
 import { suggestedHeadLines } from '../suggested-head.ts'
 import { verdictWords } from './words.ts'
 

@@ -1,8 +1,9 @@
 /** Text for a terminal: all of one page, or one screen for any number of pages. */
+import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { paint, type Part } from '../../output/output.ts'
 import { groupChanges, type PageChange } from '../gate/changes.ts'
-import { BIG_PLATFORMS, nameSome, platformName } from '../platforms.ts'
-import { effectiveVerdict, type CheckReport, type FindingGroup } from '../report.ts'
+import { nameSome, platformName } from '../platforms.ts'
+import type { CheckReport, FindingGroup } from '../report.ts'
 import type { FormatInput } from './format.ts'
 import { pageLines } from './text-page.ts'
 import {
@@ -63,7 +64,7 @@ function manyPages(report: CheckReport): Line[] {
 }
 
 function fullCardsLine({ pages }: CheckReport): Line {
-  const counts = BIG_PLATFORMS.map((id) => {
+  const counts = [...BIG_PLATFORMS].map((id) => {
     const full = pages.filter(
       ({ platforms: { [id]: outcome } }) => outcome && effectiveVerdict(outcome) === 'full',
     )

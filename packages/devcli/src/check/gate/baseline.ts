@@ -3,16 +3,10 @@
  * each page and only what is not full, so that a change of one page is a change of one line.
  */
 import { isRecord, parseJson } from '../read-json.ts'
-import { RULES } from '@linklens/engine'
+import { effectiveVerdict, RULES } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { PLATFORM_IDS } from '../platforms.ts'
-import {
-  effectiveVerdict,
-  findingKey,
-  type CheckedPage,
-  type CheckReport,
-  type KnownVerdict,
-} from '../report.ts'
+import { findingKey, type CheckedPage, type CheckReport, type KnownVerdict } from '../report.ts'
 
 const BASELINE_VERSION = 1
 

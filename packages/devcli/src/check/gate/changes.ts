@@ -1,8 +1,8 @@
 /** What differs between two states of the same pages: verdicts by platform, with the cause that the new state gives. */
+import { effectiveVerdict } from '@linklens/engine'
 import { inOrder } from '../platforms.ts'
 import { pathPattern } from '../path-pattern.ts'
 import type { CheckedPage, KnownVerdict, PageFinding, PlatformOutcome } from '../report.ts'
-import { effectiveVerdict } from '../report.ts'
 
 export interface PageChange {
   readonly path: string

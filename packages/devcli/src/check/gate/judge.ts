@@ -1,12 +1,7 @@
 /** Whether a run fails: `--fail-under`, `--fail-on`, `--require`, `--baseline`. With a baseline only what became worse does. */
+import { effectiveVerdict } from '@linklens/engine'
 import { platformName } from '../platforms.ts'
-import {
-  effectiveVerdict,
-  findingKey,
-  type CheckedPage,
-  type CheckReport,
-  type PageFinding,
-} from '../report.ts'
+import { findingKey, type CheckedPage, type CheckReport, type PageFinding } from '../report.ts'
 import type { Baseline } from './baseline.ts'
 import type { PageChange } from './changes.ts'
 import { compareWithBaseline, type Comparison } from './compare-with-baseline.ts'

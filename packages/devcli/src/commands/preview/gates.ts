@@ -1,8 +1,7 @@
 /** `--fail-under` and `--fail-on`: whether a CI run fails, and why. */
-import type { Inspection } from '@linklens/engine'
+import { bestFix, type Inspection } from '@linklens/engine'
 import type { PreviewOptions } from './options.ts'
 import { paint, type Output } from '../../output/output.ts'
-import { bestFix } from '../../output/best-fix.ts'
 
 type Gates = Pick<PreviewOptions, 'failUnder' | 'failOn'>
 type Finding = Inspection['diagnostics'][number]

@@ -1,7 +1,5 @@
 /** Of the fixes of a finding the one to print first. */
-import type { Inspection } from '@linklens/engine'
-
-type Fixes = Inspection['diagnostics'][number]['fixes']
+import type { Fix } from './named-types.ts'
 
 export interface BestFix {
   readonly description: string
@@ -11,7 +9,7 @@ export interface BestFix {
 }
 
 /** @returns what to do, with the code of the page's framework where there is any. */
-export function bestFix(fixes: Fixes): BestFix {
+export function bestFix(fixes: readonly Fix[]): BestFix {
   const [first = { description: '' }] = fixes
   const { snippet, framework } = fixes.find((fix) => fix.framework !== undefined && fix.snippet) ?? first
   return {

@@ -1,0 +1,9 @@
+/** How a verdict counts where something must be decided by it. */
+import type { PlatformVerdict, Verdict } from './named-types.ts'
+
+/** @returns of an unknown verdict the likelier one, where something speaks for it. Nothing speaks against a full card else. */
+export const effectiveVerdict = ({
+  verdict,
+  expected,
+}: Pick<PlatformVerdict, 'verdict' | 'expected'>): Exclude<Verdict, 'unknown'> =>
+  verdict === 'unknown' ? (expected ?? 'full') : verdict

@@ -1,0 +1,134 @@
+/**
+ * `@linklens/testing` as people install it, with the real runners: each example of its README runs in an empty project.
+ * @module-tag slow
+ */
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { png } from '../e2e/png.ts'
+import { hasChromium } from '../browser/chromium.ts'
+import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How to bake bread</title>
+<meta name="description" content="Flour, water, salt, time.">
+<meta property="og:title" content="How to bake bread"><meta property="og:type" content="article">
+<meta property="og:image" content="https://your.example/bread.png">
+<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta property="og:url" content="https://your.example/bread"><link rel="canonical" href="https://your.example/bread">
+<meta name="twitter:card" content="summary_large_image"></head><body><h1>How to bake bread</h1></body></html>`
+const BARE =
+  '<!doctype html><html lang="en"><head><title>How to bake bread</title></head><body></body></html>'
+
+let libraries: Libraries
+let project: string
+let server: Server
+let page = PAGE
+const userAgents = new Set<string>()
+beforeAll(async () => {
+  libraries = await packAll()
+  project = libraries.install(['engine', 'testing'])
+  lend(project, ['vitest', '@playwright/test', '@types/node', 'undici-types'])
+  server = createServer(({ url, headers }, response) => {
+    userAgents.add(headers['user-agent'] ?? '')
+    if (url === '/bread') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+    else if (url === '/bread.png')
+      response.writeHead(200, { 'content-type': 'image/png' }).end(png(1200, 630))
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+}, 120_000)
+afterAll(() => {
+  server.close().closeAllConnections()
+  libraries.remove()
+})
+
+const examples = examplesOf(join(ROOT, 'packages/testing/README.md'))
+const here = (code = '') =>
+  code.replaceAll('http://localhost:3000', `http://localhost:${(server.address() as AddressInfo).port}`)
+const vitest = (code: string) => {
+  writeFileSync(join(project, 'card.test.js'), code)
+  return runNode(project, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--no-color'], {
+    PATH: process.env.PATH ?? '',
+  })
+}
+
+describe('with Vitest', () => {
+  test.each(['vitest', 'template'])('runs the example "%s"', async (name) => {
+    page = PAGE
+    const { code, stdout, stderr } = await vitest(here(examples.get(name)))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('1 passed')
+  })
+
+  test('runs the example of a card as text', async () => {
+    page = PAGE
+    const { code, stdout, stderr } = await vitest(here(examples.get('snapshot')))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('1 passed')
+  })
+
+  test('fails with the cause and the fix where the page is bare', async () => {
+    page = BARE
+    const { code, stderr } = await vitest(here(examples.get('vitest')))
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/LinkedIn: (none|degraded|unknown, probably \w+)\. .+/)
+    expect(stderr).toMatch(/Fix: .+/)
+    expect(stderr).toContain('expected at least 80')
+  })
+
+  test('has types', () => {
+    writeFileSync(
+      join(project, 'types.mts'),
+      `import '@linklens/testing/vitest'
+      import { cardText } from '@linklens/testing'
+      import { expect as playwright } from '@linklens/testing/playwright'
+      import { expect } from 'vitest'
+      await expect('http://localhost/').toUnfurl({ on: ['slack'], score: 90 })
+      await playwright('http://localhost/').not.toUnfurl({ on: ['x'] })
+      const text: string = await cardText(new URL('http://localhost/'), 'x')
+      // @ts-expect-error There is no such platform.
+      await expect(text).toUnfurl({ on: ['nowhere'] })
+      // @ts-expect-error There is no such platform.
+      await playwright(text).toUnfurl({ on: ['nowhere'] })\n`,
+    )
+    // The declarations of the runners themselves have errors under the strictest options.
+    expect(compile(project, 'types.mts', '--module', 'nodenext', '--types', 'node', '--skipLibCheck')).toBe(
+      '',
+    )
+  })
+})
+
+describe.runIf(hasChromium)('with Playwright', () => {
+  const playwright = (code: string) => {
+    writeFileSync(join(project, 'card.spec.js'), code)
+    const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+    writeFileSync(
+      join(project, 'playwright.config.js'),
+      `export default { reporter: 'line', testMatch: '*.spec.js', use: { launchOptions: { executablePath: '${executablePath}', args: ['--no-sandbox'] } } }`,
+    )
+    const cli = join(ROOT, 'node_modules/@playwright/test/cli.js')
+    return runNode(project, [cli, 'test'], { PATH: process.env.PATH ?? '', HOME: project, FORCE_COLOR: '0' })
+  }
+
+  test('runs the example, by a request of its own next to the browser’s', async () => {
+    page = PAGE
+    userAgents.clear()
+    const { code, stdout, stderr } = await playwright(here(examples.get('playwright')))
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('1 passed')
+    expect([...userAgents].some((one) => one.includes('Chrome/') && !one.includes('compatible'))).toBe(true)
+    expect([...userAgents].some((one) => one.includes('Linklens/'))).toBe(true)
+  })
+
+  test('fails where only scripts write the tags', async () => {
+    page = `<!doctype html><html lang="en"><head><title>App</title></head><body><script>
+      document.head.innerHTML = ${JSON.stringify(PAGE)}.match(/<head>([\\s\\S]*)<\\/head>/)[1]</script></body></html>`
+    const { code, stdout } = await playwright(here(examples.get('playwright')))
+    expect(code).toBe(1)
+    expect(stdout).toContain('does not unfurl as expected')
+    expect(stdout).toMatch(/Slack: \w+/)
+  })
+})
