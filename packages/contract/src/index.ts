@@ -7,6 +7,7 @@ export {
   type ErrorEnvelope,
   type SuccessEnvelope,
 } from './envelope.ts'
+export { markdownCode, markdownFence, markdownTable, markdownText } from './markdown.ts'
 export { PRODUCT_NAME, HEADERS } from './names.ts'
 export { isLoopbackHost } from './loopback-host.ts'
 export { ENVIRONMENT_ID, isWellFormedSecret, PREVIEW_ID, PUBLIC_ID, withChecksum } from './ids.ts'

@@ -12,7 +12,7 @@ export { createImageFetcher, type FetchImage } from './gather/fetch-image.ts'
 export { LIMITS, LIMIT_TABLE, type Limits } from './limits.ts'
 export { inspect, type InspectUrlOptions, localSession } from './inspect-url.ts'
 export { createInspector, type InspectOptions, type Inspector, type InspectorOptions } from './inspect.ts'
-export { analyse, inspectHtml, readLinks } from './inspect-html.ts'
+export { analyse, inspectHtml, readLinks, rewritePage, type RewrittenPage } from './inspect-html.ts'
 export { type InspectHtmlOptions } from './gather/capture-html.ts'
 export { evidenceSchema } from './facts/evidence.ts'
 export { captureLocalPage, type LocalCaptureWishes } from './gather/capture-local-page.ts'
@@ -53,6 +53,8 @@ export {
   type SuggestedHead,
   type Verdict,
 } from './inspection/named-types.ts'
+export { FIELD_TAGS, HEAD_FIELDS, type HeadFields } from './inspection/rewritten/head-fields.ts'
+export { type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
 export { type AddressPolicyId } from './net/policy/address-policy.ts'
 export { isOwnUserAgent, linklensUserAgent, OWN_HEADER } from './net/crawler-identity.ts'
 export { type HostRuleId } from './net/policy/host-rules.ts'

@@ -5,6 +5,8 @@ import { readFacts } from './facts/read-facts.ts'
 import { captureHtml, type InspectHtmlOptions } from './gather/capture-html.ts'
 import { assemble } from './inspection/assemble.ts'
 import { judge } from './inspection/judge.ts'
+import type { HeadFields } from './inspection/rewritten/head-fields.ts'
+import { rewriteHtml, type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
 import type { Inspection } from './inspection/schema.ts'
 import { suggestHead } from './inspection/suggested-head/suggested-head.ts'
 import { linksOf, type PageLinks } from './metadata/page-links.ts'
@@ -38,4 +40,26 @@ export function analyseRead(capture: Capture, reading?: PageReading): Inspection
   const judged = judge(page, platforms)
   const suggestedHead = suggestHead(capture, page, judged)
   return assemble({ capture, facts: page, platforms, ...judged, suggestedHead })
+}
+
+export interface RewrittenPage {
+  /** The head's block, to paste; plain text that must be escaped to be shown. */
+  readonly html: string
+  readonly fields: HeadFields
+  /** To be analysed as every other. */
+  readonly capture: Capture
+}
+
+/**
+ * A page that says what a person wants it to say. Pure: no request is made.
+ * @param inspection null: a page that does not exist yet, at `url`.
+ * @throws InspectError for a `url` that is refused.
+ */
+export function rewritePage(
+  inspection: Inspection | null,
+  options: RewriteOptions = {},
+  url?: string,
+): RewrittenPage {
+  const { html, fields, page, options: known } = rewriteHtml(inspection, options, url)
+  return { html, fields, capture: captureHtml(page, known).capture }
 }

@@ -12,7 +12,7 @@ async function explain(target: EventTarget | null): Promise<void> {
   const answer = await window.fetch(target.src).catch(() => null)
   if (answer?.ok) return
   const isReason = answer?.headers.get('content-type')?.startsWith('text/plain')
-  const reason = isReason && answer ? (await answer.text()).slice(0, 200) : 'The picture could not be loaded.'
+  const reason = isReason && answer ? (await answer.text()).slice(0, 200) : 'The image could not be loaded.'
   target.replaceWith(problem(reason))
 }
 

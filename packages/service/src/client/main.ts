@@ -4,10 +4,14 @@
  */
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
+import { choosePlatforms } from './my-platforms.ts'
 import { focusField } from './focus.ts'
 import { restorePlainUrl } from './plain-url.ts'
+import { recallPages } from './recent-pages.ts'
 import { explainBrokenImages } from './images.ts'
 import { reloadParts } from './reload.ts'
+import { shareInPlace } from './share.ts'
+import { showTabTitle } from './tab-title.ts'
 import { applyTheme, listenForTheme } from './theme.ts'
 
 document.documentElement.classList.add('js')
@@ -19,3 +23,7 @@ countDown()
 focusField()
 reloadParts()
 restorePlainUrl()
+recallPages()
+choosePlatforms()
+shareInPlace()
+showTabTitle()

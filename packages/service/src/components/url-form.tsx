@@ -6,6 +6,9 @@ interface UrlFormProps {
   /** The one on the home page is large, and the script gives it the focus where that opens no keyboard. */
   large?: boolean
   label?: string
+  button?: string
+  /** Further fields that are sent with the URL. */
+  hidden?: Readonly<Record<string, string>>
   /** Adds a box to ask as platforms' crawlers too, ticked or not. */
   crawlers?: boolean | undefined
 }
@@ -15,6 +18,8 @@ export function UrlForm({
   value = '',
   large = false,
   label = 'Address of a web page',
+  button = 'Inspect',
+  hidden = {},
   crawlers,
 }: UrlFormProps) {
   return (
@@ -22,6 +27,9 @@ export function UrlForm({
       <label class={large ? 'url-label' : 'unseen'} for="address">
         {label}
       </label>
+      {Object.entries(hidden).map(([name, hiddenValue]) => (
+        <input type="hidden" name={name} value={hiddenValue} />
+      ))}
       <div class="url-row">
         <input
           id="address"
@@ -36,9 +44,10 @@ export function UrlForm({
           placeholder="example.com/article"
           value={value}
           data-focus={large ? 'on-desktop' : undefined}
+          list="recent-pages"
         />
         <button type="submit">
-          <span>Inspect</span>
+          <span>{button}</span>
           <Icon name="arrow" />
         </button>
       </div>

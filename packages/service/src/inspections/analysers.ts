@@ -1,5 +1,5 @@
 /** Where the pages of a request are analysed: in the pool of worker threads, counted to its client. */
-import type { Analyser } from '@linklens/engine'
+import { analyse, type Analyser } from '@linklens/engine'
 import type { Context } from 'hono'
 import type { AppEnv } from '../http/app-env.ts'
 import type { ClientAddress } from '../http/client-address.ts'
@@ -40,3 +40,7 @@ export function createAnalysers({ pool, rateLimits, clientAddress }: AnalysersOp
     return { client, until: (signal) => pool.analyser({ client, signal, onExpensive }) }
   }
 }
+
+/** Where the pages that a page of ours is made of are analysed; here when there are no workers. */
+export const analyseFor = (analysers: Analysers | undefined, c: Context<AppEnv>): Analyser['analyse'] =>
+  analysers?.(c, 'page').until(c.req.raw.signal).analyse ?? (async (capture) => analyse(capture))

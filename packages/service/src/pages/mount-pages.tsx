@@ -34,6 +34,7 @@ import { platformsPage } from './catalogue/platforms-list.tsx'
 import { platformPage } from './catalogue/platforms.tsx'
 import { pageRenderer, useFrame } from './render.tsx'
 import { rulePage, rulesPage } from './catalogue/rules.tsx'
+import { snapshotJson } from './report/snapshot-json.ts'
 import {
   rejectSnapshotGet,
   saveSnapshot,
@@ -131,6 +132,8 @@ function mountReports(
 ): void {
   app.post('/r/snapshots', (c) => saveSnapshot(c, services))
   app.get('/r/snapshots', rejectSnapshotGet)
+  app.post('/r/json', (c) => snapshotJson(c, services))
+  app.get('/r/json', rejectSnapshotGet)
   app.get('/r/:id', (c) => frozenPage(c, services))
   app.get('/r/:id/card.png', (c) => frozenCard(c, services))
   app.get('/r/:id/images/:n', (c) => frozenImage(c, services))

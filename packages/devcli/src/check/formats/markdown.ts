@@ -1,9 +1,10 @@
 /** Markdown for a step summary or a comment: changes first, then groups of findings, then their fixes. */
+import { markdownTable } from '@linklens/contract'
 import { BIG_PLATFORMS, effectiveVerdict } from '@linklens/engine'
 import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
 import { nameSome, platformName } from '../platforms.ts'
 import type { CheckReport, FindingGroup } from '../report.ts'
-import { escapeMarkdown, inlineCode, markdownTable } from './escape-markdown.ts'
+import { escapeMarkdown, inlineCode } from './escape-markdown.ts'
 import type { FormatInput } from './format.ts'
 import { averageScore, pagesCount, transitionWords, uncheckedWords, whereWords } from './words.ts'
 

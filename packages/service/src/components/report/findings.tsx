@@ -23,7 +23,7 @@ export function Findings({ report }: ReportProps) {
   /** Links to a rule lead to its first finding. */
   const anchor = (id: string) => (seen.has(id) ? undefined : (seen.add(id), findingId(id)))
   return (
-    <Section id="findings" title="What to change" lead={lead(diagnostics.length)}>
+    <Section id="findings" title="Findings" lead={lead(diagnostics.length)}>
       <PointsBar score={serviceScore} />
       {groups.map(({ severity, name, icon, findings }) => (
         <div class={`finding-group finding-group-${severity}`}>
@@ -77,38 +77,43 @@ function FindingEntry({ report, findings, anchor, n }: FindingEntryProps) {
   const [finding] = findings
   const points = anchor ? pointsOf(report, finding.id) : 0
   return (
-    <li class="finding" id={anchor}>
-      <div class="finding-head">
-        <h4>{finding.title}</h4>
-        {points > 0 && <span class="finding-points">−{plural(points, 'point')}</span>}
-      </div>
-      {messagesOf(findings).map((message) => (
-        <p class="finding-message">
-          <Untrusted text={message} max={700} />
-        </p>
-      ))}
-      {findings.map((each) => (
-        <Seen finding={each} />
-      ))}
-      {finding.fixes.map((fix, index) => (
-        <div class="fix">
-          <p>
-            <strong>Fix</strong> {clean(fix.description, 700)}
+    <li>
+      <details class="finding">
+        <summary class="finding-head">
+          <h4>{finding.title}</h4>
+          <Hurts report={report} platforms={findings.flatMap(({ platforms }) => platforms ?? [])} />
+          {points > 0 && <span class="finding-points">−{plural(points, 'point')}</span>}
+        </summary>
+        {/* A link to it opens what it is in. */}
+        <div class="finding-body" id={anchor}>
+          {messagesOf(findings).map((message) => (
+            <p class="finding-message">
+              <Untrusted text={message} max={700} />
+            </p>
+          ))}
+          {findings.map((each) => (
+            <Seen finding={each} />
+          ))}
+          {finding.fixes.map((fix, index) => (
+            <div class="fix">
+              <p>
+                <strong>Fix</strong> {clean(fix.description, 700)}
+              </p>
+              {fix.snippet && (
+                <CodeBlock
+                  id={`fix-${n}-${index}`}
+                  code={cleanLines(fix.snippet)}
+                  what={`the fix for: ${finding.title}`}
+                  wrap
+                />
+              )}
+            </div>
+          ))}
+          <p class="finding-foot">
+            <a href={finding.docs.startsWith('/rules/') ? finding.docs : '/rules'}>About this rule</a>
           </p>
-          {fix.snippet && (
-            <CodeBlock
-              id={`fix-${n}-${index}`}
-              code={cleanLines(fix.snippet)}
-              what={`the fix for: ${finding.title}`}
-              wrap
-            />
-          )}
         </div>
-      ))}
-      <p class="finding-foot">
-        <Hurts report={report} platforms={findings.flatMap(({ platforms }) => platforms ?? [])} />
-        <a href={finding.docs.startsWith('/rules/') ? finding.docs : '/rules'}>About this rule</a>
-      </p>
+      </details>
     </li>
   )
 }
@@ -151,5 +156,9 @@ function Hurts({ report, platforms }: { report: Report; platforms: readonly stri
   const names = previews.filter(({ platform }) => platforms.includes(platform)).map(({ name }) => name)
   if (names.length === 0) return null
   const all = names.length === previews.length
-  return <span title={names.join(', ')}>Hurts {all ? 'every platform' : namesText(names, 6)}</span>
+  return (
+    <span class="finding-hurts" title={names.join(', ')}>
+      {all ? 'every platform' : namesText(names, 4)}
+    </span>
+  )
 }

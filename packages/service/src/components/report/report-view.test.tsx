@@ -176,13 +176,17 @@ describe.each([
     const sections = elements
       .filter(({ tagName }) => tagName === 'section')
       .map((section) => attribute(section, 'id'))
-    expect(sections).toEqual(['verdicts', 'cards', 'findings', 'image', 'metadata', 'fetch', 'next'])
+    expect(sections).toEqual(['answer', 'cards', 'findings'])
+    const folds = elements
+      .filter((element) => attribute(element, 'class') === 'fold-body')
+      .map((fold) => attribute(fold, 'id'))
+    expect(folds).toEqual(['image', 'crawlers', 'metadata', 'fetch', 'next', 'programs'])
   })
 
   it('has a verdict and a card for each of the 22 platforms', () => {
-    const strip = elements.filter((element) => attribute(element, 'class')?.startsWith('strip-entry'))
+    const lines = elements.filter((element) => attribute(element, 'class') === 'platform-line')
     const cards = elements.filter((element) => attribute(element, 'class') === 'platform-card')
-    expect(strip).toHaveLength(22)
+    expect(lines).toHaveLength(16)
     expect(cards.map((card) => attribute(card, 'id')).toSorted()).toEqual(
       inspection.platformPreviews.map(({ platform }) => `card-${platform}`).toSorted(),
     )
@@ -235,24 +239,12 @@ describe('the report', () => {
     const said = 'og:title stands in name=.'
     const diagnostics = [at(4, said), at(5, said), at(6, `${said} (9 more like this on the page.)`)]
     const html = render({ ...fullInspection, diagnostics })
-    const entries = elementsOf(html).filter((element) => attribute(element, 'class') === 'finding')
+    const entries = elementsOf(html).filter((element) => attribute(element, 'class') === 'finding-body')
     expect(entries.map((entry) => attribute(entry, 'id'))).toEqual([`finding-${finding.id}`])
     expect(html.match(/<p class="finding-message"><bdi>[^<]*/g)).toEqual([
       `<p class="finding-message"><bdi>${said} (9 more like this on the page.)`,
     ])
     expect(html.match(/line \d, column 3/g)).toEqual([4, 5, 6].map((line) => `line ${line}, column 3`))
-  })
-
-  it('uses one name for each section', () => {
-    const elements = elementsOf(render(fullInspection))
-    const links = elements.filter(
-      ({ parentNode }) =>
-        parentNode && 'attrs' in parentNode && attribute(parentNode, 'class') === 'report-nav',
-    )
-    const headings = elements.filter(
-      (element) => element.tagName === 'h2' && attribute(element, 'id')?.endsWith('-title'),
-    )
-    expect(links.map((link) => textOf(link).replace(/\d+$/, ''))).toEqual(headings.map(textOf))
   })
 
   it('draws the author in place of the description', () => {
@@ -327,7 +319,7 @@ describe('the report', () => {
   it('shows no image where the service cannot fetch any', () => {
     const html = render(fullInspection, { imageUrl: () => null })
     expect(html).not.toContain('<img')
-    expect(html).toContain('This picture cannot be shown.')
+    expect(html).toContain('This image cannot be shown.')
   })
 
   it('adds up the lost points as the score does', () => {
@@ -355,18 +347,22 @@ describe('the report', () => {
 })
 
 describe('the first screen', () => {
-  it('names what to change first, each linked to its finding, and how many more there are', () => {
-    const html = render(fullInspection)
-    const part = /<div class="first-changes">.*?<\/div>/s.exec(html)?.[0] ?? ''
-    const rules = [...new Set(fullInspection.diagnostics.map(({ id }) => id))]
-    const links = [...part.matchAll(/href="#finding-([^"]+)"/g)].map(([, id]) => id)
-    expect(links).toEqual(rules.slice(0, 3))
-    for (const id of links) expect(html).toContain(`id="finding-${id}"`)
-    expect(part.includes('more</a>')).toBe(rules.length > 3)
+  const partOf = (html: string) => /<section class="answer".*?<\/section>/s.exec(html)?.[0] ?? ''
+
+  it('names the first thing to do, linked to its finding, and how many more there are', () => {
+    const part = partOf(render(fullInspection))
+    const rules = new Set(fullInspection.diagnostics.map(({ id }) => id))
+    expect(part).toContain('href="#finding-image-weight"')
+    expect(part).toContain(`and ${rules.size - 1} more</a>`)
   })
 
-  it('says nothing of changes where nothing was found', () => {
-    expect(render({ ...fullInspection, diagnostics: [] })).not.toContain('first-changes')
+  it('says that nothing is to be done where nothing was found', () => {
+    expect(partOf(render({ ...fullInspection, diagnostics: [] }))).toContain('Nothing to do')
+  })
+
+  it('shows the worst big platform first', () => {
+    const checked = /<input[^>]*name="answer"[^>]*checked=""/.exec(render(fullInspection))?.[0]
+    expect(checked).toContain('value="whatsapp"')
   })
 })
 

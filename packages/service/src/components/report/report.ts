@@ -27,6 +27,8 @@ export interface Report {
   readonly isOwn?: boolean
   /** The operator's contact, on what is kept for good; null when none is configured. */
   readonly contact?: string | null
+  /** The page as it should be. Absent: nothing better is known, or it was not made. */
+  readonly fixed?: FixedPage | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */
   readonly snapshot?: string
   /**
@@ -38,6 +40,13 @@ export interface Report {
   imageProblem?(url: string): string | null
   /** The service's own URL of a foreign image; null when it cannot be shown. */
   imageUrl(url: string): string | null
+}
+
+/** What the engine makes of the page as it should be. */
+export interface FixedPage {
+  readonly inspection: Inspection
+  /** Tags alone are not enough: it is taken for granted that the image fits and everybody may fetch it. */
+  readonly isImageAssumed: boolean
 }
 
 export interface LocalPreview {

@@ -3,7 +3,7 @@ import type { Verdict } from './report.ts'
 
 /** A word and a shape for each verdict: colour is never the only signal. */
 export const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName; meaning: string }> = {
-  full: { word: 'Full', icon: 'check', meaning: 'the best card this platform has, with title and picture' },
+  full: { word: 'Full', icon: 'check', meaning: 'the best card this platform has, with title and image' },
   degraded: {
     word: 'Degraded',
     icon: 'half',
@@ -16,14 +16,20 @@ export const VERDICT_WORDS: Record<Verdict, { word: string; icon: IconName; mean
 /** Worst first: what hurts is what people came for. */
 export const VERDICT_ORDER = ['none', 'degraded', 'unknown', 'full'] as const satisfies readonly Verdict[]
 
-export function VerdictMark({ verdict }: { verdict: Verdict }) {
+interface VerdictMarkProps {
+  verdict: Verdict
+  /** The shape alone: the word is next to it. */
+  isBrief?: boolean
+}
+
+export function VerdictMark({ verdict, isBrief = false }: VerdictMarkProps) {
   const { word, icon } = VERDICT_WORDS[verdict]
   return (
     <span class={`verdict verdict-${verdict}`}>
       <span class="verdict-shape">
         <Icon name={icon} />
       </span>
-      {word}
+      {!isBrief && word}
     </span>
   )
 }

@@ -1,13 +1,13 @@
 /** Under each card: which tag won, which were passed over, what was cut, which fact decided, and how sure that is. */
-import { PLATFORMS, RULES } from '@linklens/engine'
-import { Icon, type IconName } from '../icons.tsx'
+import { PLATFORMS } from '@linklens/engine'
+import { Icon } from '../icons.tsx'
 import { plural } from '../format.ts'
 import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
-import { Untrusted } from '../untrusted.tsx'
+import { clean, Untrusted } from '../untrusted.tsx'
 import { drawnLines } from './cards/drawn-lines.ts'
 import { ConfidenceMark, EvidenceLine, Source } from './evidence.tsx'
-import { findingId, type PlatformResult, type PlatformVerdict } from './report.ts'
+import type { PlatformResult, PlatformVerdict } from './report.ts'
 
 type Step = NonNullable<PlatformVerdict['trace']>[number]
 
@@ -25,7 +25,6 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
       </summary>
       <div class="why-body">
         {verdict.expectation && <p>{verdict.expectation}</p>}
-        <Explained findings={verdict.findings} />
         {verdict.evidence && <EvidenceLine evidence={verdict.evidence} />}
         <Cuts preview={preview} />
         {verdict.trace && verdict.trace.length > 0 && (
@@ -37,26 +36,8 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
           robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}
           {verdict.robots.reason && `; ${ROBOTS_REASONS[verdict.robots.reason]}`}.
         </p>
-        {verdict.refresh && <Refresh refresh={verdict.refresh} />}
       </div>
     </details>
-  )
-}
-
-/** From a card to its fix. Reports that were frozen earlier have no such list. */
-function Explained({ findings = [] }: { findings: readonly string[] | undefined }) {
-  const rules = RULES.filter(({ id }) => findings.includes(id))
-  if (rules.length === 0) return null
-  return (
-    <p>
-      Fix:{' '}
-      {rules.map(({ id, problem }, index) => (
-        <>
-          {index > 0 && ', '}
-          <a href={`#${findingId(id)}`}>{problem}</a>
-        </>
-      ))}
-    </p>
   )
 }
 
@@ -74,11 +55,11 @@ export const ROBOTS_REASONS = {
   'own-limit': 'it was not asked for, because of our own limit of requests',
 } as const
 
-const OUTCOMES: Record<Step['outcome'], { word: string; icon: IconName }> = {
-  used: { word: 'used', icon: 'check' },
-  'passed-over': { word: 'passed over', icon: 'half' },
-  missing: { word: 'missing', icon: 'cross' },
-  unusable: { word: 'unusable', icon: 'alert' },
+const OUTCOMES: Record<Step['outcome'], string> = {
+  used: 'used',
+  'passed-over': 'passed over',
+  missing: 'missing',
+  unusable: 'unusable',
 }
 
 interface TraceProps {
@@ -94,31 +75,43 @@ function Trace({ name, steps, lang }: TraceProps) {
       head={['Field, source', 'What happened']}
       class="trace"
     >
-      {steps.map((step) => (
+      {alike(steps).map(([step, ...more]) => (
         <tr class={`trace-${step.outcome}`}>
           <th scope="row">
             {step.field === 'siteName' ? 'site name' : step.field}
-            <code>
-              <Untrusted text={step.source} max={120} />
-            </code>
+            <code>{[step, ...more].map(({ source }) => clean(source, 120)).join(', ')}</code>
           </th>
-          <td>
-            <span class="trace-outcome">
-              <Icon name={OUTCOMES[step.outcome].icon} /> {OUTCOMES[step.outcome].word}
-            </span>{' '}
+          <td dir="auto">
+            {OUTCOMES[step.outcome]}{' '}
             {step.value && (
-              <q class="trace-value">
-                <Untrusted text={step.value} max={200} lang={lang} />
+              <q class="trace-value" dir="auto" lang={lang}>
+                {clean(step.value, 200)}
               </q>
             )}{' '}
-            <span class="trace-why">
-              <Untrusted text={step.why} max={300} />
-            </span>
+            {clean(step.why, 300)}
           </td>
         </tr>
       ))}
     </ScrollTable>
   )
+}
+
+type AlikeSteps = [Step, ...Step[]]
+
+/** Sources of one field that are missing in a row need one row. */
+function alike(steps: readonly Step[]): AlikeSteps[] {
+  const rows: AlikeSteps[] = []
+  for (const step of steps) {
+    const last = rows.at(-1)
+    const isAlike =
+      step.outcome === 'missing' &&
+      last?.[0].outcome === 'missing' &&
+      last[0].field === step.field &&
+      last[0].why === step.why
+    if (isAlike) last.push(step)
+    else rows.push([step])
+  }
+  return rows
 }
 
 /** The platform's own cut is unknown, so we show a beginning of our choice; a note says so. */

@@ -1,4 +1,5 @@
 /** `GET /example`: a whole report on a made-up page. `GET /examples/<id>`: a question that people come with, answered. */
+import { analyse } from '@linklens/engine'
 import type { Context } from 'hono'
 import { BeforeAfter } from '../../components/before-after.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -7,10 +8,12 @@ import type { Report } from '../../components/report/report.ts'
 import { SafeLink } from '../../components/safe-link.tsx'
 import { UrlForm } from '../../components/url-form.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { fixPage } from '../../inspections/fix-page.ts'
 import type { ExampleReports } from './example-report.ts'
 
-export function examplePage(c: Context<AppEnv>, report: Report): Response | Promise<Response> {
-  return c.render(<ReportView report={report} />, {
+export async function examplePage(c: Context<AppEnv>, shown: Report): Promise<Response> {
+  const fixed = await fixPage(async (capture) => analyse(capture), shown.inspection)
+  return c.render(<ReportView report={{ ...shown, fixed }} />, {
     title: 'An example report',
     description:
       'A whole report on a made-up page with a common fault: its card on every platform, what to change, its image, its tags and how it was fetched.',

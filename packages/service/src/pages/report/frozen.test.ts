@@ -94,8 +94,11 @@ describe('a frozen report', () => {
   it('is the report that the live page showed', async () => {
     const { liveForm, text } = sharingApp(store)
     const sections = (html: string) =>
-      ['verdicts', 'cards', 'findings', 'image', 'metadata', 'fetch'].map((id) =>
-        new RegExp(`<section class="[^"]*" id="${id}"[^]*?</section>`)
+      [
+        ...['answer', 'cards', 'findings'].map((id) => `<section class="[^"]*" id="${id}"[^]*?</section>`),
+        '<div class="folds">[^]*?</details><details class="fold"><summary><h2>Caches',
+      ].map((pattern) =>
+        new RegExp(pattern)
           .exec(html)?.[0]
           // Only what is kept has its cards as files.
           ?.replaceAll(/<p class="card-files">.*?<\/p>/g, '')

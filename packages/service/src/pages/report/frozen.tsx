@@ -16,6 +16,8 @@ import type { Config } from '../../config.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { detailOfSaved } from '../../images/shown-image.ts'
+import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
+import { fixPage } from '../../inspections/fix-page.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
 import type { ImageProcesses } from '../../work/image-processes.ts'
@@ -27,6 +29,8 @@ export interface FrozenServices {
     readonly imageProcesses: ImageProcesses
     /** Absent: nobody can sign in. */
     readonly accounts?: Accounts
+    /** Absent: pages are analysed on this thread. */
+    readonly analysers?: Analysers
     /** Milliseconds since 1970. */
     readonly now?: () => number
   }
@@ -43,7 +47,8 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   c.header('Cache-Control', 'private, no-cache')
   const imageDetail = await detailOf(services, opened)
   const isOwn = await isOwner(c, services, opened)
-  const report = { ...frozenReport(services, opened), imageDetail, isOwn }
+  const fixed = await fixPage(analyseFor(services.deps.analysers, c), opened.inspection)
+  const report = { ...frozenReport(services, opened), imageDetail, isOwn, fixed }
   return c.render(<ReportView report={report} />, metaOf(opened))
 }
 
@@ -126,7 +131,7 @@ function imageResponse(
   bytes: Uint8Array | undefined,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  if (!bytes) return c.text('There is no such picture.', 404, { 'Cache-Control': 'no-store' })
+  if (!bytes) return c.text('There is no such image.', 404, { 'Cache-Control': 'no-store' })
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Length': String(bytes.byteLength),

@@ -59,7 +59,7 @@ describe('the switch', () => {
     }, live())
     expect(asked).toEqual(['auto'])
     expect(html).toContain('Ask as all platforms’ crawlers')
-    expect(html).toMatch(/href="\/r\/live\?url=[^"]+&amp;crawlers=1#fetch"/)
+    expect(html).toMatch(/href="\/r\/live\?url=[^"]+&amp;crawlers=1#crawlers"/)
   })
 
   it.each([
@@ -105,9 +105,11 @@ describe('the switch', () => {
     )
     const fetch = { ...fullInspection.fetch, crawlerViews: all }
     const html = await page(() => Promise.resolve({ ...fullInspection, fetch }), live('1'))
-    expect(html).toMatch(/href="\/r\/live\?url=[^"]+&amp;crawlers=1" rel="nofollow"/)
+    expect(html).toContain('<input type="hidden" name="crawlers" value="1"/>')
     const some = { ...fullInspection, fetch: { ...fetch, crawlerViews: VIEWS.slice(0, 2) } }
-    expect(await page(() => Promise.resolve(some), live('x,slack'))).toMatch(/&amp;crawlers=x%2Cslack"/)
+    expect(await page(() => Promise.resolve(some), live('x,slack'))).toContain(
+      'name="crawlers" value="x,slack"',
+    )
   })
 })
 

@@ -57,7 +57,7 @@ describe('the live page', () => {
     expect(await read()).toBe('<li>Reading its tags</li>')
     finished.resolve()
     expect(await read()).toMatch(
-      /^<\/ol><\/div><p class="unseen">Report ready: \d+ of 100, \w+\.<\/p><\/section><article class="report">/,
+      /^<\/ol><\/div><p class="unseen">Report ready: \d+ of 100, \w+\.<\/p><\/section><article class="report" /,
     )
   })
 

@@ -7,8 +7,8 @@
  * `<template>` that an inline script moves into place: without scripts nothing would be shown.
  */
 import {
-  PLATFORMS,
   ExplainedHttpError,
+  PLATFORMS,
   wishForRefused,
   type CaptureStep,
   type FetchImage,
@@ -20,11 +20,14 @@ import type { Frame, PageMeta } from '../../components/frame.ts'
 import { Gap, piecesAroundGaps, toHtml } from '../../components/markup.ts'
 import { Page } from '../../components/page.tsx'
 import { CropTable } from '../../components/report/image/crop-table.tsx'
+import type { FixedPage } from '../../components/report/report.ts'
 import { ReportView } from '../../components/report/report-view.tsx'
 import { livePathOf, type Report } from '../../components/report/report.ts'
 import { RefusedPage } from '../../components/refused-page.tsx'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean, Untrusted } from '../../components/untrusted.tsx'
+import { analyseFor } from '../../inspections/analysers.ts'
+import { fixPage } from '../../inspections/fix-page.ts'
 import { crawlersOfQuery } from '../../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { publicError } from '../../http/envelope.ts'
@@ -132,7 +135,9 @@ async function sendOutcome(
       onStep: newSteps((step) => send(stepItem(STEPS[step]))),
       onHttpError: async (refused) => (admitted.crawlers ? wishForRefused(admitted.crawlers, refused) : null),
     })
-    await sendReport(services, inspection, reader, imageBudgetOf(deps, c))
+    const analyse = analyseFor(deps.analysers, c)
+    const fixed = await fixPage(analyse, inspection)
+    await sendReport(services, { inspection, fixed }, reader, imageBudgetOf(deps, c))
   } catch (error) {
     // The reader has left.
     if (signal.aborted) return
@@ -155,12 +160,12 @@ const DETAIL_MS = 2_500
 
 async function sendReport(
   services: LiveServices,
-  inspection: Inspection,
+  { inspection, fixed }: { inspection: Inspection; fixed: FixedPage | null },
   { send, endProgress }: Reader,
   openBudget: OpenImageBudget | undefined,
 ): Promise<void> {
   const at = services.deps.now?.() ?? Date.now()
-  const report = liveReport(services, inspection, at)
+  const report = { ...liveReport(services, inspection, at), fixed }
   const [start = '', end] = piecesAroundGaps(<ReportView report={report} />)
   const { score, category } = inspection.serviceScore
   send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)
@@ -189,7 +194,7 @@ const STEPS: Record<CaptureStep, string> = {
   resolving: 'Looking up the host',
   fetching: 'Asking for the page',
   reading: 'Reading its tags',
-  'checking-image': 'Checking the picture',
+  'checking-image': 'Checking the image',
 }
 
 /** A redirect resolves and fetches again: each step is listed once. */

@@ -16,6 +16,8 @@ import { imageBudgetOf, type OpenBudget, type OpenImageBudget } from '../../http
 import type { ImageUrls } from '../../images/image-url.ts'
 import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
+import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
+import { fixPage } from '../../inspections/fix-page.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
 import type { Store } from '../../store/db.ts'
@@ -30,6 +32,8 @@ export interface PreviewPageServices {
     /** Absent: public images are not shown. */
     readonly fetchImage?: FetchImage
     readonly openBudget?: OpenBudget
+    /** Absent: pages are analysed on this thread. */
+    readonly analysers?: Analysers
     /** Milliseconds since 1970. */
     readonly now?: () => number
   }
@@ -49,7 +53,8 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
     now: at,
     openBudget: imageBudgetOf(services.deps, c),
   })
-  const report = { ...previewReport(services, preview, at), imageDetail }
+  const fixed = await fixPage(analyseFor(services.deps.analysers, c), preview.inspection)
+  const report = { ...previewReport(services, preview, at), imageDetail, fixed }
   return c.render(<ReportView report={report} />, metaOf(preview))
 }
 
@@ -148,7 +153,7 @@ export async function localPreviewImage(
   const webp = n && (await readPreviewImage(store, c.req.param('id') ?? '', Number(n[0]), now()))
   if (!webp) {
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
-    return c.text('This picture has expired with its preview.', 404, headers)
+    return c.text('This image has expired with its preview.', 404, headers)
   }
   return new Response(new Uint8Array(webp), {
     headers: {

@@ -32,7 +32,7 @@ export interface SnapshotServices {
 }
 
 /** The largest inspection, incompressible, in base64, and a URL: a good 700 KiB. */
-const MAX_FORM_BYTES = 1024 * 1024
+export const MAX_FORM_BYTES = 1024 * 1024
 
 export async function saveSnapshot(
   c: Context<AppEnv>,

@@ -1,56 +1,69 @@
-import type { Platform } from '@linklens/engine'
-import { PlatformMark } from '../../platform-mark.tsx'
 import { Untrusted } from '../../untrusted.tsx'
-import { ratioText } from '../image/crops.ts'
-import { CardFileLinks } from './card-file-links.tsx'
-import { DrawnCard } from './drawn-card.tsx'
-import { drawnRatio } from './drawn-ratio.ts'
-import { ConfidenceMark } from '../evidence.tsx'
-import { shapeOf } from './looks.ts'
-import {
-  cardId,
-  languageOf,
-  platformResults,
-  type PlatformResult,
-  type Preview,
-  type Report,
-  type ReportProps,
-} from '../report.ts'
-import { VerdictMark } from '../verdict-mark.tsx'
-import { Why } from '../why.tsx'
+import { plural } from '../../format.ts'
+import { bigResults, expectedVerdict, otherResults } from '../answer/big-results.ts'
+import type { PlatformResult, Report, ReportProps } from '../report.ts'
+import { VERDICT_ORDER, VERDICT_WORDS, VerdictMark } from '../verdict-mark.tsx'
+import { PlatformMark } from '../../platform-mark.tsx'
+import { PlatformCard } from './platform-card.tsx'
 
-const GROUPS = [
-  { id: 'social', name: 'Social', kinds: ['social'] },
-  { id: 'chat', name: 'Chat', kinds: ['chat'] },
-  { id: 'search', name: 'Search and editors', kinds: ['search', 'editor'] },
-] as const satisfies readonly { id: string; name: string; kinds: readonly Platform['kind'][] }[]
-
-/** Each platform's card, grouped, on a light or dark ground of the reader's choice. */
+/** The big platforms side by side; each other one on a line that opens. */
 export function Cards({ report }: ReportProps) {
-  const groups = grouped(report)
+  const others = otherResults(report.inspection)
+  const silent = others.filter(isSilent)
   return (
     <section class="section cards" id="cards" aria-labelledby="cards-title">
       <div class="section-head">
         <div>
-          <h2 id="cards-title">What people see</h2>
-          <p class="section-lead">
-            Drawn from what each platform is known to read, crop and cut. Fonts and widths differ by device.
-          </p>
+          <h2 id="cards-title">Platforms</h2>
+          <p class="section-lead">{summary(report)}</p>
         </div>
         <GroundSwitch />
       </div>
-      {groups.map(({ id, name, results }) => (
-        <div class="card-group">
-          <h3 id={`cards-${id}`}>{name}</h3>
-          <div class="card-grid">
-            {results.map((result) => (
-              <PlatformCard report={report} result={result} />
+      <div class="card-grid">
+        {bigResults(report.inspection).map((result) => (
+          <PlatformCard report={report} result={result} />
+        ))}
+      </div>
+      <ul class="platform-lines">
+        {worstFirst(others.filter((result) => !isSilent(result))).map((result) => (
+          <PlatformLine report={report} result={result} />
+        ))}
+      </ul>
+      {silent.length > 0 && (
+        <details class="more platform-silent">
+          <summary>{silentText(silent)}</summary>
+          <ul class="platform-lines">
+            {silent.map((result) => (
+              <PlatformLine report={report} result={result} />
             ))}
-          </div>
-        </div>
-      ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
+}
+
+/** Nothing on the page makes it unknown: the platform does not publish how it reads pages. */
+const isSilent = ({ verdict }: PlatformResult): boolean =>
+  verdict.verdict === 'unknown' && verdict.expected === 'full' && (verdict.findings ?? []).length === 0
+
+const silentText = (silent: readonly PlatformResult[]): string =>
+  silent.length === 1
+    ? '1 platform does not publish how it reads; the full card is expected'
+    : `${silent.length} platforms do not publish how they read; the full card is expected`
+
+const worstFirst = (results: readonly PlatformResult[]): PlatformResult[] =>
+  results.toSorted(
+    (a, b) => VERDICT_ORDER.indexOf(expectedVerdict(a)) - VERDICT_ORDER.indexOf(expectedVerdict(b)),
+  )
+
+/** How many of each. */
+function summary({ inspection: { platformCompatibility } }: Report): string {
+  const { summary: counts, platforms } = platformCompatibility
+  const parts = VERDICT_ORDER.toReversed().flatMap((verdict) =>
+    counts[verdict] > 0 ? [`${counts[verdict]} ${VERDICT_WORDS[verdict].word.toLowerCase()}`] : [],
+  )
+  return `${plural(Object.keys(platforms).length, 'platform')}: ${parts.join(', ')}. Drawn from what each is known to read, crop and cut; fonts and widths differ by device.`
 }
 
 /** Radio buttons and CSS: works without scripts. */
@@ -76,59 +89,24 @@ function GroundSwitch() {
   )
 }
 
-function PlatformCard({ report, result }: { report: Report; result: PlatformResult }) {
-  const { preview, verdict } = result
-  const id = cardId(preview.platform)
+function PlatformLine({ report, result }: { report: Report; result: PlatformResult }) {
+  const {
+    preview: { platform, name },
+    verdict: { verdict, cause },
+  } = result
   return (
-    <article class="platform-card" id={id} aria-labelledby={`${id}-name`} tabindex={-1}>
-      <header class="platform-card-head">
-        <h4 id={`${id}-name`}>
-          <a href={`/platforms/${preview.platform}`}>
-            <PlatformMark id={preview.platform} name={preview.name} /> {preview.name}
-          </a>
-        </h4>
-        <VerdictMark verdict={verdict.verdict} />
-      </header>
-      <div class="stage">
-        <DrawnCard report={report} preview={preview} />
-      </div>
-      <p class="platform-cause">
-        {shapeOf(preview) === 'bare' && (
-          <strong>
-            {verdict.verdict === 'unknown' ? 'No card is certain. ' : 'Only the bare address is shown. '}
-          </strong>
-        )}
-        <Untrusted text={verdict.cause} max={400} />{' '}
-        {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}
-      </p>
-      <CutHere report={report} preview={preview} />
-      <CardFileLinks report={report} platform={preview.platform} />
-      <Why result={result} lang={languageOf(report.inspection)} />
-    </article>
+    <li data-platform={platform}>
+      <details class="platform-line">
+        <summary>
+          <PlatformMark id={platform} name={name} />
+          <span class="platform-line-name">{name}</span>
+          <VerdictMark verdict={verdict} />
+          <span class="platform-line-cause">
+            <Untrusted text={verdict === 'full' ? '' : cause} max={160} />
+          </span>
+        </summary>
+        <PlatformCard report={report} result={result} isUnderLine />
+      </details>
+    </li>
   )
-}
-
-/** Notes on what only our drawing does, so that nobody takes it for the platform's doing. */
-function CutHere({ report, preview }: { report: Report; preview: Preview }) {
-  const { ratio, cutHere } = drawnRatio(report, preview)
-  if (!preview.image || !cutHere) return null
-  return (
-    <p class="platform-drawn">
-      This drawing cuts the picture to {ratioText(ratio)}; how {preview.name} shows one as {cutHere} as this
-      is not known.
-    </p>
-  )
-}
-
-function grouped(report: Report) {
-  const kindOf = new Map(report.platforms.map(({ id, kind }) => [id, kind]))
-  const results = platformResults(report.inspection)
-  return GROUPS.map(({ id, name, kinds }) => ({
-    id,
-    name,
-    // A platform that has left the catalogue since the report was frozen is shown among the social ones.
-    results: results.filter(({ preview }) =>
-      kinds.some((kind) => kind === (kindOf.get(preview.platform) ?? 'social')),
-    ),
-  })).filter(({ results: members }) => members.length > 0)
 }

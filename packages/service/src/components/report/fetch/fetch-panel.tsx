@@ -1,25 +1,16 @@
 import { CodeBlock } from '../../code-block.tsx'
-import { bytesText } from '../../format.ts'
-import { Icon } from '../../icons.tsx'
+import { bytesText, plural } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
-import { ScrollTable } from '../../scroll-table.tsx'
-import { Untrusted } from '../../untrusted.tsx'
-import { CrawlerViews } from './crawler-views.tsx'
 import { curlLine } from '../curl-line.ts'
 import { FactList } from '../fact-list.tsx'
-import { platformResults, type Report, type ReportProps } from '../report.ts'
-import { Section } from '../section.tsx'
+import type { Report, ReportProps } from '../report.ts'
+import { Fold } from '../fold.tsx'
 import { Waterfall } from './waterfall.tsx'
-import { ROBOTS, ROBOTS_REASONS } from '../why.tsx'
 
 export function FetchPanel({ report }: ReportProps) {
   const { fetch } = report.inspection
   return (
-    <Section
-      id="fetch"
-      title="How we got it"
-      lead="The requests, their answers, and a line that repeats each of them."
-    >
+    <Fold id="fetch" title="Request" lead={requestText(fetch)}>
       <RedirectChain report={report} />
       <div class="fetch-columns">
         <div>
@@ -41,11 +32,18 @@ export function FetchPanel({ report }: ReportProps) {
         />
       </div>
       <Curl report={report} />
-      <CrawlerViews report={report} />
-      <Robots report={report} />
-    </Section>
+    </Fold>
   )
 }
+
+const requestText = ({ status, htmlLength, redirects }: Report['inspection']['fetch']): string =>
+  [
+    `answered ${status}`,
+    bytesText(htmlLength),
+    redirects.length > 0 ? plural(redirects.length, 'redirect') : null,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const CHARSET_SOURCES = {
   bom: 'a byte order mark',
@@ -81,7 +79,7 @@ function Curl({ report }: { report: Report }) {
     ...[...inspection.fetch.redirects.map(({ url }) => url), inspection.fetch.finalUrl].map(
       (url) => ['page', curlLine({ url, userAgent, headers })] as const,
     ),
-    ...(image ? [['picture', curlLine({ url: image, userAgent })] as const] : []),
+    ...(image ? [['image', curlLine({ url: image, userAgent })] as const] : []),
   ]
   return (
     <>
@@ -95,47 +93,5 @@ function Curl({ report }: { report: Report }) {
         />
       ))}
     </>
-  )
-}
-
-function Robots({ report }: { report: Report }) {
-  const crawlers = new Map(report.platforms.map(({ id, crawler }) => [id, crawler]))
-  const reasons = new Set(
-    platformResults(report.inspection).flatMap(({ verdict }) => verdict.robots.reason ?? []),
-  )
-  return (
-    <details class="more">
-      <summary>robots.txt and user agent of each crawler</summary>
-      {[...reasons].map((reason) => (
-        <p>
-          <Icon name="alert" /> robots.txt gave no answer: {ROBOTS_REASONS[reason]}.
-        </p>
-      ))}
-      <ScrollTable
-        caption="robots.txt verdict per crawler"
-        head={['Platform', 'Page', 'Image', 'User agent']}
-        class="robots"
-      >
-        {platformResults(report.inspection).map(({ preview, verdict }) => {
-          const agent = crawlers.get(preview.platform)?.userAgents[0]
-          return (
-            <tr>
-              <th scope="row">{preview.name}</th>
-              <td class={`robots-${verdict.robots.page}`}>{ROBOTS[verdict.robots.page]}</td>
-              <td class={`robots-${verdict.robots.image}`}>{ROBOTS[verdict.robots.image]}</td>
-              <td>
-                {agent ? (
-                  <code>
-                    <Untrusted text={agent} />
-                  </code>
-                ) : (
-                  <span class="quiet">unknown</span>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </ScrollTable>
-    </details>
   )
 }

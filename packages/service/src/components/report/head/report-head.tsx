@@ -2,52 +2,52 @@ import { parseHref } from '@linklens/engine'
 import { clean } from '../../untrusted.tsx'
 import { durationText, timeText } from '../../format.ts'
 import { SafeLink } from '../../safe-link.tsx'
-import { FirstChanges } from './first-changes.tsx'
-import { headline } from './headline.ts'
+import { headline, verdictCounts } from './headline.ts'
 import { SavedNote } from './saved-note.tsx'
 import { NotAskedNote } from './not-asked-note.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import type { ReportProps } from '../report.ts'
 import { ScoreRing } from './score-ring.tsx'
-import { SHARE_ID } from './share-snapshot.tsx'
+import { ShareForm } from './share-form.tsx'
+import { ReportActions, Toolbar } from './toolbar.tsx'
 
-const KINDS = { live: 'Live report', frozen: 'Frozen report', local: 'Local preview' } as const
+const KINDS = { live: null, frozen: 'Frozen report', local: 'Local preview' } as const
 
 export function ReportHead({ report }: ReportProps) {
   const { inspection, mode, at, label } = report
   const { requestedUrl, finalUrl } = inspection.fetch
   const { score, category, rulesetVersion } = inspection.serviceScore
+  const kind = label ?? KINDS[mode]
   return (
     <header class="report-head">
+      <Toolbar report={report} />
       <div class="report-head-text">
-        <p class="kicker">{label ?? KINDS[mode]}</p>
-        <h1 class="report-url">
+        {kind && <p class="kicker">{kind}</p>}
+        <h1 class="report-headline">
+          <bdi>{clean(headline(inspection), 400)}</bdi>
+        </h1>
+        <p class="report-when">
           <SafeLink href={requestedUrl} max={200}>
             <ReportUrl url={requestedUrl} />
           </SafeLink>
-        </h1>
-        {finalUrl !== requestedUrl && (
-          <p class="report-final">
-            Leads to <SafeLink href={finalUrl} max={200} />
-          </p>
-        )}
-        <p class="report-headline">
-          <bdi>{clean(headline(inspection), 400)}</bdi>
-        </p>
-        <FirstChanges inspection={inspection} />
-        <p class="report-when">
+          {finalUrl !== requestedUrl && (
+            <span>
+              leads to <SafeLink href={finalUrl} max={120} />
+            </span>
+          )}
           <time datetime={at.toISOString()}>{timeText(at)}</time>
           <span>{durationText(inspection.durationMs)}</span>
           <span>ruleset {rulesetVersion}</span>
-          {report.snapshot && <a href={`#${SHARE_ID}`}>Share snapshot</a>}
         </p>
+        <ShareForm report={report} />
+        <ReportActions report={report} />
         <NotAskedNote report={report} />
         <SavedNote report={report} />
         <PreviewNote report={report} />
       </div>
       <div class="report-head-score">
         <ScoreRing score={score} category={category} />
-        <p class="score-meaning">{category.description}</p>
+        <p class="score-meaning">{verdictCounts(inspection)}</p>
       </div>
     </header>
   )

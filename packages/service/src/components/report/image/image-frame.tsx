@@ -26,7 +26,7 @@ export function ImageFrame(props: ImageFrameProps) {
       {src && !problem ? (
         <img src={src} alt={alt ? clean(alt, 420) : ''} lang={lang} loading="lazy" decoding="async" />
       ) : (
-        <ImageProblem reason={problem ?? 'This picture cannot be shown.'} />
+        <ImageProblem reason={problem ?? 'This image cannot be shown.'} />
       )}
     </span>
   )

@@ -8,37 +8,32 @@ import { FactList, type Fact } from '../fact-list.tsx'
 import { ImageLimitsPlot } from './image-limits.tsx'
 import { ImageFigure } from './image-figure.tsx'
 import type { Report, ReportProps } from '../report.ts'
-import { Section } from '../section.tsx'
+import { Fold } from '../fold.tsx'
 import { ROBOTS_REASONS } from '../why.tsx'
 
 export function ImagePanel({ report }: ReportProps) {
   const image = report.inspection.imageAnalysis
   if (image.url === null) {
     return (
-      <Section id="image" title="The picture" lead="The page names no social image.">
+      <Fold id="image" title="Image" lead="The page names no social image.">
         <p class="empty">
           Add <code>{'<meta property="og:image" content="https://…">'}</code> with an absolute address of a
-          picture of 1,200 × 630 pixels: nearly every platform then draws its large card.
+          image of 1,200 × 630 pixels: nearly every platform then draws its large card.
         </p>
-      </Section>
+      </Fold>
     )
   }
   return (
-    <Section
-      id="image"
-      title="The picture"
-      lead={
-        <>
-          <SafeLink href={image.url} />
-          {image.source && (
-            <>
-              {' '}
-              from <code>{image.source}</code>
-            </>
-          )}
-        </>
-      }
-    >
+    <Fold id="image" title="Image" lead={briefFacts(image)}>
+      <p class="section-lead">
+        <SafeLink href={image.url} />
+        {image.source && (
+          <>
+            {' '}
+            from <code>{image.source}</code>
+          </>
+        )}
+      </p>
       <div class="image-columns">
         <ImageFigure report={report} />
         <div class="image-facts">
@@ -53,11 +48,17 @@ export function ImagePanel({ report }: ReportProps) {
       )}
       <ImageLimitsPlot report={report} />
       <Others report={report} />
-    </Section>
+    </Fold>
   )
 }
 
 type Image = Report['inspection']['imageAnalysis']
+
+function briefFacts({ width, height, bytes, format, error, reachable, status }: Image): string {
+  if (error || reachable === false) return status === null ? 'no answer' : `answered ${status}`
+  const size = width && height ? `${count(width)} × ${count(height)}` : null
+  return [size, bytes === null ? null : bytesText(bytes), format?.toUpperCase()].filter(Boolean).join(', ')
+}
 
 function declaredFacts(image: Image): Fact[] {
   const { width, height, declared, format, orientation, stored } = image
@@ -143,7 +144,7 @@ function robotsText({ platforms }: Report, { everyone, reason, refused }: Delive
 /** The first was requested as crawlers do, the second as browsers do. */
 function acceptFacts(variants: Delivery['acceptVariants']): Fact[] {
   return variants.map(({ accept, contentType, format, bytes }) => {
-    const what = format?.toUpperCase() ?? (contentType ? `no picture (${contentType})` : 'nothing')
+    const what = format?.toUpperCase() ?? (contentType ? `no image (${contentType})` : 'nothing')
     const size = bytes === null ? '' : `, ${bytesText(bytes)}`
     const [first = ''] = accept.split(',')
     return [`For Accept: ${first}${first === accept ? '' : ', …'}`, `${what}${size}`] as const
@@ -155,7 +156,7 @@ function Others({ report }: { report: Report }) {
   if (candidates.length === 0) return null
   return (
     <details class="more">
-      <summary>Other pictures that the page names ({candidates.length})</summary>
+      <summary>Other images that the page names ({candidates.length})</summary>
       <ul class="plain">
         {candidates.map(({ url, source, width, height, bytes, error, notAsked, reachable }) => (
           <li>

@@ -5,17 +5,13 @@ import { OembedAnswer } from './oembed-answer.tsx'
 import { RawTags } from './raw-tags.tsx'
 import { languageOf, type Report, type ReportProps } from '../report.ts'
 import { ResolvedFields } from './resolved-fields.tsx'
-import { Section } from '../section.tsx'
+import { Fold } from '../fold.tsx'
 
 export function MetadataPanel({ report }: ReportProps) {
   const raw = report.inspection.rawMetadata
   const tags = raw.standard.length + raw.openGraph.length + raw.twitter.length
   return (
-    <Section
-      id="metadata"
-      title="What the page says"
-      lead="Resolved values with their source, then every tag as it stands."
-    >
+    <Fold id="metadata" title="Tags" lead={`${plural(tags, 'tag')} and what is read from them`}>
       <ResolvedFields inspection={report.inspection} />
       <details class="more">
         <summary>Raw tags in document order ({tags})</summary>
@@ -26,7 +22,7 @@ export function MetadataPanel({ report }: ReportProps) {
         <summary>JSON-LD ({raw.jsonLd.length})</summary>
         <JsonLd blocks={raw.jsonLd} />
       </details>
-    </Section>
+    </Fold>
   )
 }
 

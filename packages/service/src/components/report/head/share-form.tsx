@@ -3,38 +3,27 @@ import { secretLookingNames } from '../../../saved/secret-query.ts'
 import { clean } from '../../untrusted.tsx'
 import type { ReportProps } from '../report.ts'
 
-/** Anchor of the form. */
-export const SHARE_ID = 'share'
+/** Id of the form that sends back what was shown; its buttons are in the head of the report. */
+export const SHARE_FORM = 'share'
 
-/** Sends back what was shown, to be kept. Warns first: anyone who has the URL can read what is frozen. */
-export function ShareSnapshot({ report }: ReportProps) {
+/** What a live report sends back, to be kept or to be saved as JSON. Warns first: anyone who has the URL of a snapshot can read it. */
+export function ShareForm({ report }: ReportProps) {
   const { snapshot, inspection } = report
   if (report.mode === 'live' && inspection.fetch.notAsked) return <Incomplete />
   if (!snapshot) return null
   const secrets = secretLookingNames(inspection.fetch)
   return (
-    <form class="share" id={SHARE_ID} action="/r/snapshots" method="post">
-      <h3>Share this report as it is</h3>
-      <p>
-        A snapshot keeps exactly what you see under an address of its own. Everyone who has that address can
-        open it; nobody finds it by searching. You also get a token that deletes it.
-      </p>
+    <form class="share" id={SHARE_FORM} action="/r/snapshots" method="post">
       {secrets.length > 0 && <SecretWarning names={secrets} />}
       <input type="hidden" name="url" value={inspection.fetch.requestedUrl} />
       <input type="hidden" name="snapshot" value={snapshot} />
-      <p class="share-button">
-        <button type="submit" class="button">
-          <Icon name="camera" /> Share snapshot
-        </button>
-        <span class="quiet">Within 10 minutes of the inspection.</span>
-      </p>
     </form>
   )
 }
 
 function Incomplete() {
   return (
-    <p class="quiet" id={SHARE_ID}>
+    <p class="quiet" id={SHARE_FORM}>
       This report cannot be shared as a snapshot, because part of the page was not asked for. Inspect it again
       in a minute.
     </p>

@@ -1,50 +1,31 @@
 import { crawlerRequests } from '@linklens/engine'
 import { CodeBlock } from '../code-block.tsx'
-import { Icon } from '../icons.tsx'
 import { DeleteReport } from './delete-report.tsx'
-import { livePathOf, livePath, platformResults, type Report, type ReportProps } from './report.ts'
+import { Fold } from './fold.tsx'
+import { MARKDOWN_ID, reportMarkdown } from './head/report-markdown.ts'
+import { platformResults, type Report, type ReportProps } from './report.ts'
 import { shellQuote, writtenUrl } from './curl-line.ts'
 import { ReportAbuse } from './report-abuse.tsx'
-import { Section } from './section.tsx'
-import { ShareSnapshot } from './head/share-snapshot.tsx'
 import { Refresh } from './why.tsx'
 
-/** What can be done with this report, what it cannot know, and how to make each platform look again. */
-export function Actions({ report }: ReportProps) {
-  const { mode, requestedUrl, crawlerViews } = report.inspection.fetch
-  const asksMore = (crawlerViews?.length ?? 0) < crawlerRequests(true).length
-  const isRemote = mode === 'remote'
+/** What it cannot know, how to make each platform look again, and the same for programs. */
+export function Background({ report }: ReportProps) {
+  const isRemote = report.inspection.fetch.mode === 'remote'
   return (
-    <Section id="next" title="And now?">
-      <p class="buttons">
-        {isRemote && (
-          <a class="button" href={livePath(report)} rel="nofollow">
-            <Icon name="refresh" /> Inspect again
-          </a>
-        )}
-        {isRemote && asksMore && (
-          <a class="button button-quiet" href={`${livePathOf(requestedUrl, true)}#fetch`} rel="nofollow">
-            <Icon name="search" /> Ask as all platforms’ crawlers
-          </a>
-        )}
-        <button
-          type="button"
-          class="button button-quiet js-only"
-          data-copy-value={`${report.baseUrl}${report.path ?? report.preview?.path ?? livePath(report)}`}
-        >
-          <Icon name="link" /> <span class="copy-word">Copy link</span>
-        </button>
-      </p>
-      <ShareSnapshot report={report} />
-      {report.path ? <KeptAsJson path={report.path} /> : isRemote && <AsJson report={report} />}
-      {!isRemote && <LocalAgain report={report} />}
-      <div class="next-columns">
-        <CannotSee />
-        <RefreshList report={report} />
-      </div>
+    <>
+      <Fold id="next" title="Caches" lead="what we cannot see, and how to make each platform look again">
+        <div class="next-columns">
+          <CannotSee />
+          <RefreshList report={report} />
+        </div>
+      </Fold>
+      <Fold id="programs" title="Text and JSON" lead="for an issue, a pull request, a script">
+        <CodeBlock id={MARKDOWN_ID} code={reportMarkdown(report)} what="this report as Markdown" wrap />
+        {isRemote ? <AsJson report={report} /> : <LocalAgain report={report} />}
+      </Fold>
       {report.path && <DeleteReport path={report.path} isOwn={report.isOwn ?? false} />}
       <ReportAbuse report={report} />
-    </Section>
+    </>
   )
 }
 
@@ -81,17 +62,6 @@ function LocalAgain({ report }: { report: Report }) {
       <CodeBlock id="local-again" code={line} what="line that makes a new preview" wrap />
       <p class="quiet">
         With <code>--json</code> it prints the whole inspection as well.
-      </p>
-    </>
-  )
-}
-
-function KeptAsJson({ path }: { path: string }) {
-  return (
-    <>
-      <h3>As JSON</h3>
-      <p>
-        <a href={`/api/reports/${path.split('/').at(-1)}`}>This report as the API gives it</a>
       </p>
     </>
   )

@@ -1,0 +1,126 @@
+/**
+ * A page that says what a person wants it to say, made from an inspection and edited fields. What is not in the head
+ * stays out of it: the status, robots.txt, and what crawlers are refused.
+ */
+import type { GivenImage } from '../../image/given-image.ts'
+import { parseHref } from '../../net/parse-url.ts'
+import { linkSnippet, metaSnippet } from '../../rules/kit/snippet.ts'
+import { htmlText } from '../../rules/idioms/literals.ts'
+import type { Inspection } from '../schema.ts'
+import { writeHead } from '../suggested-head/write-head.ts'
+import { fieldsOf, NO_FIELDS, type HeadFields } from './head-fields.ts'
+import { headTags, inOrder, isCardTag } from './head-tags.ts'
+import { FITTING_IMAGE, knownImage } from './known-image.ts'
+
+export interface RewrittenHtml {
+  /** To paste; plain text that must be escaped to be shown. */
+  readonly html: string
+  readonly fields: HeadFields
+  /** The whole page, and what is known of it: see `inspectHtml`. */
+  readonly page: string
+  readonly options: {
+    readonly url: string
+    readonly site?: string
+    readonly images: (url: string) => GivenImage | null
+  }
+}
+
+export interface RewriteOptions {
+  /** Those that were edited; the others stay as they are suggested. */
+  readonly fields?: Partial<HeadFields>
+  /** Takes it that the image is as it should be: 1200×630 pixels, light, and given to everybody. */
+  readonly assumesImage?: boolean
+}
+
+/** @param inspection null: a page that does not exist yet, at `url`. */
+export function rewriteHtml(
+  inspection: Inspection | null,
+  { fields: edited = {}, assumesImage = false }: RewriteOptions = {},
+  url = SOME_PAGE,
+): RewrittenHtml {
+  const before = inspection
+    ? headTags(inspection)
+    : new Map([
+        ['og:url', url],
+        ['og:type', 'website'],
+        ['canonical', url],
+      ])
+  const own = inspection ? fieldsOf(before, inspection) : NO_FIELDS
+  const fields = { ...own, ...edited }
+  const image = absolute(fields.image, inspection?.fetch.finalUrl ?? url)
+  const tags = withFields(before, own, { ...fields, image })
+  const html = writeHead(tags, null)
+  const options = {
+    url: inspection?.fetch.finalUrl ?? url,
+    ...(inspection?.fetch.site !== undefined && { site: inspection.fetch.site }),
+    images: (asked: string) => (assumesImage ? FITTING_IMAGE : inspection && knownImage(inspection, asked)),
+  }
+  return { html, fields, page: wholePage(html, tags, inspection), options }
+}
+
+/** Of a page that has no URL yet. */
+const SOME_PAGE = 'https://example.com/'
+
+const absolute = (image: string, base: string): string =>
+  image === '' ? '' : (parseHref(image)?.href ?? URL.parse(image, base)?.href ?? image)
+
+function withFields(
+  before: ReadonlyMap<string, string>,
+  own: HeadFields,
+  { title, description, image, siteName, card }: HeadFields,
+): ReadonlyMap<string, string> {
+  const tags = new Map(before)
+  setText(tags, 'title', { was: own.title, is: title })
+  setText(tags, 'description', { was: own.description, is: description })
+  if (image !== own.image) {
+    for (const key of tags.keys()) if (/^(?:og|twitter):image/u.test(key)) tags.delete(key)
+  }
+  for (const [key, value] of [
+    ['og:image', image],
+    ['og:site_name', siteName],
+    ['twitter:card', card],
+  ] as const)
+    tags.set(key, value)
+  return inOrder(tags)
+}
+
+/** The text of cards and, where the page said the same there, of search results. */
+function setText(
+  tags: Map<string, string>,
+  field: 'title' | 'description',
+  { was, is }: { was: string; is: string },
+): void {
+  const plain = tags.get(field)
+  if (plain === undefined || plain === was) tags.set(field, is)
+  tags.set(`og:${field}`, is)
+  if (was !== is) tags.delete(`twitter:${field}`)
+}
+
+/** With the page's other tags, which some platforms read, and a body: one without text counts as drawn by scripts. */
+function wholePage(head: string, tags: ReadonlyMap<string, string>, inspection: Inspection | null): string {
+  const lang = inspection?.normalizedMetadata.lang?.value ?? 'en'
+  return `<!doctype html>
+<html lang="${htmlText(lang)}">
+<head>
+<meta charset="utf-8">
+${head}
+${inspection ? otherTags(inspection).join('\n') : ''}
+</head>
+<body>
+<h1>${htmlText(tags.get('title') ?? '')}</h1>
+<p>${htmlText(tags.get('description') ?? '')}</p>
+</body>
+</html>`
+}
+
+function otherTags({ rawMetadata: { standard, openGraph, twitter, links } }: Inspection): string[] {
+  const metas = [...standard, ...openGraph, ...twitter].filter(
+    ({ name, attribute }) =>
+      (attribute === 'name' || attribute === 'property') && !isCardTag(name.toLowerCase()),
+  )
+  const icons = links.filter(({ rel }) => /(?:^| )(?:icon|apple-touch-icon)(?:$| )/u.test(rel))
+  return [
+    ...metas.map(({ name, content }) => metaSnippet(name, content)),
+    ...icons.map(({ rel, href }) => linkSnippet(rel, href)),
+  ]
+}

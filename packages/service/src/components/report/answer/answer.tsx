@@ -1,0 +1,111 @@
+/** The first screen: the worst card as it is and as it would be, the first thing to do, and what to paste. */
+import { Untrusted } from '../../untrusted.tsx'
+import { DrawnCard } from '../cards/drawn-card.tsx'
+import { ConfidenceMark } from '../evidence.tsx'
+import { cardId, type PlatformResult, type Report, type ReportProps } from '../report.ts'
+import { VERDICT_WORDS, VerdictMark } from '../verdict-mark.tsx'
+import { bigResults } from './big-results.ts'
+import { fixedReport } from './fixed-report.ts'
+import { WhatToDo } from './what-to-do.tsx'
+
+export function Answer({ report }: ReportProps) {
+  const results = bigResults(report.inspection)
+  const fixed = report.fixed ? fixedReport(report, report.fixed) : null
+  if (results.length === 0) return null
+  return (
+    <section class="answer" id="answer" aria-label="The answer">
+      <div class="answer-cards">
+        <Tabs results={results} />
+        <StateSwitch isOffered={fixed !== null} />
+        {results.map((result) => (
+          <Panel report={report} fixed={fixed} result={result} />
+        ))}
+      </div>
+      <WhatToDo report={report} />
+    </section>
+  )
+}
+
+/** Radio buttons and CSS: works without scripts. */
+function Tabs({ results }: { results: readonly PlatformResult[] }) {
+  return (
+    <fieldset class="answer-tabs segments">
+      <legend class="unseen">Platform</legend>
+      {results.map(({ preview: { platform, name }, verdict: { verdict } }, index) => (
+        <>
+          <input
+            type="radio"
+            name="answer"
+            id={`answer-${platform}`}
+            value={platform}
+            checked={index === 0}
+          />
+          <label for={`answer-${platform}`} data-platform={platform}>
+            <VerdictMark verdict={verdict} isBrief /> {name}
+            <span class="unseen">: {VERDICT_WORDS[verdict].word}</span>
+          </label>
+        </>
+      ))}
+    </fieldset>
+  )
+}
+
+function StateSwitch({ isOffered }: { isOffered: boolean }) {
+  if (!isOffered) return null
+  return (
+    <fieldset class="answer-state segments">
+      <legend class="unseen">State of the card</legend>
+      <input type="radio" name="answer-state" id="answer-now" value="now" checked />
+      <label for="answer-now">Now</label>
+      <input type="radio" name="answer-state" id="answer-fixed" value="fixed" />
+      <label for="answer-fixed">Fixed</label>
+    </fieldset>
+  )
+}
+
+interface PanelProps {
+  report: Report
+  fixed: Report | null
+  result: PlatformResult
+}
+
+function Panel({ report, fixed, result: { preview, verdict } }: PanelProps) {
+  const { platform, name } = preview
+  const after = fixed?.inspection.platformPreviews.find((one) => one.platform === platform)
+  const verdictAfter = fixed?.inspection.platformCompatibility.platforms[platform]
+  return (
+    <div class={`answer-panel answer-panel-${platform}`} role="group" aria-label={`Card on ${name}`}>
+      <div class="answer-now">
+        <div class="stage">
+          <DrawnCard report={report} preview={preview} />
+        </div>
+        <p class="answer-cause">
+          <VerdictMark verdict={verdict.verdict} /> <Untrusted text={verdict.cause} max={400} />{' '}
+          {verdict.confidence && <ConfidenceMark kind={verdict.confidence} />}{' '}
+          <a href={`#${cardId(platform)}`}>
+            Why<span class="unseen"> {name} draws this</span>
+          </a>
+        </p>
+      </div>
+      {fixed && after && verdictAfter && (
+        <div class="answer-fixed">
+          <div class="stage">
+            <DrawnCard report={fixed} preview={after} />
+          </div>
+          <p class="answer-cause">
+            <VerdictMark verdict={verdictAfter.verdict} /> {fixedText(report)}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What was done to the page to draw it. */
+function fixedText({ inspection, fixed }: Report): string {
+  const isHead = Boolean(inspection.platformCompatibility.suggestedHead)
+  const image = 'an image of 1200 × 630 pixels that every crawler may fetch'
+  if (!fixed?.isImageAssumed)
+    return isHead ? 'Judged again with the block in place.' : 'Judged again as every crawler should get it.'
+  return isHead ? `Judged again with the block in place, and ${image}.` : `Judged again with ${image}.`
+}

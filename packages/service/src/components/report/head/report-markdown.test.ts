@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { brokenInspection, HOSTILE_TITLE } from '../../../../test/fixtures/broken-inspection.ts'
+import { fullInspection } from '../../../../test/fixtures/full-inspection.ts'
+import type { Report } from '../report.ts'
+import { reportMarkdown } from './report-markdown.ts'
+
+const report = (inspection: Report['inspection']): Report => ({
+  inspection,
+  mode: 'live',
+  at: new Date('2026-11-20T12:00:00Z'),
+  baseUrl: 'https://lens.example',
+  userAgent: 'Linklens',
+  platforms: [],
+  imageUrl: () => null,
+})
+
+it('has the verdict of each big platform, the findings and the block', () => {
+  const text = reportMarkdown(report(fullInspection))
+  expect(text).toContain('## Link preview: 78 of 100')
+  expect(text).toContain('| WhatsApp | Degraded |')
+  expect(text).toContain('**The image is too heavy for some apps** (−4)')
+})
+
+it('never becomes HTML, a link, an image or a mention', () => {
+  const finding = fullInspection.diagnostics[0]
+  const hostile = '<img src=x> [a](javascript:alert(1)) ![b](http://evil.example) @admin #1 | `code`\n# title'
+  const text = reportMarkdown(
+    report({ ...brokenInspection, diagnostics: finding ? [{ ...finding, message: hostile }] : [] }),
+  )
+  const outside = text.replaceAll(/`+[^`]*`+/g, '')
+  expect(text).not.toContain(HOSTILE_TITLE)
+  expect(outside).not.toMatch(/<[a-z]/i)
+  expect(outside).not.toMatch(/(?<!\\)\]\(/)
+  expect(outside).not.toMatch(/[@#]\w/)
+  expect(outside).not.toContain('\n# title')
+})

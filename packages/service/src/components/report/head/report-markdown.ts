@@ -1,0 +1,66 @@
+/**
+ * The report in short, for an issue or a pull request. What must never happen: a page's text becomes a link, an image,
+ * HTML, or a mention that notifies somebody. Proven by report-markdown.test.ts.
+ */
+import { markdownCode, markdownFence, markdownTable, markdownText } from '@linklens/contract'
+import { pointsById } from '@linklens/engine'
+import { bigResults, otherResults } from '../answer/big-results.ts'
+import type { PlatformResult, Report } from '../report.ts'
+import { clean, cleanLines } from '../../untrusted.tsx'
+import { VERDICT_WORDS } from '../verdict-mark.tsx'
+import { headline } from './headline.ts'
+
+/** Id of the element that holds it. */
+export const MARKDOWN_ID = 'report-markdown'
+
+const MAX_FINDINGS = 12
+
+export function reportMarkdown(report: Report): string {
+  const { inspection, at, baseUrl, path } = report
+  const { serviceScore, fetch } = inspection
+  return [
+    `## Link preview: ${serviceScore.score} of 100`,
+    `${text(headline(inspection), 400)}\n\n${markdownCode(clean(fetch.requestedUrl, 400))}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${path === undefined ? '' : `, ${baseUrl}${path}`}`,
+    markdownTable(['platform', 'verdict', 'cause'], bigResults(inspection).map(row)),
+    others(inspection),
+    findings(inspection),
+    head(inspection),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+const text = (untrusted: string, most: number): string => markdownText(clean(untrusted, most))
+
+const row = ({ preview: { name }, verdict: { verdict, cause } }: PlatformResult): string[] => [
+  name,
+  VERDICT_WORDS[verdict].word,
+  text(cause, 300),
+]
+
+function others(inspection: Report['inspection']): string {
+  const hurt = otherResults(inspection).filter(
+    ({ verdict: { verdict } }) => verdict === 'none' || verdict === 'degraded',
+  )
+  if (hurt.length === 0) return ''
+  return `Others: ${hurt.map(({ preview: { name }, verdict: { verdict } }) => `${name} ${VERDICT_WORDS[verdict].word.toLowerCase()}`).join(', ')}.`
+}
+
+function findings({ diagnostics, serviceScore }: Report['inspection']): string {
+  const points = pointsById(serviceScore)
+  const counted = [...new Map(diagnostics.map((one) => [one.id, one])).values()].filter(
+    ({ severity }) => severity !== 'info',
+  )
+  return counted
+    .slice(0, MAX_FINDINGS)
+    .map(({ id, title, message }) => {
+      const cost = points.get(id) ?? 0
+      return `- **${text(title, 120)}**${cost > 0 ? ` (−${cost})` : ''}: ${text(message, 300)}`
+    })
+    .join('\n')
+}
+
+function head({ platformCompatibility: { suggestedHead } }: Report['inspection']): string {
+  if (!suggestedHead) return ''
+  return `Paste this into the head (score ${suggestedHead.score}):\n\n${markdownFence(cleanLines(suggestedHead.html), 'html')}`
+}

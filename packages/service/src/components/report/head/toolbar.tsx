@@ -1,0 +1,80 @@
+/** Above every report: another page, and what can be done with this one. */
+import { Icon } from '../../icons.tsx'
+import { UrlForm } from '../../url-form.tsx'
+import { writtenUrl } from '../curl-line.ts'
+import { livePath, type Report, type ReportProps } from '../report.ts'
+import { SHARE_FORM } from './share-form.tsx'
+import { MARKDOWN_ID } from './report-markdown.ts'
+
+export function Toolbar({ report }: ReportProps) {
+  const { requestedUrl, mode } = report.inspection.fetch
+  const asked = new URLSearchParams(livePath(report).split('?')[1]).get('crawlers')
+  return (
+    <div class="toolbar">
+      <UrlForm
+        value={mode === 'remote' ? writtenUrl(requestedUrl) : ''}
+        button={mode === 'remote' ? 'Inspect again' : 'Inspect'}
+        hidden={asked === null ? {} : { crawlers: asked }}
+      />
+    </div>
+  )
+}
+
+/** Share, copy, download, choose. */
+export function ReportActions({ report }: ReportProps) {
+  return (
+    <div class="report-actions">
+      <Share report={report} />
+      <button type="button" class="button button-quiet js-only" data-copy={MARKDOWN_ID}>
+        <Icon name="copy" /> <span class="copy-word">Copy as Markdown</span>
+      </button>
+      <Json report={report} />
+      <Compare report={report} />
+      <button type="button" class="button button-quiet js-only" data-choose-platforms>
+        <Icon name="check" /> My platforms
+      </button>
+    </div>
+  )
+}
+
+/** What is kept has an address already; a live report gets one. */
+function Share({ report }: ReportProps) {
+  const path = report.path ?? report.preview?.path
+  if (path !== undefined)
+    return (
+      <button type="button" class="button button-quiet js-only" data-copy-value={report.baseUrl + path}>
+        <Icon name="link" /> <span class="copy-word">Copy link</span>
+      </button>
+    )
+  if (!report.snapshot) return null
+  return (
+    <button type="submit" class="button button-quiet" form={SHARE_FORM} data-share>
+      <Icon name="link" /> <span class="copy-word">Share</span>
+    </button>
+  )
+}
+
+function Json({ report }: ReportProps) {
+  if (report.path !== undefined)
+    return (
+      <a class="button button-quiet" href={`/api/reports/${report.path.split('/').at(-1)}`}>
+        JSON
+      </a>
+    )
+  if (!report.snapshot) return null
+  return (
+    <button type="submit" class="button button-quiet" form={SHARE_FORM} formaction="/r/json">
+      JSON
+    </button>
+  )
+}
+
+/** A frozen report against the page as it is now. */
+function Compare({ report }: { report: Report }) {
+  if (report.path === undefined || report.inspection.fetch.mode !== 'remote') return null
+  return (
+    <a class="button button-quiet" href={livePath(report)} rel="nofollow">
+      <Icon name="refresh" /> Live report
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+/** The page as it should be, for the "fixed" cards of a report. */
+import { BIG_PLATFORMS, rewritePage, type Analyser, type Inspection } from '@linklens/engine'
+import type { FixedPage } from '../components/report/report.ts'
+
+/** A better head for an error page or a wall would be one for a page that nobody means to share. */
+const WRONG_PAGES = ['not-a-challenge-page', 'not-a-soft-404']
+
+/**
+ * First with the suggested head alone, then with an image that fits as well, where a big platform asks for that.
+ * @returns null where the big platforms draw the full card already, and where that cannot be known.
+ */
+export async function fixPage(
+  analyse: Analyser['analyse'],
+  inspection: Inspection,
+): Promise<FixedPage | null> {
+  if (isFull(inspection) || inspection.diagnostics.some(({ id }) => WRONG_PAGES.includes(id))) return null
+  try {
+    const tagsAlone = await analyse(rewritePage(inspection).capture)
+    if (isFull(tagsAlone)) return { inspection: tagsAlone, isImageAssumed: false }
+    const withImage = await analyse(rewritePage(inspection, { assumesImage: true }).capture)
+    return { inspection: withImage, isImageAssumed: true }
+  } catch {
+    // Every worker is busy, or an old report holds what today's engine refuses: the report is whole without it.
+    return null
+  }
+}
+
+const isFull = ({ platformCompatibility: { platforms } }: Inspection): boolean =>
+  [...BIG_PLATFORMS].every((id) => {
+    const { verdict, expected } = platforms[id] ?? {}
+    return verdict === 'full' || (verdict === 'unknown' && expected === 'full')
+  })

@@ -1,0 +1,29 @@
+/** `POST /r/json`: what a live page showed, as a JSON file: the whole inspection, as `devcli --json` prints it. */
+import type { Context } from 'hono'
+import type { Config } from '../../config.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
+import type { Snapshots } from '../../saved/snapshot.ts'
+import { staleSnapshotPage } from './snapshot-problems.tsx'
+import { MAX_FORM_BYTES } from './snapshots.tsx'
+
+interface SnapshotJsonServices {
+  deps: { readonly config: Config }
+  snapshots: Snapshots
+}
+
+export async function snapshotJson(
+  c: Context<AppEnv>,
+  { deps, snapshots }: SnapshotJsonServices,
+): Promise<Response> {
+  const { baseUrl } = deps.config
+  const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
+  const snapshot = snapshots.unpack(form.get('snapshot') ?? '')
+  if (typeof snapshot === 'string')
+    return staleSnapshotPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
+  return c.body(JSON.stringify(snapshot.inspection, null, 2), 200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="inspection.json"',
+    'Cache-Control': 'no-store',
+  })
+}
