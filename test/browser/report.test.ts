@@ -41,13 +41,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           await page.goto(stage.base)
           await page.getByLabel('Address of a web page').fill(`http://${PAGE_HOST}/moved`)
           await page.keyboard.press('Enter')
-          await page.getByRole('heading', { name: 'What to change' }).waitFor()
+          await page.getByRole('heading', { name: 'Findings' }).waitFor()
           expect(page.url()).toContain('/r/live?url=')
           const text = await page.locator('main').innerText()
           expect(text).toContain('The title for sharing')
           expect(text).toContain('Slack')
           expect(text).toMatch(/\b\d{1,3}\b/)
-          const shownImage = page.locator('main img[src^="/images/"]').first()
+          const shownImage = page.locator('#cards img[src^="/images/"]').first()
           await shownImage.scrollIntoViewIfNeeded()
           await expect
             .poll(() =>

@@ -8,9 +8,16 @@ import { Findings } from './findings.tsx'
 import { ImagePanel } from './image/image-panel.tsx'
 import { MetadataPanel } from './metadata/metadata-panel.tsx'
 import { tabTitle } from './head/tab-title.ts'
-import { writtenUrl } from './curl-line.ts'
-import { livePath, type ReportProps } from './report.ts'
+import { addressOf, livePath, type Report, type ReportProps } from './report.ts'
 import { ReportHead } from './head/report-head.tsx'
+
+/** With the URL as it was understood: without blanks, and with its scheme. */
+const plainPath = (report: Report): string => {
+  const [path = '', query] = livePath(report).split('?')
+  const fields = new URLSearchParams(query)
+  fields.set('url', addressOf(report.inspection))
+  return `${path}?${fields.toString()}`
+}
 
 export function ReportView({ report }: ReportProps) {
   const { mode, inspection } = report
@@ -18,10 +25,10 @@ export function ReportView({ report }: ReportProps) {
   return (
     <article
       class="report"
-      data-inspected={isLive ? writtenUrl(inspection.fetch.requestedUrl) : undefined}
+      data-inspected={isLive ? addressOf(inspection) : undefined}
       data-score={isLive ? String(inspection.serviceScore.score) : undefined}
       data-title={isLive ? tabTitle(inspection) : undefined}
-      data-plain-url={isLive ? livePath(report) : undefined}
+      data-plain-url={isLive ? plainPath(report) : undefined}
     >
       <ReportHead report={report} />
       <Answer report={report} />

@@ -1,5 +1,11 @@
 /** What the report view shows. Everything is passed in: the view uses no clock and no network. */
-import { crawlerRequests, type CrawlerWish, type Inspection, type Platform } from '@linklens/engine'
+import {
+  crawlerRequests,
+  parseHref,
+  type CrawlerWish,
+  type Inspection,
+  type Platform,
+} from '@linklens/engine'
 import { crawlersInQuery } from '../../inspections/requested-crawlers.ts'
 import { pixelProblem } from '../../images/pixel-limits.ts'
 import type { ImageDetail } from '../../images/crop-estimate.ts'
@@ -63,6 +69,10 @@ export type Preview = Inspection['platformPreviews'][number]
 export type PlatformVerdict = Inspection['platformCompatibility']['platforms'][string]
 export type Verdict = PlatformVerdict['verdict']
 export type Finding = Inspection['diagnostics'][number]
+
+/** The inspected URL in full: people leave out the scheme. */
+export const addressOf = ({ fetch: { requestedUrl, redirects, finalUrl } }: Inspection): string =>
+  parseHref(requestedUrl)?.href ?? redirects[0]?.url ?? finalUrl
 
 /** Path of the page that inspects the same URL again. */
 export const livePath = ({ inspection }: Report): string => {

@@ -9,18 +9,19 @@ type Head = NonNullable<Inspection['platformCompatibility']['suggestedHead']>
 interface SuggestedHeadProps {
   report: Report
   /** The block is the first thing to do. */
+  isFirst: boolean
   isOpen: boolean
 }
 
 /** One block with everything that tags can fix, and what it changes: proved by the engine, not estimated. */
-export function SuggestedHead({ report, isOpen }: SuggestedHeadProps) {
+export function SuggestedHead({ report, isFirst, isOpen }: SuggestedHeadProps) {
   const { suggestedHead: head } = report.inspection.platformCompatibility
   if (!head) return null
   const replaces = head.removes.length > 0 ? ` (replaces ${plural(head.removes.length, 'tag')})` : ''
   return (
     <details class="paste" id="paste" open={isOpen}>
       <summary>
-        {isOpen ? 'Paste this into your <head>' : 'Then paste this into your <head>'}
+        {isFirst ? 'Paste this into your <head>' : 'Then paste this into your <head>'}
         <span class="quiet">
           {replaces}, score {report.inspection.serviceScore.score} → {head.score}
         </span>

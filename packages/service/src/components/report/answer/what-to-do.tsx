@@ -13,7 +13,7 @@ export function WhatToDo({ report }: ReportProps) {
   const { inspection } = report
   const first = firstFix(inspection)
   if (!first) return <AllWell report={report} />
-  const isHeadOpen = first.isInHead
+  const ownCode = first.isInHead ? null : codeOf(inspection, first.finding)
   const isNeeded = first.finding.severity === 'error' || losesBig(report, first.finding)
   return (
     <div class="to-do">
@@ -24,9 +24,9 @@ export function WhatToDo({ report }: ReportProps) {
       <p>
         <Untrusted text={first.finding.message} max={500} />
       </p>
-      {!isHeadOpen && <OwnFix report={report} finding={first.finding} />}
+      {!first.isInHead && <OwnFix finding={first.finding} code={ownCode} />}
       <Gain report={report} finding={first.finding} />
-      <SuggestedHead report={report} isOpen={isHeadOpen} />
+      <SuggestedHead report={report} isFirst={first.isInHead} isOpen={ownCode === null} />
       <More report={report} first={first.finding} />
     </div>
   )
@@ -44,20 +44,19 @@ const AllWell = ({ report }: ReportProps) => (
   </div>
 )
 
-/** What no tag can fix: the words of its fix, and a snippet or a command. */
-function OwnFix({ report, finding }: { report: Report; finding: Finding }) {
-  const [fix] = finding.fixes
-  const command = imageCommand(report.inspection, finding.id)
-  const code = fix?.snippet ?? command
+/** A snippet, or a command where no tag can do it. */
+const codeOf = (inspection: Report['inspection'], { id, fixes: [fix] }: Finding): string | null =>
+  fix?.snippet ?? imageCommand(inspection, id)
+
+function OwnFix({ finding: { title, fixes }, code }: { finding: Finding; code: string | null }) {
+  const [fix] = fixes
   if (!fix) return null
   return (
     <>
       <p>
         <strong>Fix:</strong> {clean(fix.description, 500)}
       </p>
-      {code && (
-        <CodeBlock id="first-fix" code={cleanLines(code)} what={`the fix for: ${finding.title}`} wrap />
-      )}
+      {code && <CodeBlock id="first-fix" code={cleanLines(code)} what={`the fix for: ${title}`} wrap />}
     </>
   )
 }

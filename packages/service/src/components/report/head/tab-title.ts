@@ -1,11 +1,13 @@
 /** For the browser's tab: what tells one report from the next comes first, as tabs are narrow. */
 import { parseHref, type Inspection } from '@linklens/engine'
+import { addressOf } from '../report.ts'
 import { clean } from '../../untrusted.tsx'
 
 /** @returns such as `72 · /pricing · acme.example`. */
-export function tabTitle({ fetch: { requestedUrl }, serviceScore: { score } }: Inspection): string {
-  const url = parseHref(requestedUrl)
-  if (!url) return `${score} · ${clean(requestedUrl, 80)}`
+export function tabTitle(inspection: Inspection): string {
+  const { score } = inspection.serviceScore
+  const url = parseHref(addressOf(inspection))
+  if (!url) return String(score)
   const path = url.pathname === '/' ? [] : [clean(url.pathname, 40)]
   return [score, ...path, clean(url.host, 60)].join(' · ')
 }

@@ -1,18 +1,17 @@
 /** Above every report: another page, and what can be done with this one. */
 import { Icon } from '../../icons.tsx'
 import { UrlForm } from '../../url-form.tsx'
-import { writtenUrl } from '../curl-line.ts'
-import { livePath, type Report, type ReportProps } from '../report.ts'
+import { addressOf, livePath, type Report, type ReportProps } from '../report.ts'
 import { SHARE_FORM } from './share-form.tsx'
 import { MARKDOWN_ID } from './report-markdown.ts'
 
 export function Toolbar({ report }: ReportProps) {
-  const { requestedUrl, mode } = report.inspection.fetch
+  const { mode } = report.inspection.fetch
   const asked = new URLSearchParams(livePath(report).split('?')[1]).get('crawlers')
   return (
     <div class="toolbar">
       <UrlForm
-        value={mode === 'remote' ? writtenUrl(requestedUrl) : ''}
+        value={mode === 'remote' ? addressOf(report.inspection) : ''}
         button={mode === 'remote' ? 'Inspect again' : 'Inspect'}
         hidden={asked === null ? {} : { crawlers: asked }}
       />

@@ -1,0 +1,134 @@
+/** The way to the answer stays short: screens, words and presses of Tab before the first thing to copy, for each kind of fault. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PAGE_HOST } from '../e2e/origin-server.ts'
+import { hasChromium } from './chromium.ts'
+import { faults, overflow } from './judge-page.ts'
+import { startOddPages, type OddPath } from './odd-pages.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const DEVICES = [
+  { device: 'desktop', viewport: { width: 1280, height: 800 }, screens: 6, copy: 2 },
+  { device: 'phone', viewport: { width: 390, height: 844 }, screens: 12, copy: 3 },
+] as const
+
+const KINDS = ['/nothing', '/no-image', '/lost-image', '/to-mend', '/square', '/wordy'] as const
+
+interface Way {
+  screens: number
+  copy: number
+  words: number
+  tabs: number
+  elements: number
+}
+
+/** Before the first block of code that is shown. */
+const WAY = `(() => {
+  const code = [...document.querySelectorAll('main pre code')].find((each) => each.checkVisibility()) ?? document.querySelector('#findings')
+  const before = (each) => code.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING
+  const words = []
+  const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+  while (texts.nextNode() && before(texts.currentNode))
+    if (texts.currentNode.parentElement.checkVisibility()) words.push(...texts.currentNode.data.split(/\\s+/).filter(Boolean))
+  const stops = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), summary, [tabindex="0"]')]
+    .filter((each) => before(each) && each.checkVisibility() && each.tabIndex >= 0)
+  const groups = new Set(stops.map((each) => each.type === 'radio' ? each.name : each))
+  return {
+    screens: document.documentElement.scrollHeight / innerHeight,
+    copy: (code.getBoundingClientRect().top + scrollY) / innerHeight,
+    words: words.length,
+    tabs: groups.size,
+    elements: document.querySelectorAll('*').length,
+  }
+})()`
+
+describe.skipIf(!hasChromium)('the first screen of a report', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    const many = { limit: 1_000, windowSeconds: 60 }
+    stage = await openStage(startOddPages, {
+      RATE_LIMITS: JSON.stringify({ client: many, clientTarget: many, target: many }),
+    })
+  }, 60_000)
+
+  afterAll(() => stage.close())
+
+  async function see(
+    path: OddPath,
+    viewport: { width: number; height: number },
+    look: (page: Page) => Promise<void>,
+  ) {
+    const context = await stage.browser.newContext({ viewport })
+    const page = await context.newPage()
+    await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`, { waitUntil: 'networkidle' })
+    await look(page)
+    await context.close()
+  }
+
+  for (const { device, viewport, screens, copy } of DEVICES) {
+    it.each(KINDS)(`${device}, %s: the first thing to copy is near`, async (path) => {
+      await see(path, viewport, async (page) => {
+        const way = await page.evaluate<Way>(WAY)
+        expect(way.screens).toBeLessThanOrEqual(screens)
+        expect(way.copy).toBeLessThanOrEqual(copy)
+        expect(way.words).toBeLessThanOrEqual(250)
+        expect(way.tabs).toBeLessThanOrEqual(25)
+        expect(way.elements).toBeLessThanOrEqual(4_600)
+        const field = page.getByLabel('Address of a web page')
+        expect(await field.inputValue()).toBe(`http://${PAGE_HOST}${path}`)
+        expect((await field.boundingBox())?.y).toBeLessThan(viewport.height)
+        expect(await overflow(page)).toBe(0)
+      })
+    })
+  }
+
+  it('shows the worst card, switches to the fixed one, and back', async () => {
+    await see('/to-mend', DEVICES[0].viewport, async (page) => {
+      const panel = page.locator('.answer-panel:visible')
+      expect(await panel.innerText()).toContain('Degraded')
+      await page.getByText('Fixed', { exact: true }).click()
+      expect(await panel.innerText()).toContain('Judged again with the block in place.')
+      expect(await panel.locator('.answer-fixed img').count()).toBe(1)
+      expect(await faults(page)).toEqual([])
+      await page.getByText('Now', { exact: true }).click()
+      expect(await panel.innerText()).toContain('Degraded')
+    })
+  })
+
+  it('puts the platforms of a person first, and remembers pages in this browser alone', async () => {
+    await see('/to-mend', DEVICES[0].viewport, async (page) => {
+      await page.getByRole('button', { name: 'My platforms' }).click()
+      await page.getByRole('checkbox', { name: 'Slack' }).check()
+      await page.getByRole('checkbox', { name: 'Telegram' }).check()
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Done' }).click()
+      const first = (list: string) =>
+        page.locator(`${list} > [data-platform]`).first().getAttribute('data-platform')
+      expect(await first('.card-grid')).toBe('slack')
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await first('.card-grid')).toBe('slack')
+      expect(await first('.platform-lines')).toBe('telegram')
+      expect(await page.locator('#answer-slack').isChecked()).toBe(true)
+      expect(await page.title()).toMatch(/^\d+ · \/to-mend · /)
+
+      await page.goto(stage.base)
+      await page.locator('#recents').getByRole('link').click()
+      await page.getByRole('heading', { name: 'Findings' }).waitFor()
+      await page.goto(stage.base)
+      expect(await faults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Clear the list' }).click()
+      await page.reload()
+      expect(await page.locator('#recents').isVisible()).toBe(false)
+    })
+  })
+
+  it('writes the URL as it was understood', async () => {
+    await see('/to-mend', DEVICES[0].viewport, async (page) => {
+      await page.goto(`${stage.base}/r/live?url=%20%20HTTP://${PAGE_HOST}/to-mend%20`, {
+        waitUntil: 'networkidle',
+      })
+      expect(new URL(page.url()).searchParams.get('url')).toBe(`http://${PAGE_HOST}/to-mend`)
+    })
+  })
+})
