@@ -1,5 +1,11 @@
 /** The page as it should be, for the "fixed" cards of a report. */
-import { BIG_PLATFORMS, rewritePage, type Analyser, type Inspection } from '@linklens/engine'
+import {
+  BIG_PLATFORMS,
+  effectiveVerdict,
+  rewritePage,
+  type Analyser,
+  type Inspection,
+} from '@linklens/engine'
 import type { FixedPage } from '../components/report/report.ts'
 
 /** A better head for an error page or a wall would be one for a page that nobody means to share. */
@@ -27,6 +33,6 @@ export async function fixPage(
 
 const isFull = ({ platformCompatibility: { platforms } }: Inspection): boolean =>
   [...BIG_PLATFORMS].every((id) => {
-    const { verdict, expected } = platforms[id] ?? {}
-    return verdict === 'full' || (verdict === 'unknown' && expected === 'full')
+    const verdict = platforms[id]
+    return verdict !== undefined && effectiveVerdict(verdict) === 'full'
   })

@@ -97,8 +97,8 @@ function Row({ report: { id, createdAt, url, title, score, hasThumbnail } }: { r
 function Nothing({ isFirst }: { isFirst: boolean }) {
   return isFirst ? (
     <p class="empty">
-      You have frozen nothing yet. <a href="/">Inspect a page</a>, and choose “Share snapshot” on its report
-      to keep it as it is.
+      You have frozen nothing yet. <a href="/">Inspect a page</a>, and choose “Share” on its report to keep it
+      as it is.
     </p>
   ) : (
     <p class="empty">

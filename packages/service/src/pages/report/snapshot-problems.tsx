@@ -31,10 +31,7 @@ export function staleSnapshotPage(c: Context<AppEnv>, { problem, typed }: StaleS
     ...STALE[problem],
     code: 'INVALID_INPUT',
     typed,
-    tries: [
-      'Press “Inspect”: the address is still in the field above.',
-      'Then press “Share snapshot” again.',
-    ],
+    tries: ['Press “Inspect”: the address is still in the field above.', 'Then press “Share” again.'],
   })
 }
 

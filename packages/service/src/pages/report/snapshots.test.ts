@@ -212,7 +212,7 @@ describe('what is not frozen', () => {
     const answer = await sharingApp(store).app.request('/r/snapshots')
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('POST')
-    expect(await answer.text()).toContain('“Share snapshot” on a live report')
+    expect(await answer.text()).toContain('“Share” on a live report')
   })
 })
 

@@ -1,5 +1,5 @@
 /** The platforms on which most links are shared: those whose cards open a report. */
-import { BIG_PLATFORMS, type Inspection } from '@linklens/engine'
+import { BIG_PLATFORMS, effectiveVerdict, type Inspection } from '@linklens/engine'
 import { platformResults, type PlatformResult, type Verdict } from '../report.ts'
 import { VERDICT_ORDER } from '../verdict-mark.tsx'
 
@@ -14,8 +14,7 @@ export const otherResults = (inspection: Inspection): PlatformResult[] =>
   platformResults(inspection).filter(({ preview }) => !BIG_PLATFORMS.has(preview.platform))
 
 /** Where a verdict is unknown, what is expected. */
-export const expectedVerdict = ({ verdict }: PlatformResult): Verdict =>
-  verdict.verdict === 'unknown' ? (verdict.expected ?? 'unknown') : verdict.verdict
+export const expectedVerdict = ({ verdict }: PlatformResult): Verdict => effectiveVerdict(verdict)
 
 /** A loss that is known goes before one that is expected, and a lost image before a small one. */
 function rankOf(result: PlatformResult): number {
