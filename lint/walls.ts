@@ -32,6 +32,7 @@ const arrows: Record<string, string[]> = {
   devcli: ['engine', 'contract', 'mcp'],
   service: ['engine', 'contract', 'mcp'],
   testing: ['engine'],
+  vite: ['engine'],
 }
 
 const packageWall = (name: string): Restriction[] => {
@@ -141,7 +142,7 @@ export const walls: OxlintOverride[] = [
       [...packageWall('engine'), ...(stage === 'net' ? [] : [network]), ...stageWall(stage)],
     ),
   ),
-  ...['contract', 'mcp', 'testing'].map((name) =>
+  ...['contract', 'mcp', 'testing', 'vite'].map((name) =>
     forbid([`packages/${name}/src/**/*.ts`], [...packageWall(name), network]),
   ),
   forbid(['packages/devcli/src/**/*.ts'], [...packageWall('devcli'), network]),

@@ -55,16 +55,21 @@ describe('every package', () => {
     }
   })
 
-  test('has the same version, provenance, no licence that nobody has granted, and no dependency', () => {
-    const project = libraries.install(['engine'])
+  test('has the same version, provenance, no licence that nobody has granted, and no dependency but the engine', () => {
+    const names = ['engine', 'testing', 'vite']
+    expect(libraries.archives.length).toBe(names.length)
+    const project = libraries.install(names)
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-    expect(manifestOf(project, '@linklens/engine')).toMatchObject({
-      version,
-      license: 'UNLICENSED',
-      publishConfig: { access: 'public', provenance: true },
-    })
-    expect(manifestOf(project, '@linklens/engine')).not.toHaveProperty('dependencies')
-    expect(manifestOf(project, '@linklens/engine')).not.toHaveProperty('private')
+    for (const name of names) {
+      const manifest = manifestOf(project, `@linklens/${name}`)
+      expect(manifest).toMatchObject({
+        version,
+        license: 'UNLICENSED',
+        publishConfig: { access: 'public', provenance: true },
+      })
+      expect(manifest.dependencies).toEqual(name === 'engine' ? undefined : { '@linklens/engine': version })
+      expect(manifest).not.toHaveProperty('private')
+    }
   })
 })
 

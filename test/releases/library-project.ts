@@ -29,11 +29,15 @@ export async function packAll(): Promise<Libraries> {
       const project = mkdtempSync(join(folder, 'project-'))
       writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n')
       const wanted = archives.filter((path) => names.some((name) => path.includes(`linklens-${name}-`)))
-      // Offline: they need no other package.
-      execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...wanted], {
-        cwd: project,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
+      // Offline and without peers: they need no other package, and what they work with is lent.
+      execFileSync(
+        'npm',
+        ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund', '--silent', ...wanted],
+        {
+          cwd: project,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      )
       return project
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -33,6 +33,7 @@ const LIBRARIES: readonly Library[] = [
     bundle: bundleLibrary,
   },
   onTopOfTheEngine('testing', { '.': 'index', './vitest': 'vitest', './playwright': 'playwright' }),
+  onTopOfTheEngine('vite', { '.': 'index' }),
 ]
 
 /** @param entries subpath → name of the module. */

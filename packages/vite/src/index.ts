@@ -1,0 +1,2 @@
+/** The package's only entry. */
+export { linklens, type LinklensOptions } from './plugin.ts'

@@ -1,0 +1,119 @@
+/** The panel and the badge of `@linklens/vite` in a real browser, next to a real Vite. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linklens } from '../../packages/vite/src/index.ts'
+import { png } from '../e2e/png.ts'
+import { hasChromium, launchChromium } from './chromium.ts'
+
+const page = (title: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta property="og:title" content="${title}"><meta property="og:image" content="https://your.example/card.png">
+<meta name="twitter:card" content="summary_large_image"></head>
+<body><h1>${title}</h1><script>document.title = 'By a script'</script></body></html>`
+
+/** From saving a file to the new panel: what is waited for editors, and what reading and judging may take. */
+const MAX_MS = 300
+
+describe.runIf(hasChromium)('the plug-in for Vite', () => {
+  let root: string
+  let server: ViteDevServer
+  let browser: Browser
+  let origin: string
+  beforeAll(async () => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'linklens-vite-')))
+    mkdirSync(join(root, 'public'))
+    writeFileSync(join(root, 'public/card.png'), png(1200, 630))
+    writeFileSync(join(root, 'index.html'), page('First'))
+    server = await createServer({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [linklens({ site: 'https://your.example' })],
+      server: { port: 0, host: 'localhost' },
+    })
+    await server.listen()
+    origin = new URL(server.resolvedUrls?.local[0] ?? '').origin
+    browser = await launchChromium()
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+    rmSync(root, { recursive: true })
+  })
+
+  test('shows a badge that leads to the panel, where the page as it is served is judged', async () => {
+    const tab = await browser.newPage()
+    const answered = tab.waitForResponse((response) => response.url().includes('/__linklens/score'))
+    await tab.goto(`${origin}/?from=test`)
+    expect(await tab.title()).toBe('By a script')
+    const score = await answered
+    expect(score.url()).toContain(encodeURIComponent('/?from=test'))
+    expect(await score.json()).toEqual({ score: expect.any(Number) })
+    await tab.goto(`${origin}/__linklens?path=/`)
+    expect(await tab.locator('.card').count()).toBe(6)
+    expect(await tab.locator('.card b').allTextContents()).toContain('First')
+    await expect
+      .poll(() =>
+        tab
+          .locator('.card img')
+          .first()
+          .evaluate((image: { naturalWidth: number }) => image.naturalWidth),
+      )
+      .toBe(1200)
+    await tab.close()
+  })
+
+  test('has no accessibility faults, and runs no script of a page', async () => {
+    const tab = await browser.newPage({ viewport: { width: 320, height: 640 } })
+    await tab.goto(`${origin}/__linklens`)
+    await tab.evaluate(axe.source).catch(() => null)
+    // The policy refuses foreign scripts, so axe is put in by the debugger.
+    const { violations } = await tab
+      .evaluate(`axe.run()`)
+      .then((found) => found as { violations: { id: string }[] })
+    expect(violations.map(({ id }) => id)).toEqual([])
+    const width = await tab.evaluate('document.documentElement.scrollWidth')
+    expect(width).toBeLessThanOrEqual(320)
+    await tab.close()
+  })
+
+  test('shows the new page soon after a file is saved', async () => {
+    const tab = await browser.newPage()
+    await tab.goto(`${origin}/__linklens?path=/`)
+    await tab.waitForTimeout(500)
+    const took: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const title = `Round ${round}`
+      const savedAt = performance.now()
+      writeFileSync(join(root, 'index.html'), page(title))
+      await tab.locator('.card b', { hasText: title }).first().waitFor()
+      took.push(performance.now() - savedAt)
+    }
+    await tab.close()
+    // The best of five: this machine has other things to do.
+    expect(Math.min(...took)).toBeLessThan(MAX_MS)
+    process.stderr.write(`from saving to the new panel: ${took.map(Math.round).join(', ')} ms\n`)
+  })
+
+  test('finds the tag of a finding', async () => {
+    const tab = await browser.newPage()
+    await tab.route('**/__open-in-editor*', (route) => route.fulfill({ status: 200, body: '' }))
+    await tab.goto(`${origin}/__linklens?path=/`)
+    const finding = tab.locator('details', { has: tab.locator('[data-source]') }).first()
+    if ((await finding.getAttribute('open')) === null) await finding.locator('summary').click()
+    const opened = tab.waitForRequest('**/__open-in-editor*')
+    await finding.locator('[data-source]').click()
+    const line =
+      readFileSync(join(root, 'index.html'), 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes('og:image')) + 1
+    expect(new URL((await opened).url()).searchParams.get('file')).toBe(`index.html:${line}`)
+    expect(await finding.locator('output').textContent()).toBe(`index.html:${line}`)
+    await tab.close()
+  })
+})
