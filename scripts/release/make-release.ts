@@ -1,5 +1,5 @@
 /** Makes a release, from the sources to the published folder. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { UNSET_SERVICE_URL } from '../../packages/devcli/src/runtime/build-const
 import { INSTALLERS, readInstaller } from '../../packages/service/src/releases/installers.ts'
 import { registryName, serverJsonText } from '../server-json.ts'
 import { writeEmbedded, writeModules } from './bundles.ts'
+import { assertInChangelog } from './changelog.ts'
 import { currentCommit, type Commit } from './commit.ts'
 import {
   assertFree,
@@ -48,6 +49,7 @@ export interface ReleaseOptions {
 export async function makeRelease(options: ReleaseOptions): Promise<string> {
   const { releases, version, host, say } = options
   assertFree(releases, options)
+  if (!host) assertInChangelog(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), version)
   const work = mkdtempSync(join(tmpdir(), 'devcli-release-'))
   const staging = openStaging(releases)
   try {
@@ -131,7 +133,7 @@ async function writeExtras(
   const npmPackage = writeNpmPackage(staging, { modules, work, licences, serviceUrl })
   const list = `devcli-${version}.cdx.json`
   writeFileSync(join(staging, list), sbom(nodeVersion))
-  const libraries = await packLibraries(staging, work)
+  const libraries = await packLibraries({ into: staging, work, version })
   const extras = [npmPackage, ...libraries, list].map((name) => describeFile(staging, name))
   if (serviceUrl === null || registryName(serviceUrl) === null) return extras
   writeFileSync(join(staging, 'server.json'), serverJsonText(serviceUrl))

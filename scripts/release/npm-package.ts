@@ -24,7 +24,9 @@ export function writeNpmPackage(
   into: string,
   { modules, work, licences, serviceUrl }: NpmPackageParts,
 ): string {
-  const { name, version, description, license, engines } = JSON.parse(readFileSync(MANIFEST, 'utf8'))
+  const { name, version, description, license, engines, repository } = JSON.parse(
+    readFileSync(MANIFEST, 'utf8'),
+  )
   const mcpName = serviceUrl === null ? null : registryName(serviceUrl)
   const folder = join(work, 'npm-package')
   cpSync(modules, folder, { recursive: true })
@@ -36,6 +38,8 @@ export function writeNpmPackage(
     type: 'module',
     bin: { devcli: 'devcli.js' },
     engines,
+    repository,
+    publishConfig: { access: 'public', provenance: true },
     // The MCP registry uses it to check that the package belongs to the server that names it.
     ...(mcpName === null ? {} : { mcpName }),
   }
@@ -60,5 +64,7 @@ npx @linklens/devcli check localhost:3000   # a page of your development server;
 npx @linklens/devcli check ./dist           # every page that a build wrote
 \`\`\`
 
-\`devcli --help\` lists the commands.
+\`devcli --help\` lists the commands. \`npm install -g @linklens/devcli\` installs it for every project.
+
+No licence is granted (\`UNLICENSED\`): the owner of Linklens has not chosen one. \`LICENSES.txt\` has those of what is inside.
 `

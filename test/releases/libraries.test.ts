@@ -11,7 +11,16 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compile, examplesOf, lend, packAll, ROOT, runNode, type Libraries } from './library-project.ts'
+import {
+  bytesOf,
+  compile,
+  examplesOf,
+  lend,
+  packAll,
+  ROOT,
+  runNode,
+  type Libraries,
+} from './library-project.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Served</title>
 <meta property="og:title" content="Served"></head><body><h1>Served</h1></body></html>`
@@ -187,8 +196,3 @@ describe('@linklens/engine', () => {
     expect(compile(bare, 'types.ts', ...options)).toBe('')
   })
 })
-
-function bytesOf(path: string): ArrayBuffer {
-  const { buffer, byteOffset, byteLength } = readFileSync(path)
-  return buffer.slice(byteOffset, byteOffset + byteLength)
-}

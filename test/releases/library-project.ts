@@ -9,6 +9,11 @@ import type { ProgramRun } from './run-program.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
+/** Of the packages, and of the root. */
+const { version: VERSION } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  version: string
+}
+
 export interface Libraries {
   /** The packed packages, as absolute paths. */
   readonly archives: readonly string[]
@@ -22,7 +27,9 @@ export async function packAll(): Promise<Libraries> {
   const packed = join(folder, 'packed')
   const work = join(folder, 'work')
   for (const each of [packed, work]) mkdirSync(each)
-  const archives = (await packLibraries(packed, work)).map((name) => join(packed, name))
+  const archives = (await packLibraries({ into: packed, work, version: VERSION })).map((name) =>
+    join(packed, name),
+  )
   return {
     archives,
     install(names) {
@@ -93,4 +100,10 @@ export const compile = (project: string, file: string, ...options: string[]): st
 export function examplesOf(readme: string): Map<string, string> {
   const blocks = readFileSync(readme, 'utf8').matchAll(/<!-- example: ([\w-]+) -->\n\n```\w+\n([\s\S]*?)```/g)
   return new Map([...blocks].map(([, name = '', code = '']) => [name, code]))
+}
+
+/** As publint takes an archive. */
+export function bytesOf(path: string): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = readFileSync(path)
+  return buffer.slice(byteOffset, byteOffset + byteLength)
 }

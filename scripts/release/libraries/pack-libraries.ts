@@ -62,19 +62,27 @@ function onTopOfTheEngine(workspace: string, entries: Readonly<Record<string, st
   }
 }
 
+export interface PackOptions {
+  /** The folder for the archives. */
+  readonly into: string
+  readonly work: string
+  /** Of the release: every package must have it. */
+  readonly version: string
+}
+
 /**
  * Needs a build, for the types.
  * @returns the names of the files in `into`. @throws ReleaseError
  */
-export async function packLibraries(into: string, work: string): Promise<string[]> {
+export async function packLibraries(options: PackOptions): Promise<string[]> {
   const packed: string[] = []
-  for (const library of LIBRARIES) packed.push(await pack(library, { into, work }))
+  for (const library of LIBRARIES) packed.push(await pack(library, options))
   return packed
 }
 
 async function pack(
   { workspace, exports, bundle }: Library,
-  { into, work }: { into: string; work: string },
+  { into, work, version: expected }: PackOptions,
 ): Promise<string> {
   const source = join(PACKAGES, workspace)
   const folder = join(work, `library-${workspace}`)
@@ -85,6 +93,10 @@ async function pack(
   const { name, version, description, license, engines, ...given } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   )
+  if (version !== expected)
+    throw new ReleaseError(
+      `${name} has the version ${version}, and this is the release of ${expected}: versions move together.`,
+    )
   const manifest = {
     name,
     version,
@@ -97,6 +109,7 @@ async function pack(
     peerDependencies: given.peerDependencies,
     peerDependenciesMeta: given.peerDependenciesMeta,
     engines,
+    repository: given.repository,
     publishConfig: { access: 'public', provenance: true },
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

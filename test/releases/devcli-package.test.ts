@@ -1,0 +1,76 @@
+/**
+ * devcli as npm installs it: for everybody on a machine, and in one project.
+ * @module-tag slow
+ */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeModules } from '../../scripts/release/bundles.ts'
+import { writeNpmPackage } from '../../scripts/release/npm-package.ts'
+import { bytesOf } from './library-project.ts'
+import { runProgram } from './run-program.ts'
+
+const VERSION = '0.0.1'
+
+let folder: string
+let archive: string
+let server: Server
+let url: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'linklens-devcli-package-'))
+  const modules = join(folder, 'modules')
+  await writeModules(modules, { version: VERSION, serviceUrl: null })
+  archive = join(folder, writeNpmPackage(folder, { modules, work: folder, licences: '', serviceUrl: null }))
+  server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Bread</title>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `localhost:${(server.address() as AddressInfo).port}`
+}, 120_000)
+afterAll(() => {
+  server.close().closeAllConnections()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const env = () => ({ PATH: dirname(process.execPath) + delimiter + (process.env.PATH ?? ''), HOME: folder })
+const install = (cwd: string, ...args: string[]) =>
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', ...args, archive], {
+    cwd,
+  })
+
+test('npm install -g: devcli check works at once', async () => {
+  install(folder, '-g', '--prefix', join(folder, 'global'))
+  const program = join(folder, 'global/bin/devcli')
+  expect(await runProgram(program, ['--version'], env())).toMatchObject({ code: 0, stdout: `${VERSION}\n` })
+  const { code, stdout } = await runProgram(program, ['check', url], env())
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/score \d+ of 100[\s\S]+Fix: /)])
+})
+
+test('npx in a project: devcli check works at once, and fails where it should', async () => {
+  const project = join(folder, 'project')
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{ "name": "empty", "private": true }\n')
+  install(project)
+  const manifest = JSON.parse(
+    readFileSync(join(project, 'node_modules/@linklens/devcli/package.json'), 'utf8'),
+  )
+  expect(manifest).toMatchObject({
+    license: 'UNLICENSED',
+    publishConfig: { access: 'public', provenance: true },
+  })
+  const args = ['--prefix', project, '--offline', 'devcli', 'check', url, '--fail-under', '100']
+  const { code, stdout, stderr } = await runProgram('npx', args, env())
+  expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('--fail-under')])
+})
+
+test('is clean by publint', async () => {
+  const { messages, pkg } = await publint({ pack: { tarball: bytesOf(archive) }, strict: true })
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+})
