@@ -16,6 +16,8 @@ export interface Framework {
   readonly pages: readonly FrameworkPage[]
   /** Where its public files are, into which the test writes `card.png`. */
   readonly publicFolder: string
+  /** Where the title of `/` is written, of those that our plug-in for Vite is added to. */
+  readonly source?: string
   /** Whether it has a build that can be served. */
   readonly isBuilt: boolean
 }
@@ -36,15 +38,22 @@ export const FRAMEWORKS: readonly Framework[] = [
       { path: '/missing', findings: ['image-reachable'], less: 'all' },
     ],
   },
-  { name: 'vite', publicFolder: 'public', isBuilt: true, pages: [good('/')] },
+  { name: 'vite', publicFolder: 'public', source: 'index.html', isBuilt: true, pages: [good('/')] },
   {
     name: 'astro',
     publicFolder: 'public',
+    source: 'src/pages/index.astro',
     isBuilt: true,
     pages: [good('/'), { path: '/missing/', findings: ['image-reachable'], less: 'all' }],
   },
-  { name: 'nuxt', publicFolder: 'public', isBuilt: true, pages: [good('/')] },
-  { name: 'sveltekit', publicFolder: 'static', isBuilt: true, pages: [good('/')] },
+  { name: 'nuxt', publicFolder: 'public', source: 'app/app.vue', isBuilt: true, pages: [good('/')] },
+  {
+    name: 'sveltekit',
+    publicFolder: 'static',
+    source: 'src/routes/+page.svelte',
+    isBuilt: true,
+    pages: [good('/')],
+  },
   // Its image is not copied: what everybody forgets first.
   {
     name: 'eleventy',

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FRAMEWORKS, seen, SITE, type CheckedPage } from './cases.ts'
+import { tryPanel } from './panel.ts'
 import { record } from './recordings.ts'
 import { prepare, startFramework, type Mode, type RunningServer } from './servers.ts'
 
@@ -27,6 +28,14 @@ describe.each(FRAMEWORKS)('$name', (framework) => {
         framework.pages.map(({ path }) => path),
       )
       await server.stop()
+    })
+
+    it.runIf(mode === 'dev' && framework.source)('has the panel, which follows each change', async () => {
+      const { text, badge, first, second, tookMs } = await tryPanel(server?.origin ?? '', framework)
+      expect(text).toContain(`as it will be at ${SITE}`)
+      expect(badge).toContain('/__linklens/badge.js')
+      expect([first, second]).toEqual([true, true])
+      process.stderr.write(`${framework.name}: from saving to the new panel ${Math.round(tookMs)} ms\n`)
     })
 
     it.each(framework.pages)('$path', async ({ path, findings, less = [] }) => {

@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 const root = join(import.meta.dirname, '..', '..')
-const folderOf = ({ name }: Framework) => join(import.meta.dirname, 'apps', name)
+export const folderOf = ({ name }: Framework) => join(import.meta.dirname, 'apps', name)
 
 /** What the test runner sets for itself would change how frameworks behave. */
 const own = Object.entries(process.env).filter(

@@ -1,1 +1,7 @@
-export default { site: 'https://shop.example', devToolbar: { enabled: false } }
+import { linklens } from '@linklens/vite'
+
+export default {
+  site: 'https://shop.example',
+  devToolbar: { enabled: false },
+  vite: { plugins: [linklens({ site: 'https://shop.example' })] },
+}
