@@ -53,8 +53,8 @@ export {
   type SuggestedHead,
   type Verdict,
 } from './inspection/named-types.ts'
-export { FIELD_TAGS, HEAD_FIELDS, type HeadFields } from './inspection/rewritten/head-fields.ts'
-export { type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
+export { HEAD_FIELDS, type HeadFields } from './inspection/rewritten/head-fields.ts'
+export { headFields, type RewriteOptions } from './inspection/rewritten/rewrite-html.ts'
 export { type AddressPolicyId } from './net/policy/address-policy.ts'
 export { isOwnUserAgent, linklensUserAgent, OWN_HEADER } from './net/crawler-identity.ts'
 export { type HostRuleId } from './net/policy/host-rules.ts'

@@ -16,6 +16,7 @@ export const RATE_LIMIT_BUCKETS = [
   'report',
   'pairing',
   'signIn',
+  'edit',
 ] as const
 /** `signInAccount` cannot be configured: a wider limit would only help to guess passwords. */
 export type RateLimitBucket = (typeof RATE_LIMIT_BUCKETS)[number] | 'signInAccount'

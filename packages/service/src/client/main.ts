@@ -5,6 +5,7 @@
 import { listenForCopy } from './copy.ts'
 import { countDown } from './countdown.ts'
 import { choosePlatforms } from './my-platforms.ts'
+import { followEdits } from './edit.ts'
 import { focusField } from './focus.ts'
 import { restorePlainUrl } from './plain-url.ts'
 import { recallPages } from './recent-pages.ts'
@@ -27,3 +28,4 @@ recallPages()
 choosePlatforms()
 shareInPlace()
 showTabTitle()
+followEdits()

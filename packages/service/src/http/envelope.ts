@@ -31,6 +31,8 @@ const STORE_FAILURE: PublicError = {
 
 /** Whether an error needs the envelope. `/api` itself counts, although it has no route. */
 export function isApiPath(path: string): boolean {
+  // The editor of our own pages, which shows its answer as a page.
+  if (path === '/api/edit') return false
   return path === '/api' || path.startsWith('/api/')
 }
 

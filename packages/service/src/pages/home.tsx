@@ -40,7 +40,8 @@ export function homePage(
             ))}
           </p>
           <p class="hero-note">
-            Nothing to install, no account. Every claim about a platform carries its source and date.
+            No page yet? <a href="/new">Make a card</a> from a title and an image. Nothing to install, no
+            account. Every claim about a platform carries its source and date.
           </p>
         </div>
         {shown && <Whole reports={shown} />}

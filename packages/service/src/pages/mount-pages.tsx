@@ -23,6 +23,7 @@ import { EXAMPLE_CASES } from './examples/example-cases.ts'
 import { exampleReports } from './examples/example-report.ts'
 import { examplePage, questionPage } from './examples/example.tsx'
 import { CARD_CACHE_BYTES, frozenCardFile } from './report/card-file.ts'
+import { editCard, editImage, newPage } from './edit/edit.tsx'
 import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
@@ -41,6 +42,7 @@ import {
   type SnapshotDeps,
   type SnapshotServices,
 } from './report/snapshots.tsx'
+import type { AttemptLimit } from '../http/limits/attempt-limit.ts'
 import type { ClientHash } from '../http/client-hash.ts'
 import type { ImageProcesses } from '../work/image-processes.ts'
 import { robotsTxt, securityTxt } from './well-known.ts'
@@ -51,6 +53,8 @@ export interface PagesDeps extends LiveDeps, Omit<SnapshotDeps, 'store'> {
   readonly imageProcesses: ImageProcesses
   /** Sign-up, sign-in and the like. Absent: their pages do not exist. */
   readonly accountService?: AccountService
+  /** Counts edits of cards. Absent: they are not counted. */
+  readonly editLimit?: AttemptLimit
   /** Labels clients in the audit list. Absent: they are not labelled. */
   readonly clientHash?: ClientHash
   /** Cache of what `fetchImage` fetched; the pages make their own unless given. */
@@ -88,6 +92,10 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/r/live', pageVisitsOnly, (c) =>
     livePage(c, { deps, frame, imageUrls, images, snapshots, userAgent }),
   )
+  const editing = { deps, imageUrls, snapshots, userAgent }
+  app.get('/new', pageVisitsOnly, newPage)
+  app.post('/api/edit', pageVisitsOnly, (c) => editCard(c, editing))
+  app.post('/r/edit-image', pageVisitsOnly, (c) => editImage(c, editing))
   if (deps.store)
     mountReports(app, { deps: { ...deps, store: deps.store }, imageUrls, images, snapshots, userAgent })
   if (deps.store && deps.accountService)

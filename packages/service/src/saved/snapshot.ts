@@ -30,7 +30,8 @@ export interface Snapshot {
 export interface Snapshots {
   /** @returns ASCII that a form sends as it is: `<milliseconds>.<nonce>.<payload>.<signature>`. No two are the same. */
   pack(snapshot: Snapshot): string
-  unpack(packed: string): Snapshot | 'expired' | 'invalid'
+  /** @param validMs 10 minutes unless given. */
+  unpack(packed: string, validMs?: number): Snapshot | 'expired' | 'invalid'
   /** Key of the report that it becomes, or became: also when it has expired. Null when it is not genuine. */
   keyOf(packed: string): ReportKey | null
 }
@@ -52,11 +53,11 @@ export function createSnapshots(secrets: readonly string[], now: () => number = 
       const signed = `${at}.${randomBytes(12).toString('base64url')}.${payload}`
       return `${signed}.${signer.sign(signed)}`
     },
-    unpack(packed) {
+    unpack(packed, validMs = VALID_MS) {
       const genuine = read(packed)
       if (!genuine) return 'invalid'
       const { at, payload } = genuine
-      if (now() > at + VALID_MS) return 'expired'
+      if (now() > at + validMs) return 'expired'
       const inspection = inflate(payload)
       return inspection ? { inspection, at } : 'invalid'
     },

@@ -16,15 +16,6 @@ export const HEAD_FIELDS = ['title', 'description', 'image', 'siteName', 'card']
 
 export const NO_FIELDS: HeadFields = { title: '', description: '', image: '', siteName: '', card: '' }
 
-/** The tag that holds each field. */
-export const FIELD_TAGS = {
-  title: 'og:title',
-  description: 'og:description',
-  image: 'og:image',
-  siteName: 'og:site_name',
-  card: 'twitter:card',
-} as const satisfies Record<keyof HeadFields, string>
-
 /** @param tags those of the head that is suggested, or of the page: see `headTags`. */
 export function fieldsOf(tags: ReadonlyMap<string, string>, { normalizedMetadata }: Inspection): HeadFields {
   const { title, description, image } = normalizedMetadata

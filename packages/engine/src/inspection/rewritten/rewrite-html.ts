@@ -30,12 +30,14 @@ export interface RewriteOptions {
   readonly fields?: Partial<HeadFields>
   /** Takes it that the image is as it should be: 1200×630 pixels, light, and given to everybody. */
   readonly assumesImage?: boolean
+  /** What is known of images that the inspection has not seen. */
+  readonly images?: (url: string) => GivenImage | null
 }
 
 /** @param inspection null: a page that does not exist yet, at `url`. */
 export function rewriteHtml(
   inspection: Inspection | null,
-  { fields: edited = {}, assumesImage = false }: RewriteOptions = {},
+  { fields: edited = {}, assumesImage = false, images = () => null }: RewriteOptions = {},
   url = SOME_PAGE,
 ): RewrittenHtml {
   const before = inspection
@@ -53,10 +55,14 @@ export function rewriteHtml(
   const options = {
     url: inspection?.fetch.finalUrl ?? url,
     ...(inspection?.fetch.site !== undefined && { site: inspection.fetch.site }),
-    images: (asked: string) => (assumesImage ? FITTING_IMAGE : inspection && knownImage(inspection, asked)),
+    images: (asked: string) =>
+      assumesImage ? FITTING_IMAGE : (images(asked) ?? (inspection && knownImage(inspection, asked))),
   }
   return { html, fields, page: wholePage(html, tags, inspection), options }
 }
+
+/** What the fields hold that a person may edit. */
+export const headFields = (inspection: Inspection): HeadFields => fieldsOf(headTags(inspection), inspection)
 
 /** Of a page that has no URL yet. */
 const SOME_PAGE = 'https://example.com/'

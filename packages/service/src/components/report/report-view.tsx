@@ -3,6 +3,7 @@ import { Answer } from './answer/answer.tsx'
 import { Background } from './background.tsx'
 import { Cards } from './cards/cards.tsx'
 import { CrawlersPanel } from './fetch/crawlers-panel.tsx'
+import { Editor } from '../edit/editor.tsx'
 import { FetchPanel } from './fetch/fetch-panel.tsx'
 import { Findings } from './findings.tsx'
 import { ImagePanel } from './image/image-panel.tsx'
@@ -32,6 +33,11 @@ export function ReportView({ report }: ReportProps) {
     >
       <ReportHead report={report} />
       <Answer report={report} />
+      {report.fields && (
+        <div class="folds">
+          <Editor fields={report.fields} isReport />
+        </div>
+      )}
       <Cards report={report} />
       <Findings report={report} />
       <div class="folds">

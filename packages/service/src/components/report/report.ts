@@ -3,6 +3,7 @@ import {
   crawlerRequests,
   parseHref,
   type CrawlerWish,
+  type HeadFields,
   type Inspection,
   type Platform,
 } from '@linklens/engine'
@@ -33,6 +34,8 @@ export interface Report {
   readonly isOwn?: boolean
   /** The operator's contact, on what is kept for good; null when none is configured. */
   readonly contact?: string | null
+  /** What the fields of the editor begin with. Absent: nothing can be edited. */
+  readonly fields?: HeadFields
   /** The page as it should be. Absent: nothing better is known, or it was not made. */
   readonly fixed?: FixedPage | null
   /** What is shown, packed and signed, ready to be frozen. Absent: it cannot be. */

@@ -1,4 +1,4 @@
-/** Limits attempts to guess something. */
+/** Limits what one client tries: guesses, and edits of a card. */
 import type { Context } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import type { ClientAddress } from '../client-address.ts'
@@ -7,14 +7,14 @@ import { ServiceError } from '../service-error.ts'
 
 /**
  * Also sets the headers of the limit.
- * @throws ServiceError `RATE_LIMITED`, or `UNAVAILABLE` when the attempt cannot be counted.
+ * @throws ServiceError `RATE_LIMITED`, or `UNAVAILABLE` when an attempt to guess cannot be counted.
  */
 export type AttemptLimit = (c: Context<AppEnv>) => Promise<void>
 
 export function createAttemptLimit(
   rateLimits: RateLimits,
   clientAddress: ClientAddress,
-  bucket: 'pairing' | 'signIn',
+  bucket: 'pairing' | 'signIn' | 'edit',
 ): AttemptLimit {
   return async (c) => {
     const result = await rateLimits.take([{ bucket, key: clientAddress(c) }])

@@ -58,6 +58,12 @@ export const RATE_LIMIT_TABLE = {
     what: 'reports frozen by one client',
     reason: 'Reports are kept for a year and longer.',
   },
+  edit: {
+    limit: 120,
+    windowSeconds: MINUTE,
+    what: 'edited cards shown to one client',
+    reason: 'The cards follow what a person types, twice a second at most. Nothing is fetched for it.',
+  },
   pairing: {
     limit: 10,
     windowSeconds: MINUTE,

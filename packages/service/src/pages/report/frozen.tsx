@@ -17,6 +17,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { ServiceError } from '../../http/service-error.ts'
 import { detailOfSaved } from '../../images/shown-image.ts'
 import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
+import { headFields } from '@linklens/engine'
 import { fixPage } from '../../inspections/fix-page.ts'
 import { openReport, readReportImage, readThumbnail, type OpenedReport } from '../../saved/reports.ts'
 import type { Store } from '../../store/db.ts'
@@ -48,7 +49,13 @@ export async function frozenPage(c: Context<AppEnv>, services: FrozenServices): 
   const imageDetail = await detailOf(services, opened)
   const isOwn = await isOwner(c, services, opened)
   const fixed = await fixPage(analyseFor(services.deps.analysers, c), opened.inspection)
-  const report = { ...frozenReport(services, opened), imageDetail, isOwn, fixed }
+  const report = {
+    ...frozenReport(services, opened),
+    imageDetail,
+    isOwn,
+    fixed,
+    fields: headFields(opened.inspection),
+  }
   return c.render(<ReportView report={report} />, metaOf(opened))
 }
 

@@ -27,6 +27,7 @@ import { RefusedPage } from '../../components/refused-page.tsx'
 import { safeHref } from '../../components/safe-link.tsx'
 import { clean, Untrusted } from '../../components/untrusted.tsx'
 import { analyseFor } from '../../inspections/analysers.ts'
+import { headFields } from '@linklens/engine'
 import { fixPage } from '../../inspections/fix-page.ts'
 import { crawlersOfQuery } from '../../inspections/requested-crawlers.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -165,7 +166,12 @@ async function sendReport(
   openBudget: OpenImageBudget | undefined,
 ): Promise<void> {
   const at = services.deps.now?.() ?? Date.now()
-  const report = { ...liveReport(services, inspection, at), fixed }
+  const { deps } = services
+  const report = {
+    ...liveReport(services, inspection, at),
+    fixed,
+    ...(deps.store && !inspection.fetch.notAsked && { fields: headFields(inspection) }),
+  }
   const [start = '', end] = piecesAroundGaps(<ReportView report={report} />)
   const { score, category } = inspection.serviceScore
   send(`${endProgress(`Report ready: ${score} of 100, ${category.label.toLowerCase()}.`)}${start}`)

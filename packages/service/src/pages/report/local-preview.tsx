@@ -17,6 +17,7 @@ import type { ImageUrls } from '../../images/image-url.ts'
 import { detailOfSaved, detailWithin, imageVersion } from '../../images/shown-image.ts'
 import type { SocialImages } from '../../images/social-image.ts'
 import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
+import { headFields } from '@linklens/engine'
 import { fixPage } from '../../inspections/fix-page.ts'
 import { previewPath } from '../../saved/save-preview.ts'
 import { openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
@@ -54,7 +55,12 @@ export async function localPreviewPage(c: Context<AppEnv>, services: PreviewPage
     openBudget: imageBudgetOf(services.deps, c),
   })
   const fixed = await fixPage(analyseFor(services.deps.analysers, c), preview.inspection)
-  const report = { ...previewReport(services, preview, at), imageDetail, fixed }
+  const report = {
+    ...previewReport(services, preview, at),
+    imageDetail,
+    fixed,
+    fields: headFields(preview.inspection),
+  }
   return c.render(<ReportView report={report} />, metaOf(preview))
 }
 

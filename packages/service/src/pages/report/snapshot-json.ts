@@ -7,6 +7,9 @@ import type { Snapshots } from '../../saved/snapshot.ts'
 import { staleSnapshotPage } from './snapshot-problems.tsx'
 import { MAX_FORM_BYTES } from './snapshots.tsx'
 
+/** A report may stay open in a tab for a while; nothing is stored of it. */
+export const OPEN_TAB_MS = 24 * 60 * 60_000
+
 interface SnapshotJsonServices {
   deps: { readonly config: Config }
   snapshots: Snapshots
@@ -18,7 +21,7 @@ export async function snapshotJson(
 ): Promise<Response> {
   const { baseUrl } = deps.config
   const form = await readSameOriginForm(c, { baseUrl, maxBytes: MAX_FORM_BYTES })
-  const snapshot = snapshots.unpack(form.get('snapshot') ?? '')
+  const snapshot = snapshots.unpack(form.get('snapshot') ?? '', OPEN_TAB_MS)
   if (typeof snapshot === 'string')
     return staleSnapshotPage(c, { problem: snapshot, typed: form.get('url') ?? '' })
   return c.body(JSON.stringify(snapshot.inspection, null, 2), 200, {

@@ -6,17 +6,29 @@ import type { ReportProps } from '../report.ts'
 /** Id of the form that sends back what was shown; its buttons are in the head of the report. */
 export const SHARE_FORM = 'share'
 
-/** What a live report sends back, to be kept or to be saved as JSON. Warns first: anyone who has the URL of a snapshot can read it. */
+/**
+ * What a report sends back: to be kept, saved as JSON, or edited. Warns first: anyone who has the URL of a snapshot can
+ * read it.
+ */
 export function ShareForm({ report }: ReportProps) {
-  const { snapshot, inspection } = report
+  const { snapshot, inspection, path, preview } = report
   if (report.mode === 'live' && inspection.fetch.notAsked) return <Incomplete />
-  if (!snapshot) return null
-  const secrets = secretLookingNames(inspection.fetch)
+  const kept = path ?? preview?.path
+  if (!snapshot && kept === undefined) return null
+  const secrets = snapshot ? secretLookingNames(inspection.fetch) : []
   return (
-    <form class="share" id={SHARE_FORM} action="/r/snapshots" method="post">
+    <form class="share" id={SHARE_FORM} action={snapshot ? '/r/snapshots' : '/api/edit'} method="post">
+      {/* Enter in a field of the editor presses the first button of the form: it must not share. */}
+      <button type="submit" formaction="/api/edit" class="unseen" tabindex={-1} aria-hidden="true">
+        Show
+      </button>
       {secrets.length > 0 && <SecretWarning names={secrets} />}
-      <input type="hidden" name="url" value={inspection.fetch.requestedUrl} />
-      <input type="hidden" name="snapshot" value={snapshot} />
+      {snapshot && <input type="hidden" name="url" value={inspection.fetch.requestedUrl} />}
+      {snapshot ? (
+        <input type="hidden" name="snapshot" value={snapshot} />
+      ) : (
+        <input type="hidden" name="kept" value={kept} />
+      )}
     </form>
   )
 }

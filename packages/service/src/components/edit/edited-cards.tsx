@@ -1,0 +1,80 @@
+/** What becomes of edited fields: score, the big platforms' cards, and the block to paste. */
+import type { Inspection } from '@linklens/engine'
+import { CodeBlock } from '../code-block.tsx'
+import { Icon } from '../icons.tsx'
+import { DrawnCard } from '../report/cards/drawn-card.tsx'
+import { bigResults } from '../report/answer/big-results.ts'
+import { verdictCounts } from '../report/head/headline.ts'
+import { SHARE_FORM } from '../report/head/share-form.tsx'
+import { ScoreRing } from '../report/head/score-ring.tsx'
+import type { Report } from '../report/report.ts'
+import { VerdictMark } from '../report/verdict-mark.tsx'
+import { cleanLines, Untrusted } from '../untrusted.tsx'
+
+interface EditedCardsProps {
+  /** Of the page that is made of the fields. */
+  report: Report
+  /** The block. */
+  html: string
+  /** What no tag can change, and is therefore not judged here. */
+  left: readonly string[]
+  /** The service can fetch an image that it has not seen. */
+  canFetch: boolean
+}
+
+export function EditedCards({ report, html, left, canFetch }: EditedCardsProps) {
+  const { serviceScore } = report.inspection
+  return (
+    <>
+      <div class="edited-head">
+        <ScoreRing score={serviceScore.score} category={serviceScore.category} />
+        <p>
+          {serviceScore.category.description}{' '}
+          <span class="quiet">{verdictCounts(report.inspection)}, with this block in place.</span>
+        </p>
+      </div>
+      <ImageNote inspection={report.inspection} canFetch={canFetch} />
+      {left.length > 0 && <p class="quiet">Not judged here, as no tag changes it: {left.join(', ')}.</p>}
+      <div class="card-grid edited-cards">
+        {bigResults(report.inspection).map(({ preview, verdict }) => (
+          <figure class="card-figure">
+            <div class="stage">
+              <DrawnCard report={report} preview={preview} />
+            </div>
+            <figcaption>
+              <strong>{preview.name}</strong> <VerdictMark verdict={verdict.verdict} />
+              <span class="card-figure-cause">
+                <Untrusted text={verdict.cause} max={180} />
+              </span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      <h2 class="edited-title">
+        Paste this into your <code>{'<head>'}</code>
+      </h2>
+      <CodeBlock id="edited-head" code={cleanLines(html)} what="the edited head" wrap />
+    </>
+  )
+}
+
+function ImageNote({ inspection, canFetch }: { inspection: Inspection; canFetch: boolean }) {
+  const { url, reachable } = inspection.imageAnalysis
+  if (url === null || reachable !== null) return null
+  return (
+    <p class="note">
+      <Icon name="image" /> This image has not been fetched yet: whether it fits is not known.{' '}
+      {canFetch && (
+        <button
+          type="submit"
+          class="button button-quiet"
+          form={SHARE_FORM}
+          formaction="/r/edit-image"
+          data-edit-image
+        >
+          Fetch it
+        </button>
+      )}
+    </p>
+  )
+}

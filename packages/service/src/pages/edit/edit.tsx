@@ -1,0 +1,228 @@
+/**
+ * `GET /new`: a card made of typed fields. `POST /api/edit`: the same from a report, without network, and nothing is
+ * stored. `POST /r/edit-image`: with an image that nobody has fetched yet, which counts as an inspection.
+ */
+import {
+  HEAD_FIELDS,
+  leanInspection,
+  PLATFORMS,
+  rewritePage,
+  RULES,
+  type GivenImage,
+  type HeadFields,
+  type Inspection,
+} from '@linklens/engine'
+import type { Context } from 'hono'
+import { Editor, EDITED } from '../../components/edit/editor.tsx'
+import { EditedCards } from '../../components/edit/edited-cards.tsx'
+import { SHARE_FORM } from '../../components/report/head/share-form.tsx'
+import type { Report } from '../../components/report/report.ts'
+import { safeHref } from '../../components/safe-link.tsx'
+import { clean } from '../../components/untrusted.tsx'
+import type { AppEnv } from '../../http/app-env.ts'
+import { readSameOriginForm } from '../../http/body/same-origin-form.ts'
+import { respondWithData } from '../../http/envelope.ts'
+import type { AttemptLimit } from '../../http/limits/attempt-limit.ts'
+import { ServiceError } from '../../http/service-error.ts'
+import type { ImageUrls } from '../../images/image-url.ts'
+import { imageVersion } from '../../images/shown-image.ts'
+import { analyseFor } from '../../inspections/analysers.ts'
+import { admitInspection } from '../../inspections/run-inspection.ts'
+import type { Snapshots } from '../../saved/snapshot.ts'
+import type { LiveDeps } from '../report/live.tsx'
+import { MAX_FORM_BYTES } from '../report/snapshots.tsx'
+import { completeUrl } from '../typed-url.ts'
+import { readEditBase, type EditBase } from './edit-base.ts'
+
+interface EditServices {
+  deps: LiveDeps & { readonly editLimit?: AttemptLimit }
+  imageUrls: ImageUrls
+  snapshots: Snapshots
+  /** User-Agent of our crawler. */
+  userAgent: string
+}
+
+const MAX_CHARACTERS = 2_048
+
+const EMPTY: HeadFields = { title: '', description: '', image: '', siteName: '', card: 'summary_large_image' }
+
+export const newPage = (c: Context<AppEnv>): Response | Promise<Response> =>
+  editPage(c, { fields: EMPTY, hidden: {}, isNew: true })
+
+export async function editCard(c: Context<AppEnv>, services: EditServices): Promise<Response> {
+  await services.deps.editLimit?.(c)
+  const form = await readForm(c, services)
+  return answer(c, services, { form, base: await baseOf(form, services) })
+}
+
+export async function editImage(c: Context<AppEnv>, services: EditServices): Promise<Response> {
+  const form = await readForm(c, services)
+  const base = await baseOf(form, services)
+  const url = form.get('image') ?? ''
+  const { fetchImage } = services.deps
+  if (!fetchImage || !safeHref(url))
+    throw new ServiceError('INVALID_INPUT', 'The image needs a whole URL, with https:// at its start.')
+  const admitted = await admitInspection(services.deps, c, { entryPoint: 'page', url, crawlers: false })
+  try {
+    const { budget } = admitted
+    const bytes = await fetchImage(url, {
+      signal: c.req.raw.signal,
+      ...(budget && { requestBudget: budget }),
+    }).catch(() => null)
+    return await answer(c, services, { form, base, image: { url, given: bytes ?? { status: 404 } } })
+  } finally {
+    void admitted.budget?.close()
+  }
+}
+
+const readForm = (c: Context<AppEnv>, { deps: { config } }: EditServices): Promise<URLSearchParams> =>
+  readSameOriginForm(c, { baseUrl: config.baseUrl, maxBytes: MAX_FORM_BYTES })
+
+async function baseOf(form: URLSearchParams, { deps, snapshots }: EditServices): Promise<EditBase> {
+  const { store, now = Date.now } = deps
+  const base = await readEditBase(form, { ...(store && { store }), snapshots, now: now() })
+  if (!base)
+    throw new ServiceError(
+      'INVALID_INPUT',
+      'The report that is edited is gone, or too old. Inspect the page again, and edit the new report.',
+    )
+  return base
+}
+
+interface Edit {
+  form: URLSearchParams
+  base: EditBase
+  /** Fetched just now. */
+  image?: { url: string; given: GivenImage }
+}
+
+async function answer(
+  c: Context<AppEnv>,
+  services: EditServices,
+  { form, base, image }: Edit,
+): Promise<Response> {
+  const { deps } = services
+  const edited = Object.fromEntries(
+    HEAD_FIELDS.flatMap((name) => {
+      const text = form.get(name)
+      // What was typed goes back into its field.
+      return text === null ? [] : [[name, clean(text, MAX_CHARACTERS)]]
+    }),
+  )
+  const typed = clean(form.get('page') ?? '', MAX_CHARACTERS)
+  const page = typed ? completeUrl(typed) : undefined
+  const options = {
+    fields: edited,
+    ...(image && { images: (url: string) => (url === image.url ? image.given : null) }),
+  }
+  const { capture, html, fields } = rewritePage(base.inspection, options, page)
+  const inspection = await analyseFor(deps.analysers, c)(capture)
+  c.header('Cache-Control', 'no-store')
+  if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
+    return respondWithData(c, 'The card as edited.', { html, ...leanInspection(inspection) })
+  const report = reportOf(services, { inspection, base, isFetched: image !== undefined })
+  const isNew = base.inspection === null
+  return editPage(c, {
+    fields,
+    hidden: base.hidden,
+    isNew,
+    ...(typed && { page: typed }),
+    result: (
+      <EditedCards report={report} html={html} left={leftOf(base)} canFetch={deps.fetchImage !== undefined} />
+    ),
+  })
+}
+
+/** Titles of what no tag of the page can fix, but for what is wrong with its image: that is judged. */
+function leftOf({ inspection }: EditBase): string[] {
+  const left = inspection?.platformCompatibility.suggestedHead?.notInMarkup ?? []
+  return RULES.filter(({ id }) => left.includes(id) && !id.startsWith('image-')).map(({ problem }) => problem)
+}
+
+function reportOf(
+  { deps, imageUrls, userAgent }: EditServices,
+  { inspection, base, isFetched }: { inspection: Inspection; base: EditBase; isFetched: boolean },
+): Report {
+  const known = new Set([
+    base.inspection?.imageAnalysis.url,
+    ...(base.inspection?.imageAnalysis.candidates.map(({ url }) => url) ?? []),
+  ])
+  const { now = Date.now } = deps
+  const isLive = base.hidden.snapshot !== undefined
+  return {
+    inspection,
+    mode: 'live',
+    at: new Date(now()),
+    baseUrl: deps.config.baseUrl,
+    userAgent,
+    platforms: PLATFORMS,
+    imageProblem: (url) => (isFetched || known.has(url) ? null : 'Not fetched yet'),
+    imageUrl: (url) => {
+      const kept = base.images.get(url)
+      if (kept !== undefined) return kept
+      const isOurs = isFetched || (isLive && known.has(url))
+      return isOurs && deps.fetchImage && safeHref(url)
+        ? imageUrls.sign(url, imageVersion(inspection, url, now()))
+        : null
+    },
+  }
+}
+
+interface EditPage {
+  fields: HeadFields
+  hidden: Readonly<Record<string, string>>
+  isNew: boolean
+  page?: string
+  result?: unknown
+}
+
+function editPage(
+  c: Context<AppEnv>,
+  { fields, hidden, isNew, page = '', result }: EditPage,
+): Response | Promise<Response> {
+  const title = isNew ? 'Make a card' : 'The card as edited'
+  const view = (
+    <div class="report edit-page">
+      <header class="page-head">
+        <h1>{title}</h1>
+        <p class="section-lead">
+          {isNew
+            ? 'Fill in what you have: the cards, their score and the tags to paste follow.'
+            : 'What each big platform draws with these tags in the head. Nothing is stored.'}
+        </p>
+      </header>
+      <form class="share" id={SHARE_FORM} action="/api/edit" method="post">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+        {isNew && (
+          <div class="field">
+            <label for="edit-page">URL that the page will have (optional)</label>
+            <input
+              id="edit-page"
+              name="page"
+              type="text"
+              inputmode="url"
+              autocomplete="off"
+              maxlength={2_048}
+              value={page}
+              placeholder="https://example.com/article"
+              data-edit
+            />
+          </div>
+        )}
+      </form>
+      <Editor fields={fields} />
+      <div id={EDITED} aria-live="polite">
+        {result}
+      </div>
+    </div>
+  )
+  return c.render(view, {
+    title,
+    description:
+      'Type a title, a description and an image: see the card that each big platform draws, and copy the tags.',
+    path: isNew ? '/new' : '/api/edit',
+    noindex: !isNew,
+  })
+}
