@@ -98,3 +98,51 @@ test('ends when its output is closed', async () => {
   site.html = PAGE.replaceAll('My page', 'Another title')
   expect((await tool.ended).code).toBe(0)
 })
+
+describe('check --watch', () => {
+  test('judges a page again when it changes, without a service', async () => {
+    const alone = createMachine({})
+    const tool = alone.start(['check', page(), '--watch', '--site', 'https://your.example'])
+    await eventually(() => expect(tool.stderr()).toContain('Watching'))
+    expect(tool.stdout().match(/score \d+ of 100/g)).toHaveLength(1)
+    site.html = PAGE.replaceAll('<title>', '<meta property="og:image" content="/gone.png"><title>')
+    await eventually(() => expect(tool.stdout().match(/score \d+ of 100/g)).toHaveLength(2))
+    expect(tool.stdout().split(/score \d+ of 100/)[2]).toContain('gone.png')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    tool.child.kill('SIGINT')
+    const { code, stdout } = await tool.ended
+    expect([code, stdout.match(/score \d+ of 100/g)?.length]).toEqual([130, 2])
+    alone.remove()
+  })
+
+  test('waits for a server that is not there yet', async () => {
+    const alone = createMachine({})
+    const { port } = site
+    site.close()
+    const tool = alone.start([
+      'check',
+      `http://localhost:${port}/`,
+      '--watch',
+      '--site',
+      'https://your.example',
+    ])
+    await eventually(() => expect(tool.stderr()).toContain('Watching'))
+    expect(tool.stdout()).not.toMatch(/score/)
+    site = await startDevServer({ port })
+    await eventually(() => expect(tool.stdout()).toMatch(/score \d+ of 100/))
+    tool.child.kill('SIGINT')
+    expect((await tool.ended).code).toBe(130)
+    alone.remove()
+  })
+
+  test.each([
+    [['.', '--watch'], 'one page of a server'],
+    [['localhost:3000', 'localhost:3000/a', '--watch'], 'one page of a server'],
+    [['localhost:3000', '--watch', '--fail-under', '80'], 'is for people'],
+    [['localhost:3000', '--watch', '--require', 'x'], 'is for people'],
+    [['localhost:3000', '--watch', '--format', 'json'], 'is for people'],
+  ])('check %j is refused', async (args, reason) => {
+    const { code, stderr } = await machine.run(['check', ...args])
+    expect([code, stderr]).toEqual([2, expect.stringContaining(reason)])
+  })
+})

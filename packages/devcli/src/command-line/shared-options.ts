@@ -8,6 +8,12 @@ export const json = {
     'Print one JSON document on standard output (with `--watch` one for each line); the lines for people go to standard error.',
 } satisfies Flag
 
+export const watch = {
+  summary: 'inspect again when the page changes, until Ctrl-C',
+  details:
+    'Inspect again when the page changes, until Ctrl-C. devcli requests the page once a second. A page that differs on every request (a nonce, a time) is compared by what link previews read of it. A preview prints one line for each run, with at least 3 s between two; when the service is busy, devcli waits as long as it asks. `check` prints everything again, of one page of a server, as text and without gates.',
+} satisfies Flag
+
 /** Of an inspection, and of `check`. */
 export const PAGE_OPTIONS = {
   site: {

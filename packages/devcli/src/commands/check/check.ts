@@ -20,16 +20,23 @@ import { noteWhenSlow } from '../../output/note-when-slow.ts'
 import { paint } from '../../output/output.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
 import { makeReport } from './make-report.ts'
-import { openTarget } from './open-target.ts'
+import { openTarget, pageToWatch } from './open-target.ts'
 import type { CheckOptions } from './options.ts'
+import { watch } from './watch.ts'
 
 export interface CheckCommand {
   readonly targets: readonly string[]
   readonly options: CheckOptions
 }
 
+/** @returns as `checkOnce`; with `--watch` only when it was stopped. @throws CliFailure. */
+export async function check(command: CheckCommand, cli: Cli): Promise<number> {
+  const once = () => checkOnce(command, cli)
+  return command.options.watch ? watch({ ...pageToWatch(command, cli), judge: once }, cli) : once()
+}
+
 /** @returns 0; 1 when a gate fails; 4 when a page could not be read; 130 or 143 when it was stopped. @throws CliFailure. */
-export async function check({ targets, options }: CheckCommand, cli: Cli): Promise<number> {
+async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<number> {
   const cwd = cli.cwd()
   // Everything that can be wrong with the command line is found before anything is inspected.
   const outputs = readOutputs(options.format)

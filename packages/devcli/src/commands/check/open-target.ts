@@ -50,6 +50,21 @@ export async function openTarget(wish: TargetWish, cli: Cli): Promise<Target> {
   })
 }
 
+/** @throws CliFailure where `--watch` does not go with the rest of the command line. */
+export function pageToWatch(
+  { targets, options }: Pick<TargetWish, 'targets'> & { readonly options: CheckOptions },
+  cli: Cli,
+) {
+  const [target = '', ...others] = targets
+  const { failUnder, failOn, baseline, updateBaseline, sitemap } = options
+  const isGate = [failUnder, failOn, baseline, updateBaseline || undefined].some((gate) => gate !== undefined)
+  if (isGate || options.require.length > 0 || options.format.some((format) => format !== 'text'))
+    throw usageFailure('--watch is for people: leave out gates, the baseline and other formats than text.')
+  if (others.length > 0 || sitemap !== undefined || isFolder(target))
+    throw usageFailure('--watch follows one page of a server: devcli check http://localhost:3000 --watch')
+  return { url: checkTarget(urlOf(target), cli), access: accessOf(options, cli) }
+}
+
 /** As early as possible: what comes next takes seconds where there are many. */
 function announce(text: string, pages: number, { output }: Cli): void {
   if (pages > 1) output.note(paint('dim', text))

@@ -1,6 +1,6 @@
 /** The options of `devcli check`. */
 import type { OptionValues } from '../../command-line/option.ts'
-import { PAGE_OPTIONS } from '../../command-line/shared-options.ts'
+import { PAGE_OPTIONS, watch } from '../../command-line/shared-options.ts'
 import { anyText, wholeNumber } from '../../command-line/value-format.ts'
 
 export const CHECK_OPTIONS = {
@@ -37,6 +37,7 @@ export const CHECK_OPTIONS = {
     details:
       'Print a head that fixes what markup can fix, with the values of the page; for one page. Nothing is written.',
   },
+  watch,
   config: { summary: 'use this file as linklens.config.json', value: anyText('file') },
   max: { summary: 'inspect at most this many pages (5000)', value: wholeNumber('number', 1, 100_000) },
 } as const

@@ -1,15 +1,11 @@
 /** The options of an inspection. */
 import type { OptionValues } from '../../command-line/option.ts'
-import { json, PAGE_OPTIONS } from '../../command-line/shared-options.ts'
+import { json, PAGE_OPTIONS, watch } from '../../command-line/shared-options.ts'
 
 export const PREVIEW_OPTIONS = {
   json,
   open: { summary: 'open the preview in the browser' },
-  watch: {
-    summary: 'inspect again when the page changes, one line for each run',
-    details:
-      'Inspect again when the page changes, one line for each run, until Ctrl-C. devcli requests the page once a second. A page that differs on every request (a nonce, a time) is compared by what link previews read of it. At least 3 s pass between two previews. When the service is busy, devcli waits as long as it asks.',
-  },
+  watch,
   site: PAGE_OPTIONS.site,
   timeout: PAGE_OPTIONS.timeout,
   header: PAGE_OPTIONS.header,

@@ -1,18 +1,16 @@
 /** `--watch`: inspects again whenever the page changes, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { InspectError } from '@linklens/engine'
-import { warnOn, type Cli } from '../../cli.ts'
+import type { Cli } from '../../cli.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import type { LocalCapture } from '../../local/capture.ts'
+import { captureChange, POLL_MS } from '../../local/capture-change.ts'
 import { openInBrowser } from '../../output/open-in-browser.ts'
-import { createPageMemory } from './page-memory.ts'
+import { createPageMemory } from '../../local/page-memory.ts'
 import { openPreviewRun, type PreviewCommand, type PreviewRun } from './preview-run.ts'
 import type { ServiceFailure } from '../../service/failure.ts'
 import { submitOrWait, type Submitted } from './submit.ts'
 import { watchedLine } from '../../output/inspection-lines.ts'
 
-/** How often the local page is requested. */
-const POLL_MS = 1_000
 /** An environment may create 30 previews a minute, and another machine or CI may need some of them. */
 const BETWEEN_PREVIEWS_MS = 3_000
 /** @returns when nobody reads the output any more. Rejects when it is stopped, and when the service refuses for good. */
@@ -31,7 +29,7 @@ export async function watch({ url, options }: PreviewCommand, cli: Cli): Promise
       isFirst = false
     }
     await sleep(local ? BETWEEN_PREVIEWS_MS : POLL_MS, undefined, { signal: cli.signal })
-    local = await captureChange(run, memory.change)
+    local = await captureChange(cli, memory.change)
   }
   return EXIT.success
 }
@@ -39,24 +37,6 @@ export async function watch({ url, options }: PreviewCommand, cli: Cli): Promise
 function report({ cli: { output } }: PreviewRun, { envelope, data, url }: Submitted): void {
   output.line(...watchedLine(data, url))
   output.envelope(envelope, 0)
-}
-
-/** A dev server may restart: the error is printed once, and the page requested again. */
-async function captureChange(
-  { cli }: PreviewRun,
-  change: () => Promise<LocalCapture | null>,
-): Promise<LocalCapture | null> {
-  let printed = ''
-  for (;;) {
-    try {
-      return await change()
-    } catch (error) {
-      if (!(error instanceof InspectError)) throw error
-      if (error.message !== printed) warnOn(cli)(error.message)
-      printed = error.message
-      await sleep(POLL_MS, undefined, { signal: cli.signal })
-    }
-  }
 }
 
 const isTemporary = ({ code }: ServiceFailure): boolean => code === 'RATE_LIMITED' || code === 'UNAVAILABLE'

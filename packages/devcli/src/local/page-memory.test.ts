@@ -1,7 +1,7 @@
 import type { Capture } from '@linklens/engine'
 import { exampleCapture } from '@linklens/engine'
 import { describe, expect, test } from 'vitest'
-import type { LocalCapture } from '../../local/capture.ts'
+import type { LocalCapture } from './capture.ts'
 import { createPageMemory } from './page-memory.ts'
 
 const page = (head: string, body = ''): LocalCapture => {

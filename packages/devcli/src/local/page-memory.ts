@@ -1,7 +1,7 @@
 /** Finds out whether a page has changed. */
 import { createHash } from 'node:crypto'
 import { analyse, type Capture } from '@linklens/engine'
-import type { LocalCapture } from '../../local/capture.ts'
+import type { LocalCapture } from './capture.ts'
 
 export interface PageMemory {
   readonly remember: (local: LocalCapture) => void
