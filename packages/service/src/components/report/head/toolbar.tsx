@@ -6,18 +6,21 @@ import { SHARE_FORM } from './share-form.tsx'
 import { MARKDOWN_ID } from './report-markdown.ts'
 
 export function Toolbar({ report }: ReportProps) {
-  const { mode } = report.inspection.fetch
+  const isInspected = report.inspection.fetch.mode === 'remote' && !isMadeUp(report)
   const asked = new URLSearchParams(livePath(report).split('?')[1]).get('crawlers')
   return (
     <div class="toolbar">
       <UrlForm
-        value={mode === 'remote' ? addressOf(report.inspection) : ''}
-        button={mode === 'remote' ? 'Inspect again' : 'Inspect'}
+        value={isInspected ? addressOf(report.inspection) : ''}
+        button={isInspected ? 'Inspect again' : 'Inspect'}
         hidden={asked === null ? {} : { crawlers: asked }}
       />
     </div>
   )
 }
+
+/** The page of an example is nowhere. */
+const isMadeUp = ({ mode, path }: Report): boolean => mode === 'frozen' && path === undefined
 
 /** Share, copy, download, choose. */
 export function ReportActions({ report }: ReportProps) {
@@ -68,12 +71,14 @@ function Json({ report }: ReportProps) {
   )
 }
 
-/** A frozen report against the page as it is now. */
+/** A frozen report against the page as it is now; a live one against another page. */
 function Compare({ report }: { report: Report }) {
-  if (report.path === undefined || report.inspection.fetch.mode !== 'remote') return null
+  if (report.inspection.fetch.mode !== 'remote' || isMadeUp(report)) return null
+  const address = encodeURIComponent(addressOf(report.inspection))
+  const query = report.path === undefined ? `a=${address}` : `a=${report.path}&b=${address}`
   return (
-    <a class="button button-quiet" href={livePath(report)} rel="nofollow">
-      <Icon name="refresh" /> Live report
+    <a class="button button-quiet" href={`/compare?${query}`} rel="nofollow">
+      Compare
     </a>
   )
 }
