@@ -55,6 +55,7 @@ function readMeta(raw: RawMeta, text: PageText, places: PageLocations): PageTag 
     endOffset: places.source(raw.endOffset),
     inHead: raw.inHead,
   }
+  if (written && value.text.includes('>') && text.raw(written).includes('>')) tag.rawEnd = true
   if (chosen.keys.length > 1) tag.listed = chosen.keys.join(' ')
   return withLength(tag, value)
 }

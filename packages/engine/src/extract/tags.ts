@@ -31,6 +31,8 @@ export interface PageTag extends Tag {
   valueFrom: 'content' | 'value' | 'text' | 'none'
   /** The other key when a tag carries both `name` and `property` (`name` is then here or in `name`). */
   otherKey: { attribute: 'property' | 'name' | 'itemprop'; name: string } | null
+  /** The value holds a `>` that is written as such; set only then. A reader that searches the page as text ends the tag there. */
+  rawEnd?: true
   /** Byte offset of the end of the tag. */
   endOffset: number
   /** All keys of a `property` that lists several, one space between them; set only then. `name` is one of them. */

@@ -242,6 +242,7 @@ function indexEntries(tags: readonly PageTag[]): Map<string, Entry[]> {
         twin === null &&
         listed === null &&
         tag.quote === 'double' &&
+        tag.rawEnd === undefined &&
         tag.valueFrom === 'content',
       value,
       alone: null,

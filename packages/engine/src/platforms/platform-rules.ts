@@ -31,6 +31,8 @@ export interface Crawler {
   readonly types: { readonly accepted: readonly string[]; readonly by: Evidence } | null
   /** The only status taken, where it is not any 2xx. */
   readonly onlyStatus?: { readonly status: number; readonly by: Evidence }
+  /** Only https pages get a card. A page on the developer's own machine is judged as if it were on https already. */
+  readonly httpsOnly?: Evidence
   /** `Content-Disposition: attachment` is no page. */
   readonly refusesAttachment?: Evidence
   readonly redirects: {
@@ -79,7 +81,7 @@ type KeyCase = 'exact' | 'ignored' | 'prefix-ignored' | 'rest-ignored'
 export type DuplicateRule = 'first' | 'last'
 /** `skipped`: the next tag of the same key counts; `next-source`: what the platform asks after this key; `wins`: nothing. */
 type EmptyRule = 'skipped' | 'next-source' | 'wins'
-/** `double`: readers made of regular expressions see only double quotes. `quoted`: unquoted is lost. */
+/** `double`: readers made of regular expressions see only double quotes, and a tag ends for them at its first `>`. `quoted`: unquoted is lost. */
 export type QuoteRule = 'any' | 'double' | 'quoted'
 
 export type TextField = 'title' | 'description' | 'siteName'
@@ -161,6 +163,9 @@ export interface ImageNeed {
   readonly maxRatio?: number
   /** Wider than tall. */
   readonly landscape?: true
+  /** Width and height differ by this share of the height at least. */
+  readonly offSquare?: number
+  readonly minBytes?: number
   readonly maxBytes?: number
   /** Stated as "under so many": a file of that weight is too heavy already. */
   readonly underBytes?: number

@@ -27,3 +27,18 @@ it('returns the part of the image that each platform shows', () => {
 it('returns no part of an image whose size is not known', () => {
   for (const crop of cropsWith({ width: null, height: null })) expect(crop).not.toHaveProperty('box')
 })
+
+it('says how much of a square image a wide card leaves out', () => {
+  const tags = [
+    ['og:title', 'T'],
+    ['og:image', url],
+    ['twitter:card', 'summary_large_image'],
+  ] as const
+  const said = (width: number, height: number) =>
+    readPlatforms(buildFacts({ tags, images: [{ url, width, height }] }))
+      .compatibility.platforms.facebook?.warnings.filter(({ id }) => id === 'image-cropped')
+      .map(({ message }) => message)
+  expect(said(1_080, 1_080)).toEqual(['Facebook cuts the image to 1.91:1: 48 % of it is not seen.'])
+  expect(said(1_200, 630)).toEqual([])
+  expect(said(1_200, 900)).toEqual([])
+})

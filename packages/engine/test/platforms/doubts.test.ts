@@ -226,7 +226,7 @@ describe('words', () => {
 
 describe('oEmbed', () => {
   const oembed = { rel: 'alternate', type: 'application/json+oembed', href: '/oembed' }
-  it.each(['mastodon', 'slack', 'matrix'])('is read before the tags by %s, which is said', (id) => {
+  it.each(['mastodon', 'slack'])('is read before the tags by %s, which is said', (id) => {
     const { warnings } = readerOf(id)(goodPage({ links: [oembed] }))
     expect(warnings.map((warning) => warning.id)).toContain('oembed-first')
   })

@@ -6,13 +6,14 @@ const linkedin = readerOf('linkedin')
 const slack = readerOf('slack')
 
 describe('linkedin', () => {
-  it('draws large from 401 pixels of width, and warns below 1200×627', () => {
+  it('draws large from 401 pixels of width, and warns below 1200×627; under 401 nobody knows', () => {
     const read = linkedin(goodPage({ images: [{ width: 401, height: 300 }] }))
     expect(read).toMatchObject({ verdict: 'full', layout: 'large', description: null })
     expect(read.warnings.map(({ id }) => id)).toContain('image-below-advice')
     expect(linkedin(goodPage({ images: [{ width: 400, height: 300 }] }))).toMatchObject({
-      verdict: 'degraded',
-      layout: 'small',
+      verdict: 'unknown',
+      expected: 'full',
+      layout: 'large',
     })
   })
   it('takes at most 5 MB', () => {

@@ -26,6 +26,26 @@ describe('signal', () => {
     expect(signalIos(single).verdict).toBe('none')
     expect(signalAndroid(single).cause).toContain('double quotes')
   })
+  it('reads a tag only up to the first ">" on phones', () => {
+    const breadcrumb = readHtml({
+      head: `<title>Bread</title>${openGraph({ 'og:title': 'Home > Shop > Bread' })}`,
+    })
+    expect(breadcrumb.get('signal-desktop')?.title).toBe('Home > Shop > Bread')
+    for (const id of ['signal-ios', 'signal-android'] as const) {
+      expect(breadcrumb.get(id)?.title).toBe('Bread')
+      const escaped = readHtml({ head: openGraph({ 'og:title': 'Home &gt; Bread' }) })
+      expect(escaped.get(id)?.title).toBe('Home > Bread')
+    }
+  })
+  it('draws small or nearly square images as a thumbnail on Desktop', () => {
+    const layout = (width: number, height: number) =>
+      signalDesktop(goodPage({ images: [{ width, height }] })).layout
+    expect(layout(1_200, 630)).toBe('card')
+    expect(layout(630, 600)).toBe('card')
+    expect(layout(1_200, 1_200)).toBe('small')
+    expect(layout(620, 600)).toBe('small')
+    expect(layout(199, 400)).toBe('small')
+  })
   it('goes from an empty tag to the next source, not to the next duplicate; on iOS that is not known', () => {
     const titled = (...titles: string[]) => {
       const tags = GOOD_TAGS.filter(([key]) => key !== 'og:title')

@@ -13,6 +13,7 @@ export function findBlocker(reader: Reader): Cause | null {
     closedByRobots(reader) ??
     closedByView(reader) ??
     closedByRedirects(reader) ??
+    closedByScheme(reader) ??
     closedByAnswer(reader) ??
     closedBySize(reader) ??
     reader.platform.crawler.refuses?.(reader.page) ??
@@ -90,6 +91,12 @@ function closedByRedirects({ platform, page }: Reader): Cause | null {
         faults: ['redirects'],
       }
     : null
+}
+
+function closedByScheme({ platform: { name, crawler }, page }: Reader): Cause | null {
+  const by = crawler.httpsOnly
+  if (!by || page.mode === 'local' || page.pageUrl.protocol === 'https:') return null
+  return { why: `The page is not https, and ${name} takes only https.`, by, faults: ['page-not-https'] }
 }
 
 function closedByAnswer({ platform, page }: Reader): Cause | null {

@@ -209,9 +209,16 @@ function unmetSize(
   { width, height }: KnownImage,
   { platform, doubts }: Reader,
 ): Unmet | null {
-  const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity, maxRatio, landscape } = need
+  const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity } = need
+  const { maxRatio, landscape, offSquare } = need
   const asks =
-    minWidth > 0 || minHeight > 0 || maxWidth < Infinity || maxHeight < Infinity || maxRatio || landscape
+    minWidth > 0 ||
+    minHeight > 0 ||
+    maxWidth < Infinity ||
+    maxHeight < Infinity ||
+    maxRatio ||
+    landscape ||
+    offSquare
   if (!asks) return null
   if (width === null || height === null) {
     const sentence = `The size of the image could not be read, and ${platform.name} has limits on it.`
@@ -226,6 +233,8 @@ function unmetSize(
     return { why: `${size}, over ${maxWidth}×${maxHeight}`, faults: ['image-too-large'] }
   if (maxRatio && width > height * maxRatio)
     return { why: `${size}, wider than ${maxRatio}:1`, faults: ['image-shape'] }
+  if (offSquare && Math.abs(1 - width / height) < offSquare)
+    return { why: `${size}, as good as square`, faults: ['image-shape'] }
   return landscape && width <= height
     ? { why: `${size}, not wider than tall`, faults: ['image-shape'] }
     : null
@@ -245,6 +254,10 @@ function unmetWeight(
 ): Unmet | null {
   if (need.contentLength && contentLength === false)
     return { why: 'The image is served without Content-Length', faults: ['image-no-length'] }
+  if (need.minBytes !== undefined && bytes !== null && bytes < need.minBytes) {
+    const [size, stated] = sizeAndLimit(bytes, need.minBytes)
+    return { why: `The image weighs ${size}, under ${stated}`, faults: ['image-too-small'] }
+  }
   const limit = need.underBytes ?? need.maxBytes
   if (limit === undefined) return null
   const isUnder = need.underBytes !== undefined

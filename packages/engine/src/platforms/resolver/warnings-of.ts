@@ -24,6 +24,7 @@ export function warningsOf(reader: Reader, card: Card, cause: string): Warnings 
     addDataWarnings(warnings, reader, card)
     addAdvice(warnings, reader.platform, card.picture?.known ?? null)
     addOembedWarnings(warnings, reader)
+    addCropWarning(warnings, reader.platform, card)
   }
   addViewWarning(warnings, reader)
   addElsewhereWarning(warnings, reader)
@@ -48,6 +49,23 @@ function addAdvice(warnings: Warnings, { name, image }: Platform, known: KnownIm
     advised.height === null ? `${advised.width} pixels wide` : `of ${advised.width}×${advised.height} pixels`
   const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
   warnings.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
+}
+
+/** Less than this share of the image is left: what it says is likely cut. Our own measure. */
+const SEEN_SHARE = 2 / 3
+
+function addCropWarning(warnings: Warnings, { name }: Platform, { layout, picture }: Card): void {
+  const frame = layout?.picture?.frame ?? null
+  const { width = null, height = null } = picture?.known ?? {}
+  if (!layout || frame === null || frame === 'whole' || !width || !height) return
+  if (frame.tallOnly && height <= width) return
+  const ratio = width / height
+  const seen = Math.min(ratio, frame.ratio) / Math.max(ratio, frame.ratio)
+  if (seen >= SEEN_SHARE) return
+  const lost = Math.round((1 - seen) * 100)
+  const message = `${name} cuts the image to ${frame.ratio}:1: ${lost} % of it is not seen.`
+  const { by } = layout
+  warnings.push({ id: 'image-cropped', message, evidence: by?.kind ?? null, source: by?.source ?? null })
 }
 
 /** Where oEmbed comes before the tags, an answer that nobody keeps up to date speaks over them. */

@@ -14,13 +14,16 @@ import { losesByQuotes, platformsBy } from '../kit/keys-read.ts'
 import { counted } from '../kit/page-text.ts'
 import { metaSnippet, setting } from '../kit/snippet.ts'
 
+const ESCAPE = 'Write &gt; for every > in a value.'
 const KEEP = 'Keep the double quotes; in an HTML minifier, turn off the removal of attribute quotes.'
 
 /** Who does not see the tag as it is written. */
-const lostTo = ({ name, quote }: PageTag): string[] =>
-  quote === 'double'
+const lostTo = ({ name, quote, rawEnd }: PageTag): string[] =>
+  quote === 'double' && !rawEnd
     ? []
-    : platformsBy([name.toLowerCase()], (platform, key) => losesByQuotes(platform, key, quote))
+    : platformsBy([name.toLowerCase()], (platform, key) =>
+        losesByQuotes(platform, key, quote, rawEnd === true),
+      )
 
 const written = ({ extraction: { openGraph } }: PageIndex): PageTag[] =>
   openGraph.filter(({ attribute }) => attribute === 'property')
@@ -30,9 +33,9 @@ export const tagsDoubleQuoted = defineRule({
   category: 'document',
   severity: 'warning',
   explains: ['tag-quotes'],
-  title: 'Attributes of the tags are in double quotes',
-  problem: 'Tags without double quotes',
-  why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes.',
+  title: 'Attributes of the tags are in double quotes, without a raw ">"',
+  problem: 'Tags without double quotes, or with a raw ">" in a value',
+  why: 'Browsers take any quotes or none. Some chat apps search the page as text and find only attributes in double quotes, up to the first ">".',
   fixes: [
     {
       description: KEEP,
@@ -44,7 +47,10 @@ export const tagsDoubleQuoted = defineRule({
     measured('Unquoted attributes made the picture vanish.', 'nopSolutions/nopCommerce issue 6156'),
   ],
   examples: {
-    fails: [{ html: examplePage(`<meta property=og:title content=Bread>`) }],
+    fails: [
+      { html: examplePage(`<meta property=og:title content=Bread>`) },
+      { html: examplePage('<meta property="og:title" content="Home > Bread">') },
+    ],
     passes: [
       { html: examplePage(metaSnippet('og:title', 'Bread')) },
       { html: examplePage(`${metaSnippet('og:title', 'Bread')}\n<meta property=og:type content=article>`) },
@@ -55,10 +61,18 @@ export const tagsDoubleQuoted = defineRule({
     const [first, ...others] = tags.filter((tag) => lostTo(tag).length > 0)
     if (!first) return tags.length > 0 ? [] : 'not-applicable'
     const more = others.length > 0 ? `, like ${counted(others.length, 'other tag')}` : ''
-    const how = first.quote === 'single' ? 'in single quotes' : 'without quotes'
+    const how =
+      first.quote === 'double'
+        ? 'with a ">" in its value'
+        : first.quote === 'single'
+          ? 'in single quotes'
+          : 'without quotes'
     return [
       findingAt(first, `${first.name} is written ${how}${more}.`, [
-        { description: KEEP, ...setting({ [first.name.toLowerCase()]: first.content }) },
+        {
+          description: first.quote === 'double' ? ESCAPE : KEEP,
+          ...setting({ [first.name.toLowerCase()]: first.content }),
+        },
       ]),
     ]
   },

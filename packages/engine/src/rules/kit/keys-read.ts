@@ -41,9 +41,14 @@ export const KEYS_TAKEN_EMPTY: ReadonlySet<string> = new Set(
 )
 
 /** Whether the platform looks for this key and does not see it in such quotes. */
-export function losesByQuotes(platform: Platform, key: string, quote: 'double' | 'single' | 'none'): boolean {
+export function losesByQuotes(
+  platform: Platform,
+  key: string,
+  quote: 'double' | 'single' | 'none',
+  isEndedEarly = false,
+): boolean {
   return fieldsReading(platform, key).some(({ quotes = platform.reads.quotes }) =>
-    quotes === 'double' ? quote !== 'double' : quotes === 'quoted' && quote === 'none',
+    quotes === 'double' ? quote !== 'double' || isEndedEarly : quotes === 'quoted' && quote === 'none',
   )
 }
 

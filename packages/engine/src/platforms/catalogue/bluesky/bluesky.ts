@@ -1,6 +1,7 @@
 import { code, measured } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import type { Crawler } from '../../platform-rules.ts'
+import { NOT_PAGES } from './not-pages.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const card = code(
@@ -8,8 +9,8 @@ const card = code(
   'bluesky-social/social-app src/components/Post/Embed/ExternalEmbed/index.tsx @0589bd7d',
 )
 const client = code(
-  'A server ("cardyb") reads the page and the composer waits 15 s; addresses with a known non-HTML extension are not tried.',
-  'bluesky-social/social-app src/lib/link-meta/link-meta.ts @7b9d53b2',
+  'A server ("cardyb") reads the page and the composer waits 15 s; paths that end in the extension of another type than a page (.com, .doc, .pdf, .xml and some 1,200 more) are not tried.',
+  'bluesky-social/social-app src/lib/link-meta/link-meta.ts @0655301a',
 )
 const challenge = code(
   'Titles of Cloudflare and Anubis challenge pages are dropped.',
@@ -32,11 +33,27 @@ const small = measured(
   'github.com/bluesky-social/social-app/issues/5012',
 )
 const agent = measured('User agent of the extractor.', 'public server logs')
+const otherAgent = measured(
+  'A second user agent, which names Chrome and Safari too (2024).',
+  'github.com/bluesky-social/social-app/pull/6521',
+)
+const attachment = measured(
+  'An image sent as an attachment was not drawn.',
+  'github.com/bluesky-social/social-app/issues/4962',
+)
 
 /** In the languages of its visitors Anubis says it otherwise; the app knows those too, this list does not. */
 const CHALLENGES: ReadonlySet<string> = new Set(['just a moment...', "making sure you're not a bot!"])
 
-const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries }) => {
+const refuses: NonNullable<Crawler['refuses']> = ({ titles, entries, pageUrl, redirects }) => {
+  const shared = redirects[0] ? new URL(redirects[0].url) : pageUrl
+  const extension = shared.pathname.split('.').pop() ?? ''
+  if (NOT_PAGES.has(extension))
+    return {
+      why: `The path ends in .${extension}, which Bluesky takes for a file that is no page: it does not ask for it.`,
+      by: client,
+      faults: ['path-extension'],
+    }
   const named = entries.get('og:title')?.find(({ value }) => value !== '')
   const title = named?.value ?? titles[0]?.tag.content
   const plain = title?.trim().toLowerCase().replaceAll('’', "'").replaceAll('…', '...')
@@ -61,7 +78,10 @@ export const bluesky = definePlatform({
   kind: 'social',
   summary: 'A closed extractor reads the page when the post is written; the card never changes afterwards.',
   crawler: {
-    userAgents: ['Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)'],
+    userAgents: [
+      'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app)',
+      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Bluesky Cardyb/1.1; +mailto:support@bsky.app) Chrome/W.X.Y.Z Safari/537.36',
+    ],
     fetchedBy: 'server',
     timeoutMs: 15_000,
     refuses,
@@ -146,10 +166,10 @@ export const bluesky = definePlatform({
   ],
   cache: { note: 'The card is stored in the post; later edits of the page do not change it' },
   refresh: { description: 'A posted card never changes: delete the post and write it again.', url: null },
-  evidence: [card, client, challenge, record, recompressed, webp, small, agent],
+  evidence: [card, client, challenge, record, recompressed, webp, small, agent, otherAgent, attachment],
   unknowns: [
     "The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor's source was not found",
     'Which picture formats are taken',
-    'Which extensions are never tried',
+    'Cards of Atmosphere records (associatedRefs), which replace the tags, are not simulated',
   ],
 })

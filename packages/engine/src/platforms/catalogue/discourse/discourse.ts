@@ -15,8 +15,16 @@ const oEmbed = code(
   'discourse/onebox lib/onebox/engine/standard_embed.rb @2cdfa412',
 )
 const options = code(
-  '3 redirects in the application (5 in the library); user agent.',
+  '3 redirects in the application (5 in the library), after those that it has resolved before; user agent.',
   'discourse/discourse config/initializers/100-onebox_options.rb',
+)
+const resolving = code(
+  'Redirects are resolved first: HEAD, then GET where that fails, at most 5 hops, in the name of Safari.',
+  'discourse/discourse lib/final_destination.rb',
+)
+const keeping = code(
+  'A card is kept for 1 day, a failure for 1 hour; an IP address for a host gets no card.',
+  'discourse/discourse lib/oneboxer.rb',
 )
 const both = { title: true, description: true }
 
@@ -31,7 +39,7 @@ export const discourse = definePlatform({
     window: { maxBytes: 10_485_760, over: 'fail', by: onebox },
     headOnly: false,
     scripts: false,
-    redirects: { max: 3, by: options },
+    redirects: { max: 5, by: resolving },
     timeoutMs: 10_000,
     // The version is an example: each forum sends its own.
     speech: { userAgent: 'Discourse Forum Onebox v3.6.0', by: options },
@@ -126,11 +134,12 @@ export const discourse = definePlatform({
     lineBreaks: 'folded',
     domain: true,
   },
-  evidence: [onebox, embed, oEmbed, options],
+  cache: { seconds: 86_400, note: '1 day, a failure 1 hour; rebaking a post reads the page again' },
+  evidence: [onebox, embed, oEmbed, options, resolving, keeping],
   unknowns: [
     'robots.txt',
     'Limits of pictures',
-    'How long a card is kept (forums can rebake a post)',
+    'The user agent of the first request, beyond that it names Safari',
     'Hosts for which a oneboxer of their own, or a fixed oEmbed address, is asked in place of the page',
   ],
 })

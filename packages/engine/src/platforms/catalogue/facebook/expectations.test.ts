@@ -2,7 +2,6 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('facebook', {
   loses: [
-    'the picture only in og:image:url',
     'the picture only in og:image:secure_url',
     'a picture address relative to the page',
     'a picture address relative to the root',
@@ -38,6 +37,7 @@ describePlatform('facebook', {
     'a picture of 5.1 MB',
   ],
   answers: {
+    'keeps a card for (seconds)': 86_400,
     'verdict changes where a page without og:image draws an <img>': true,
     'warnings of an image without declared size': ['first-share'],
     'warnings of a robots.txt that is an HTML page': ['robots-is-html'],

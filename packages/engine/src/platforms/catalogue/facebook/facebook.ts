@@ -28,6 +28,22 @@ const imageUrl = measured(
   'og:image:url without og:image was ignored (2020).',
   'github.com/Astrotomic/php-open-graph/pull/10',
 )
+const equivalent = official(
+  'og:image:url is equivalent to og:image; og:image:type is image/jpeg, image/gif or image/png.',
+  `${DOCS} (list of tags)`,
+)
+const inBody = measured(
+  'The debugger reports "Meta Tags In Body", and then does not use the tags; where it sees the end of a broken head is not known.',
+  'github.com/manuel-schoebel/ms-seo/issues/78; github.com/nfl/react-helmet/issues/26',
+)
+const named = measured(
+  'The debugger called tags of Open Graph in name= missing.',
+  'github.com/nicoknoll/MarkupSEO/issues/18',
+)
+const daily = official(
+  'A page is read again every 24 hours as a rule.',
+  'developers.facebook.com/docs/sharing/best-practices',
+)
 const shortWindow = folklore(
   'A guide says that only about 60 kB are parsed; the official limit contradicts it.',
   'opengraphplus.com/consumers/facebook',
@@ -51,6 +67,8 @@ const canonical = measured(
   'github.com/Yoast/wordpress-seo/issues/2243',
 )
 
+const disputedKeys =
+  'the list of tags calls og:image:url equivalent, while a test of 2020 found that % ignored it'
 const guessed = 'what % guesses without Open Graph is not documented'
 const both = { title: true, description: true }
 
@@ -82,7 +100,10 @@ export const facebook = definePlatform({
       ],
       by: guide,
     },
-    image: { sources: [meta('og:image')], by: guide },
+    image: {
+      sources: [meta('og:image'), { ...meta('og:image:url'), doubt: disputedKeys, by: equivalent }],
+      by: guide,
+    },
     url: { sources: [meta('og:url')], by: guide },
   },
   image: {
@@ -184,7 +205,8 @@ export const facebook = definePlatform({
     },
   ],
   cache: {
-    note: 'The title freezes after a number of actions on the object; old pictures must stay reachable',
+    seconds: 86_400,
+    note: 'Read again every 24 hours as a rule; the title freezes after a number of actions on the object; old pictures must stay reachable',
   },
   refresh: {
     description:
@@ -201,6 +223,10 @@ export const facebook = definePlatform({
     firstShare,
     faq,
     imageUrl,
+    equivalent,
+    inBody,
+    named,
+    daily,
     shortWindow,
     deepLink,
     frozen,
@@ -209,10 +235,10 @@ export const facebook = definePlatform({
   ],
   unknowns: [
     'Which of several og:image is taken',
-    'Whether name= works for Open Graph, whether tags count outside the head',
+    'Whether name= works for Open Graph (one report says that it does not), and where a broken head ends for it',
     'What is guessed when Open Graph is missing',
     'How much of title and description is drawn',
-    'Which picture formats are taken; whether scripts run; how long a card is kept',
+    'Whether other picture formats than JPEG, GIF and PNG are taken; whether scripts run',
     'Whether robots.txt is obeyed for pictures too',
   ],
 })

@@ -2,6 +2,7 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('lemmy', {
   loses: [
+    'an empty og:title before the words',
     'Twitter tags alone, under property=',
     'several keys in one property=',
     'a capital after the prefix: og:Image',
@@ -47,5 +48,9 @@ describePlatform('lemmy', {
     'a picture of 5.1 MB',
     'a picture of 8.5 MB',
   ],
-  answers: { 'title of a second og:title': 'Another', 'runs scripts': false },
+  answers: {
+    'description with HTML in it': 'A loaf of bread',
+    'title of a second og:title': 'Another',
+    'runs scripts': false,
+  },
 })

@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { meta, metaDescription, titleElement } from '../../sources.ts'
 
 const request = code(
-  'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title> and meta description; twitter: is not read.',
+  'The first 1 MiB, asked for with Range and cut either way; 10 s; one redirect, followed by hand, whose Location must be absolute; no robots.txt; og: before <title>, even where it is empty, and meta description; twitter: is not read.',
   'LemmyNet/lemmy crates/api/api_utils/src/request.rs @439734dd',
 )
 const parser = code(
@@ -11,7 +11,7 @@ const parser = code(
   'orottier/webpage-rs src/parser.rs @1b69d4f8, src/opengraph.rs @2af7b2dc (may be older than what Lemmy pins)',
 )
 const ui = code(
-  "A thumbnail on the post and a card of title (hidden when equal to the post's), host and description.",
+  "A thumbnail on the post and a card of title (hidden when equal to the post's), host and description, whose HTML is drawn sanitised; with an empty title there is no card.",
   'LemmyNet/lemmy-ui src/shared/components/post/metadata-card.tsx @025bbb56',
 )
 const both = { title: true, description: true }
@@ -43,11 +43,13 @@ export const lemmy = definePlatform({
     values: 'content',
     keyCase: 'exact',
     duplicates: 'last',
+    empty: 'wins',
     quotes: 'any',
+    stripsTags: ['description'],
     by: parser,
     title: { sources: [meta('og:title'), titleElement], by: request },
     description: { sources: [meta('og:description'), metaDescription], by: request },
-    image: { sources: [meta('og:image', 'og:image:url')], duplicates: 'first', empty: 'wins', by: parser },
+    image: { sources: [meta('og:image', 'og:image:url')], duplicates: 'first', by: parser },
   },
   image: { reference: { accepts: 'any', by: request } },
   layouts: [

@@ -82,7 +82,17 @@ export const linkedin = definePlatform({
       rank: 'best',
       when: [],
       needs: ['title'],
-      picture: { frame: { ratio: 1.91, position: 'center' }, needs: [{ minWidth: 401, by: help }] },
+      picture: {
+        frame: { ratio: 1.91, position: 'center' },
+        needs: [
+          {
+            minWidth: 401,
+            doubt:
+              'the note on thumbnails is below the sizes for advertisements; whether % draws this one small in a post is not known',
+            by: help,
+          },
+        ],
+      },
       draws: titleOnly,
       note: noDescription,
       by: help,

@@ -12,8 +12,16 @@ import { readerOf } from '../../../../test/platforms/read-with.ts'
 const matrix = readerOf('matrix')
 
 describe('matrix', () => {
-  it('is full with the small card, the only one there is', () => {
-    expect(matrix(goodPage())).toMatchObject({ verdict: 'full', layout: 'small' })
+  it('draws the image large from 96×96 and 8,192 bytes, and smaller ones as an icon', () => {
+    expect(matrix(goodPage())).toMatchObject({ verdict: 'full', layout: 'large' })
+    const drawn = (image: object) => matrix(goodPage({ images: [image] }))
+    expect(drawn({ width: 96, height: 96, bytes: 8_192 })).toMatchObject({ verdict: 'full', layout: 'large' })
+    for (const image of [{ width: 95 }, { height: 95 }, { bytes: 8_191 }])
+      expect(drawn(image)).toMatchObject({ verdict: 'degraded', layout: 'icon' })
+  })
+  it('draws a description as the title where there is none', () => {
+    const facts = goodPageWith({ 'og:title': null, 'twitter:title': null }, { title: null })
+    expect(matrix(facts)).toMatchObject({ title: 'A good description of the page.', description: null })
   })
   it('reads og: in property and twitter: in name, the last non-empty', () => {
     const named = [
@@ -55,7 +63,7 @@ describe('matrix', () => {
   })
   it('draws a description without title or image, and the text of the page for one', () => {
     const described = matrix(buildFacts({ tags: [['og:description', 'D']] }))
-    expect(described).toMatchObject({ verdict: 'degraded', layout: 'text', title: null, description: 'D' })
+    expect(described).toMatchObject({ verdict: 'degraded', layout: 'text', title: 'D', description: null })
     expect(matrix(buildFacts({ text: 'Words' }))).toMatchObject({ verdict: 'degraded', layout: 'text' })
     expect(matrix(buildFacts())).toMatchObject({ verdict: 'none' })
   })
@@ -114,7 +122,7 @@ describe('matrix', () => {
   it('takes an image that is written into its URL, and links to none', () => {
     const inline = 'data:image/png;base64,iVBORw0KGgo='
     const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
-    expect(read).toMatchObject({ verdict: 'unknown', layout: 'small', image: null, confidence: 'code' })
+    expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', image: null, confidence: 'code' })
     expect(read.cause).toBe(
       'og:image holds the picture itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
     )

@@ -5,6 +5,7 @@ import {
   anyIcon,
   earlierHeading,
   heading,
+  host,
   meta,
   metaDescription,
   oembed,
@@ -18,31 +19,30 @@ const html = code(
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
-  'robots.txt is not asked for; discovered oEmbed overrides; og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: pictures are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
-  'element-hq/synapse @a58ad44e synapse/media/url_previewer.py',
+  'robots.txt is not asked for; discovered oEmbed gives only what the tags do not say (og_from_oembed | og_from_html); og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: pictures are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
+  'element-hq/synapse synapse/media/url_previewer.py @0b4eb347 and @a58ad44e',
 )
 const oEmbed = code(
   'A link of rel alternate and type application/json+oembed; JSON sent as application/json, version 1.0 or none; the picture is url of a photo, else thumbnail_url; a failed answer changes nothing.',
   'element-hq/synapse synapse/media/oembed.py @2927008e, url_previewer.py @0b4eb347',
-)
-const newer = code(
-  'Newer versions take from oEmbed only what the page does not say.',
-  'element-hq/synapse synapse/media/url_previewer.py @0b4eb347',
 )
 const config = code(
   "Off unless the server's owner enables it; 10M by default, and a larger page fails; thumbnails of JPEG, PNG, GIF, WebP.",
   'element-hq/synapse @a58ad44e synapse/config/repository.py',
 )
 const card = code(
-  'Element scales the picture into 100×100 beside title, site name and description (older revision).',
-  'matrix-org/matrix-react-sdk LinkPreviewWidget.tsx @4cfebf05',
+  'Element draws the image up to 478 pixels wide; one under 96 pixels of width or height, or under 8,192 bytes, becomes a small site icon. Without a title the description is the title, else the site name, else the host; a description equal to the site name is dropped; og:image:alt is read; an author comes from article:author or profile:username where that is no URL.',
+  'element-hq/element-web apps/web/src/utils/UrlPreviewFetcher.ts @004f2f8f',
 )
+const icon = { minWidth: 96, minHeight: 96, minBytes: 8_192, by: card } as const
 
 const twitter = (key: string): Source => ({ ...meta(key), attribute: 'name' })
 const MAX_KEYS = 50
 const MAX_VALUE_CHARACTERS = 1_000
 /** Sources of the image before the page's own images and its icon. */
-const NAMED = ['og:image', 'twitter:image', 'image', 'oEmbed', 'oEmbed url', 'oEmbed thumbnail_url']
+const NAMED = ['og:image', 'twitter:image', 'image']
+/** Asked only where the page itself has none. */
+const OF_OEMBED = ['oEmbed', 'oEmbed url', 'oEmbed thumbnail_url']
 const both = { title: true, description: true }
 const off = 'Only where the owner of the server has enabled previews.'
 
@@ -89,7 +89,8 @@ export const matrix = definePlatform({
   id: 'matrix',
   name: 'Matrix (Element)',
   kind: 'chat',
-  summary: 'Open source: Synapse reads the page strictly by attribute, Element draws a small card.',
+  summary:
+    'Open source: Synapse reads the page strictly by attribute, Element draws a card with the image as wide as it.',
   crawler: {
     userAgents: ['Synapse (bot; +https://github.com/matrix-org/synapse)'],
     fetchedBy: 'server',
@@ -119,13 +120,15 @@ export const matrix = definePlatform({
     ignoresTag,
     title: {
       sources: [
-        oembed('title'),
         meta('og:title'),
         twitter('twitter:title'),
         titleElement,
         earlierHeading,
         heading,
         oembed('author_name'),
+        meta('og:description'),
+        twitter('twitter:description'),
+        metaDescription,
       ],
       by: html,
     },
@@ -135,15 +138,19 @@ export const matrix = definePlatform({
     },
     image: {
       sources: [
-        oembed('thumbnail_url'),
         meta('og:image'),
         twitter('twitter:image'),
         { ...meta('image'), attribute: 'itemprop' },
         anyIcon,
+        oembed('thumbnail_url'),
       ],
       by: html,
     },
-    siteName: { sources: [oembed('provider_name'), meta('og:site_name'), twitter('twitter:site')], by: html },
+    imageAlt: { sources: [meta('og:image:alt')], by: card },
+    siteName: {
+      sources: [meta('og:site_name'), twitter('twitter:site'), oembed('provider_name'), host],
+      by: card,
+    },
   },
   image: {
     reference: { accepts: 'any', by: previewer },
@@ -152,18 +159,6 @@ export const matrix = definePlatform({
     formats: { accepted: ['jpeg', 'png', 'gif', 'webp'], refused: [], by: config },
   },
   layouts: [
-    {
-      name: 'small',
-      shape: 'small',
-      looks: 'A picture within 100×100 pixels beside title, site name and description',
-      rank: 'best',
-      when: [{ imageFrom: NAMED }],
-      needs: [],
-      picture: { frame: 'whole', needs: [] },
-      draws: both,
-      note: off,
-      by: card,
-    },
     {
       name: 'text',
       shape: 'text',
@@ -179,6 +174,30 @@ export const matrix = definePlatform({
         why: 'The page names no picture that Synapse reads; it then takes the largest <img> that it can fetch, which this inspection does not look for.',
       },
       by: html,
+    },
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'The image up to 478 pixels wide, with title, site name and description',
+      rank: 'best',
+      when: [{ imageFrom: [...NAMED, ...OF_OEMBED] }],
+      needs: [],
+      picture: { frame: 'whole', needs: [icon] },
+      draws: both,
+      note: off,
+      by: card,
+    },
+    {
+      name: 'icon',
+      shape: 'small',
+      looks: 'The image as a small icon next to the site name',
+      rank: 'lesser',
+      when: [{ imageFrom: [...NAMED, ...OF_OEMBED] }],
+      needs: [],
+      picture: { frame: 'whole', needs: [] },
+      draws: both,
+      note: off,
+      by: card,
     },
     {
       name: 'icon',
@@ -214,42 +233,23 @@ export const matrix = definePlatform({
       note: off,
       by: html,
     },
-    {
-      name: 'text',
-      shape: 'text',
-      looks: 'A description alone',
-      rank: 'lesser',
-      when: [],
-      needs: ['description'],
-      draws: both,
-      note: off,
-      by: html,
-    },
   ],
   bare: { why: 'The page has no picture, title, description or text that Synapse reads.', by: html },
   text: {
     description: { characters: 500, ofKeys: ['og:description', 'twitter:description'], by: previewer },
     lineBreaks: 'folded',
     fillsDescription: true,
+    dropsEqualDescription: true,
   },
-  warnings: [
-    {
-      id: 'oembed-first',
-      when: [{ oEmbed: 'unseen' }],
-      message:
-        'The page offers oEmbed, whose values Synapse puts in place of the tags; its answer did not reach this inspection, so the card may say something else.',
-      by: previewer,
-    },
-  ],
   cache: { seconds: 3_600, note: '1 hour; oEmbed may ask for up to 1 day' },
   refresh: {
     description: 'No tool: a server reads a page again after an hour.',
     url: null,
     cannot: 'Every server keeps a preview of its own; an oEmbed answer may ask for up to a day.',
   },
-  evidence: [html, previewer, oEmbed, newer, config, card],
+  evidence: [html, previewer, oEmbed, config, card],
   unknowns: [
-    'Which version a server runs: newer ones prefer the tags to oEmbed',
+    'Which version a server runs: those before January 2026 prefer oEmbed to the tags',
     'Known oEmbed providers, which Synapse asks in place of the page, and HTML inside an oEmbed answer',
     'Whether a server has previews enabled and which size it allows',
     'The largest picture in the page and the page text, which stand in for missing tags, are not simulated',

@@ -49,6 +49,7 @@ describePlatform('signal-android', {
     'a picture of 1.1 MB',
   ],
   answers: {
+    'description with HTML in it': 'A loaf of bread',
     'title of a second og:title': 'Another',
     'image of a second og:image': 'https://example.com/second.png',
     'title escaped twice': 'Salt & flour',

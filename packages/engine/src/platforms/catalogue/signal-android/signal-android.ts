@@ -1,23 +1,16 @@
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
-import type { Crawler } from '../../platform-rules.ts'
 import { anyIcon, meta } from '../../sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice; og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
+const big = code(
+  'Drawn large where there is a description, or where the image is as wide as the smallest message bubble; else as a thumbnail.',
+  'signalapp/Signal-Android ConversationItem.java, hasBigImageLinkPreview',
+)
 const both = { title: true, description: true }
-
-/** A page on the developer's own machine is judged as if it were on https already. */
-const refuses: NonNullable<Crawler['refuses']> = ({ mode, pageUrl }) =>
-  mode === 'local' || pageUrl.protocol === 'https:'
-    ? null
-    : {
-        why: 'The page is not https, and Signal Android takes only https.',
-        by: source,
-        faults: ['page-not-https'],
-      }
 
 export const signalAndroid = definePlatform({
   id: 'signal-android',
@@ -33,7 +26,7 @@ export const signalAndroid = definePlatform({
     window: { maxBytes: 2_097_152, over: 'risk', by: source },
     headOnly: false,
     scripts: false,
-    refuses,
+    httpsOnly: source,
   },
   reads: {
     attribute: 'property',
@@ -43,6 +36,7 @@ export const signalAndroid = definePlatform({
     empty: 'next-source',
     quotes: 'double',
     decodesAgain: ['title', 'description'],
+    stripsTags: ['title', 'description'],
     title: { sources: [meta('og:title'), { from: 'title', oneLine: true }], by: source },
     description: { sources: [meta('og:description')], by: source },
     image: { sources: [meta('og:image'), anyIcon], by: source },
@@ -62,7 +56,8 @@ export const signalAndroid = definePlatform({
       needs: [],
       picture: {},
       draws: both,
-      by: source,
+      note: 'Without a description, an image narrower than a message bubble is drawn as a thumbnail.',
+      by: big,
     },
     {
       name: 'icon',
@@ -92,7 +87,7 @@ export const signalAndroid = definePlatform({
   },
   text: { lineBreaks: 'folded' },
   cache: { note: 'The preview travels with the message' },
-  evidence: [source],
+  evidence: [source, big],
   unknowns: [
     'What becomes of a page over 2 MiB',
     'Which picture formats fail (all are compressed again to JPEG)',

@@ -6,6 +6,14 @@ const source = code(
   'DOM reader: property only, the first element, and after an empty one the next source; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
   'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts @01746875',
 )
+const https = code(
+  'shouldPreviewHref: https only, for the page and for its image; example.com, example.net, example.org and the top-level names example, invalid, localhost, onion and test are left out, and host names that mix ASCII with other letters.',
+  'signalapp/Signal-Desktop ts/types/LinkPreview.std.ts, ts/services/LinkPreview.preload.ts',
+)
+const size = code(
+  'Drawn large from 200×200 where width and height differ by 5 % or more, else as a thumbnail.',
+  'signalapp/Signal-Desktop ts/util/shouldUseFullSizeLinkPreviewImage.std.ts',
+)
 const both = { title: true, description: true }
 
 export const signalDesktop = definePlatform({
@@ -22,6 +30,7 @@ export const signalDesktop = definePlatform({
     window: { maxBytes: 1_024_000, over: 'cut', by: source },
     headOnly: false,
     scripts: false,
+    httpsOnly: https,
     types: { accepted: ['text/html'], by: source },
     refusesAttachment: source,
     redirects: { max: 19, httpsOnly: true, by: source },
@@ -50,6 +59,7 @@ export const signalDesktop = definePlatform({
   },
   image: {
     reference: { accepts: 'any', by: source },
+    httpsOnly: https,
     needs: [
       { maxBytes: 1_048_576, by: source },
       { contentLength: true, by: source },
@@ -64,9 +74,25 @@ export const signalDesktop = definePlatform({
       rank: 'best',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       needs: ['title'],
+      picture: {
+        needs: [
+          { minWidth: 200, minHeight: 200, by: size },
+          { offSquare: 0.05, by: size },
+        ],
+      },
+      draws: both,
+      by: size,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A thumbnail beside title, description and host',
+      rank: 'lesser',
+      when: [{ imageFrom: ['og:image', 'og:image:url'] }],
+      needs: ['title'],
       picture: {},
       draws: both,
-      by: source,
+      by: size,
     },
     {
       name: 'icon',
@@ -96,6 +122,10 @@ export const signalDesktop = definePlatform({
   },
   text: { lineBreaks: 'folded' },
   cache: { note: 'The preview travels with the message' },
-  evidence: [source],
-  unknowns: ['How much of title and description is drawn', 'How the picture is cropped'],
+  evidence: [source, https, size],
+  unknowns: [
+    'Links to example.com and its like are judged here as if they were on a real host',
+    'How much of title and description is drawn',
+    'How the picture is cropped',
+  ],
 })

@@ -6,6 +6,14 @@ const source = code(
   'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; pictures under 2 MiB, shrunk to 2,400 pixels; dates from og: or article: published and modified.',
   'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift, HTMLMetadata.swift',
 )
+const https = code(
+  'https only, for the page and for every redirect.',
+  'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewHelper.swift',
+)
+const hero = code(
+  'An image as wide as the message on the screen, and at least a third as tall, is drawn large, between half as tall as wide and square; another one in a square of 64 points.',
+  'signalapp/Signal-iOS CVLinkPreviewView.swift',
+)
 const both = { title: true, description: true }
 
 export const signalIos = definePlatform({
@@ -22,6 +30,8 @@ export const signalIos = definePlatform({
     window: { maxBytes: 2_097_152, over: 'risk', by: source },
     headOnly: false,
     scripts: false,
+    httpsOnly: https,
+    redirects: { max: null, httpsOnly: true, by: https },
   },
   reads: {
     attribute: 'property',
@@ -47,7 +57,8 @@ export const signalIos = definePlatform({
       needs: [],
       picture: {},
       draws: both,
-      by: source,
+      note: 'Large where the image is as wide as the message on the screen of the phone, else a small square.',
+      by: hero,
     },
     {
       name: 'icon',
@@ -82,10 +93,11 @@ export const signalIos = definePlatform({
     dropsEqualDescription: true,
   },
   cache: { note: 'The preview travels with the message' },
-  evidence: [source],
+  evidence: [source, https, hero],
   unknowns: [
     'What becomes of a page over 2 MiB',
     'Which picture formats fail (WebP is turned into PNG)',
-    'How the picture is cropped',
+    'How wide the message is, on which large or small depends',
+    'Whether an image over http is fetched: only redirects of it are checked in the file that we read',
   ],
 })

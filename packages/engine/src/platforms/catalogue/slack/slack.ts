@@ -29,6 +29,8 @@ const proxy = folklore(
 )
 const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews')
 
+const inferred =
+  '% says only that it reads oEmbed and then the tags; whether this image takes the place of theirs is not known'
 const unsaid = 'whether % falls back to it is not known'
 const both = { title: true, description: true }
 const noCard = {
@@ -80,7 +82,11 @@ export const slack = definePlatform({
       by: robots,
     },
     image: {
-      sources: [oembed('thumbnail_url'), meta('og:image', 'twitter:image'), otherImageKeys()],
+      sources: [
+        { ...oembed('thumbnail_url'), doubt: inferred },
+        meta('og:image', 'twitter:image'),
+        otherImageKeys(),
+      ],
       by: robots,
     },
     siteName: { sources: [oembed('provider_name'), meta('og:site_name')], by: robots },
@@ -141,6 +147,7 @@ export const slack = definePlatform({
   },
   evidence: [robots, unfurling, order, labels, window, proxy, weight],
   unknowns: [
+    'Which image is drawn where oEmbed and the tags name two',
     'How much of a page is read (32 kB is folklore)',
     'What happens without twitter:card',
     'Which tag counts where Open Graph and Twitter tags differ, or one stands twice (guides say the first)',

@@ -2,6 +2,7 @@ import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('wordpress', {
   loses: [
+    'a 2xx status other than 200',
     'Open Graph under name=',
     'Twitter tags alone, under property=',
     'several keys in one property=',
@@ -39,7 +40,6 @@ describePlatform('wordpress', {
     'a disallow for all in robots.txt',
     'a disallow for the picture only',
     'XHTML as media type',
-    'a 2xx status other than 200',
     'a picture without Content-Length',
     'a picture of 601 kB',
     'a picture of 1,010 kB',

@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement } from '../../sources.ts'
 
 const source = code(
-  "The first 150 KB, up to <body>; <title> only; the first of description or og:description in name=; og:image or og:image:url in property=, joined to the site's root; icon from rel icon, shortcut icon or icon shortcut; kept 1 hour; no robots.txt.",
+  "The first 150 KB, up to <body>; <title> only; the first of description or og:description in name=; og:image or og:image:url in property=, joined to the site's root; icon from rel icon, shortcut icon or icon shortcut; status exactly 200; title and description are decoded and their HTML taken out; kept 1 hour; no robots.txt.",
   'WordPress/wordpress-develop class-wp-rest-url-details-controller.php @1949b12f (looks like a development branch)',
 )
 const both = { title: true, description: true }
@@ -21,6 +21,7 @@ export const wordpress = definePlatform({
     window: { maxBytes: 153_600, over: 'cut', by: source },
     headOnly: true,
     scripts: false,
+    onlyStatus: { status: 200, by: source },
     // Version and site are examples: each site sends its own.
     speech: { userAgent: 'WP-URLDetails/6.9 (+https://wordpress.example)', by: source },
   },
@@ -30,6 +31,8 @@ export const wordpress = definePlatform({
     keyCase: 'exact',
     duplicates: 'first',
     quotes: 'any',
+    decodesAgain: ['title', 'description'],
+    stripsTags: ['title', 'description'],
     title: { sources: [titleElement], by: source },
     description: { sources: [meta('description', 'og:description')], by: source },
     image: { sources: [{ ...meta('og:image', 'og:image:url'), attribute: 'property' }], by: source },

@@ -177,6 +177,11 @@ function refusedByQuote({ platform }: Reader, { tag, name }: Entry, rule: TagRul
   const wanted = rule.quotes ?? platform.reads.quotes
   if (wanted === 'double' && tag.quote !== 'double')
     return { why: `${name} is not in double quotes, and only those are seen`, faults: ['tag-quotes'] }
+  if (wanted === 'double' && tag.rawEnd)
+    return {
+      why: `${name} holds a ">" that is not written as &gt;, and the tag is read only up to there`,
+      faults: ['tag-quotes'],
+    }
   return wanted === 'quoted' && tag.quote === 'none'
     ? { why: `${name} stands without quotes around its values`, faults: ['tag-quotes'] }
     : null

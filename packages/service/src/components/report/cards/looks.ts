@@ -68,7 +68,7 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
   discourse: { ...POST, lines: ['site', 'title', 'description'] },
   slack: MESSAGE,
   discord: MESSAGE,
-  matrix: { ...MESSAGE, lines: ['title', 'site', 'description'], small: 'left' },
+  matrix: { ...MESSAGE, lines: ['title', 'site', 'description'], large: 'top', small: 'left' },
   teams: { ...MESSAGE, lines: ['title', 'description', 'domain'], small: 'left' },
   telegram: {
     ...BUBBLE,
