@@ -36,7 +36,7 @@ export function createRoutes({
     if (request.headers['sec-fetch-site'] === 'cross-site')
       return send(response, 403, 'text/plain', 'Forbidden\n')
     const origin = originOf(request.headers.host)
-    const path = pathOf(searchParams.get('path'))
+    const path = pathOf(searchParams.get('path') ?? server.config.base)
     const page = { path, origin, site }
     const judged = () => judge(`${origin}${path}`)
     const answer = async () => {
@@ -78,8 +78,8 @@ export function createRoutes({
 }
 
 /** Only a path of this server, whatever was typed: `//elsewhere` is none. */
-function pathOf(typed: string | null): string {
-  const url = URL.parse(typed ?? '/', 'http://localhost')
+function pathOf(typed: string): string {
+  const url = URL.parse(typed, 'http://localhost')
   return url?.origin === 'http://localhost' ? url.pathname + url.search : '/'
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -170,6 +173,71 @@ describe('after a change', () => {
     expect(new TextDecoder().decode(value)).toMatch(/^data: \d+\n\n$/)
     expect(text).toContain('<b>Second</b>')
     expect(tookMs).toBeLessThan(1000)
+  })
+})
+
+describe('other ways to run Vite', () => {
+  it('answers no other host, as Vite itself', async () => {
+    const { port } = new URL(origin)
+    const status = await new Promise((resolve, reject) => {
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', path: '/__linklens', headers: { host: 'evil.example' } },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode)
+        },
+      )
+      asked.on('error', reject).end()
+    })
+    expect(status).toBe(403)
+  })
+
+  it('judges the page of the base, where there is one', async () => {
+    const other = await createServer({
+      root,
+      base: '/shop/',
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [linklens()],
+      server: { port: 0, host: '127.0.0.1' },
+    })
+    await other.listen()
+    const { origin: at } = new URL(other.resolvedUrls?.local[0] ?? '')
+    const text = await (await fetch(`${at}/__linklens`)).text()
+    await other.close()
+    expect(text).toContain(`${at}/shop/, as the server sends it`)
+  })
+
+  it('finds its server in middleware mode, and asks this machine alone', async () => {
+    const inside = await createServer({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [linklens()],
+      server: { middlewareMode: true, allowedHosts: true },
+    })
+    const outer = createHttpServer(inside.middlewares).listen(0, '127.0.0.1')
+    await once(outer, 'listening')
+    const { port } = outer.address() as AddressInfo
+    const at = `http://127.0.0.1:${port}`
+    const text = await (await fetch(`${at}/__linklens`)).text()
+    const elsewhere = await new Promise<string>((resolve, reject) => {
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', path: '/__linklens', headers: { host: 'elsewhere.example' } },
+        (answer) => {
+          let body = ''
+          answer
+            .setEncoding('utf8')
+            .on('data', (chunk: string) => (body += chunk))
+            .on('end', () => resolve(body))
+        },
+      )
+      asked.on('error', reject).end()
+    })
+    await inside.close()
+    outer.close().closeAllConnections()
+    expect(text).toContain(`${at}/, as the server sends it`)
+    expect(elsewhere).toContain('Nothing to judge')
   })
 })
 
