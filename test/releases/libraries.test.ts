@@ -22,6 +22,17 @@ import {
   type Libraries,
 } from './library-project.ts'
 
+interface SsrfCase {
+  readonly category: string
+  readonly url: string
+  readonly expect: string
+  readonly also?: readonly string[]
+}
+
+const SSRF_CASES: readonly SsrfCase[] = JSON.parse(
+  readFileSync(join(ROOT, 'packages/engine/test/guard/ssrf-cases.json'), 'utf8'),
+)
+
 const PAGE = `<!doctype html><html lang="en"><head><title>Served</title>
 <meta property="og:title" content="Served"></head><body><h1>Served</h1></body></html>`
 
@@ -30,6 +41,11 @@ let server: Server
 beforeAll(async () => {
   libraries = await packAll()
   server = createServer((request, response) => {
+    const to = /^\/to\?(.*)$/.exec(request.url ?? '')?.[1]
+    if (to !== undefined) {
+      response.writeHead(302, { location: Buffer.from(decodeURIComponent(to)).toString('latin1') }).end()
+      return
+    }
     const found = request.url === '/'
     response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' }).end(found ? PAGE : '')
   }).listen(0, '127.0.0.1')
@@ -108,12 +124,13 @@ describe('@linklens/engine', () => {
   })
 
   /** `http:` and a played internet in place of `https:`, since tests send nothing to the real one. */
-  const play = (code: string) =>
+  const play = (code: string, address = '93.184.215.14') =>
     run(
       code.replaceAll('https://example.com/', 'http://example.com/'),
       ['--import', join(import.meta.dirname, 'play-internet.ts')],
       {
         PLAYED_PORT: String(portOf()),
+        PLAYED_ADDRESS: address,
       },
     )
 
@@ -146,6 +163,47 @@ describe('@linklens/engine', () => {
       console.log(await inspect('https://example.com/', { local: true }).catch((error) => error.code))`
     const { stdout, stderr } = await run(code)
     expect([stdout, stderr]).toEqual(['local https://your.example Served\nBLOCKED_HOST\nBLOCKED_HOST\n', ''])
+  })
+
+  describe('the guard inside of it', () => {
+    const addresses = ['ipv4-literal', 'ipv4-spelling', 'ipv6-literal', 'ipv6-embedded', 'hostname']
+    const kinds = [...addresses, 'url-parse', 'protocol', 'port']
+    // Nor those of which a resolver is asked.
+    const refused = SSRF_CASES.filter(
+      ({ category, expect: code, also = [] }) =>
+        kinds.includes(category) && code !== 'ALLOW' && !also.includes('FETCH_FAILED'),
+    )
+
+    test('refuses what no stranger may reach', async () => {
+      const code = `import { inspect } from '@linklens/engine'
+        for (const url of ${JSON.stringify(refused.map(({ url }) => url))})
+          console.log(await inspect(url).then(() => 'REACHED', ({ code }) => code))`
+      const { stdout, stderr } = await run(code)
+      expect(refused.length).toBeGreaterThan(80)
+      const codes = stdout.split('\n').slice(0, -1)
+      const wrong = refused.filter(
+        ({ expect: wanted, also = [] }, index) => ![wanted, ...also].includes(codes[index] ?? ''),
+      )
+      expect([wrong, codes.length, stderr]).toEqual([[], refused.length, ''])
+    })
+
+    test('refuses it behind a redirect and behind a name, and asks nobody', async () => {
+      // What no header can carry, such as a line break, is no redirect.
+      const away = refused.filter(
+        ({ category, url, expect: code }) =>
+          addresses.includes(category) && code === 'BLOCKED_HOST' && !/\p{Cc}/u.test(url),
+      )
+      const redirected = `import { inspect } from '@linklens/engine'
+        for (const url of ${JSON.stringify(away.map(({ url }) => url))})
+          console.log(await inspect('http://example.com/to?' + encodeURIComponent(url)).then(() => 'REACHED', ({ code }) => code))`
+      const codes = (await play(redirected)).stdout.split('\n').slice(0, -1)
+      expect(codes.length).toBeGreaterThan(60)
+      expect([...new Set(codes)]).toEqual(['BLOCKED_HOST'])
+      const named = `import { inspect } from '@linklens/engine'
+        console.log(await inspect('http://example.com/').then(() => 'REACHED', ({ code }) => code))`
+      for (const address of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'fd00::1'])
+        expect([address, (await play(named, address)).stdout]).toEqual([address, 'BLOCKED_ADDRESS\n'])
+    })
   })
 
   test('has its first inspection 150 ms after the import', async () => {

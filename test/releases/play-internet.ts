@@ -1,9 +1,9 @@
-/** Loaded before a program: every name has a public address, and a connection to it leads to a port of this machine. */
+/** Loaded before a program: every name has one address, a public one by default, and a connection to it leads to a port of this machine. */
 import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-const PUBLIC = '93.184.215.14'
+const PUBLIC = process.env.PLAYED_ADDRESS ?? '93.184.215.14'
 const port = Number(process.env.PLAYED_PORT)
 const connect = net.connect
 
