@@ -164,15 +164,12 @@ describe('after a change', () => {
     const reader = events.body?.getReader()
     await reader?.read()
     await sleep(100) // The watcher may still report what the tests above have written.
-    const savedAt = performance.now()
     writeFileSync(join(root, 'index.html'), page('Second'))
     const { value } = (await reader?.read()) ?? {}
     const text = await panel('/')
-    const tookMs = performance.now() - savedAt
     abort.abort()
     expect(new TextDecoder().decode(value)).toMatch(/^data: \d+\n\n$/)
     expect(text).toContain('<b>Second</b>')
-    expect(tookMs).toBeLessThan(1000)
   })
 })
 
