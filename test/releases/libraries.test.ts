@@ -252,6 +252,14 @@ describe('@linklens/engine', () => {
     expect(compile(project, 'types.mts', '--module', 'nodenext', '--types', 'node')).toBe('')
   })
 
+  test('says in its types what a field means', () => {
+    const types = globSync('node_modules/@linklens/engine/types/**/*.d.ts', { cwd: project })
+    const text = types.map((file) => readFileSync(join(project, file), 'utf8')).join('\n')
+    expect(text).toContain('/** Id of the rule; permanent. */\n"id": string;')
+    expect(text).toContain('/** End-to-end time in milliseconds. */\n"durationMs": number;')
+    expect(text).not.toContain('comment on ')
+  })
+
   test('has types for browsers that need no package at all', () => {
     const bare = libraries.install(['engine'])
     writeFileSync(

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { z } from 'zod'
+import { documentedSchemas } from './documented-schemas.ts'
 import { zodType } from './zod-type.ts'
 
 const IMPORTED = /(?:from |import\()'(\.[^']+)'/g
@@ -56,8 +57,9 @@ async function schema(file: string, text: string, name: string): Promise<z.core.
   const imported = new RegExp(`^import (?:type )?\\{[^}]*\\b${name}\\b[^}]*\\} from '(.+)'`, 'm').exec(
     text,
   )?.[1]
-  const module = imported === undefined ? file : join(dirname(file), imported.replace(/\.ts$/, '.js'))
-  return ((await import(module.replace(/\.d\.ts$/, '.js'))) as Record<string, z.core.$ZodType>)[
-    name
-  ] as z.core.$ZodType
+  const declared = imported === undefined ? file : join(dirname(file), imported)
+  const source = declared.replace(/\/dist\//, '/src/').replace(/(?:\.d)?\.[jt]s$/, '.ts')
+  const found = (await documentedSchemas(source))[name]
+  if (!found) throw new Error(`${source} has no ${name}.`)
+  return found
 }

@@ -1,5 +1,6 @@
 /** A zod schema as the text of a TypeScript type: a library whose types name zod would make its users install it. */
 import type { z } from 'zod'
+import { COMMENT } from './documented-schemas.ts'
 
 interface Definition {
   readonly type: string
@@ -52,9 +53,17 @@ const isExact = (schema: z.core.$ZodType): boolean => internals(schema).traits.h
 const internals = ({ _zod }: z.core.$ZodType) => _zod
 
 function objectType(shape: Definition['shape']): string {
-  const fields = Object.entries(shape).map(([name, schema]) => {
+  const fields = Object.entries(shape).flatMap(([name, schema]) => {
+    if (name.startsWith(COMMENT)) return []
+    const comment = shape[COMMENT + name]
     const optional = internals(schema).optin === 'optional' ? '?' : ''
-    return `${JSON.stringify(name)}${optional}: ${zodType(schema)};`
+    const field = `${JSON.stringify(name)}${optional}: ${zodType(schema)};`
+    return comment ? [`/** ${commentText(comment)} */`, field] : [field]
   })
   return `{\n${fields.join('\n')}\n}`
+}
+
+function commentText(schema: z.core.$ZodType): string {
+  const { values } = internals(schema).def as unknown as Definition
+  return String(values[0]).replaceAll('\n', '\n * ')
 }
