@@ -1,4 +1,5 @@
 import { CodeBlock } from '../../components/code-block.tsx'
+import { apiExamples } from './api-examples.ts'
 
 /** The shortest way to an inspection from a program. */
 export function Api({ baseUrl }: { baseUrl: string }) {
@@ -27,6 +28,12 @@ export function Api({ baseUrl }: { baseUrl: string }) {
         <code>url</code>. The address needs its scheme, <code>http</code> or <code>https</code>.
       </p>
       <CodeBlock id="api-ask" code={ask} what="curl line for the API" />
+      {apiExamples(baseUrl).map(({ id, name, code }) => (
+        <details class="more">
+          <summary>The same in {name}</summary>
+          <CodeBlock id={`api-${id}`} code={code} what={`the first request in ${name}`} />
+        </details>
+      ))}
       <p>
         Every answer, good or bad, is <code>message</code>, <code>status</code> and <code>data</code>. On
         success <code>data</code> is the whole inspection:
