@@ -42,6 +42,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       it(`${device}, ${colorScheme}: the switch shows what each crawler gets`, async () => {
         await visit({ width, colorScheme, javaScriptEnabled: false }, async (page) => {
           await page.goto(live('/two-faced'))
+          await page.locator('.fold > summary').filter({ hasText: 'Crawlers' }).click()
           await page.getByRole('link', { name: 'Ask as all platforms’ crawlers' }).click()
           const table = page.getByRole('group', { name: 'The page as platforms’ crawlers get it' })
           await table.waitFor()
@@ -53,7 +54,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
           expect(await page.locator('#card-slack').innerText()).toContain("Asked as Slack's crawler")
         })
         await visit({ width, colorScheme }, async (page) => {
-          await page.goto(`${live('/two-faced')}&crawlers=slack,discord`)
+          await page.goto(`${live('/two-faced')}&crawlers=slack,discord#crawlers`)
           await page.getByRole('group', { name: 'The page as platforms’ crawlers get it' }).waitFor()
           expect(await faults(page)).toEqual([])
           expect(await overflow(page)).toBe(0)

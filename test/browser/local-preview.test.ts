@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         expect(text).toContain('from a machine of yours')
         expect(text).toMatch(/It expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC/)
         expect(/\d\d:\d\d left/.test(text)).toBe(javaScriptEnabled)
-        const shownImage = page.locator('main img[src^="/local-preview/"]').first()
+        const shownImage = page.locator('#cards img[src^="/local-preview/"]').first()
         await shownImage.scrollIntoViewIfNeeded()
         await expect
           .poll(() =>

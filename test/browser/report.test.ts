@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   ])('a screen reader announces how %s ended', async (path, announced) => {
     await visit({ width: widths.desktop }, async (page) => {
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}${path}`)
-      const region = page.locator('main [aria-live="polite"]')
+      const region = page.locator('main .progress[aria-live="polite"]')
       // A snapshot contains only what is displayed, as a screen reader does.
       expect(await region.ariaSnapshot()).toMatch(announced)
       expect(await region.ariaSnapshot()).not.toContain('Inspecting')

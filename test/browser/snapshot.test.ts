@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         await page.getByText('Frozen report').waitFor()
         expect(page.url()).toMatch(/\/r\/[0-9A-Za-z]{16}$/)
         expect(await shown(page)).toEqual(live)
-        await page.locator('.fold').first().locator('summary').first().click()
+        await page.locator('.fold:has(#image) > summary').click()
         const shownImage = page.locator('.image-figure-frame img')
         expect(await shownImage.getAttribute('src')).toBe(`${new URL(page.url()).pathname}/images/0`)
         await shownImage.scrollIntoViewIfNeeded()
