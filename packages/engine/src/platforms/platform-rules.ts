@@ -160,6 +160,7 @@ export interface ImageNeed {
   readonly minHeight?: number
   readonly maxWidth?: number
   readonly maxHeight?: number
+  readonly minRatio?: number
   readonly maxRatio?: number
   /** Wider than tall. */
   readonly landscape?: true

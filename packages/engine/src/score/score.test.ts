@@ -118,11 +118,11 @@ describe('the score', () => {
   it('says in a sentence who loses what', () => {
     expect(scoreOf({}).category.description).toBe('All 6 big platforms draw the full card.')
     expect(scoreOf({ x: 'image', slack: 'image', discord: 'card' }).category.description).toBe(
-      'X and Slack lose the image. Of 16 others 1 loses something.',
+      'X and Slack lose the image. Of 22 others 1 loses something.',
     )
     const all = Object.fromEntries(IDS.map((id) => [id, 'card' as const]))
     expect(scoreOf(all).category.description).toBe(
-      'All 6 big platforms show a bare link. All 16 others lose something.',
+      'All 6 big platforms show a bare link. All 22 others lose something.',
     )
   })
 

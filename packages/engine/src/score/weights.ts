@@ -4,7 +4,7 @@
  * monthly visits, devices), and nobody publishes how many links people share where.
  */
 import type { Lost } from '../platforms/losses.ts'
-import { BIG_PLATFORMS, PLATFORMS, WIDE_PLATFORMS } from '../platforms/index.ts'
+import { BIG_PLATFORMS, LAST_PLATFORMS, PLATFORMS, WIDE_PLATFORMS } from '../platforms/index.ts'
 import { SPOILT, UNRENDERED, WRONG_PAGE } from '../rules/kit/untrue.ts'
 import { listText } from '../facts/wording.ts'
 
@@ -14,10 +14,12 @@ type Cost = Readonly<Record<Lost, number>>
 export const WORST_BIG_LOSS: Cost = { card: 40, image: 26, size: 11, description: 0 }
 
 /** For each platform. */
-export const EACH_LOSS: Readonly<Record<'big' | 'wide' | 'other', Cost>> = {
+export const EACH_LOSS: Readonly<Record<'big' | 'wide' | 'other' | 'last', Cost>> = {
   big: { card: 4, image: 1, size: 1, description: 0 },
   wide: { card: 2, image: 1, size: 0, description: 0 },
   other: { card: 1, image: 0, size: 0, description: 0 },
+  /** One more platform in the list lowers no score. */
+  last: { card: 0, image: 0, size: 0, description: 0 },
 }
 
 /** All platforms but the big ones together, so that one more of them moves no score by much. */
@@ -34,8 +36,13 @@ export const CARE_AT_MOST = 15
 
 /** @returns points for one platform. */
 export function costOf(platform: string, lost: Lost): number {
-  const reach = BIG_PLATFORMS.has(platform) ? 'big' : WIDE_PLATFORMS.has(platform) ? 'wide' : 'other'
-  return EACH_LOSS[reach][lost]
+  return EACH_LOSS[reachOf(platform)][lost]
+}
+
+function reachOf(platform: string): keyof typeof EACH_LOSS {
+  if (BIG_PLATFORMS.has(platform)) return 'big'
+  if (WIDE_PLATFORMS.has(platform)) return 'wide'
+  return LAST_PLATFORMS.has(platform) ? 'last' : 'other'
 }
 
 const namesOf = (ids: ReadonlySet<string>): string =>
@@ -52,6 +59,7 @@ export const SCORE_TABLE: readonly { readonly what: string; readonly points: str
   { what: 'Each of these that loses as much or less', points: each(EACH_LOSS.big) },
   { what: `Each of ${namesOf(WIDE_PLATFORMS)}`, points: each(EACH_LOSS.wide) },
   { what: 'Each other platform', points: each(EACH_LOSS.other) },
+  { what: `Each of ${namesOf(LAST_PLATFORMS)}`, points: each(EACH_LOSS.last) },
   { what: 'All but the first six together', points: `at most ${OTHERS_AT_MOST}` },
   { what: 'No platform that draws cards is full', points: `at least ${NOWHERE_FULL}` },
   {

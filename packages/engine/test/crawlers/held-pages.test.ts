@@ -177,8 +177,8 @@ describe('the page answers', () => {
   it('a challenge to one: unknown there', async () => {
     const challenge = html('<title>Just a moment...</title>')
     const { verdicts, inspection } = await inspected(to('/page', ['facebookexternalhit'], challenge))
-    // iMessage sends Facebook's name too.
-    expect(changed(verdicts)).toEqual({ facebook: 'unknown', imessage: 'unknown' })
+    // iMessage and KakaoTalk send Facebook's name too.
+    expect(changed(verdicts)).toEqual({ facebook: 'unknown', imessage: 'unknown', kakaotalk: 'unknown' })
     expect(inspection.fetch.crawlerViews?.[1]).toMatchObject({ wall: 'a Cloudflare challenge' })
   })
 

@@ -210,12 +210,13 @@ function unmetSize(
   { platform, doubts }: Reader,
 ): Unmet | null {
   const { minWidth = 0, minHeight = 0, maxWidth = Infinity, maxHeight = Infinity } = need
-  const { maxRatio, landscape, offSquare } = need
+  const { minRatio, maxRatio, landscape, offSquare } = need
   const asks =
     minWidth > 0 ||
     minHeight > 0 ||
     maxWidth < Infinity ||
     maxHeight < Infinity ||
+    minRatio ||
     maxRatio ||
     landscape ||
     offSquare
@@ -231,6 +232,8 @@ function unmetSize(
     return { why: `${size}, under ${leastText(minWidth, minHeight)}`, faults: ['image-too-small'] }
   if (width > maxWidth || height > maxHeight)
     return { why: `${size}, over ${maxWidth}×${maxHeight}`, faults: ['image-too-large'] }
+  if (minRatio && width < height * minRatio)
+    return { why: `${size}, narrower than ${Math.round(minRatio * 100) / 100}:1`, faults: ['image-shape'] }
   if (maxRatio && width > height * maxRatio)
     return { why: `${size}, wider than ${maxRatio}:1`, faults: ['image-shape'] }
   if (offSquare && Math.abs(1 - width / height) < offSquare)

@@ -67,8 +67,11 @@ export function needText(need: Need): string {
   const parts = [
     sizeText('at least', need.minWidth, need.minHeight),
     sizeText('at most', need.maxWidth, need.maxHeight),
+    need.minRatio !== undefined && `at least ${Math.round(need.minRatio * 100) / 100}:1`,
     need.maxRatio !== undefined && `at most ${need.maxRatio}:1`,
     need.landscape && 'wider than tall',
+    need.offSquare !== undefined && `not square by ${need.offSquare * 100} % at least`,
+    need.minBytes !== undefined && `at least ${count(need.minBytes)} bytes`,
     need.underBytes !== undefined && `under ${limitText(need.underBytes)}`,
     need.maxBytes !== undefined && `at most ${limitText(need.maxBytes)}`,
     need.contentLength && 'sent with Content-Length',

@@ -37,6 +37,7 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
     ['Runs scripts', orUnknown(crawler.scripts, 'yes', 'no')],
     ['Media types', types ? withEvidence(listText(types.accepted), types.by) : unknown],
     ['Status', onlyStatus ? withEvidence(`${onlyStatus.status} only`, onlyStatus.by) : null],
+    ['Page address', crawler.httpsOnly ? withEvidence('https only', crawler.httpsOnly) : null],
     ['Attachments', crawler.refusesAttachment ? withEvidence('not read', crawler.refusesAttachment) : null],
     [
       'Content codings',

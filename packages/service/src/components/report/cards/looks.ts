@@ -90,6 +90,12 @@ const LOOKS: Readonly<Record<PlatformId, Look>> = {
     url: 'replaced',
   },
   wordpress: { ...POST, lines: ['title', 'domain', 'description'], large: 'bottom' },
+  snapchat: { ...BUBBLE, lines: ['title', 'description'] },
+  kakaotalk: BUBBLE,
+  misskey: { ...POST, lines: ['title', 'description', 'site'] },
+  mattermost: MESSAGE,
+  zulip: { ...MESSAGE, lines: ['title', 'description'], small: 'left' },
+  rocketchat: { ...MESSAGE, lines: ['title', 'description', 'site'], large: 'top' },
 }
 
 const LOOK_BY_ID = new Map<string, Look>(Object.entries(LOOKS))

@@ -1,0 +1,106 @@
+import { folklore, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources.ts'
+
+const scrap = official(
+  'The scrap server reads Open Graph, the title and description tags, and an img tag where there is no og:image; a URL is kept for an hour at least, an image for several hours, on the phone too; the Kakao Share Debugger drops them.',
+  'devtalk.kakao.com/t/scrap/33984',
+)
+const weight = official(
+  'Images of shared messages are up to 5 MB.',
+  'developers.kakao.com/docs/en/message-template/faq',
+)
+const agent = folklore(
+  'The user agent names facebookexternalhit too, so that a rule for that one meets KakaoTalk as well.',
+  'server logs in public blogs',
+)
+const drawn = folklore(
+  'An image over the whole width, with title, description and host below it.',
+  'screenshots in Korean guides',
+)
+const both = { title: true, description: true }
+
+export const kakaotalk = definePlatform({
+  id: 'kakaotalk',
+  name: 'KakaoTalk',
+  kind: 'chat',
+  summary: 'Reads Open Graph on its own servers, and a picture of the page where og:image is missing.',
+  crawler: {
+    userAgents: ['facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984'],
+    nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
+    fetchedBy: 'server',
+    // Views of the other crawlers come first: an inspection may ask only so often.
+    speech: null,
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [meta('og:title'), titleElement], by: scrap },
+    description: { sources: [meta('og:description'), metaDescription], by: scrap },
+    image: {
+      sources: [meta('og:image'), imageUrlKeys('whether % takes it in place of og:image is not known')],
+      by: scrap,
+    },
+  },
+  image: {
+    needs: [
+      {
+        maxBytes: 5_000_000,
+        doubt: 'that limit is stated for messages that an app sends; whether % has it for links is not known',
+        by: weight,
+      },
+    ],
+  },
+  layouts: [
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the whole width, text below',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: drawn,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text, with a picture that KakaoTalk finds in the page',
+      rank: 'special',
+      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page has no og:image; KakaoTalk then takes an <img> of the page, and which one is not documented.',
+      },
+      by: scrap,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: drawn,
+    },
+  ],
+  bare: { why: 'The page has neither og:title nor <title>.', by: scrap },
+  text: { lineBreaks: 'folded' },
+  cache: { seconds: 3_600, note: 'A URL for 1 hour at least, an image for several hours' },
+  refresh: {
+    description: 'Delete the cache of the address in the Kakao Share Debugger (it needs a Kakao account).',
+    url: 'https://developers.kakao.com/tool/debugger/sharing',
+    cannot: 'A phone that has the old image keeps it for a while: a changed image needs a new address.',
+  },
+  evidence: [scrap, weight, agent, drawn],
+  unknowns: [
+    'Whether robots.txt is obeyed, and by which name',
+    'Limits and crop of pictures in the card of a link',
+    'How much text is drawn',
+    'Which attribute holds a key, whether tags count outside the head, how much of a page is read',
+  ],
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { goodPage, goodPageWith } from '../../../../test/platforms/build-facts.ts'
+import { readerOf } from '../../../../test/platforms/read-with.ts'
+
+const mattermost = readerOf('mattermost')
+
+describe('mattermost', () => {
+  it('draws large from 150 pixels of width and 4:3', () => {
+    const layout = (width: number, height: number) =>
+      mattermost(goodPage({ images: [{ width, height }] })).layout
+    expect(layout(1_200, 630)).toBe('large')
+    expect(layout(160, 120)).toBe('large')
+    expect(layout(149, 80)).toBe('small')
+    expect(layout(1_080, 1_080)).toBe('small')
+  })
+  it('draws nothing where the tags are over 5 KiB together', () => {
+    const described = (length: number) => mattermost(goodPageWith({ 'og:description': 'd'.repeat(length) }))
+    expect(described(4_000).verdict).toBe('full')
+    expect(described(5_121)).toMatchObject({ verdict: 'none', confidence: 'code' })
+    expect(mattermost(goodPageWith({ description: 'd'.repeat(5_121) })).verdict).toBe('full')
+  })
+  it('reads no title outside of Open Graph, and draws the address for it', () => {
+    expect(mattermost(goodPageWith({ 'og:title': null }))).toMatchObject({
+      verdict: 'degraded',
+      title: 'https://example.com/page',
+    })
+    const bare = goodPageWith({ 'og:title': null, 'og:description': null, 'og:image': null })
+    expect(mattermost(bare).verdict).toBe('none')
+  })
+})

@@ -1,0 +1,116 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { host, link, meta, metaDescription, titleElement, type Source } from '../../sources.ts'
+
+const reader = code(
+  'og: in property=, twitter: in property= or name=, keys exact, the first that is not empty; title to 100 and description to 300 characters, decoded once more; the site name at the end of a title is taken off, and without a title it is the title; a description equal to the title is dropped; image from og:image, twitter:image, image_src, apple-touch-icon, resolved; oEmbed only for a player.',
+  'misskey-dev/summaly 5.4.0 src/general.ts @f7c9f16d',
+)
+const request = code(
+  'HEAD first, which resolves redirects, then GET; Accept text/html,application/xhtml+xml, and only these types; 20 s for each phase and 60 s in all; over 10 MiB it fails; no robots.txt.',
+  'misskey-dev/summaly src/utils/got.ts @01e966df',
+)
+const card = code(
+  'A square of 100 pixels in height and width beside title, description and site name; descriptions are cut after 85 characters in the card.',
+  'misskey-dev/misskey packages/frontend/src/components/MkUrlPreview.vue @019dca5d',
+)
+const large = code(
+  'twitter:card=summary_large_image draws the image large.',
+  'misskey-dev/summaly 5.4.0 src/general.ts @f7c9f16d',
+)
+
+const og = (key: string): Source => ({ ...meta(key), attribute: 'property' })
+const siteNames = [og('og:site_name'), { ...meta('application-name'), attribute: 'name' } as const, host]
+const both = { title: true, description: true }
+
+export const misskey = definePlatform({
+  id: 'misskey',
+  name: 'Misskey',
+  kind: 'social',
+  summary: 'Open source, with Sharkey and Firefish: reads Open Graph in property=, and draws a small square.',
+  crawler: {
+    userAgents: ['SummalyBot/<version> (+https://github.com/misskey-dev/summaly/blob/master/README.md)'],
+    fetchedBy: 'server',
+    robots: { honoured: false, by: request },
+    window: { maxBytes: 10_485_760, over: 'fail', by: request },
+    headOnly: false,
+    scripts: false,
+    types: { accepted: ['text/html', 'application/xhtml+xml'], by: request },
+    timeoutMs: 60_000,
+    // Instances set names of their own, and an inspection may ask only so often.
+    speech: null,
+  },
+  reads: {
+    attribute: 'either',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'first',
+    empty: 'skipped',
+    quotes: 'any',
+    by: reader,
+    decodesAgain: ['title', 'description', 'siteName'],
+    title: { sources: [og('og:title'), meta('twitter:title'), titleElement, ...siteNames], by: reader },
+    description: {
+      sources: [og('og:description'), meta('twitter:description'), metaDescription],
+      by: reader,
+    },
+    image: {
+      sources: [og('og:image'), meta('twitter:image'), link('image_src'), link('apple-touch-icon')],
+      by: reader,
+    },
+    siteName: { sources: siteNames, by: reader },
+  },
+  image: { reference: { accepts: 'any', by: reader } },
+  layouts: [
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the whole width, text below',
+      rank: 'best',
+      when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: large,
+    },
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A square of 100 pixels beside the text',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
+      draws: both,
+      note: 'Older servers draw every picture so.',
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title, description and site name without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      by: card,
+    },
+  ],
+  bare: { why: 'The page gives Misskey nothing to draw.', by: reader },
+  text: {
+    title: { characters: 100, by: reader },
+    description: { characters: 85, by: card },
+    lineBreaks: 'folded',
+    dropsEqualDescription: true,
+  },
+  refresh: {
+    description: 'No tool is known: every server keeps previews of its own.',
+    url: null,
+  },
+  evidence: [reader, request, card, large],
+  unknowns: [
+    'Which version and which user agent an instance has, and how long it keeps a preview',
+    'The site name that is taken off the end of a title, and players, are not simulated',
+    'How many redirects are followed, and limits of pictures',
+  ],
+})

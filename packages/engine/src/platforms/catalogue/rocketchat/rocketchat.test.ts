@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { headWith, openGraph, readHtml, tag } from '../../../../test/platforms/read-html.ts'
+
+const read = (head: string) => readHtml({ head }).get('rocketchat')
+
+describe('rocketchat', () => {
+  it('sees quotes of either kind, and no value without them', () => {
+    expect(read("<meta property='og:title' content='Bread'>")?.title).toBe('Bread')
+    expect(read('<meta property=og:title content=Bread>')?.verdict).toBe('none')
+  })
+  it('reads the first 250,000 bytes', () => {
+    const late = (bytes: number) => read(headWith(`<style>/*${'x'.repeat(bytes)}*/</style>${openGraph()}`))
+    expect(late(240_000)?.verdict).toBe('full')
+    expect(late(250_000)?.verdict).toBe('degraded')
+  })
+  it('takes the first of several tags that is not empty, and needs no title', () => {
+    expect(read(tag('og:title', '') + tag('og:title', 'Bread'))?.title).toBe('Bread')
+    expect(read(tag('og:description', 'A loaf.'))?.verdict).toBe('degraded')
+  })
+})

@@ -1,0 +1,89 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { meta, titleElement } from '../../sources.ts'
+
+const reader = code(
+  'The first 250,000 bytes; status exactly 200; 5 redirects; regular expressions: name= or property= with content= in quotes of the same kind, letters of keys in any case, the first that is not empty, decoded once; characters by what is detected, header and meta; at most 5 links in a message; no robots.txt.',
+  'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
+)
+const order = code(
+  'og:title, twitter:title, title, <title>; og:description, twitter:description, description; og:image, twitter:image, msapplication-TileImage; any one of them is enough for a card.',
+  'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/UrlPreviews.tsx @10596c7a',
+)
+const both = { title: true, description: true }
+
+export const rocketchat = definePlatform({
+  id: 'rocketchat',
+  name: 'Rocket.Chat',
+  kind: 'chat',
+  summary: 'Open source: finds tags with regular expressions in the first 250,000 bytes of a page.',
+  crawler: {
+    userAgents: ['<setting> Rocket.Chat/<version>'],
+    fetchedBy: 'server',
+    robots: { honoured: false, by: reader },
+    window: { maxBytes: 250_000, over: 'cut', by: reader },
+    headOnly: false,
+    scripts: false,
+    onlyStatus: { status: 200, by: reader },
+    redirects: { max: 5, by: reader },
+    // Servers name themselves, and an inspection may ask only so often.
+    speech: null,
+  },
+  reads: {
+    attribute: 'either',
+    values: 'content',
+    keyCase: 'ignored',
+    duplicates: 'first',
+    empty: 'skipped',
+    quotes: 'quoted',
+    by: reader,
+    title: { sources: [meta('og:title'), meta('twitter:title'), meta('title'), titleElement], by: order },
+    description: {
+      sources: [meta('og:description'), meta('twitter:description'), meta('description')],
+      by: order,
+    },
+    image: { sources: [meta('og:image'), meta('twitter:image'), meta('msapplication-tileimage')], by: order },
+    siteName: { sources: [meta('og:site_name')], by: order },
+  },
+  layouts: [
+    {
+      name: 'large',
+      shape: 'large',
+      looks: 'A picture over the text',
+      rank: 'best',
+      when: [],
+      needs: [],
+      picture: {},
+      draws: both,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title, description and site name',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'A description',
+      rank: 'lesser',
+      when: [],
+      needs: ['description'],
+      draws: both,
+    },
+  ],
+  bare: { why: 'The page gives Rocket.Chat no title, description or picture.', by: reader },
+  text: { lineBreaks: 'folded' },
+  cache: { note: 'Kept on the server; for how long is a setting' },
+  refresh: { description: 'No tool is known.', url: null },
+  evidence: [reader, order],
+  unknowns: [
+    'Whether a server has previews enabled, its user agent, time-out and allowed ports',
+    'How the card is drawn: its picture, crop and how much text',
+    'Whether relative picture addresses are resolved, and limits of pictures',
+    'Known oEmbed providers, which Rocket.Chat asks in place of the page',
+  ],
+})

@@ -1,0 +1,37 @@
+import { describePlatform } from '../../../../test/platforms/expectations.ts'
+
+describePlatform('snapchat', {
+  loses: ['tags written by a script'],
+  unharmed: [
+    'name= of another purpose beside property=',
+    'single quotes',
+    'a picture without quotes',
+    'a picture on http',
+    'no og:url',
+    'sixty different og: keys',
+    'a site name of 257 characters',
+    'a signed picture address of over 1,000 characters',
+    'a page on http',
+    'a redirect to http',
+    'tags after 160 kB',
+    'two redirects',
+    'four redirects',
+    'six redirects',
+    'twenty redirects',
+    'a redirect with a relative Location',
+    'noindex',
+    'XHTML as media type',
+    'a 2xx status other than 200',
+    'a picture without Content-Length',
+    'a picture of 601 kB',
+    'a picture of 1,010 kB',
+    'a picture of 1.1 MB',
+    'a picture of 2.2 MB',
+    'a picture of 5.1 MB',
+    'a picture of 8.5 MB',
+  ],
+  answers: {
+    'can be asked as': false,
+    'keeps a card for (seconds)': 1800,
+  },
+})

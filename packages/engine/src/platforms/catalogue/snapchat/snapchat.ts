@@ -1,0 +1,73 @@
+import { folklore, official } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
+
+const robots = official(
+  'A preview in a chat is a card with title, subtitle and thumbnail. og:title and og:image first, else twitter:title and twitter:img:src; the answer of a URL is kept for 30 minutes.',
+  'developers.snap.com/robots',
+)
+const guide = folklore('robots.txt is obeyed, and scripts are not run.', 'opengraphplus.com/consumers')
+
+const unsaid = (source: Source): Source => ({ ...source, doubt: 'whether % falls back to it is not known' })
+const both = { title: true, description: true }
+
+export const snapchat = definePlatform({
+  id: 'snapchat',
+  name: 'Snapchat',
+  kind: 'chat',
+  summary: 'Draws a small card in chats from Open Graph, else from Twitter tags.',
+  crawler: {
+    userAgents: ['Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots'],
+    fetchedBy: 'server',
+    robots: { by: guide },
+    // Views of the other crawlers come first: an inspection may ask only so often.
+    speech: null,
+  },
+  reads: {
+    quotes: 'any',
+    title: { sources: [meta('og:title'), meta('twitter:title'), unsaid(titleElement)], by: robots },
+    description: {
+      sources: [
+        { ...meta('og:description'), doubt: 'where % takes the subtitle of its card from is not said' },
+      ],
+      by: robots,
+    },
+    image: {
+      sources: [meta('og:image'), meta('twitter:img:src'), unsaid(meta('twitter:image')), otherImageKeys()],
+      by: robots,
+    },
+  },
+  layouts: [
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A thumbnail beside title and subtitle',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: {},
+      draws: both,
+      by: robots,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and subtitle without a picture',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+    },
+  ],
+  bare: { why: 'The page has neither og:title nor twitter:title.', by: robots },
+  text: { lineBreaks: 'folded' },
+  cache: { seconds: 1_800, note: '30 minutes for each URL' },
+  refresh: { description: 'No tool: Snapchat reads a page again after 30 minutes.', url: null },
+  evidence: [robots, guide],
+  unknowns: [
+    'Limits of pictures: size, weight, formats, shape',
+    'What the subtitle is made of, and how much text is drawn',
+    'Which attribute holds a key, whether tags count outside the head, how much of a page is read',
+    'Whether robots.txt is obeyed (folklore says so)',
+  ],
+})

@@ -1,0 +1,104 @@
+import { code } from '../../../facts/evidence.ts'
+import { definePlatform } from '../../define-platform.ts'
+import { heading, meta, metaDescription, titleElement } from '../../sources.ts'
+
+const preview = code(
+  'Two requests of 15 s at most; only text/html, which is checked in the first 1,000 bytes (no type will do); known oEmbed providers first; the image is resolved against the final URL; robots.txt is not asked for.',
+  'zulip/zulip zerver/lib/url_preview/preview.py @00f1fd8f',
+)
+const openGraph = code(
+  'og:title, og:description and og:image in property=, compared exactly; the last wins.',
+  'zulip/zulip zerver/lib/url_preview/parsers/open_graph.py @11741543',
+)
+const generic = code(
+  'Else <title> or <h1>; meta description, else the first paragraph after <h1>; the first <img> next to <h1>.',
+  'zulip/zulip zerver/lib/url_preview/parsers/generic.py @11741543',
+)
+const card = code(
+  'A link with the image as its background, beside title and description.',
+  'zulip/zulip zerver/lib/markdown, message_embed (as its tests have it)',
+)
+const both = { title: true, description: true }
+const off = 'Only where the organisation has previews of links switched on.'
+
+export const zulip = definePlatform({
+  id: 'zulip',
+  name: 'Zulip',
+  kind: 'chat',
+  summary:
+    'Open source: three tags of Open Graph in property=, else title, description and image of the page.',
+  crawler: {
+    userAgents: ['Mozilla/5.0 (compatible; ZulipURLPreview/<version>; +<server>)'],
+    fetchedBy: 'server',
+    robots: { honoured: false, by: preview },
+    headOnly: false,
+    scripts: false,
+    types: { accepted: ['text/html'], by: preview },
+    timeoutMs: 15_000,
+    // Servers name themselves, and an inspection may ask only so often.
+    speech: null,
+  },
+  reads: {
+    attribute: 'property',
+    values: 'content',
+    keyCase: 'exact',
+    duplicates: 'last',
+    quotes: 'any',
+    by: openGraph,
+    title: { sources: [meta('og:title'), titleElement, heading], by: generic },
+    description: { sources: [meta('og:description'), metaDescription], by: generic },
+    image: { sources: [meta('og:image')], by: openGraph },
+  },
+  image: { reference: { accepts: 'any', by: preview } },
+  layouts: [
+    {
+      name: 'small',
+      shape: 'small',
+      looks: 'A square picture beside title and description',
+      rank: 'best',
+      when: [],
+      needs: ['title'],
+      picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
+      draws: both,
+      note: off,
+      by: card,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Text, with a picture that Zulip finds next to the heading',
+      rank: 'special',
+      when: [{ absent: ['og:image'] }, { drawsPictures: true }],
+      needs: ['title'],
+      findsPicture: true,
+      draws: both,
+      note: off,
+      doubt: {
+        id: 'page-picture',
+        why: 'The page has no og:image that Zulip reads; it then takes an <img> that follows the <h1>, which this inspection does not look for.',
+      },
+      by: generic,
+    },
+    {
+      name: 'text',
+      shape: 'text',
+      looks: 'Title and description',
+      rank: 'lesser',
+      when: [],
+      needs: ['title'],
+      draws: both,
+      note: off,
+      by: card,
+    },
+  ],
+  bare: { why: 'The page has neither og:title in property= nor <title> nor <h1>.', by: generic },
+  text: { lineBreaks: 'folded', fillsDescription: true },
+  refresh: { description: 'No tool is known.', url: null },
+  evidence: [preview, openGraph, generic, card],
+  unknowns: [
+    'How much of a page is read: the code that we read sets no limit',
+    'Whether an empty tag wins; how long a preview is kept',
+    'Known oEmbed providers, which Zulip asks before the page, and the first paragraph are not simulated',
+    'How much text is drawn; limits of pictures',
+  ],
+})
