@@ -59,7 +59,9 @@ async function stamp(): Promise<string> {
   await writeModules(folder, { version: VERSION, serviceUrl: null })
   const hash = createHash('sha256').update(process.version)
   for (const from of [folder, join(ROOT, 'scripts/release'), join(ROOT, 'packages/service/src/releases')]) {
-    for (const name of readdirSync(from).toSorted()) {
+    // Its folder `libraries` is no part of a release for one machine.
+    const files = readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const name of files.map((file) => file.name).toSorted()) {
       if (!name.includes('.test.')) hash.update(name).update(readFileSync(join(from, name)))
     }
   }
