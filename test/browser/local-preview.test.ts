@@ -52,8 +52,9 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   const pathOf = async (response: Response): Promise<string> =>
     ((await response.json()) as { data: { url: string } }).data.url
 
-  const submit = async () => {
+  const submit = async (replaces?: string) => {
     const body = formOf(await site.parts())
+    if (replaces !== undefined) body.append('replaces', replaces.split('/').at(-1) ?? '')
     return pathOf(await fetch(`${base}/api/dev/previews`, { method: 'POST', headers: secret(), body }))
   }
   const save = async () => {
@@ -86,6 +87,24 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       })
     })
   }
+
+  it('goes on to the newer preview of its page by itself', async () => {
+    await visit({ width: 1280 }, async (page) => {
+      const first = await submit()
+      await page.goto(base + first)
+      const second = await submit(first)
+      await page.waitForURL(base + second)
+      await page.goto(base + first)
+      await page.waitForURL(base + second)
+    })
+    await visit({ width: 1280, javaScriptEnabled: false }, async (page) => {
+      const first = await submit()
+      const second = await submit(first)
+      await page.goto(base + first)
+      await page.getByRole('link', { name: 'Open the newest preview' }).click()
+      expect(page.url()).toBe(base + second)
+    })
+  })
 
   it('counts down, and says when the hour is over', async () => {
     await visit({ width: 1280 }, async (page) => {

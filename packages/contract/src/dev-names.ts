@@ -14,8 +14,11 @@ export const PAIRING_HEADERS = {
   machineId: 'x-service-machine-id',
 } as const
 
-/** Parts of the `multipart/form-data` body of `previews`. `imagePart(n)` is the n-th image that has bytes. */
-export const PREVIEW_PARTS = { capture: 'capture', html: 'html' } as const
+/**
+ * Parts of the `multipart/form-data` body of `previews`. `imagePart(n)` is the n-th image that has bytes; `replaces` is the
+ * id of the preview that this one follows.
+ */
+export const PREVIEW_PARTS = { capture: 'capture', html: 'html', replaces: 'replaces' } as const
 export const imagePart = (index: number): string => `image-${index}`
 export const MAX_PREVIEW_IMAGES = 4
 /** The n-th body of a crawler view that differs from the page. */

@@ -39,6 +39,8 @@ export type SendingStep = 'sending' | 'waiting'
 export interface Submission {
   readonly credential: Credential
   readonly parts: CaptureParts
+  /** Id of the preview that this one follows. */
+  readonly replaces?: string
   readonly signal?: AbortSignal
   readonly onProgress?: (step: SendingStep) => void
   /** Of which platforms the answer has traces: true, or ids. */
@@ -140,8 +142,8 @@ function whoamiRequest(who: { pairing: PairRequest } | { secret: string }): Outg
   return { ...request, headers: { ...request.headers, [HEADERS.apiKey]: who.secret } }
 }
 
-function previewRequest({ credential, parts, signal, onProgress }: Submission): Outgoing {
-  const { contentType, chunks } = formBody(previewParts(parts))
+function previewRequest({ credential, parts, replaces, signal, onProgress }: Submission): Outgoing {
+  const { contentType, chunks } = formBody([...previewParts(parts), ...replacesPart(replaces)])
   onProgress?.('sending')
   return {
     headers: { 'content-type': contentType, [HEADERS.dev]: 'true', ...credentialHeaders(credential) },
@@ -151,6 +153,9 @@ function previewRequest({ credential, parts, signal, onProgress }: Submission): 
     onSent: () => onProgress?.('waiting'),
   }
 }
+
+const replacesPart = (id: string | undefined): FormPart[] =>
+  id === undefined ? [] : [{ name: PREVIEW_PARTS.replaces, type: 'text/plain', bytes: Buffer.from(id) }]
 
 const BYTES = 'application/octet-stream'
 

@@ -46,7 +46,7 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
   const environment = await authenticate(deps.environmentAuth, c)
   const upload = uploads.open(environment.accountId)
   try {
-    const { capture, target } = await readSubmission(c, (bytes) => upload.add(bytes))
+    const { capture, target, replaces } = await readSubmission(c, (bytes) => upload.add(bytes))
     await admit(deps, c, environment)
     const { inspection, complete } = await inspect(deps, c, { capture, target, environment })
     const { signal } = c.req.raw
@@ -54,7 +54,12 @@ async function submit(deps: DevPreviewDeps, c: Context<AppEnv>, uploads: UploadB
     // Nobody would get the URL.
     signal.throwIfAborted()
     const { environmentId } = environment
-    const created = await savePreview(deps, { environmentId, inspection, images })
+    const created = await savePreview(deps, {
+      environmentId,
+      inspection,
+      images,
+      ...(replaces !== undefined && { replaces }),
+    })
     return answer(c, deps.config.baseUrl, {
       target,
       inspection: leanInspection(inspection, explain),

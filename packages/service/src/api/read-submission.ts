@@ -5,6 +5,7 @@ import {
   MAX_PREVIEW_IMAGE_BYTES,
   MAX_PREVIEW_IMAGES,
   MAX_PREVIEW_VIEWS,
+  PREVIEW_ID,
   PREVIEW_PARTS,
   viewPart,
 } from '@linklens/contract'
@@ -32,6 +33,7 @@ const VIEW_PARTS = Array.from({ length: MAX_PREVIEW_VIEWS }, (_, index) => viewP
 const PARTS: ReadonlyMap<string, number> = new Map([
   [PREVIEW_PARTS.capture, MAX_CAPTURE_BYTES],
   [PREVIEW_PARTS.html, LIMITS.pageBytes],
+  [PREVIEW_PARTS.replaces, 64],
   ...IMAGE_PARTS.map((name) => [name, MAX_PREVIEW_IMAGE_BYTES] as const),
   ...VIEW_PARTS.map((name) => [name, LIMITS.crawlerViewBytes] as const),
 ])
@@ -40,6 +42,8 @@ export interface Submission {
   readonly capture: Capture
   /** The page, on the submitter's machine. */
   readonly target: URL
+  /** Id of the preview that this one follows. */
+  readonly replaces?: string
 }
 
 /**
@@ -57,7 +61,18 @@ export async function readSubmission(c: Context, onBytes: (bytes: number) => voi
   })
   const target = parseHref(capture.requestedUrl)
   if (!target) throw invalid('The requestedUrl of the capture is not an address.')
-  return { capture, target }
+  const replaces = readReplaces(parts.get(PREVIEW_PARTS.replaces))
+  return { capture, target, ...(replaces !== undefined && { replaces }) }
+}
+
+function readReplaces(bytes: Uint8Array | undefined): string | undefined {
+  if (!bytes) return undefined
+  const id = new TextDecoder().decode(bytes)
+  if (!PREVIEW_ID.test(id))
+    throw invalid(
+      `The part "${PREVIEW_PARTS.replaces}" is not the id of a preview: lp_ and 22 letters or digits.`,
+    )
+  return id
 }
 
 function readCapture(parts: CaptureParts): Capture {

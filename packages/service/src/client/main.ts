@@ -7,6 +7,7 @@ import { countDown } from './countdown.ts'
 import { choosePlatforms } from './my-platforms.ts'
 import { followEdits } from './edit.ts'
 import { focusField } from './focus.ts'
+import { goOnToNewer } from './newer-preview.ts'
 import { restorePlainUrl } from './plain-url.ts'
 import { recallPages } from './recent-pages.ts'
 import { explainBrokenImages } from './images.ts'
@@ -29,3 +30,4 @@ choosePlatforms()
 shareInPlace()
 showTabTitle()
 followEdits()
+goOnToNewer()

@@ -29,7 +29,12 @@ import { deleteFrozen } from './report/delete-frozen.tsx'
 import { frozenCard, frozenPage, frozenImage, type FrozenServices } from './report/frozen.tsx'
 import { homePage } from './home.tsx'
 import { livePage, type LiveDeps } from './report/live.tsx'
-import { localPreviewImage, localPreviewPage, type PreviewPageServices } from './report/local-preview.tsx'
+import {
+  localPreviewImage,
+  localPreviewPage,
+  newerPreviewPath,
+  type PreviewPageServices,
+} from './report/local-preview.tsx'
 import { ownReportsPage } from './report/own-reports.tsx'
 import { pageVisitsOnly } from './report/page-visits-only.tsx'
 import { platformsPage } from './catalogue/platforms-list.tsx'
@@ -153,6 +158,7 @@ function mountReports(
   app.get('/r/:id/cards/:file', (c) => frozenCardFile(c, services.deps, cards))
   app.post('/r/:id/delete', (c) => deleteFrozen(c, services))
   app.get('/local-preview/:id', (c) => localPreviewPage(c, services))
+  app.get('/local-preview/:id/newer', (c) => newerPreviewPath(c, services))
   app.get('/local-preview/:id/images/:n', (c) => localPreviewImage(c, services))
   const { store, accounts } = services.deps
   if (accounts) app.get('/dashboard/reports', (c) => ownReportsPage(c, { store, accounts }))

@@ -32,6 +32,8 @@ export interface NewPreview {
   readonly images?: readonly (SavedImage | MissingImage)[]
   /** Who asked for it, in the caller's own words, unchanged. */
   readonly usedBy?: string | Record<string, unknown>
+  /** Id of the preview that this one follows; one of another environment stays as it is. */
+  readonly replaces?: string
 }
 
 export interface CreatedPreview {
@@ -57,8 +59,23 @@ export async function createPreview(
     await transaction.insertInto('previews').values(row).execute()
     const images = kept.map(({ webp }, n) => ({ preview_id: row.id, n, webp }))
     if (images.length > 0) await transaction.insertInto('preview_images').values(images).execute()
+    if (preview.replaces !== undefined) await follow(transaction, row, preview.replaces)
     return { id: row.id, createdAt: row.created_at, expiresAt: row.expires_at }
   })
+}
+
+/** All that led to the one before lead to this one, so that an open page needs one step. */
+async function follow(
+  db: Kysely<Tables>,
+  { id, environment_id: environmentId }: { id: string; environment_id: string },
+  replaces: string,
+): Promise<void> {
+  await db
+    .updateTable('previews')
+    .set({ replaced_by: id })
+    .where('environment_id', '=', environmentId)
+    .where((where) => where.or([where('id', '=', replaces), where('replaced_by', '=', replaces)]))
+    .execute()
 }
 
 function toRow(
@@ -102,6 +119,8 @@ export interface OpenedPreview extends CreatedPreview {
   readonly imageProblems: ImageProblems
   /** Null for what was submitted. */
   readonly usedBy: string | Record<string, unknown> | null
+  /** Id of the newest preview that follows it, or null. */
+  readonly replacedBy: string | null
 }
 
 /** @returns undefined when there is none (any more). */
@@ -118,6 +137,7 @@ export async function openPreview(store: Store, id: string, now: number): Promis
       'pictures',
       'image_problems',
       'used_by',
+      'replaced_by',
     ])
     .where('id', '=', id)
     .where('expires_at', '>', now)
@@ -131,7 +151,20 @@ export async function openPreview(store: Store, id: string, now: number): Promis
     images: JSON.parse(row.pictures) as string[],
     imageProblems: readProblems(row.image_problems),
     usedBy: row.used_by === null ? null : (JSON.parse(row.used_by) as string | Record<string, unknown>),
+    replacedBy: row.replaced_by,
   }
+}
+
+/** @returns id of the newest preview that follows this one; undefined where none does, or this one has expired. */
+export async function newerPreview(store: Store, id: string, now: number): Promise<string | undefined> {
+  if (!PREVIEW_ID.test(id)) return undefined
+  const row = await store.db
+    .selectFrom('previews')
+    .select('replaced_by')
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.replaced_by ?? undefined
 }
 
 /** @returns WebP; undefined when there is no such image, or its preview has expired. */

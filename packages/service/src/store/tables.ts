@@ -64,6 +64,8 @@ export interface Tables {
     image_problems: string | null
     /** Its size: inspection and images. */
     bytes: number
+    /** Id of the newest preview that follows it; null where none does. */
+    replaced_by: string | null
   }
   preview_images: {
     preview_id: string

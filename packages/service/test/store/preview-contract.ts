@@ -5,6 +5,7 @@ import { PREVIEW_QUOTA, quotaRefusal } from '../../src/saved/preview-quota.ts'
 import {
   createPreview,
   listPreviews,
+  newerPreview,
   openPreview,
   PREVIEW_LIFETIME_MS,
   purgePreviews,
@@ -54,7 +55,23 @@ export function previewContract(stores: TestStores): void {
         images: [],
         imageProblems: new Map(),
         usedBy: null,
+        replacedBy: null,
       })
+    })
+
+    test('lead to the newest that follows them, and only within their environment', async () => {
+      const store = await stores.open()
+      const { environmentId } = await addEnvironment(store)
+      const other = await addEnvironment(store)
+      const first = await create(store, { environmentId })
+      const second = await create(store, { environmentId, replaces: first.id })
+      const third = await create(store, { environmentId, replaces: second.id })
+      await create(store, { environmentId: other.environmentId, replaces: third.id })
+      expect(await newerPreview(store, first.id, START)).toBe(third.id)
+      expect(await newerPreview(store, second.id, START)).toBe(third.id)
+      expect(await newerPreview(store, third.id, START)).toBeUndefined()
+      expect(await newerPreview(store, first.id, START + 61 * MINUTE)).toBeUndefined()
+      expect((await openPreview(store, first.id, START))?.replacedBy).toBe(third.id)
     })
 
     test('keep why an image is missing, for any URL', async () => {

@@ -16,16 +16,22 @@ export interface Submitted {
   readonly url: string
 }
 
-/** @throws ServiceFailure. */
+/** @param replaces id of the preview that this one follows. @throws ServiceFailure. */
 export async function submit(
   { client, credential, cli }: PreviewRun,
   { parts }: LocalCapture,
+  replaces?: string,
 ): Promise<Submitted> {
   let step: SendingStep = 'sending'
   const envelope = await noteWhenSlow(
     cli,
     () => (step === 'sending' ? `Sending to ${client.baseUrl}` : `Waiting for ${client.baseUrl}`),
-    client.submitPreview({ credential, parts, onProgress: (next) => (step = next) }),
+    client.submitPreview({
+      credential,
+      parts,
+      ...(replaces !== undefined && { replaces }),
+      onProgress: (next) => (step = next),
+    }),
   ).catch((error: unknown) => {
     throw withAdvice(error, credential.kind)
   })
@@ -44,10 +50,11 @@ export async function submitOrWait(
   run: PreviewRun,
   local: LocalCapture,
   isWorthWaiting: (failure: ServiceFailure, waitMs: number) => boolean,
+  replaces?: string,
 ): Promise<Submitted> {
   for (;;) {
     try {
-      return await submit(run, local)
+      return await submit(run, local, replaces)
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       const waitMs = error.retryAfterSeconds === undefined ? RETRY_MS : error.retryAfterSeconds * 1000

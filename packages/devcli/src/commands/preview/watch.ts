@@ -20,13 +20,14 @@ export async function watch({ url, options }: PreviewCommand, cli: Cli): Promise
   let local: LocalCapture | null = await run.capture()
   memory.remember(local)
   cli.output.note({ text: `Watching ${run.target}. Press Ctrl-C to stop.`, colour: 'dim' })
-  let isFirst = true
+  let previous: string | undefined
   while (!cli.output.isClosed()) {
     if (local) {
-      const submitted = await submitOrWait(run, local, isTemporary)
+      const submitted = await submitOrWait(run, local, isTemporary, previous)
       report(run, submitted)
-      if (isFirst && options.open) await openInBrowser(submitted.url, cli)
-      isFirst = false
+      // The open page goes on to each newer preview by itself.
+      if (previous === undefined && options.open) await openInBrowser(submitted.url, cli)
+      previous = submitted.data.url.split('/').at(-1)
     }
     await sleep(local ? BETWEEN_PREVIEWS_MS : POLL_MS, undefined, { signal: cli.signal })
     local = await captureChange(cli, memory.change)

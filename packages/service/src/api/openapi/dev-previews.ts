@@ -25,6 +25,10 @@ const formSchema = z
       contentMediaType: 'application/json',
     }),
     [PREVIEW_PARTS.html]: bytes('Bytes of the page after content decoding; at most 8 MiB.'),
+    [PREVIEW_PARTS.replaces]: z.string().optional().meta({
+      description:
+        'Id of the preview that this one follows, of the same environment: its open page goes on to this one.',
+    }),
     ...Object.fromEntries(imageParts),
   })
   .meta({ id: 'CreatePreviewForm' })

@@ -66,6 +66,8 @@ export interface LocalPreview {
   readonly leftMs: number
   /** Who asked for a saved inspection, in the caller's words; null for what came from a machine. */
   readonly usedBy: string | Record<string, unknown> | null
+  /** Path of the newest preview that follows it, made while its page is watched; null where none does. */
+  readonly newerPath: string | null
 }
 
 export type Preview = Inspection['platformPreviews'][number]

@@ -20,7 +20,7 @@ import { analyseFor, type Analysers } from '../../inspections/analysers.ts'
 import { headFields } from '@linklens/engine'
 import { fixPage } from '../../inspections/fix-page.ts'
 import { previewPath } from '../../saved/save-preview.ts'
-import { openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
+import { newerPreview, openPreview, readPreviewImage, type OpenedPreview } from '../../saved/previews.ts'
 import type { Store } from '../../store/db.ts'
 import { expiredPreviewPage } from './expired-preview.tsx'
 import type { ImageProcesses } from '../../work/image-processes.ts'
@@ -89,14 +89,20 @@ function previewReport(
   preview: OpenedPreview,
   now: number,
 ): Report {
-  const { inspection, id, createdAt, expiresAt, usedBy } = preview
+  const { inspection, id, createdAt, expiresAt, usedBy, replacedBy } = preview
   const isLocal = inspection.fetch.mode === 'local'
   return {
     inspection,
     mode: 'local',
     ...(isLocal ? {} : { label: 'Saved inspection' }),
     at: new Date(createdAt),
-    preview: { path: previewPath(id), expiresAt: new Date(expiresAt), leftMs: expiresAt - now, usedBy },
+    preview: {
+      path: previewPath(id),
+      expiresAt: new Date(expiresAt),
+      leftMs: expiresAt - now,
+      usedBy,
+      newerPath: replacedBy === null ? null : previewPath(replacedBy),
+    },
     baseUrl: deps.config.baseUrl,
     userAgent,
     platforms: PLATFORMS,
@@ -147,6 +153,17 @@ function metaOf({ id, inspection }: OpenedPreview): PageMeta {
     path: previewPath(id),
     noindex: true,
   }
+}
+
+/** `GET /local-preview/<id>/newer`: where an open page goes on to; nothing (204) while it is the newest. */
+export async function newerPreviewPath(
+  c: Context<AppEnv>,
+  { deps }: Pick<PreviewPageServices, 'deps'>,
+): Promise<Response> {
+  const { store, now = Date.now } = deps
+  const newer = await newerPreview(store, c.req.param('id') ?? '', now())
+  c.header('Cache-Control', 'no-store')
+  return newer === undefined ? c.body(null, 204) : c.json({ path: previewPath(newer) })
 }
 
 /** `GET /local-preview/<id>/images/<n>`. */

@@ -8,6 +8,7 @@ import { previews } from './0005-previews.ts'
 import { reportOwners } from './0006-report-owners.ts'
 import { reportPictures } from './0007-report-pictures.ts'
 import { imageProblems } from './0008-image-problems.ts'
+import { previewSuccessors } from './0009-preview-successors.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   rateLimitCounters,
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly Migration[] = [
   reportOwners,
   reportPictures,
   imageProblems,
+  previewSuccessors,
 ]

@@ -6,9 +6,14 @@ import type { ReportProps } from '../report.ts'
 export function PreviewNote({ report }: ReportProps) {
   const { preview, inspection } = report
   if (preview === undefined) return null
-  const { expiresAt, leftMs } = preview
+  const { expiresAt, leftMs, path, newerPath } = preview
   return (
-    <div class="note">
+    <div class="note" data-newer={`${path}/newer`}>
+      {newerPath !== null && (
+        <p>
+          <strong>The page has changed since.</strong> <a href={newerPath}>Open the newest preview</a>
+        </p>
+      )}
       {inspection.fetch.mode === 'local' ? (
         <p>
           This page comes from a machine of yours: a tool there fetched it and sent it here. Platforms cannot
