@@ -115,7 +115,7 @@ export function mountPages(app: Hono<AppEnv>, deps: PagesDeps): (c: Context<AppE
   app.get('/rules', rulesPage)
   app.get('/rules/:id', (c) => rulePage(c, drawing))
   app.get('/platforms', (c) => platformsPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
-  app.get('/platforms/:id', platformPage)
+  app.get('/platforms/:id', (c) => platformPage(c, exampleReports(EXAMPLE_CASES[0], drawing).fixed))
   const docsIndex = createDocsIndex(config)
   const docsMarkdown = createDocsMarkdown(config)
   app.get('/docs', (c) => docsPage(c, { config }))

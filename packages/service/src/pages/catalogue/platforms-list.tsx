@@ -2,10 +2,10 @@
 import { PLATFORMS } from '@linklens/engine'
 import type { Context } from 'hono'
 import { PlatformMark } from '../../components/platform-mark.tsx'
-import { DrawnCard } from '../../components/report/cards/drawn-card.tsx'
 import type { Report } from '../../components/report/report.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { KINDS } from './platform-kinds.ts'
+import { SoundCard } from './sound-card.tsx'
 
 /** @param sound the report on a page without faults. */
 export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Promise<Response> {
@@ -43,13 +43,4 @@ export function platformsPage(c: Context<AppEnv>, sound: Report): Response | Pro
     path: '/platforms',
     section: 'platforms',
   })
-}
-
-function SoundCard({ report, platform }: { report: Report; platform: string }) {
-  const preview = report.inspection.platformPreviews.find((one) => one.platform === platform)
-  return preview ? (
-    <div class="stage platform-stage">
-      <DrawnCard report={report} preview={preview} />
-    </div>
-  ) : null
 }

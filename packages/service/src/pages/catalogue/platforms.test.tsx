@@ -41,6 +41,30 @@ describe.each(PLATFORMS.map((platform) => [platform.id, platform] as const))(
   },
 )
 
+describe('the best card', () => {
+  it.each([
+    ['x', 'Title twitter:title, up to 70 characters.'],
+    ['whatsapp', 'og:image: '],
+    ['facebook', 'at least 600 × 315 px'],
+    ['misskey', 'for twitter:card summary_large_image'],
+    ['mattermost', 'at least 1.33:1'],
+    ['signal-desktop', 'not square by 5 % at least'],
+    ['slack', 'Slack offers no way to refresh'],
+  ])('%s: %s', async (id, text) => {
+    const words = await wordsOf(`/platforms/${id}`)
+    const [top = ''] = words.split(' Crawler ')
+    expect(top).toContain('The best card there')
+    expect(top).toContain(text)
+  })
+  it('is drawn at the top, and rows that say only "unknown" are folded', async () => {
+    const html = await (await app.request('/platforms/telegram')).text()
+    expect(html.indexOf('card-telegram')).toBeGreaterThan(0)
+    expect(html.indexOf('card-telegram')).toBeLessThan(html.indexOf('<h2>Crawler'))
+    const open = html.replace(/<details class="unknown-facts">.*?<\/details>/gs, '')
+    expect(open).not.toMatch(/<dd>(?:<bdi>)?unknown</)
+  })
+})
+
 describe('what decides a card', () => {
   it.each([
     ['signal-ios', 'Key in property only'],

@@ -2,16 +2,20 @@
 import { PLATFORMS, type Platform } from '@linklens/engine'
 import type { Context } from 'hono'
 import { EvidenceLine } from '../../components/report/evidence.tsx'
-import { FactList } from '../../components/report/fact-list.tsx'
+import { FactList, type Fact } from '../../components/report/fact-list.tsx'
+import type { Report } from '../../components/report/report.ts'
 import { Refresh } from '../../components/report/why.tsx'
 import { ScrollTable } from '../../components/scroll-table.tsx'
 import type { AppEnv } from '../../http/app-env.ts'
+import { bestCard } from './best-card.ts'
 import { conditionsOf } from './platform-conditions.ts'
 import { KINDS } from './platform-kinds.ts'
 import { cacheFacts, crawlerFacts, imageFacts, readingFacts, textFacts } from './platform-facts.tsx'
 import { fieldSources } from './platform-reads.ts'
+import { SoundCard } from './sound-card.tsx'
 
-export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
+/** @param sound the report on a page without faults. */
+export function platformPage(c: Context<AppEnv>, sound: Report): Response | Promise<Response> {
   const platform = PLATFORMS.find(({ id }) => id === c.req.param('id'))
   if (!platform) return c.notFound()
   const page = (
@@ -23,12 +27,24 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
         <h1>{platform.name}</h1>
         <p class="section-lead">{platform.summary}</p>
       </header>
+      <section class="best-card" aria-labelledby="best-card">
+        <h2 id="best-card">The best card there</h2>
+        <dl class="best-lines">
+          {bestCard(platform).map(([name, text]) => (
+            <div>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <SoundCard report={sound} platform={platform.id} />
+      </section>
       <div class="entry-columns">
-        <FactList level={2} title="Crawler" facts={crawlerFacts(platform)} />
-        <FactList level={2} title="Tags" facts={readingFacts(platform)} />
-        <FactList level={2} title="Picture" facts={imageFacts(platform)} />
-        <FactList level={2} title="Text" facts={textFacts(platform)} />
-        <FactList level={2} title="Cache" facts={cacheFacts(platform)} />
+        <Facts title="Crawler" facts={crawlerFacts(platform)} />
+        <Facts title="Tags" facts={readingFacts(platform)} />
+        <Facts title="Picture" facts={imageFacts(platform)} />
+        <Facts title="Text" facts={textFacts(platform)} />
+        <Facts title="Cache" facts={cacheFacts(platform)} />
       </div>
       <h2>What it reads</h2>
       <ScrollTable caption={`What ${platform.name} reads`} head={['Field', 'Sources, in the order asked']}>
@@ -68,6 +84,32 @@ export function platformPage(c: Context<AppEnv>): Response | Promise<Response> {
     path: `/platforms/${platform.id}`,
     section: 'platforms',
   })
+}
+
+/** What is not known is folded: a row that only says so tells nothing about the platform. */
+function Facts({ title, facts }: { title: string; facts: Fact[] }) {
+  const isUnknown = ([, value]: Fact): boolean => value === 'unknown' || value === 'limits unknown'
+  const unknown = facts.filter(isUnknown)
+  return (
+    <div>
+      <FactList level={2} title={title} facts={facts.filter((fact) => !isUnknown(fact))} />
+      {unknown.length > 0 && (
+        <details class="unknown-facts">
+          <summary>
+            {title}: {unknown.length} not known
+          </summary>
+          <dl>
+            {unknown.map(([name, value]) => (
+              <div>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  )
 }
 
 function Layouts({ platform }: { platform: Platform }) {

@@ -27,7 +27,8 @@ export const misskey = definePlatform({
   id: 'misskey',
   name: 'Misskey',
   kind: 'social',
-  summary: 'Open source, with Sharkey and Firefish: reads Open Graph in property=, and draws a small square.',
+  summary:
+    'Open source, with Sharkey and Firefish: reads Open Graph in property=; twitter:card decides whether the picture is large.',
   crawler: {
     userAgents: ['SummalyBot/<version> (+https://github.com/misskey-dev/summaly/blob/master/README.md)'],
     fetchedBy: 'server',
