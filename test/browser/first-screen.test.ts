@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
         expect(way.copy).toBeLessThanOrEqual(copy)
         expect(way.words).toBeLessThanOrEqual(250)
         expect(way.tabs).toBeLessThanOrEqual(25)
-        expect(way.elements).toBeLessThanOrEqual(4_600)
+        expect(way.elements).toBeLessThanOrEqual(4_400)
         const field = page.getByLabel('Address of a web page')
         expect(await field.inputValue()).toBe(`http://${PAGE_HOST}${path}`)
         expect((await field.boundingBox())?.y).toBeLessThan(viewport.height)

@@ -2,7 +2,6 @@
 import { PLATFORMS } from '@linklens/engine'
 import { Icon } from '../icons.tsx'
 import { plural } from '../format.ts'
-import { ScrollTable } from '../scroll-table.tsx'
 import { SafeLink } from '../safe-link.tsx'
 import { clean, Untrusted } from '../untrusted.tsx'
 import { drawnLines } from './cards/drawn-lines.ts'
@@ -70,29 +69,21 @@ interface TraceProps {
 
 function Trace({ name, steps, lang }: TraceProps) {
   return (
-    <ScrollTable
-      caption={`How ${name} read the page`}
-      head={['Field, source', 'What happened']}
-      class="trace"
-    >
+    <ul class="trace" aria-label={`How ${name} read the page`}>
       {alike(steps).map(([step, ...more]) => (
-        <tr class={`trace-${step.outcome}`}>
-          <th scope="row">
-            {step.field === 'siteName' ? 'site name' : step.field}
-            <code>{[step, ...more].map(({ source }) => clean(source, 120)).join(', ')}</code>
-          </th>
-          <td dir="auto">
-            {OUTCOMES[step.outcome]}{' '}
-            {step.value && (
-              <q class="trace-value" dir="auto" lang={lang}>
-                {clean(step.value, 200)}
-              </q>
-            )}{' '}
-            {clean(step.why, 300)}
-          </td>
-        </tr>
+        <li class={`trace-${step.outcome}`} dir="auto">
+          <b>{step.field === 'siteName' ? 'site name' : step.field}</b>{' '}
+          <code>{[step, ...more].map(({ source }) => clean(source, 120)).join(', ')}</code>{' '}
+          {OUTCOMES[step.outcome]}{' '}
+          {step.value && (
+            <q class="trace-value" dir="auto" lang={lang}>
+              {clean(step.value, 200)}
+            </q>
+          )}{' '}
+          {clean(step.why, 300)}
+        </li>
       ))}
-    </ScrollTable>
+    </ul>
   )
 }
 
