@@ -226,6 +226,8 @@ export type Condition =
   | { readonly tagsBeyondBytes: number }
   /** The page holds text that a visitor would read. */
   | { readonly showsText: true }
+  /** Letters that are not UTF-8, and no such declaration says which encoding they are in. */
+  | { readonly lettersUnsaidIn: 'meta' | 'header-or-meta' }
   /** The page draws images that nobody named. */
   | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }

@@ -41,6 +41,7 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   }
   if ('showsText' in condition)
     return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
+  if ('lettersUnsaidIn' in condition) return declaredLetters(reader, condition.lettersUnsaidIn)
   if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no picture'
   if ('oEmbed' in condition)
     return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
@@ -54,6 +55,12 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
       : `the page has no oEmbed answer of type ${condition.oEmbedType}`
   }
   return unmetMeasure(condition, seen)
+}
+
+function declaredLetters({ page }: Reader, where: 'meta' | 'header-or-meta'): string | null {
+  const { source, metaLabel, headerLabel, nonAscii, validUtf8 } = page.extraction.charset
+  const isSaid = source === 'bom' || metaLabel !== null || (where !== 'meta' && headerLabel !== null)
+  return nonAscii && !validUtf8 && !isSaid ? null : 'the letters of the page are declared, or UTF-8'
 }
 
 type KeyCondition = Extract<Condition, { key: string }>
@@ -88,6 +95,7 @@ type Measure = Exclude<
   | { linkType: unknown }
   | { showsText: unknown }
   | { drawsPictures: unknown }
+  | { lettersUnsaidIn: unknown }
   | { oEmbed: unknown }
   | { oEmbedType: unknown }
 >

@@ -53,6 +53,7 @@ type Measure = Exclude<
 function measureText(condition: Measure): string {
   if ('showsText' in condition) return 'text in the page'
   if ('drawsPictures' in condition) return 'pictures in the page'
+  if ('lettersUnsaidIn' in condition) return 'letters in an encoding that is not declared'
   if ('minImages' in condition) return `at least ${condition.minImages} pictures`
   if ('imageFrom' in condition) return `a picture from ${listText(condition.imageFrom, 'or')}`
   if ('noImageFrom' in condition) return `no picture from ${listText(condition.noImageFrom, 'or')}`

@@ -7,7 +7,7 @@ const request = code(
   'LemmyNet/lemmy crates/api/api_utils/src/request.rs @439734dd',
 )
 const parser = code(
-  'Only tags in <head>; property, else name; the last duplicate wins for texts; the first og:image or og:image:url counts, even when empty.',
+  'Only tags in <head>; property, else name; the last duplicate wins for texts; the first og:image or og:image:url counts, even when empty; UTF-8 unless a meta charset says otherwise.',
   'orottier/webpage-rs src/parser.rs @1b69d4f8, src/opengraph.rs @2af7b2dc (may be older than what Lemmy pins)',
 )
 const ui = code(
@@ -78,6 +78,15 @@ export const lemmy = definePlatform({
   ],
   bare: { why: 'The head of the page has neither og:title nor <title>.', by: request },
   text: { lineBreaks: 'folded', domain: true },
+  warnings: [
+    {
+      id: 'letters-broken',
+      when: [{ lettersUnsaidIn: 'meta' }],
+      message:
+        'Lemmy reads a page as UTF-8 where no declaration says otherwise, and the letters of this page are in another encoding: they are broken on its card.',
+      by: parser,
+    },
+  ],
   evidence: [request, parser, ui],
   unknowns: [
     "Limits of pictures: the instance's image service decides",

@@ -121,6 +121,15 @@ export const signalDesktop = definePlatform({
     by: source,
   },
   text: { lineBreaks: 'folded' },
+  warnings: [
+    {
+      id: 'letters-broken',
+      when: [{ lettersUnsaidIn: 'header-or-meta' }],
+      message:
+        'Signal Desktop reads a page as UTF-8 where no declaration says otherwise, and the letters of this page are in another encoding: they are broken on its card.',
+      by: source,
+    },
+  ],
   cache: { note: 'The preview travels with the message' },
   evidence: [source, https, size],
   unknowns: [

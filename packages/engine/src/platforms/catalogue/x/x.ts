@@ -205,6 +205,7 @@ export const x = definePlatform({
       when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
       needs: ['title'],
       draws: both,
+      note: 'Seen where robots.txt keeps the picture away; what X draws for one that is too small is not documented.',
       by: imageRobots,
     },
     {
