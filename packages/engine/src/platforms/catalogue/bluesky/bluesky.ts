@@ -11,6 +11,7 @@ const card = code(
 const client = code(
   'A server ("cardyb") reads the page and the composer waits 15 s; paths that end in the extension of another type than a page (.com, .doc, .pdf, .xml and some 1,200 more) are not tried.',
   'bluesky-social/social-app src/lib/link-meta/link-meta.ts @0655301a',
+  '2026-11-23',
 )
 const challenge = code(
   'Titles of Cloudflare and Anubis challenge pages are dropped.',

@@ -5,6 +5,7 @@ import { imageUrlKeys, meta, metaDescription, titleElement } from '../../sources
 const scrap = official(
   'The scrap server reads Open Graph, the title and description tags, and an img tag where there is no og:image; a URL is kept for an hour at least, an image for several hours, on the phone too; the Kakao Share Debugger drops them.',
   'devtalk.kakao.com/t/scrap/33984',
+  '2026-11-23',
 )
 const weight = official(
   'Images of shared messages are up to 5 MB.',

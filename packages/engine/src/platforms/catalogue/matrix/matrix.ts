@@ -21,6 +21,7 @@ const html = code(
 const previewer = code(
   'robots.txt is not asked for; discovered oEmbed gives only what the tags do not say (og_from_oembed | og_from_html); og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: pictures are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
   'element-hq/synapse synapse/media/url_previewer.py @0b4eb347 and @a58ad44e',
+  '2026-11-23',
 )
 const oEmbed = code(
   'A link of rel alternate and type application/json+oembed; JSON sent as application/json, version 1.0 or none; the picture is url of a photo, else thumbnail_url; a failed answer changes nothing.',
@@ -33,6 +34,7 @@ const config = code(
 const card = code(
   'Element draws the image up to 478 pixels wide; one under 96 pixels of width or height, or under 8,192 bytes, becomes a small site icon. Without a title the description is the title, else the site name, else the host; a description equal to the site name is dropped; og:image:alt is read; an author comes from article:author or profile:username where that is no URL.',
   'element-hq/element-web apps/web/src/utils/UrlPreviewFetcher.ts @004f2f8f',
+  '2026-11-23',
 )
 const icon = { minWidth: 96, minHeight: 96, minBytes: 8_192, by: card } as const
 

@@ -7,15 +7,18 @@ import { meta } from '../../sources.ts'
 const server = code(
   'The first 50 MiB; characters by header, byte order mark or meta; relative URLs are resolved; title and description are decoded once more; where all values as JSON are over 5 KiB there is no preview; kept for 1 hour; no robots.txt. <title> and meta description are not read.',
   'mattermost/mattermost server/channels/app/opengraph.go @095bcd49',
+  '2026-11-23',
 )
 const parser = code(
   'property= only, compared exactly, the last wins, even an empty one; each og:image begins an image of its own, to which the :url and :secure_url after it belong; up to <body> (older releases).',
   'dyatlov/go-opengraph opengraph/opengraph.go @7686e9db',
+  '2026-11-23',
 )
 const agent = code('User agent.', 'mattermost/mattermost services/httpservice/client.go')
 const card = code(
   'Large from 150 pixels of width and a ratio of 4:3, else a thumbnail; of several images the one whose size is nearest to 80×80; without a title the address is drawn.',
   'mattermost/mattermost webapp/channels/src/components/post_view/post_attachment_opengraph/post_attachment_opengraph.tsx @19395241',
+  '2026-11-23',
 )
 
 const MAX_JSON_BYTES = 5 * 1_024

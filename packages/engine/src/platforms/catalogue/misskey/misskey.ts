@@ -9,10 +9,12 @@ const reader = code(
 const request = code(
   'HEAD first, which resolves redirects, then GET; Accept text/html,application/xhtml+xml, and only these types; 20 s for each phase and 60 s in all; over 10 MiB it fails; no robots.txt.',
   'misskey-dev/summaly src/utils/got.ts @01e966df',
+  '2026-11-23',
 )
 const card = code(
   'A square of 100 pixels in height and width beside title, description and site name; descriptions are cut after 85 characters in the card.',
   'misskey-dev/misskey packages/frontend/src/components/MkUrlPreview.vue @019dca5d',
+  '2026-11-23',
 )
 const large = code(
   'twitter:card=summary_large_image draws the image large.',

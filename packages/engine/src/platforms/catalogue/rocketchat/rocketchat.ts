@@ -5,10 +5,12 @@ import { meta, titleElement } from '../../sources.ts'
 const reader = code(
   'The first 250,000 bytes; status exactly 200; 5 redirects; regular expressions: name= or property= with content= in quotes of the same kind, letters of keys in any case, the first that is not empty, decoded once; characters by what is detected, header and meta; at most 5 links in a message; no robots.txt.',
   'RocketChat/Rocket.Chat apps/meteor/server/services/messages/hooks/AfterSaveOEmbed.ts @1232e37f',
+  '2026-11-23',
 )
 const order = code(
   'og:title, twitter:title, title, <title>; og:description, twitter:description, description; og:image, twitter:image, msapplication-TileImage; any one of them is enough for a card.',
   'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/UrlPreviews.tsx @10596c7a',
+  '2026-11-23',
 )
 const both = { title: true, description: true }
 

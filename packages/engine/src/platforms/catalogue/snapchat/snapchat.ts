@@ -5,6 +5,7 @@ import { meta, otherImageKeys, titleElement, type Source } from '../../sources.t
 const robots = official(
   'A preview in a chat is a card with title, subtitle and thumbnail. og:title and og:image first, else twitter:title and twitter:img:src; the answer of a URL is kept for 30 minutes.',
   'developers.snap.com/robots',
+  '2026-11-23',
 )
 const guide = folklore('robots.txt is obeyed, and scripts are not run.', 'opengraphplus.com/consumers')
 

@@ -5,18 +5,22 @@ import { heading, meta, metaDescription, titleElement } from '../../sources.ts'
 const preview = code(
   'Two requests of 15 s at most; only text/html, which is checked in the first 1,000 bytes (no type will do); known oEmbed providers first; the image is resolved against the final URL; robots.txt is not asked for.',
   'zulip/zulip zerver/lib/url_preview/preview.py @00f1fd8f',
+  '2026-11-23',
 )
 const openGraph = code(
   'og:title, og:description and og:image in property=, compared exactly; the last wins.',
   'zulip/zulip zerver/lib/url_preview/parsers/open_graph.py @11741543',
+  '2026-11-23',
 )
 const generic = code(
   'Else <title> or <h1>; meta description, else the first paragraph after <h1>; the first <img> next to <h1>.',
   'zulip/zulip zerver/lib/url_preview/parsers/generic.py @11741543',
+  '2026-11-23',
 )
 const card = code(
   'A link with the image as its background, beside title and description.',
   'zulip/zulip zerver/lib/markdown, message_embed (as its tests have it)',
+  '2026-11-23',
 )
 const both = { title: true, description: true }
 const off = 'Only where the organisation has previews of links switched on.'
