@@ -2,6 +2,7 @@
 import type { PageIndex } from '../../facts/page-index.ts'
 import type { ImageFormat } from '../../image/image-facts.ts'
 import { unwrittenUrl } from '../../rules/kit/unwritten-url.ts'
+import { isLoopbackUrl } from '../../capture/site.ts'
 import { ICON_SOURCES } from '../../metadata/image-candidates.ts'
 
 export interface HeadImage {
@@ -45,11 +46,16 @@ const isLarge = (image: Seen): boolean => {
 const isKept = (image: Seen): boolean => isLarge(image) || image.reachable === null
 
 /** @returns null where the page names no image. */
-export function cardImageOf({ image, imageCandidates }: PageIndex): HeadImage | null {
+export function cardImageOf(page: PageIndex): HeadImage | null {
+  const { image, imageCandidates } = page
   const unwritten = new Set(imageCandidates.filter(({ raw }) => unwrittenUrl(raw)).map(({ url }) => url))
   const all: Seen[] = [image, ...image.candidates].filter(
     (one) =>
-      one.url !== null && !ICON_SOURCES.has(one.source ?? '') && (isDrawn(one) || !unwritten.has(one.url)),
+      one.url !== null &&
+      // On a public page it is left over from somebody's own machine.
+      (page.mode === 'local' || !isLoopbackUrl(one.url)) &&
+      !ICON_SOURCES.has(one.source ?? '') &&
+      (isDrawn(one) || !unwritten.has(one.url)),
   )
   const own = all.find(({ source }) => source?.startsWith('og:image')) ?? all[0]
   if (!own) return null
