@@ -271,7 +271,7 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
     it('an image that fails leaves an icon where the reason does not fit', async () => {
       const context = await stage.browser.newContext()
       const page = await context.newPage()
-      await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such picture.' }))
+      await page.route('**/images/**', (route) => route.fulfill({ status: 502, body: 'No such image.' }))
       await page.goto(`${stage.base}/r/live?url=http://${PAGE_HOST}/plain`)
       await page.evaluate(OPEN_ALL)
       await page.locator('#card-matrix .frame').scrollIntoViewIfNeeded()

@@ -94,9 +94,9 @@ const HTML = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <title>A page of the test</title>
-<meta name="description" content="What the service has to find, from the first byte to the picture.">
+<meta name="description" content="What the service has to find, from the first byte to the image.">
 <meta property="og:title" content="The title for sharing">
-<meta property="og:description" content="What the service has to find, from the first byte to the picture.">
+<meta property="og:description" content="What the service has to find, from the first byte to the image.">
 <meta property="og:image" content="/card.png">
 <meta name="twitter:card" content="summary_large_image">
 </head>

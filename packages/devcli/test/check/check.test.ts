@@ -112,7 +112,7 @@ describe('diff', () => {
     const { code, stdout } = await runDevcli(['diff', 'before.json', 'dist'], { cwd })
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^\/blog\/post-1\/\n {2}X, Facebook, LinkedIn and \d+ more: full → degraded\n {4}No picture/,
+      /^\/blog\/post-1\/\n {2}X, Facebook, LinkedIn and \d+ more: full → degraded\n {4}No image/,
     )
     expect(stdout).toContain('new error: ')
     const json = JSON.parse(

@@ -168,7 +168,7 @@ describe('where something differs', () => {
       'tagPlace',
     ],
     [
-      'the type of the picture',
+      'the type of the image',
       (path, { as }) =>
         path === '/card.png' && as === 'LinkedInBot' ? answer('text/html', '<p>no') : undefined,
       'imageType',

@@ -241,7 +241,7 @@ describe('ico, bmp, tiff, jxl', () => {
     expect(described(bmp(40, -20))).toBe('40x20')
     expect(read(bmp(40, 20, 41))).toBeNull()
     expect(read(bmp(40, 20).with(26, 2))).toBeNull()
-    expect(read(bytes('BM is how some texts begin, and they are no pictures'))).toBeNull()
+    expect(read(bytes('BM is how some texts begin, and they are no images'))).toBeNull()
   })
 
   it('reads both byte orders of TIFF, its large form, and directories at the end', () => {

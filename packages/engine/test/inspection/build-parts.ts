@@ -101,7 +101,7 @@ function buildVerdict(title: string | null): PlatformVerdict {
   return {
     verdict: 'none',
     findings: ['title-present'],
-    cause: 'No picture.',
+    cause: 'No image.',
     confidence: null,
     evidence: null,
     warnings: [],

@@ -236,7 +236,7 @@ export const GOOD_TAGS: readonly (readonly [string, string])[] = [
   ['og:image', IMAGE_URL],
   ['og:image:width', '1200'],
   ['og:image:height', '630'],
-  ['og:image:alt', 'A picture'],
+  ['og:image:alt', 'An image'],
   ['twitter:card', 'summary_large_image'],
 ]
 

@@ -112,7 +112,7 @@ describe('google', () => {
 describe('google without a description', () => {
   it('loses nothing: the snippet comes from the text of the page', () => {
     const facts = goodPageWith({ description: null, 'og:image': null })
-    expect(google(facts).cause).toContain('No picture')
+    expect(google(facts).cause).toContain('No image')
     expect(google(facts).warnings.map(({ id }) => id)).toEqual(['no-description', 'other-picture'])
   })
 })

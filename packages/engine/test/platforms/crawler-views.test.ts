@@ -117,7 +117,7 @@ describe('an image that', () => {
     expect(judged.get('linkedin')).toMatchObject({
       verdict: 'degraded',
       image: null,
-      cause: 'No picture: the image answers 403 to LinkedInBot.',
+      cause: 'No image: the image answers 403 to LinkedInBot.',
       confidence: 'measured',
     })
     expect(unlike(judged)).toEqual(['linkedin'])
@@ -155,7 +155,7 @@ describe('an image that', () => {
         response: { finalUrl: PICTURE, status: 200, headers, redirects: [], timings: NO_TIMINGS },
       }),
     )
-    expect(judged.get('linkedin')?.cause).toBe('No picture: the image answers text/html to LinkedInBot.')
+    expect(judged.get('linkedin')?.cause).toBe('No image: the image answers text/html to LinkedInBot.')
   })
   it('does not answer one crawler is in doubt there', () => {
     const error = { code: 'TIMEOUT', message: 'late' } as const
@@ -181,7 +181,7 @@ describe('a crawler that gets another page', () => {
       seen({ head })
         .get('slack')
         ?.warnings.filter(({ id }) => id === 'crawler-view') ?? []
-    expect(warning?.message).toContain('title and picture are not what we get ourselves')
+    expect(warning?.message).toContain('title and image are not what we get ourselves')
     expect(warning).toMatchObject({ evidence: 'measured', source: 'this inspection' })
   })
   it('counts the redirects of that crawler', () => {

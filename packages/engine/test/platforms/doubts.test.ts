@@ -59,7 +59,7 @@ describe('a doubt', () => {
   it.each([
     ['FETCH_FAILED', 'The image broke off before its end; whether Slack gets it whole is not known.'],
     ['TIMEOUT', 'The image did not come to us whole in time; whether Slack gets it whole is not known.'],
-  ] as const)('about a picture that began to come: %s', (code, cause) => {
+  ] as const)('about an image that began to come: %s', (code, cause) => {
     const begun = { error: { code, message: 'x' } }
     expect(slack(goodPage({ images: [begun] }))).toMatchObject({ verdict: 'unknown', cause })
     expect(slack(goodPage({ images: [{ ...begun, format: null }] }))).toMatchObject({
@@ -115,7 +115,7 @@ describe('twitter:image:src alone', () => {
     (id) => {
       const read = readerOf(id)(facts)
       expect(read).toMatchObject({ verdict: 'unknown', image: { url: IMAGE_URL } })
-      expect(read.cause).not.toMatch(/^No picture|names no picture/)
+      expect(read.cause).not.toMatch(/^No image|names no image/)
     },
   )
   it('is read by Discord, and not by those whose source does not name it', () => {
@@ -149,7 +149,7 @@ describe('robots.txt on the path of the image alone', () => {
   it.each(['facebook', 'linkedin', 'discord', 'bluesky'])('is not known to matter to %s', (id) => {
     const read = readerOf(id)(facts)
     expect(read.verdict).toBe('unknown')
-    expect(read.cause).toMatch(/away from the image; whether .+ obeys it for pictures is not known/)
+    expect(read.cause).toMatch(/away from the image; whether .+ obeys it for images is not known/)
   })
   it('shows what the file says where the platform obeys it for pages', () => {
     expect(facebook(facts).robots).toEqual({ page: 'allowed', image: 'disallowed' })
@@ -219,7 +219,7 @@ describe('words', () => {
   it('ask for a width in good grammar', () => {
     const { warnings } = readerOf('imessage')(goodPage({ images: [{ width: 800, height: 400 }] }))
     expect(warnings.map(({ message }) => message)).toContain(
-      'iMessage asks for pictures 900 pixels wide or more; this one is 800×400.',
+      'iMessage asks for images 900 pixels wide or more; this one is 800×400.',
     )
   })
 })

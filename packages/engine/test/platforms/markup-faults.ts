@@ -25,18 +25,18 @@ export const MARKUP_FAULTS = {
   'single quotes': {
     head: headWith(openGraph({}, (key, value) => `<meta property='${key}' content='${value}'>`)),
   },
-  'a picture without quotes': {
+  'an image without quotes': {
     head: headWith(`${openGraph({ 'og:image': null })}<meta property=og:image content=${PICTURE}>`),
   },
   'an empty og:title before the words': pageWith({ 'og:title': '' }),
-  'the picture only in og:image:url': pageWith({ 'og:image': null, 'og:image:url': PICTURE }),
-  'the picture only in og:image:secure_url': pageWith({ 'og:image': null, 'og:image:secure_url': PICTURE }),
-  'a picture address relative to the page': {
+  'the image only in og:image:url': pageWith({ 'og:image': null, 'og:image:url': PICTURE }),
+  'the image only in og:image:secure_url': pageWith({ 'og:image': null, 'og:image:secure_url': PICTURE }),
+  'an image address relative to the page': {
     ...pageWith({ 'og:image': '../bread.png' }),
     images: [{ url: 'https://example.com/bread.png' }],
   },
-  'a picture address relative to the root': pageWith({ 'og:image': '/bread.png' }),
-  'a picture on http': {
+  'an image address relative to the root': pageWith({ 'og:image': '/bread.png' }),
+  'an image on http': {
     ...pageWith({ 'og:image': 'http://example.com/bread.png' }),
     images: [{ url: 'http://example.com/bread.png' }],
   },
@@ -49,7 +49,7 @@ export const MARKUP_FAULTS = {
     head: headWith(openGraph() + Array.from({ length: 60 }, (_, n) => tag(`og:x${n}`, 'v')).join('')),
   },
   'a site name of 257 characters': pageWith({ 'og:site_name': 'n'.repeat(257) }),
-  'a signed picture address of over 1,000 characters': {
+  'a signed image address of over 1,000 characters': {
     ...pageWith({ 'og:image': `${PICTURE}?${'s'.repeat(1_000)}` }),
     images: [{ url: `${PICTURE}?${'s'.repeat(1_000)}` }],
   },

@@ -79,7 +79,7 @@ describe('signal', () => {
     )
     expect(read('signal-desktop', 'og:description', '').step?.why).toBe('og:description is empty')
     expect(read('signal-desktop', 'og:image', '', PICTURE).cause).toBe(
-      'No picture: the first og:image is empty, and Signal Desktop asks no other.',
+      'No image: the first og:image is empty, and Signal Desktop asks no other.',
     )
     expect(read('signal-desktop', 'og:title', '').cause).toBe(
       'Signal Desktop finds no title: og:title is empty.',
@@ -102,7 +102,7 @@ describe('signal', () => {
   })
   it('drops an image without Content-Length on the desktop', () => {
     const facts = goodPage({ images: [{ contentLength: false }] })
-    expect(signalDesktop(facts).cause).toBe('No picture: the image is served without Content-Length.')
+    expect(signalDesktop(facts).cause).toBe('No image: the image is served without Content-Length.')
     expect(signalIos(facts).verdict).toBe('full')
   })
   it('holds each app to its own weight', () => {

@@ -176,7 +176,7 @@ describe('findings', () => {
     )
     expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining(['image-reachable', 'image-not-tiny']))
     expect(failed.find(({ id }) => id === 'image-reachable')?.message).toBe(
-      'The picture began to come, but did not come whole. The rest is missing.',
+      'The image began to come, but did not come whole. The rest is missing.',
     )
     expect(failed.map(({ id }) => id)).not.toContain('image-is-image')
     const gone = exampleFacts(picture({ status: 404, format: 'png', width: 90, height: 90 }))

@@ -260,7 +260,7 @@ describe('a body of the wrong form is refused with the reason:', () => {
     ['no page', without('html'), /part "html" is missing/],
     ['an image that is listed and not there', without('image-0'), /images are not those/],
     ['an image that is there and not listed', having('image-1', new Blob(['x'])), /images are not those/],
-    ['a gap between pictures', having('image-2', new Blob(['x'])), /"image-1" is missing.*without a gap/],
+    ['a gap between images', having('image-2', new Blob(['x'])), /"image-1" is missing.*without a gap/],
     ['a fifth image', having('image-4', new Blob(['x'])), /part "image-4" is not known/],
     ['an unknown part', having('usedBy', 'me'), /part "usedBy" is not known/],
     ['a part that comes twice', having('html', 'again'), /more than one part "html"/],
@@ -276,7 +276,7 @@ describe('a body of the wrong form is refused with the reason:', () => {
     ['a field of another type', document(() => ({ durationMs: 'long' })), /durationMs is missing or wrong/],
     ['a field inside', document(() => ({ page: { ...capture().page, status: '200' } })), /page\.status/],
     [
-      'more pictures than there may be',
+      'more images than there may be',
       document(() => ({ images: Array(5).fill(capture().images[0]) })),
       /images/,
     ],

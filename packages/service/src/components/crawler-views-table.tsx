@@ -101,11 +101,11 @@ const FIELDS = {
   finalUrl: 'final address',
   title: 'title',
   description: 'description',
-  image: 'picture',
+  image: 'image',
   wall: 'wall',
   tagPlace: 'place of the tags',
-  imageStatus: 'status of the picture',
-  imageType: 'type of the picture',
+  imageStatus: 'status of the image',
+  imageType: 'type of the image',
 } as const
 
 function Gets({ view }: { view: CrawlerView }) {
@@ -123,7 +123,7 @@ function Gets({ view }: { view: CrawlerView }) {
       {title !== null && (
         <p>
           <Untrusted text={title} max={160} />
-          {image === null && <span class="quiet"> – no picture</span>}
+          {image === null && <span class="quiet"> – no image</span>}
         </p>
       )}
       {differs.includes('finalUrl') && finalUrl !== null && (

@@ -19,7 +19,7 @@ export async function serveImage(
   const signed = imageUrls.verify(c.req.param('signed') ?? '')
   // Refused for our own crawler: a page that names one of these as its image would make us fetch in a circle.
   if (signed === null || isOwnUserAgent(c.req.header('user-agent') ?? '')) {
-    return reason(c, 404, 'This picture address is not valid or has grown too old. Load the report again.')
+    return reason(c, 404, 'This image address is not valid or has grown too old. Load the report again.')
   }
   const image = await images.get(signed.url, {
     seen: signed.seen,

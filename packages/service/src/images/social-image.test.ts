@@ -84,7 +84,7 @@ describe('the cache of images', () => {
 
   it('says nothing of an unexpected failure', async () => {
     const images = createSocialImages(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:80')))
-    expect(await images.get('https://a.example/1')).toEqual({ problem: 'The picture could not be fetched.' })
+    expect(await images.get('https://a.example/1')).toEqual({ problem: 'The image could not be fetched.' })
   })
 
   it('stops when nobody waits for the image any more, and starts again for the next caller', async () => {

@@ -71,7 +71,7 @@ export function createSocialImages(
     key: string,
     { signal, openBudget }: ImageRequest & { signal: AbortSignal },
   ): Promise<SocialImage> => {
-    if (!fetchImage) return { problem: 'This service does not show pictures.' }
+    if (!fetchImage) return { problem: 'This service does not show images.' }
     const requestBudget = openBudget?.()
     const budgeted = requestBudget ? { requestBudget } : {}
     try {
@@ -123,6 +123,6 @@ const isOurs = (error: unknown): boolean =>
 
 function problemOf(error: unknown): string {
   if (error instanceof InspectError || error instanceof ImageError) return error.message
-  if (error instanceof Error && error.name === 'TimeoutError') return 'The picture did not arrive in time.'
-  return 'The picture could not be fetched.'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'The image did not arrive in time.'
+  return 'The image could not be fetched.'
 }

@@ -68,9 +68,9 @@ describe('an image of an inspected page', () => {
   })
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
-    ['no picture', () => new TextEncoder().encode('<!doctype html><p>Sign in</p>')],
+    ['no image', () => new TextEncoder().encode('<!doctype html><p>Sign in</p>')],
     ['nothing', () => new Uint8Array()],
-    ['half a picture', async () => (await png(600, 400)).subarray(0, 300)],
+    ['half an image', async () => (await png(600, 400)).subarray(0, 300)],
     ['a packed SVG', () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a broken SVG', () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><g></svg>')],
   ])('is refused with a reason when it is %s', async (_, bytes) => {

@@ -28,19 +28,19 @@ export function botPage(
       <h2>What we ask for</h2>
       <ul>
         <li>The page, and at most 10 redirects on the way to it.</li>
-        <li>The pictures that its tags name, only as far as needed to know their size.</li>
+        <li>The images that its tags name, only as far as needed to know their size.</li>
         <li>
           <code>/robots.txt</code>, to tell the person what the platforms’ crawlers may read.
         </li>
-        <li>The oEmbed answer that the page offers, and the picture that it names.</li>
+        <li>The oEmbed answer that the page offers, and the image that it names.</li>
         <li>
-          The page and its social picture, of which only the head is read, with the user agents of LinkedIn’s
+          The page and its social image, of which only the head is read, with the user agents of LinkedIn’s
           and Facebook’s crawlers: many servers treat those apart, and then the link’s card is another one.
           Where one of the two gets something else than we do, or when the person wants it, with those of
           other platforms too. These requests come from our address as well and carry our own user agent in
           the header <code>{OWN_HEADER}</code>, so that they can be told from the real crawlers and refused.
         </li>
-        <li>Once more the social picture, when a report with it is being looked at.</li>
+        <li>Once more the social image, when a report with it is being looked at.</li>
       </ul>
       <p>
         At most {LIMITS.fetches} requests for one inspection, beside redirects; four in borrowed names where
@@ -81,7 +81,7 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
       </header>
       <h2>When you inspect a page</h2>
       <p>
-        The page is asked for by this service and not by your browser, and its pictures are shown through this
+        The page is asked for by this service and not by your browser, and its images are shown through this
         service: the site learns that somebody inspected it, not who. A live report is made for you and not
         kept, unless you share a snapshot of it.
       </p>
@@ -92,15 +92,14 @@ export function privacyPage(c: Context<AppEnv>): Response | Promise<Response> {
           until it is deleted with its token, or has not been opened for a year.
         </li>
         <li>
-          A local preview, for one hour: what was found in the page, and its pictures, written anew. Of what{' '}
-          <code>devcli</code> sends, neither the HTML nor the picture files are kept.
+          A local preview, for one hour: what was found in the page, and its images, written anew. Of what{' '}
+          <code>devcli</code> sends, neither the HTML nor the image files are kept.
         </li>
         <li>
-          Logs name the host of an inspected page, never its path or query, and neither text nor pictures of
-          it.
+          Logs name the host of an inspected page, never its path or query, and neither text nor images of it.
         </li>
         <li>
-          Pictures of inspected pages stay in memory for a while, so that the next view is quick. They are
+          Images of inspected pages stay in memory for a while, so that the next view is quick. They are
           written down only with a frozen report or a local preview that shows them, made anew, and go with
           it.
         </li>

@@ -42,7 +42,7 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   if ('showsText' in condition)
     return reader.page.extraction.bodyTextStart === '' ? 'the page shows no text' : null
   if ('lettersUnsaidIn' in condition) return declaredLetters(reader, condition.lettersUnsaidIn)
-  if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no picture'
+  if ('drawsPictures' in condition) return reader.page.drawsPictures ? null : 'the page draws no image'
   if ('oEmbed' in condition)
     return oEmbedView(reader).state === condition.oEmbed ? null : 'the oEmbed answer of the page is known'
   if ('oEmbedType' in condition) {
@@ -112,10 +112,10 @@ function unmetMeasure(condition: Measure, { picture, named, images, lastTagEnd }
     if (!picture) return null
     return isFrom(picture.named, condition.imageFrom)
       ? null
-      : `the picture is only an icon (${picture.named.source})`
+      : `the image is only an icon (${picture.named.source})`
   }
   if ('noImageFrom' in condition)
-    return named && isFrom(named, condition.noImageFrom) ? `${named.source} names a picture` : null
+    return named && isFrom(named, condition.noImageFrom) ? `${named.source} names an image` : null
   const known = picture?.known
   if (!known) return 'nothing is known of the image'
   if ('imageOverBytes' in condition)

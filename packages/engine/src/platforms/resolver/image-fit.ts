@@ -113,8 +113,8 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
   const who = platform.crawler.robots.token ?? 'crawlers'
   const sentence =
     reason === null
-      ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for pictures is not known.`
-      : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the picture out`)
+      ? `robots.txt keeps ${who} away from the image; whether ${platform.name} obeys it for images is not known.`
+      : robotsDoubt(reason, "robots.txt of the image's host", `${platform.name} then leaves the image out`)
   const fault = robotsFault(reason, 'image-robots', 'image-robots-unanswered')
   return doubts.trust(fault, sentence, by)
     ? null
@@ -123,10 +123,10 @@ function refusedByRobots(reader: Reader, { url }: Picture): Cause | null {
 
 function refusedByAnswer({ platform, page, doubts }: Reader, { known, url, named }: Picture): Cause | null {
   if (url === null) {
-    const sentence = `${upperFirst(named.source)} holds the picture itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
+    const sentence = `${upperFirst(named.source)} holds the image itself in a data: address, which this inspection does not open; whether ${platform.name} can draw it is not known.`
     return doubts.trust('image-in-address', sentence, platform.image.data)
       ? null
-      : { why: 'The picture stands in a data: address', by: null, faults: ['image-in-address'] }
+      : { why: 'The image stands in a data: address', by: null, faults: ['image-in-address'] }
   }
   if (!known) {
     const sentence = isNotAsked(page, url)

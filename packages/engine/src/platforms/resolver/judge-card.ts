@@ -42,7 +42,7 @@ export function judgeCard({ platform, page }: Pick<Reader, 'platform' | 'page'>,
   const [worst] = losses
   const decisive = losses.find(({ faults }) => faults.includes('card-elsewhere')) ?? worst
   if (decisive) return { verdict: 'degraded', cause: decisive.why, by: decisive.by, losses }
-  const picture = card.picture?.known ? ` with the picture (${card.picture.known.description})` : ''
+  const picture = card.picture?.known ? ` with the image (${card.picture.known.description})` : ''
   const { title, image } = card.readings ?? platform.reads
   const words = layout.draws.title ? weaker(layout.by, title.by) : layout.by
   return {
@@ -105,7 +105,7 @@ function lostPicture(platform: Platform, card: Card): Loss | null {
   const { pictureCause, readings, refused } = card
   const lost = (cause: Cause): Loss => ({
     ...cause,
-    why: `No picture: ${lowerFirst(cause.why)}.`,
+    why: `No image: ${lowerFirst(cause.why)}.`,
     lost: 'image',
   })
   if (pictureCause) return lost(pictureCause)

@@ -87,12 +87,12 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   if (card.author)
     notes.push(`${platform.name} draws the author (${card.author.source}) in place of a description.`)
   if (card.picture && isCropUnknown(layout, card.picture))
-    notes.push('How the picture is cropped is not known.')
+    notes.push('How the image is cropped is not known.')
   if (layout.picture && card.picture?.url === null)
-    notes.push('The picture stands in the page itself, in a data: address; it is not drawn here.')
+    notes.push('The image stands in the page itself, in a data: address; it is not drawn here.')
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen' || card.picture?.known?.state === 'disputed')
-    notes.push(`The picture answered us; that it answers ${platform.name} too is assumed.`)
+    notes.push(`The image answered us; that it answers ${platform.name} too is assumed.`)
   if (page.pageUrl.host.startsWith('www.') && platform.text.domain !== false) {
     notes.push('Whether the address line keeps "www." is not known.')
   }

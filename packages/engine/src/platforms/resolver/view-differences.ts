@@ -52,10 +52,10 @@ const WORDS: Record<ViewField, string> = {
   wall: 'wall',
   title: 'title',
   description: 'description',
-  image: 'picture',
+  image: 'image',
   tagPlace: 'place of the tags',
-  imageStatus: "picture's status",
-  imageType: "picture's type",
+  imageStatus: "image's status",
+  imageType: "image's type",
 }
 
 export const fieldWord = (field: string): string => WORDS[field as ViewField] ?? field

@@ -47,7 +47,7 @@ function addAdvice(warnings: Warnings, { name, image }: Platform, known: KnownIm
   if (width >= advised.width && height >= (advised.height ?? 0)) return
   const size =
     advised.height === null ? `${advised.width} pixels wide` : `of ${advised.width}×${advised.height} pixels`
-  const message = `${name} asks for pictures ${size} or more; this one is ${width}×${height}.`
+  const message = `${name} asks for images ${size} or more; this one is ${width}×${height}.`
   warnings.push({ id: 'image-below-advice', message, evidence: advised.by.kind, source: advised.by.source })
 }
 

@@ -44,7 +44,7 @@ export const tagsDoubleQuoted = defineRule({
   ],
   sources: [
     code('The regular expressions ask for double quotes.', DOCUMENTS.signalAndroid),
-    measured('Unquoted attributes made the picture vanish.', 'nopSolutions/nopCommerce issue 6156'),
+    measured('Unquoted attributes made the image vanish.', 'nopSolutions/nopCommerce issue 6156'),
   ],
   examples: {
     fails: [

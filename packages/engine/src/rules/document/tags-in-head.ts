@@ -45,7 +45,7 @@ export const tagsInHead = defineRule({
   explains: ['tag-outside-head'],
   title: 'The tags are in the head',
   problem: 'Tags outside the head',
-  why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript picture) ends it early, and every tag after that is lost to them.',
+  why: 'Some readers stop at the end of the head. One stray element inside it (a div, an img, a noscript image) ends it early, and every tag after that is lost to them.',
   fixes: [
     { description: 'Move the tags to the top of the head, before scripts and anything a plug-in adds.' },
     { description: 'Take out of the head what does not belong there, such as a div, an img or an iframe.' },

@@ -16,7 +16,7 @@ export const appleTouchIconPresent = defineRule({
   severity: 'info',
   title: 'The page has an apple-touch-icon',
   problem: 'Missing apple-touch-icon',
-  why: 'When there is no picture, or it fails, message cards fall back to this icon; a favicon is too small for that.',
+  why: 'When there is no image, or it fails, message cards fall back to this icon; a favicon is too small for that.',
   fixes: [
     {
       description: 'Name a square PNG of 180 pixels.',

@@ -41,7 +41,7 @@ export const localUrlsExplained = defineRule({
   severity: 'info',
   title: 'The tags name the public site already',
   problem: 'The tags name this machine',
-  why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its picture.',
+  why: 'That is fine while you work here. In production the same tags must name the public site, or no platform finds the page and its image.',
   fixes: [
     {
       description:
@@ -50,7 +50,7 @@ export const localUrlsExplained = defineRule({
       placeholders: [SOME_SITE],
     },
   ],
-  sources: [official("The picture's address must be accessible to the crawler.", DOCUMENTS.facebookFaq)],
+  sources: [official("The image's address must be accessible to the crawler.", DOCUMENTS.facebookFaq)],
   examples: {
     fails: [
       {

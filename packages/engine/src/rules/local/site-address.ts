@@ -7,7 +7,7 @@ import type { Fix } from '../define-rule.ts'
 export function onceDeployed({ origin }: URL): Fix {
   return {
     description:
-      'If the picture comes with the next deployment, name the site when you inspect: its pictures are then read from your own server. For devcli, add this to the command.',
+      'If the image comes with the next deployment, name the site when you inspect: its images are then read from your own server. For devcli, add this to the command.',
     snippet: `--site ${oneLine(origin, 100)}`,
   }
 }

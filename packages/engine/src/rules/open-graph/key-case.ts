@@ -19,7 +19,7 @@ export const keyCase = defineRule({
   explains: ['key-case'],
   title: 'Keys are written in lower case',
   problem: 'A key is written with capital letters',
-  why: 'Most readers compare keys exactly, so og:Image is no og:image to them and the card lacks the picture.',
+  why: 'Most readers compare keys exactly, so og:Image is no og:image to them and the card lacks the image.',
   fixes: [
     {
       description: 'Write the key in lower case.',

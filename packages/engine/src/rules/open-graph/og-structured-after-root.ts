@@ -23,13 +23,13 @@ export const ogStructuredAfterRoot = defineRule({
   care: 1,
   title: 'og:image:… follows its og:image',
   problem: 'og:image:… before any og:image',
-  why: 'Width, height, type and alt text belong to the nearest og:image above them. Standing first, they are lost or land on the wrong picture.',
+  why: 'Width, height, type and alt text belong to the nearest og:image above them. Standing first, they are lost or land on the wrong image.',
   fixes: [
     { description: 'Put og:image first and its details right after it.', snippet: `${image}\n${width}` },
   ],
   sources: [
     official('Structured properties belong to the nearest root tag before them.', DOCUMENTS.openGraph),
-    measured('112 pages name several pictures.', DOCUMENTS.survey),
+    measured('112 pages name several images.', DOCUMENTS.survey),
   ],
   mootWhen: ['image-present'],
   examples: {

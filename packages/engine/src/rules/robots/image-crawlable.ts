@@ -55,11 +55,11 @@ export const imageCrawlable = defineRule({
   explains: ['image-robots'],
   title: 'robots.txt lets crawlers fetch the image',
   problem: 'robots.txt keeps crawlers from the image',
-  why: 'Crawlers ask robots.txt for the picture as well. If its folder is forbidden, the card comes without it.',
+  why: 'Crawlers ask robots.txt for the image as well. If its folder is forbidden, the card comes without it.',
   fixes: [{ description: ALLOW, snippet: 'User-agent: *\nAllow: /media/card.png' }],
   sources: [
     measured(
-      'A picture under a disallowed path was dropped from the card (2025).',
+      'An image under a disallowed path was dropped from the card (2025).',
       'https://cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
     ),
     official('How groups and paths are matched.', 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2'),

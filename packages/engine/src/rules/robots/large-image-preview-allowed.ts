@@ -18,16 +18,16 @@ export const largeImagePreviewAllowed = defineRule({
   care: 1,
   title: 'Search results may show the image large',
   problem: 'Search results may not show the image large',
-  why: 'With max-image-preview:none results show no picture, with standard one of the usual size.',
+  why: 'With max-image-preview:none results show no image, with standard one of the usual size.',
   fixes: [
     {
-      description: 'Allow the large picture.',
+      description: 'Allow the large image.',
       ...setting({ robots: 'max-image-preview:large' }),
     },
   ],
   sources: [
     official(
-      'none: no picture; standard: the default size; large: up to the width of the screen.',
+      'none: no image; standard: the default size; large: up to the width of the screen.',
       DOCUMENTS.googleRobots,
       GOOGLE_COPY,
     ),

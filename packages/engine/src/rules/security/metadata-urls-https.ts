@@ -36,7 +36,7 @@ export const metadataUrlsHttps = defineRule({
       GOOGLE_COPY,
     ),
     official(
-      'On a protected page Chrome upgrades unprotected pictures, sound and video, and blocks everything else.',
+      'On a protected page Chrome upgrades unprotected images, sound and video, and blocks everything else.',
       'chromium/src docs/security/autoupgrade-mixed.md at 62fe191e',
     ),
   ],

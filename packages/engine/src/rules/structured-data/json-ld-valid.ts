@@ -18,7 +18,7 @@ export const jsonLdValid = defineRule({
   care: 1,
   title: 'The JSON-LD can be read',
   problem: 'A JSON-LD block cannot be read',
-  why: 'Readers drop a block that is not valid JSON: title, author, date and picture in it are lost.',
+  why: 'Readers drop a block that is not valid JSON: title, author, date and image in it are lost.',
   fixes: [
     {
       description:

@@ -27,7 +27,7 @@ export const twitterCardLarge = defineRule({
     },
   ],
   sources: [
-    official('summary_large_image draws the large picture.', DOCUMENTS.discord),
+    official('summary_large_image draws the large image.', DOCUMENTS.discord),
     official('From 300 × 157 pixels on.', DOCUMENTS.xLargeCard),
   ],
   examples: {

@@ -17,23 +17,23 @@ export const twitterCardPresent = defineRule({
   explains: ['card-missing'],
   title: 'The page has twitter:card',
   problem: 'Missing twitter:card',
-  why: 'X, and several chat apps after it, draw the large picture only when twitter:card asks for it; otherwise a thumbnail or nothing.',
+  why: 'X, and several chat apps after it, draw the large image only when twitter:card asks for it; otherwise a thumbnail or nothing.',
   fixes: [
     { description: 'Ask for the large card.', ...setting({ 'twitter:card': 'summary_large_image' }) },
     {
-      description: 'Or for the small one, with a square picture.',
+      description: 'Or for the small one, with a square image.',
       ...setting({ 'twitter:card': 'summary' }),
       apply: 'none',
     },
   ],
   sources: [
     official('twitter:card is required; without it a summary may be drawn.', DOCUMENTS.xMarkup),
-    official('summary_large_image draws the large picture.', DOCUMENTS.discord),
+    official('summary_large_image draws the large image.', DOCUMENTS.discord),
     measured(
-      'summary_large_image turned the small picture into a large one (2021).',
+      'summary_large_image turned the small image into a large one (2021).',
       'Kamalisk/arkhamdb pull request 386',
     ),
-    folklore('summary_large_image gives the large picture.', 'https://opengraphplus.com/consumers/slack'),
+    folklore('summary_large_image gives the large image.', 'https://opengraphplus.com/consumers/slack'),
   ],
   needs: ['whole-page'],
   mootWhen: ['markup-closed', 'rendered-on-server'],

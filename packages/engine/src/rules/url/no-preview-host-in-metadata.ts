@@ -31,7 +31,7 @@ export const noPreviewHostInMetadata = defineRule({
   care: 3,
   title: 'No tag leads to a preview of the site',
   problem: 'A tag leads to a preview of the site',
-  why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its picture, and the page may be filed under the wrong address.',
+  why: 'Previews of branches and tunnels disappear or ask for a login. What was shared under them loses its image, and the page may be filed under the wrong address.',
   fixes: [
     {
       description: BUILD,

@@ -62,7 +62,7 @@ export const urlNamesThisPage = defineRule({
   ],
   sources: [
     official(
-      'Links with the same og:url count as one, with its picture, its title and its counts.',
+      'Links with the same og:url count as one, with its image, its title and its counts.',
       DOCUMENTS.facebookCanonical,
     ),
     code('The card is filed under the canonical address.', DOCUMENTS.mastodonExtractor),

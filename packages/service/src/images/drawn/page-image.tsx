@@ -38,7 +38,7 @@ export function createPageImages(
   { appSecrets, productName, baseUrl }: Config,
   { assets, processes, hasFonts = createFontCheck(processes) }: Drawing,
 ): PageImages {
-  const signer = createSigner(appSecrets, 'linklens page picture')
+  const signer = createSigner(appSecrets, 'linklens page image')
   const drawn = new ByteCache(CACHE_BYTES)
   const draw = async (signed: string, words: PageWords): Promise<Uint8Array> => {
     const known = drawn.get(signed)

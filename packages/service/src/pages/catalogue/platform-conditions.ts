@@ -12,7 +12,7 @@ export function conditionsOf({ when, needs, picture, doubt }: Layout): string[] 
   const from = places.length > 0 ? ` from ${listText(places, 'or')}` : ''
   const words = when.filter((condition) => !('imageFrom' in condition)).map(conditionText)
   if (needs.length > 0) words.push(`a ${listText(needs)}`)
-  if (picture) words.push([`a picture${from}`, ...picture.needs.map(needText)].join(', '))
+  if (picture) words.push([`an image${from}`, ...picture.needs.map(needText)].join(', '))
   return doubt ? [...words, 'not certain'] : words
 }
 
@@ -52,15 +52,15 @@ type Measure = Exclude<
 
 function measureText(condition: Measure): string {
   if ('showsText' in condition) return 'text in the page'
-  if ('drawsPictures' in condition) return 'pictures in the page'
+  if ('drawsPictures' in condition) return 'images in the page'
   if ('lettersUnsaidIn' in condition) return 'letters in an encoding that is not declared'
-  if ('minImages' in condition) return `at least ${condition.minImages} pictures`
-  if ('imageFrom' in condition) return `a picture from ${listText(condition.imageFrom, 'or')}`
-  if ('noImageFrom' in condition) return `no picture from ${listText(condition.noImageFrom, 'or')}`
-  if ('imageOverBytes' in condition) return `a picture over ${bytesText(condition.imageOverBytes)}`
-  if ('imageFormat' in condition) return `a picture in ${listText(condition.imageFormat, 'or')}`
+  if ('minImages' in condition) return `at least ${condition.minImages} images`
+  if ('imageFrom' in condition) return `an image from ${listText(condition.imageFrom, 'or')}`
+  if ('noImageFrom' in condition) return `no image from ${listText(condition.noImageFrom, 'or')}`
+  if ('imageOverBytes' in condition) return `an image over ${bytesText(condition.imageOverBytes)}`
+  if ('imageFormat' in condition) return `an image in ${listText(condition.imageFormat, 'or')}`
   if ('tagsBeyondBytes' in condition) return `tags after ${bytesText(condition.tagsBeyondBytes)}`
-  return `a picture under ${count(condition.imageUnder.width)} × ${count(condition.imageUnder.height)} px`
+  return `an image under ${count(condition.imageUnder.width)} × ${count(condition.imageUnder.height)} px`
 }
 
 /** One need may have several parts; a part that is not sure to matter says so. */

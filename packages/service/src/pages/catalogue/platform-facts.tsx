@@ -29,7 +29,7 @@ export function crawlerFacts({ crawler }: Platform): Fact[] {
     ['User agent', crawler.userAgents.length > 0 ? crawler.userAgents.join(' · ') : unknown],
     ['Asked by', crawler.fetchedBy === null ? unknown : by[crawler.fetchedBy]],
     ['robots.txt', robotsFact(robots)],
-    ['robots.txt for pictures', robots.images ? withEvidence('honoured', robots.images) : null],
+    ['robots.txt for images', robots.images ? withEvidence('honoured', robots.images) : null],
     [
       'Reads of a page',
       window ? withEvidence(`${limitText(window.maxBytes)}, then ${over[window.over]}`, window.by) : unknown,
@@ -103,7 +103,7 @@ export function readingFacts({ crawler, reads, required }: Platform): Fact[] {
     ['Empty tags', named(EMPTY, reads.empty)],
     [
       'Quotes',
-      quotes ? withEvidence(quotes + (image.quotes ? ', for the picture' : ''), image.quotesBy) : null,
+      quotes ? withEvidence(quotes + (image.quotes ? ', for the image' : ''), image.quotesBy) : null,
     ],
     ['Tags in the body', orUnknown(crawler.headOnly, 'ignored', 'read')],
     ['Decoded twice', fieldsText(reads.decodesAgain)],
@@ -118,7 +118,7 @@ function equalFact({ duplicates, keyDuplicates = {}, image }: Platform['reads'])
   const parts = [
     named(EQUAL, duplicates),
     last.length > 0 && `of ${listText(last)} the last`,
-    image.duplicates && image.duplicates !== duplicates && `of pictures the ${image.duplicates}`,
+    image.duplicates && image.duplicates !== duplicates && `of images the ${image.duplicates}`,
   ].filter(Boolean)
   return parts.join('; ')
 }
@@ -161,7 +161,7 @@ export function imageFacts({ image, layouts }: Platform): Fact[] {
   const relative =
     reference && (reference.from ? 'taken as if from the root' : RELATIVE_URLS[reference.accepts])
   return [
-    ['Any picture', image.needs.length > 0 ? needs(image.needs) : 'limits unknown'],
+    ['Any image', image.needs.length > 0 ? needs(image.needs) : 'limits unknown'],
     ['For the best card', best && best.needs.length > 0 ? needs(best.needs) : null],
     ['Advised', advised && withEvidence(advice ?? '', advised.by)],
     ['Frame', best?.frame && typeof best.frame === 'object' ? ratioText(best.frame.ratio) : null],
@@ -181,7 +181,7 @@ export function textFacts({ text, layouts }: Platform): Fact[] {
     ['Title', cutFact(text.title)],
     ['Description', cutFact(text.description)],
     [
-      'Description without a picture',
+      'Description without an image',
       other ? withEvidence(`at most ${other.descriptionLines} lines`, other.by) : null,
     ],
     ['Description equal to the title', text.dropsEqualDescription ? 'drawn once' : null],

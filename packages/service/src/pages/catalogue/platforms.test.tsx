@@ -79,13 +79,13 @@ describe('what decides a card', () => {
     ['wordpress', 'og:image or og:image:url in property='],
     ['wordpress', 'Relative addresses taken as if from the root'],
     ['whatsapp', 'Required og:title and og:url'],
-    ['whatsapp', 'Quotes needed, for the picture Measured'],
+    ['whatsapp', 'Quotes needed, for the image Measured'],
     ['facebook', 'Content codings only gzip and deflate Official'],
     ['lemmy', 'at most 1, with an absolute Location'],
     ['bluesky', 'at most 1 MB (not certain)'],
     ['whatsapp', 'under 600 kB'],
-    ['x', 'Any picture under 5 MB'],
-    ['x', 'robots.txt for pictures honoured Measured'],
+    ['x', 'Any image under 5 MB'],
+    ['x', 'robots.txt for images honoured Measured'],
   ])('%s: %s', async (id, text) => {
     expect(await wordsOf(`/platforms/${id}`)).toContain(text)
   })
@@ -93,6 +93,6 @@ describe('what decides a card', () => {
     const words = await wordsOf('/platforms/threads')
     for (const name of ['Reads of a page', 'Key in', 'Equal tags', 'Redirects', 'Title', 'Kept for'])
       expect(words).toContain(`${name} unknown`)
-    expect(words).toContain('Any picture limits unknown')
+    expect(words).toContain('Any image limits unknown')
   })
 })

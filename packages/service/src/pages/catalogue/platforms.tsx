@@ -42,7 +42,7 @@ export function platformPage(c: Context<AppEnv>, sound: Report): Response | Prom
       <div class="entry-columns">
         <Facts title="Crawler" facts={crawlerFacts(platform)} />
         <Facts title="Tags" facts={readingFacts(platform)} />
-        <Facts title="Picture" facts={imageFacts(platform)} />
+        <Facts title="Image" facts={imageFacts(platform)} />
         <Facts title="Text" facts={textFacts(platform)} />
         <Facts title="Cache" facts={cacheFacts(platform)} />
       </div>

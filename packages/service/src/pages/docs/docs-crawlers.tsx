@@ -9,12 +9,12 @@ export function CrawlerViews({ baseUrl }: { baseUrl: string }) {
       <h2 id="crawlers-title">Crawler views</h2>
       <p>
         A server or a firewall may answer platforms’ crawlers otherwise than everybody else. So an inspection
-        asks for the page, and for the head of its picture, with the headers of LinkedIn’s and Facebook’s
+        asks for the page, and for the head of its image, with the headers of LinkedIn’s and Facebook’s
         crawlers as well, beside its own requests. Where one of them gets something else (another status, a
-        wall, other tags or tags in another place, another type of picture), it asks as the other crawlers
-        too. Each platform is judged by what its own crawler got, and <code>fetch.crawlerViews</code> lists
-        the answers. That is <code>"crawlers": "auto"</code>, the default. <code>true</code> asks as all of
-        them, <code>false</code> as none, and a list of ids chooses:{' '}
+        wall, other tags or tags in another place, another type of image), it asks as the other crawlers too.
+        Each platform is judged by what its own crawler got, and <code>fetch.crawlerViews</code> lists the
+        answers. That is <code>"crawlers": "auto"</code>, the default. <code>true</code> asks as all of them,{' '}
+        <code>false</code> as none, and a list of ids chooses:{' '}
         {SPEAKING.map((id, index) => [index > 0 && ', ', <code>{id}</code>])}.
       </p>
       <CodeBlock id="api-crawlers" code={ask} what="curl line that asks as crawlers" />

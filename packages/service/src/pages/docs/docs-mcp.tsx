@@ -61,7 +61,7 @@ function Local({ baseUrl }: { baseUrl: string }) {
       <p>
         <code>devcli mcp</code> runs <code>{LOCAL_SERVER_NAME}</code> over standard input and output. Beside{' '}
         <code>{REMOTE_TOOL}</code> it has <code>{LOCAL_TOOL}</code> for <code>localhost</code>,{' '}
-        <code>127.0.0.0/8</code> and <code>[::1]</code>: it fetches the page and its pictures on your machine
+        <code>127.0.0.0/8</code> and <code>[::1]</code>: it fetches the page and its images on your machine
         and sends them here, where a preview page shows them for one hour.
       </p>
       <p>

@@ -205,7 +205,7 @@ describe('the images that it shows', () => {
     const { share } = sharingApp(store, { fetchImage: () => Promise.reject(new Error('no')) })
     const { html, asked, sources } = await later((await share()).id)
     expect([sources, asked]).toEqual([[], []])
-    expect(html).toContain('The picture could not be fetched.')
+    expect(html).toContain('The image could not be fetched.')
   })
 
   it('have their reason instead where they were over the limits', async () => {

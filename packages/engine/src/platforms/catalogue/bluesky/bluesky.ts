@@ -5,7 +5,7 @@ import { NOT_PAGES } from './not-pages.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const card = code(
-  'One layout: picture on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with a picture and 4 without, host 1 line.',
+  'One layout: image on top at 1200:630; title 3 lines (the address where there is none), description 2 lines with an image and 4 without, host 1 line.',
   'bluesky-social/social-app src/components/Post/Embed/ExternalEmbed/index.tsx @0589bd7d',
 )
 const client = code(
@@ -18,11 +18,11 @@ const challenge = code(
   'bluesky-social/social-app src/lib/link-meta/botChallenge.ts @0ca2f1c2',
 )
 const record = code(
-  'A picture in the record holds at most 1,000,000 bytes; the card is stored in the post and never read again.',
+  'An image in the record holds at most 1,000,000 bytes; the card is stored in the post and never read again.',
   'bluesky-social/atproto lexicons/app/bsky/embed/external.json @0a6cd8ed',
 )
 const recompressed = measured(
-  'Pictures are compressed again and lose their EXIF rotation (2024).',
+  'Images are compressed again and lose their EXIF rotation (2024).',
   'github.com/bluesky-social/social-app/issues/6303',
 )
 const webp = measured(
@@ -106,7 +106,7 @@ export const bluesky = definePlatform({
       {
         maxBytes: 1_000_000,
         doubt:
-          '% keeps no more in a post and compressed such pictures again in 2024; whether this one fits then is not known',
+          '% keeps no more in a post and compressed such images again in 2024; whether this one fits then is not known',
         by: record,
       },
     ],
@@ -115,7 +115,7 @@ export const bluesky = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, text below',
+      looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [],
       needs: [],
@@ -126,7 +126,7 @@ export const bluesky = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture; the description takes up to 4 lines',
+      looks: 'Text without an image; the description takes up to 4 lines',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -147,7 +147,7 @@ export const bluesky = definePlatform({
     },
   ],
   bare: {
-    why: 'The page gives Bluesky no title, description or picture; the card would show the bare address.',
+    why: 'The page gives Bluesky no title, description or image; the card would show the bare address.',
     by: card,
   },
   text: {
@@ -170,7 +170,7 @@ export const bluesky = definePlatform({
   evidence: [card, client, challenge, record, recompressed, webp, small, agent, otherAgent, attachment],
   unknowns: [
     "The order of tags, robots.txt, scripts, redirects and how much of a page is read: the extractor's source was not found",
-    'Which picture formats are taken',
+    'Which image formats are taken',
     'Cards of Atmosphere records (associatedRefs), which replace the tags, are not simulated',
   ],
 })

@@ -16,7 +16,7 @@ const pair = official(
   DOCS,
 )
 const layouts = official(
-  'Thumbnail by default; summary_large_image is large; photo shows only the picture; og:type video or video.*, or a player card, needs a .mp4, .webm or .mov file and og:image as poster; several og:image make a gallery of at most 4.',
+  'Thumbnail by default; summary_large_image is large; photo shows only the image; og:type video or video.*, or a player card, needs a .mp4, .webm or .mov file and og:image as poster; several og:image make a gallery of at most 4.',
   DOCS,
 )
 const oembedRole = official(
@@ -27,11 +27,11 @@ const images = official('PNG, GIF, JPEG, WebP, AVIF; relative addresses only fro
 const limits = official('Title 70 bytes and 3 lines, description 350 bytes and 20 lines.', DOCS)
 const color = official('theme-color as #RRGGBB or #RRGGBBAA is the accent; other forms are ignored.', DOCS)
 const attached = official(
-  'Sizes, type and alt attach to the og:image or twitter:image before them, and to no other picture key; dates need time and offset (RFC 3339); at most five links of a message get a preview.',
+  'Sizes, type and alt attach to the og:image or twitter:image before them, and to no other image key; dates need time and offset (RFC 3339); at most five links of a message get a preview.',
   DOCS,
 )
 const draft = official(
-  'Draft: tags may stand anywhere; upper case is not read; a picture that cannot be measured and declares no size is dropped; a new fragment does not refresh.',
+  'Draft: tags may stand anywhere; upper case is not read; an image that cannot be measured and declares no size is dropped; a new fragment does not refresh.',
   'discord/discord-api-docs pull 8606 (@828ab2fb)',
 )
 const components = official(
@@ -43,7 +43,7 @@ const robots = measured(
   'github.com/rust-lang/crates.io/issues/7947',
 )
 const proxy = official(
-  "Pictures are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
+  "Images are fetched again later by a proxy with a browser-like user agent (a maintainer's comment of 2020).",
   'github.com/discord/discord-api-docs/issues/1600',
 )
 
@@ -116,7 +116,7 @@ export const discord = definePlatform({
     {
       name: 'image',
       shape: 'image',
-      looks: 'The picture alone',
+      looks: 'The image alone',
       rank: 'lesser',
       when: [
         {
@@ -134,7 +134,7 @@ export const discord = definePlatform({
     {
       name: 'video',
       shape: 'large',
-      looks: 'An inline player with the picture as poster',
+      looks: 'An inline player with the image as poster',
       rank: 'special',
       when: [
         {
@@ -155,7 +155,7 @@ export const discord = definePlatform({
     {
       name: 'rich',
       shape: 'small',
-      looks: 'Text with markdown and a small picture on the right',
+      looks: 'Text with markdown and a small image on the right',
       rank: 'lesser',
       when: [{ key: 'og:type', oneOf: ['rich'] }],
       needs: ['title'],
@@ -166,7 +166,7 @@ export const discord = definePlatform({
     {
       name: 'gallery',
       shape: 'large',
-      looks: 'Up to four pictures below the text',
+      looks: 'Up to four images below the text',
       rank: 'special',
       when: [{ minImages: 2 }],
       needs: ['title'],
@@ -177,7 +177,7 @@ export const discord = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A large picture below the text',
+      looks: 'A large image below the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: [],
@@ -188,7 +188,7 @@ export const discord = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'Text with a small picture on the right',
+      looks: 'Text with a small image on the right',
       rank: 'lesser',
       when: [],
       needs: [],
@@ -199,7 +199,7 @@ export const discord = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -209,7 +209,7 @@ export const discord = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['description'],
@@ -218,7 +218,7 @@ export const discord = definePlatform({
     },
   ],
   bare: {
-    why: 'The page gives Discord no Open Graph or Twitter title, description or picture, and not both <title> and meta description.',
+    why: 'The page gives Discord no Open Graph or Twitter title, description or image, and not both <title> and meta description.',
     by: pair,
   },
   text: {
@@ -244,7 +244,7 @@ export const discord = definePlatform({
         { anyOf: [{ absent: ['og:image:width'] }, { absent: ['og:image:height'] }] },
       ],
       message:
-        'Without og:image:width and og:image:height Discord must measure the picture within its 10 seconds, or drops it.',
+        'Without og:image:width and og:image:height Discord must measure the image within its 10 seconds, or drops it.',
       by: draft,
     },
   ],
@@ -272,9 +272,9 @@ export const discord = definePlatform({
     proxy,
   ],
   unknowns: [
-    'Smallest and largest picture',
-    'Whether robots.txt is obeyed for pictures too',
-    'Rank between the picture keys, other than their place in the page',
+    'Smallest and largest image',
+    'Whether robots.txt is obeyed for images too',
+    'Rank between the image keys, other than their place in the page',
     'How a gallery crops, and what it does beside summary_large_image',
     'Component embeds in a script are not read by this inspection',
   ],

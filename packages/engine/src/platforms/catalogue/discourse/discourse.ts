@@ -7,7 +7,7 @@ const onebox = code(
   'discourse/onebox @a40aabdf lib/onebox/helpers.rb, open_graph.rb, lib/onebox.rb',
 )
 const embed = code(
-  'og:title, <title>, twitter:title, oEmbed (80 characters); og, twitter, oEmbed, meta description (250); picture from og:image:secure_url, og:image:url, oEmbed, og:image, twitter:image; needs title and description, or title and picture; favicon and article date are drawn; of label pairs only brand, price, usd, cad, reading time and likes.',
+  'og:title, <title>, twitter:title, oEmbed (80 characters); og, twitter, oEmbed, meta description (250); image from og:image:secure_url, og:image:url, oEmbed, og:image, twitter:image; needs title and description, or title and image; favicon and article date are drawn; of label pairs only brand, price, usd, cad, reading time and likes.',
   'discourse/discourse lib/onebox/engine/standard_embed.rb @42caef47, allowlisted_generic_onebox.rb @099cb0ba',
 )
 const oEmbed = code(
@@ -82,7 +82,7 @@ export const discourse = definePlatform({
     {
       name: 'image',
       shape: 'image',
-      looks: 'The picture alone',
+      looks: 'The image alone',
       rank: 'lesser',
       when: [{ key: 'og:type', oneOf: ['photo', 'image'] }],
       needs: ['title'],
@@ -107,7 +107,7 @@ export const discourse = definePlatform({
     {
       name: 'card',
       shape: 'small',
-      looks: 'Favicon and site, picture, title and description',
+      looks: 'Favicon and site, image, title and description',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -126,7 +126,7 @@ export const discourse = definePlatform({
       by: embed,
     },
   ],
-  bare: { why: 'Discourse needs a title with a description, or a title with a picture.', by: embed },
+  bare: { why: 'Discourse needs a title with a description, or a title with an image.', by: embed },
   text: {
     title: { characters: 80, by: embed },
     description: { characters: 250, by: embed },
@@ -138,7 +138,7 @@ export const discourse = definePlatform({
   evidence: [onebox, embed, oEmbed, options, resolving, keeping],
   unknowns: [
     'robots.txt',
-    'Limits of pictures',
+    'Limits of images',
     'The user agent of the first request, beyond that it names Safari',
     'Hosts for which a oneboxer of their own, or a fixed oEmbed address, is asked in place of the page',
   ],

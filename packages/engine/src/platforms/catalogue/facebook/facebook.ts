@@ -17,11 +17,11 @@ const sizes = official(
   `${DOCS}/images`,
 )
 const firstShare = official(
-  'The first share has no picture unless og:image:width and og:image:height are given or the address was scraped before.',
+  'The first share has no image unless og:image:width and og:image:height are given or the address was scraped before.',
   `${DOCS}/images`,
 )
 const faq = official(
-  'Addresses must be absolute; pictures between 200×200 and 600×315 are drawn as a small square; posts by Pages are always drawn large and landscape; crops are centred and moved towards faces.',
+  'Addresses must be absolute; images between 200×200 and 600×315 are drawn as a small square; posts by Pages are always drawn large and landscape; crops are centred and moved towards faces.',
   `${DOCS}/faq`,
 )
 const imageUrl = measured(
@@ -54,7 +54,7 @@ const deepLink = folklore(
   'many public repositories that link to it so',
 )
 const frozen = official(
-  'Keep the old picture reachable, for old shares go blank without it; a changed picture needs a new address; titles freeze after a number of actions on the object.',
+  'Keep the old image reachable, for old shares go blank without it; a changed image needs a new address; titles freeze after a number of actions on the object.',
   `${DOCS}/faq`,
 )
 
@@ -76,7 +76,7 @@ export const facebook = definePlatform({
   id: 'facebook',
   name: 'Facebook',
   kind: 'social',
-  summary: 'Draws Open Graph; the size of the picture decides between a large card and a small square.',
+  summary: 'Draws Open Graph; the size of the image decides between a large card and a small square.',
   crawler: {
     userAgents: [
       'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
@@ -118,7 +118,7 @@ export const facebook = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, text below',
+      looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -132,7 +132,7 @@ export const facebook = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square picture beside the text',
+      looks: 'A small square image beside the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -144,7 +144,7 @@ export const facebook = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description, with a picture that Facebook finds in the page',
+      looks: 'Title and description, with an image that Facebook finds in the page',
       rank: 'special',
       when: [{ absent: ['og:image'] }, { drawsPictures: true }],
       needs: ['title'],
@@ -152,14 +152,14 @@ export const facebook = definePlatform({
       draws: both,
       doubt: {
         id: 'page-picture',
-        why: 'The page has no og:image; Facebook then guesses, and which picture of the page it takes, if any, is not documented.',
+        why: 'The page has no og:image; Facebook then guesses, and which image of the page it takes, if any, is not documented.',
       },
       by: guide,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -194,27 +194,27 @@ export const facebook = definePlatform({
         { present: ['og:image'] },
       ],
       message:
-        'Without og:image:width and og:image:height the first share shows no picture, unless the address was scraped before.',
+        'Without og:image:width and og:image:height the first share shows no image, unless the address was scraped before.',
       by: firstShare,
     },
     {
       id: 'image-url-only',
       when: [{ absent: ['og:image'] }, { present: ['og:image:url'] }],
-      message: 'og:image:url without og:image was ignored in a test of 2020; name the picture in og:image.',
+      message: 'og:image:url without og:image was ignored in a test of 2020; name the image in og:image.',
       by: imageUrl,
     },
   ],
   cache: {
     seconds: 86_400,
-    note: 'Read again every 24 hours as a rule; the title freezes after a number of actions on the object; old pictures must stay reachable',
+    note: 'Read again every 24 hours as a rule; the title freezes after a number of actions on the object; old images must stay reachable',
   },
   refresh: {
     description:
-      'Open the address in the Sharing Debugger and choose "Scrape Again". A changed picture needs a new address.',
+      'Open the address in the Sharing Debugger and choose "Scrape Again". A changed image needs a new address.',
     url: 'https://developers.facebook.com/tools/debug/',
     opensOn: { template: 'https://developers.facebook.com/tools/debug/?q=%', by: deepLink },
     cannot:
-      'Old shares keep the address of their picture: leave the old file where it is. A title freezes after a number of actions on the page.',
+      'Old shares keep the address of their image: leave the old file where it is. A title freezes after a number of actions on the page.',
   },
   evidence: [
     crawler,
@@ -238,7 +238,7 @@ export const facebook = definePlatform({
     'Whether name= works for Open Graph (one report says that it does not), and where a broken head ends for it',
     'What is guessed when Open Graph is missing',
     'How much of title and description is drawn',
-    'Whether other picture formats than JPEG, GIF and PNG are taken; whether scripts run',
-    'Whether robots.txt is obeyed for pictures too',
+    'Whether other image formats than JPEG, GIF and PNG are taken; whether scripts run',
+    'Whether robots.txt is obeyed for images too',
   ],
 })

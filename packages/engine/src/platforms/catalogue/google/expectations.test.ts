@@ -6,7 +6,7 @@ describePlatform('google', {
     'Twitter tags alone, under property=',
     'noindex',
     'a disallow for all in robots.txt',
-    'a disallow for the picture only',
+    'a disallow for the image only',
   ],
   unharmed: [],
   answers: {

@@ -29,7 +29,7 @@ const noindex = official(
   'developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
 )
 const kept = official(
-  'robots.txt and noindex keep pages and pictures out.',
+  'robots.txt and noindex keep pages and images out.',
   'developers.google.com/search/docs/appearance/google-images',
 )
 const widths = folklore('Titles are cut near 600 pixels, snippets near 155 to 160 characters.', 'guides')
@@ -91,7 +91,7 @@ export const google = definePlatform({
     {
       name: 'thumbnail',
       shape: 'small',
-      looks: 'Title link and snippet with a small picture',
+      looks: 'Title link and snippet with a small image',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -99,7 +99,7 @@ export const google = definePlatform({
       draws: both,
       doubt: {
         id: 'own-choice',
-        why: "Whether a result carries a picture is Google's own choice for each query; og:image is only a candidate.",
+        why: "Whether a result carries an image is Google's own choice for each query; og:image is only a candidate.",
       },
       note: 'Google chooses title and snippet by itself; the sources here are not in a known order.',
       by: pictures,
@@ -107,7 +107,7 @@ export const google = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title link and snippet, with a picture that Google finds in the page',
+      looks: 'Title link and snippet, with an image that Google finds in the page',
       rank: 'special',
       when: [{ absent: ['og:image', 'og:image:url', 'og:image:secure_url'] }, { drawsPictures: true }],
       needs: ['title'],
@@ -115,7 +115,7 @@ export const google = definePlatform({
       draws: both,
       doubt: {
         id: 'page-picture',
-        why: "The page has no og:image; whether a result then carries another picture of the page is Google's own choice for each query.",
+        why: "The page has no og:image; whether a result then carries another image of the page is Google's own choice for each query.",
       },
       by: pictures,
     },
@@ -161,7 +161,7 @@ export const google = definePlatform({
     {
       id: 'other-picture',
       when: [{ absent: ['og:image'] }],
-      message: 'Without og:image Google may still take a picture from structured data or from the page.',
+      message: 'Without og:image Google may still take an image from structured data or from the page.',
       by: pictures,
     },
   ],
@@ -172,7 +172,7 @@ export const google = definePlatform({
   },
   evidence: [bot, titles, snippets, pictures, icons, noindex, kept, widths],
   unknowns: [
-    'Which title, snippet and picture a query will show',
+    'Which title, snippet and image a query will show',
     'Where title and snippet are cut (pixel and character counts are folklore)',
     'Whether a page text or script changes what is read: scripts run there, not here',
   ],

@@ -4,11 +4,11 @@ import type { Condition } from '../../platform-rules.ts'
 import { link, meta, otherImageKeys, titleElement } from '../../sources.ts'
 
 const note = official(
-  'Title from og:title, else the page title; picture from og:image, else an icon; 1 MB for the page and 10 MB for all else (guidelines); no scripts, no meta refresh.',
+  'Title from og:title, else the page title; image from og:image, else an icon; 1 MB for the page and 10 MB for all else (guidelines); no scripts, no meta refresh.',
   'developer.apple.com TN3156, Create rich previews for Messages (2024-04-30)',
 )
 const sizes = official(
-  'Pictures 900 pixels wide or more; under 150 they may be ignored or drawn as an icon; icons square, 108 pixels or more.',
+  'Images 900 pixels wide or more; under 150 they may be ignored or drawn as an icon; icons square, 108 pixels or more.',
   note.source,
 )
 const posts = official(
@@ -28,7 +28,7 @@ const order = measured(
   'stackoverflow.com/questions/38986140',
 )
 const fallback = measured(
-  'Without metadata it asks for icons at the root, then the first three pictures.',
+  'Without metadata it asks for icons at the root, then the first three images.',
   'jackzellweger.com, iMessage link previews',
 )
 const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
@@ -53,7 +53,7 @@ export const imessage = definePlatform({
   name: 'iMessage',
   kind: 'chat',
   summary:
-    "The sender's device reads Open Graph and draws the title under a wide picture, or an icon beside it.",
+    "The sender's device reads Open Graph and draws the title under a wide image, or an icon beside it.",
   crawler: {
     userAgents: [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
@@ -94,7 +94,7 @@ export const imessage = definePlatform({
     {
       name: 'video',
       shape: 'large',
-      looks: 'A video that plays by itself, without a picture of its own',
+      looks: 'A video that plays by itself, without an image of its own',
       rank: 'special',
       when: [PLAYABLE],
       needs: ['title'],
@@ -105,7 +105,7 @@ export const imessage = definePlatform({
     {
       name: 'post',
       shape: 'large',
-      looks: 'A social post: picture, title and text',
+      looks: 'A social post: image, title and text',
       rank: 'special',
       when: [
         { key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] },
@@ -120,14 +120,14 @@ export const imessage = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, title and site below',
+      looks: 'An image over the whole width, title and site below',
       rank: 'best',
       when: [SOCIAL],
       needs: ['title'],
       picture: {
         needs: [
           { minWidth: 150, by: sizes },
-          { minWidth: 900, doubt: 'how % draws pictures between 150 and 900 pixels is not told', by: sizes },
+          { minWidth: 900, doubt: 'how % draws images between 150 and 900 pixels is not told', by: sizes },
         ],
       },
       draws: titleOnly,
@@ -148,7 +148,7 @@ export const imessage = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and site without a picture',
+      looks: 'Title and site without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -163,7 +163,7 @@ export const imessage = definePlatform({
     {
       id: 'image-over-10-mb',
       when: [{ imageOverBytes: 10_000_000 }],
-      message: "Apple's guideline is 10 MB for all pictures and icons of a page together.",
+      message: "Apple's guideline is 10 MB for all images and icons of a page together.",
       by: note,
     },
   ],
@@ -171,8 +171,8 @@ export const imessage = definePlatform({
   evidence: [note, sizes, posts, video, agent, order, fallback, sender, length],
   unknowns: [
     'robots.txt',
-    'Which picture formats are taken; how relative addresses are resolved',
-    'How pictures between 150 and 900 pixels of width are drawn',
+    'Which image formats are taken; how relative addresses are resolved',
+    'How images between 150 and 900 pixels of width are drawn',
     'How much of the title is drawn (about 44 characters in 2017)',
     'How long a preview is kept',
   ],

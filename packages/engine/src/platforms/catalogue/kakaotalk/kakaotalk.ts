@@ -25,7 +25,7 @@ export const kakaotalk = definePlatform({
   id: 'kakaotalk',
   name: 'KakaoTalk',
   kind: 'chat',
-  summary: 'Reads Open Graph on its own servers, and a picture of the page where og:image is missing.',
+  summary: 'Reads Open Graph on its own servers, and an image of the page where og:image is missing.',
   crawler: {
     userAgents: ['facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984'],
     nearest: { platform: 'facebook', why: 'whose name is the first in its own' },
@@ -55,7 +55,7 @@ export const kakaotalk = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, text below',
+      looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -66,7 +66,7 @@ export const kakaotalk = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text, with a picture that KakaoTalk finds in the page',
+      looks: 'Text, with an image that KakaoTalk finds in the page',
       rank: 'special',
       when: [{ absent: ['og:image'] }, { drawsPictures: true }],
       needs: ['title'],
@@ -81,7 +81,7 @@ export const kakaotalk = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -100,7 +100,7 @@ export const kakaotalk = definePlatform({
   evidence: [scrap, weight, agent, drawn],
   unknowns: [
     'Whether robots.txt is obeyed, and by which name',
-    'Limits and crop of pictures in the card of a link',
+    'Limits and crop of images in the card of a link',
     'How much text is drawn',
     'Which attribute holds a key, whether tags count outside the head, how much of a page is read',
   ],

@@ -89,7 +89,7 @@ export const lemmy = definePlatform({
   ],
   evidence: [request, parser, ui],
   unknowns: [
-    "Limits of pictures: the instance's image service decides",
+    "Limits of images: the instance's image service decides",
     'How much text is drawn; how long a card is kept',
   ],
 })

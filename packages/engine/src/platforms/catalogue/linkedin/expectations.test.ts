@@ -1,16 +1,16 @@
 import { describePlatform } from '../../../../test/platforms/expectations.ts'
 
 describePlatform('linkedin', {
-  loses: ['a disallow for all in robots.txt', 'a picture of 5.1 MB', 'a picture of 8.5 MB'],
+  loses: ['a disallow for all in robots.txt', 'an image of 5.1 MB', 'an image of 8.5 MB'],
   unharmed: [
     'name= of another purpose beside property=',
     'single quotes',
-    'a picture without quotes',
-    'a picture on http',
+    'an image without quotes',
+    'an image on http',
     'no og:url',
     'sixty different og: keys',
     'a site name of 257 characters',
-    'a signed picture address of over 1,000 characters',
+    'a signed image address of over 1,000 characters',
     'a page on http',
     'a redirect to http',
     'tags after 160 kB',
@@ -22,11 +22,11 @@ describePlatform('linkedin', {
     'noindex',
     'XHTML as media type',
     'a 2xx status other than 200',
-    'a picture without Content-Length',
-    'a picture of 601 kB',
-    'a picture of 1,010 kB',
-    'a picture of 1.1 MB',
-    'a picture of 2.2 MB',
+    'an image without Content-Length',
+    'an image of 601 kB',
+    'an image of 1,010 kB',
+    'an image of 1.1 MB',
+    'an image of 2.2 MB',
   ],
   answers: {
     'description escaped twice': null,

@@ -4,7 +4,7 @@ import { GUESSABLE } from '../../resolver/guessable.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const help = official(
-  'Pictures of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note stands below the ad sizes of the same page).',
+  'Images of 1200×627 pixels or more at 1.91:1, at most 5 MB; under 401 pixels of width a thumbnail is drawn (that note stands below the ad sizes of the same page).',
   'linkedin.com/help/linkedin/answer/a521928',
 )
 const engineering = official(
@@ -20,7 +20,7 @@ const scripts = measured(
   'mysk.blog/2020/10/25/link-previews',
 )
 const smaller = measured(
-  'A limit of 1 MB for pictures was reported in 2017.',
+  'A limit of 1 MB for images was reported in 2017.',
   'github.com/warfare-plugins/social-warfare/issues/334',
 )
 const lists = folklore(
@@ -44,7 +44,7 @@ export const linkedin = definePlatform({
   name: 'LinkedIn',
   kind: 'social',
   summary:
-    'Prefers Open Graph and guesses the rest; the width of the picture decides between a large card and a thumbnail.',
+    'Prefers Open Graph and guesses the rest; the width of the image decides between a large card and a thumbnail.',
   crawler: {
     userAgents: ['LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
     fetchedBy: 'server',
@@ -78,7 +78,7 @@ export const linkedin = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, title below',
+      looks: 'An image over the whole width, title below',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -112,7 +112,7 @@ export const linkedin = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'The title, with a picture that LinkedIn finds in the page',
+      looks: 'The title, with an image that LinkedIn finds in the page',
       rank: 'special',
       when: [
         { absent: ['og:image', 'twitter:image', 'og:image:url', 'og:image:secure_url', 'twitter:image:src'] },
@@ -124,14 +124,14 @@ export const linkedin = definePlatform({
       note: noDescription,
       doubt: {
         id: 'page-picture',
-        why: 'The page names no picture; LinkedIn then guesses, and which one of the page it takes, if any, is not known.',
+        why: 'The page names no image; LinkedIn then guesses, and which one of the page it takes, if any, is not known.',
       },
       by: engineering,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'The title without a picture',
+      looks: 'The title without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -162,7 +162,7 @@ export const linkedin = definePlatform({
     {
       id: 'image-over-1-mb',
       when: [{ imageOverBytes: 1_000_000 }],
-      message: "A report of 2017 put LinkedIn's limit for pictures at 1 MB; the documented limit is 5 MB.",
+      message: "A report of 2017 put LinkedIn's limit for images at 1 MB; the documented limit is 5 MB.",
       by: smaller,
     },
   ],
@@ -178,8 +178,8 @@ export const linkedin = definePlatform({
     'The exact order of sources, and whether twitter: tags are read',
     'How much of a page is read, whether tags count outside the head',
     'Whether scripts run today (measured in 2020 for messages; guides say no)',
-    'Which picture formats are taken for shares; WebP and AVIF in particular',
-    'Whether robots.txt is obeyed for pictures too',
+    'Which image formats are taken for shares; WebP and AVIF in particular',
+    'Whether robots.txt is obeyed for images too',
     'How much of the title is drawn; whether the description ever is',
   ],
 })

@@ -16,11 +16,11 @@ const details = code(
   'mastodon/mastodon app/lib/link_details_extractor.rb @016c1e4e',
 )
 const fetching = code(
-  'Asks with Accept: text/html and its user agent plus "Bot"; status 200 and text/html exactly; oEmbed first, but for its type "rich"; read again after two weeks or when the picture is missing; robots.txt is never asked for.',
+  'Asks with Accept: text/html and its user agent plus "Bot"; status 200 and text/html exactly; oEmbed first, but for its type "rich"; read again after two weeks or when the image is missing; robots.txt is never asked for.',
   'mastodon/mastodon app/services/fetch_link_card_service.rb',
 )
 const oEmbed = code(
-  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then stands for the whole page, but type "rich" is passed over; the picture is url of a photo, else thumbnail_url.',
+  'The first link of type application/json+oembed or text/json+oembed, else text/xml+oembed; status 200, version 1.0 and a type; the answer then stands for the whole page, but type "rich" is passed over; the image is url of a photo, else thumbnail_url.',
   'mastodon/mastodon app/services/fetch_oembed_service.rb @738101bc, fetch_link_card_service.rb @00793a86',
 )
 const request = code(
@@ -33,7 +33,7 @@ const images = code(
 )
 const newer = code('8 MiB with libvips in newer versions.', 'mastodon/mastodon app/models/preview_card.rb')
 const card = code(
-  'Wider than tall: large at 1.91:1; otherwise a small square; video 16:9; without a picture a document icon. Provider and date, title, then author or description.',
+  'Wider than tall: large at 1.91:1; otherwise a small square; video 16:9; without an image a document icon. Provider and date, title, then author or description.',
   'mastodon/mastodon features/status/components/card.tsx @fefc7457',
 )
 
@@ -137,7 +137,7 @@ export const mastodon = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, text below',
+      looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -148,7 +148,7 @@ export const mastodon = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square picture beside the text',
+      looks: 'A small square image beside the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -180,10 +180,10 @@ export const mastodon = definePlatform({
   ],
   cache: {
     seconds: 1_209_600,
-    note: 'Read again after 2 weeks, or when the picture is missing; every instance keeps its own',
+    note: 'Read again after 2 weeks, or when the image is missing; every instance keeps its own',
   },
   refresh: {
-    description: 'No tool: each instance reads a page again after two weeks, or when the picture is missing.',
+    description: 'No tool: each instance reads a page again after two weeks, or when the image is missing.',
     url: null,
     cannot: 'Every instance keeps a card of its own; none can be made to look again from outside.',
   },

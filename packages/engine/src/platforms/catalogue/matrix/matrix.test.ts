@@ -106,7 +106,7 @@ describe('matrix', () => {
     ] as TagSpec[]) {
       expect(read(tag)).toMatchObject({
         verdict: 'degraded',
-        cause: 'No picture: the image answered 404 to us.',
+        cause: 'No image: the image answered 404 to us.',
       })
       expect(read(tag, 200)).toMatchObject({ verdict: 'full', image: { url: gone } })
     }
@@ -116,7 +116,7 @@ describe('matrix', () => {
       const tags = [...GOOD_TAGS.filter(([key]) => key !== 'og:image'), { ...tag, content: IMAGE_URL }]
       const read = matrix({ ...goodPage({ tags }), drawsPictures: true })
       expect(read).toMatchObject({ verdict: 'unknown', layout: 'text', image: null })
-      expect(read.cause).toMatch(/^The page names no picture that Synapse reads; it then takes/)
+      expect(read.cause).toMatch(/^The page names no image that Synapse reads; it then takes/)
     }
   })
   it('takes an image that is written into its URL, and links to none', () => {
@@ -124,10 +124,10 @@ describe('matrix', () => {
     const read = matrix(goodPageWith({ 'og:image': inline }, { images: [] }))
     expect(read).toMatchObject({ verdict: 'unknown', layout: 'large', image: null, confidence: 'code' })
     expect(read.cause).toBe(
-      'og:image holds the picture itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
+      'og:image holds the image itself in a data: address, which this inspection does not open; whether Matrix (Element) can draw it is not known.',
     )
     expect(read.notes).toContain(
-      'The picture stands in the page itself, in a data: address; it is not drawn here.',
+      'The image stands in the page itself, in a data: address; it is not drawn here.',
     )
     expect(read.robots.image).toBe('ignored')
     expect(matrix(goodPageWith({ 'og:image': 'javascript:alert(1)' })).cause).toContain(

@@ -19,12 +19,12 @@ const html = code(
   'element-hq/synapse @a58ad44e synapse/media/preview_html.py',
 )
 const previewer = code(
-  'robots.txt is not asked for; discovered oEmbed gives only what the tags do not say (og_from_oembed | og_from_html); og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: pictures are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
+  'robots.txt is not asked for; discovered oEmbed gives only what the tags do not say (og_from_oembed | og_from_html); og:description is shortened to 500 characters and any value over 1,000 is removed; relative and data: images are taken; 60 s to answer and 30 s for the body; kept for 1 hour.',
   'element-hq/synapse synapse/media/url_previewer.py @0b4eb347 and @a58ad44e',
   '2026-11-23',
 )
 const oEmbed = code(
-  'A link of rel alternate and type application/json+oembed; JSON sent as application/json, version 1.0 or none; the picture is url of a photo, else thumbnail_url; a failed answer changes nothing.',
+  'A link of rel alternate and type application/json+oembed; JSON sent as application/json, version 1.0 or none; the image is url of a photo, else thumbnail_url; a failed answer changes nothing.',
   'element-hq/synapse synapse/media/oembed.py @2927008e, url_previewer.py @0b4eb347',
 )
 const config = code(
@@ -164,7 +164,7 @@ export const matrix = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title, site name and description, with the largest picture of the page',
+      looks: 'Title, site name and description, with the largest image of the page',
       rank: 'special',
       when: [{ noImageFrom: NAMED }, { drawsPictures: true }],
       needs: ['title'],
@@ -173,7 +173,7 @@ export const matrix = definePlatform({
       note: off,
       doubt: {
         id: 'page-picture',
-        why: 'The page names no picture that Synapse reads; it then takes the largest <img> that it can fetch, which this inspection does not look for.',
+        why: 'The page names no image that Synapse reads; it then takes the largest <img> that it can fetch, which this inspection does not look for.',
       },
       by: html,
     },
@@ -236,7 +236,7 @@ export const matrix = definePlatform({
       by: html,
     },
   ],
-  bare: { why: 'The page has no picture, title, description or text that Synapse reads.', by: html },
+  bare: { why: 'The page has no image, title, description or text that Synapse reads.', by: html },
   text: {
     description: { characters: 500, ofKeys: ['og:description', 'twitter:description'], by: previewer },
     lineBreaks: 'folded',
@@ -254,6 +254,6 @@ export const matrix = definePlatform({
     'Which version a server runs: those before January 2026 prefer oEmbed to the tags',
     'Known oEmbed providers, which Synapse asks in place of the page, and HTML inside an oEmbed answer',
     'Whether a server has previews enabled and which size it allows',
-    'The largest picture in the page and the page text, which stand in for missing tags, are not simulated',
+    'The largest image in the page and the page text, which stand in for missing tags, are not simulated',
   ],
 })

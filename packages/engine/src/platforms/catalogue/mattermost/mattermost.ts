@@ -81,7 +81,7 @@ export const mattermost = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'Site name, title and description over a large picture',
+      looks: 'Site name, title and description over a large image',
       rank: 'best',
       when: [],
       needs: [],

@@ -30,7 +30,7 @@ export const misskey = definePlatform({
   name: 'Misskey',
   kind: 'social',
   summary:
-    'Open source, with Sharkey and Firefish: reads Open Graph in property=; twitter:card decides whether the picture is large.',
+    'Open source, with Sharkey and Firefish: reads Open Graph in property=; twitter:card decides whether the image is large.',
   crawler: {
     userAgents: ['SummalyBot/<version> (+https://github.com/misskey-dev/summaly/blob/master/README.md)'],
     fetchedBy: 'server',
@@ -68,7 +68,7 @@ export const misskey = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width, text below',
+      looks: 'An image over the whole width, text below',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: ['title'],
@@ -85,13 +85,13 @@ export const misskey = definePlatform({
       needs: ['title'],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       draws: both,
-      note: 'Older servers draw every picture so.',
+      note: 'Older servers draw every image so.',
       by: card,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title, description and site name without a picture',
+      looks: 'Title, description and site name without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -114,6 +114,6 @@ export const misskey = definePlatform({
   unknowns: [
     'Which version and which user agent an instance has, and how long it keeps a preview',
     'The site name that is taken off the end of a title, and players, are not simulated',
-    'How many redirects are followed, and limits of pictures',
+    'How many redirects are followed, and limits of images',
   ],
 })

@@ -27,14 +27,14 @@ const sizes = folklore(
   'opengraphplus.com/consumers/pinterest; taourl.com/read-3977796',
 )
 
-const UNDOCUMENTED = 'which picture of a page % takes is not documented'
+const UNDOCUMENTED = 'which image of a page % takes is not documented'
 const unsure = (source: Source): Source => ({ ...source, doubt: UNDOCUMENTED })
 
 export const pinterest = definePlatform({
   id: 'pinterest',
   name: 'Pinterest',
   kind: 'social',
-  summary: 'Pins a picture; article pins add title and description from Open Graph or Schema.org.',
+  summary: 'Pins an image; article pins add title and description from Open Graph or Schema.org.',
   crawler: {
     userAgents: [
       'Pinterest/0.2 (+https://www.pinterest.com/bot.html)',
@@ -62,7 +62,7 @@ export const pinterest = definePlatform({
     {
       name: 'article',
       shape: 'large',
-      looks: 'The picture with title and description of the article',
+      looks: 'The image with title and description of the article',
       rank: 'best',
       when: [
         { key: 'og:type', oneOf: ['article', 'blog'] },
@@ -77,7 +77,7 @@ export const pinterest = definePlatform({
     {
       name: 'image',
       shape: 'image',
-      looks: 'The picture alone',
+      looks: 'The image alone',
       // What a page that is no article gets at best.
       rank: 'special',
       when: [],
@@ -90,25 +90,25 @@ export const pinterest = definePlatform({
     {
       name: 'image',
       shape: 'image',
-      looks: 'A picture that Pinterest finds in the page by itself',
+      looks: 'An image that Pinterest finds in the page by itself',
       rank: 'lesser',
       when: [],
       needs: [],
       draws: { title: false, description: false },
       doubt: {
         id: 'page-picture',
-        why: 'No tag gives Pinterest a picture; which one of the page it then takes, if any, is not documented.',
+        why: 'No tag gives Pinterest an image; which one of the page it then takes, if any, is not documented.',
       },
     },
   ],
-  bare: { why: 'The page names no picture in og:image, and without a picture there is no pin.' },
+  bare: { why: 'The page names no image in og:image, and without an image there is no pin.' },
   text: { lineBreaks: 'folded' },
   cache: { note: 'About 30 days (folklore)' },
   evidence: [bot, token, article, rich, svg, sizes],
   unknowns: [
-    'Which picture of a page is offered',
-    'Whether robots.txt is obeyed for pictures too',
-    'The smallest picture: sources differ',
+    'Which image of a page is offered',
+    'Whether robots.txt is obeyed for images too',
+    'The smallest image: sources differ',
     'Where titles are cut',
     'Scripts, redirects, how much of a page is read, how long a pin is kept',
   ],

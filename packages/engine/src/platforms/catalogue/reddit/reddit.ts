@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { link, meta } from '../../sources.ts'
 
 const media = code(
-  'Of 2017: picture from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall pictures squared by cutting away, at top or bottom, what holds less detail; previews from 100×100 up to 1024×768.',
+  'Of 2017: image from og:image, og:image:url, link image_src, else the largest <img> (area 5,000 or more, sides at most 1.5:1, "sprite" counts a tenth); thumbnails 70×70, tall images squared by cutting away, at top or bottom, what holds less detail; previews from 100×100 up to 1024×768.',
   'reddit-archive/reddit r2/r2/lib/media.py, r2/example.ini @753b1740',
 )
 const title = code(
@@ -31,7 +31,7 @@ export const reddit = definePlatform({
   id: 'reddit',
   name: 'Reddit',
   kind: 'social',
-  summary: 'Known only from open-source code of 2017: a suggested title and a preview picture.',
+  summary: 'Known only from open-source code of 2017: a suggested title and a preview image.',
   crawler: {
     userAgents: ['Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)'],
     fetchedBy: 'server',
@@ -50,7 +50,7 @@ export const reddit = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A preview picture below the title of the post',
+      looks: 'A preview image below the title of the post',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -89,6 +89,6 @@ export const reddit = definePlatform({
   unknowns: [
     'Everything about the present site: robots.txt, order of tags, sizes, cache',
     'The largest <img>, which stood in for missing tags, is not simulated',
-    'Which part of a tall picture the thumbnail shows: its detail decides, and pixels are not read here',
+    'Which part of a tall image the thumbnail shows: its detail decides, and pixels are not read here',
   ],
 })

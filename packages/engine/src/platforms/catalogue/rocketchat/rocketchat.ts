@@ -51,7 +51,7 @@ export const rocketchat = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the text',
+      looks: 'An image over the text',
       rank: 'best',
       when: [],
       needs: [],
@@ -77,15 +77,15 @@ export const rocketchat = definePlatform({
       draws: both,
     },
   ],
-  bare: { why: 'The page gives Rocket.Chat no title, description or picture.', by: reader },
+  bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
   text: { lineBreaks: 'folded' },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
   evidence: [reader, order],
   unknowns: [
     'Whether a server has previews enabled, its user agent, time-out and allowed ports',
-    'How the card is drawn: its picture, crop and how much text',
-    'Whether relative picture addresses are resolved, and limits of pictures',
+    'How the card is drawn: its image, crop and how much text',
+    'Whether relative image addresses are resolved, and limits of images',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',
   ],
 })

@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { anyIcon, meta } from '../../sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and picture; dates from og: or article: published and modified.',
+  'Regular expressions: double quotes and property only, og: exact and the rest in any case, the last wins, and after an empty one the next source; <title> on one line of the source only; entities decoded twice and HTML taken out (HtmlCompat.fromHtml); og:image, else the first link whose rel holds "icon", as an absolute https address; 2 MiB for page and image; dates from og: or article: published and modified.',
   'signalapp/Signal-Android linkpreview/LinkPreviewRepository.java @010285d9, LinkPreviewUtil.java @057231b9',
 )
 const big = code(
@@ -17,7 +17,7 @@ export const signalAndroid = definePlatform({
   name: 'Signal Android',
   kind: 'chat',
   summary:
-    "The sender's phone finds tags with regular expressions; page and picture must be https, the last tag wins.",
+    "The sender's phone finds tags with regular expressions; page and image must be https, the last tag wins.",
   crawler: {
     userAgents: ['WhatsApp/2'],
     nearest: { platform: 'whatsapp', why: 'whose name it sends' },
@@ -50,7 +50,7 @@ export const signalAndroid = definePlatform({
     {
       name: 'card',
       shape: 'large',
-      looks: 'Picture, title, description and host',
+      looks: 'Image, title, description and host',
       rank: 'best',
       when: [{ imageFrom: ['og:image'] }],
       needs: [],
@@ -73,7 +73,7 @@ export const signalAndroid = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -82,7 +82,7 @@ export const signalAndroid = definePlatform({
     },
   ],
   bare: {
-    why: 'The page has no title and no picture in a form that Signal Android sees (property=, double quotes).',
+    why: 'The page has no title and no image in a form that Signal Android sees (property=, double quotes).',
     by: source,
   },
   text: { lineBreaks: 'folded' },
@@ -90,7 +90,7 @@ export const signalAndroid = definePlatform({
   evidence: [source, big],
   unknowns: [
     'What becomes of a page over 2 MiB',
-    'Which picture formats fail (all are compressed again to JPEG)',
+    'Which image formats fail (all are compressed again to JPEG)',
     'How much of title and description is drawn',
   ],
 })

@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { link, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const source = code(
-  'DOM reader: property only, the first element, and after an empty one the next source; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; pictures up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
+  'DOM reader: property only, the first element, and after an empty one the next source; 1,024,000 bytes; 2xx and text/html, no attachment; up to 20 requests, redirects to https only; images up to 1 MiB with Content-Length; characters by byte order mark, header, http-equiv, meta, else UTF-8; dates from og: or article: published and modified.',
   'signalapp/Signal-Desktop ts/linkPreviews/linkPreviewFetch.ts @01746875',
 )
 const https = code(
@@ -20,8 +20,7 @@ export const signalDesktop = definePlatform({
   id: 'signal-desktop',
   name: 'Signal Desktop',
   kind: 'chat',
-  summary:
-    "The sender's computer reads Open Graph in property=; a picture without Content-Length is dropped.",
+  summary: "The sender's computer reads Open Graph in property=; an image without Content-Length is dropped.",
   crawler: {
     userAgents: ['WhatsApp/2'],
     nearest: { platform: 'whatsapp', why: 'whose name it sends' },
@@ -70,7 +69,7 @@ export const signalDesktop = definePlatform({
     {
       name: 'card',
       shape: 'large',
-      looks: 'Picture, title, description and host',
+      looks: 'Image, title, description and host',
       rank: 'best',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       needs: ['title'],
@@ -108,7 +107,7 @@ export const signalDesktop = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -135,6 +134,6 @@ export const signalDesktop = definePlatform({
   unknowns: [
     'Links to example.com and its like are judged here as if they were on a real host',
     'How much of title and description is drawn',
-    'How the picture is cropped',
+    'How the image is cropped',
   ],
 })

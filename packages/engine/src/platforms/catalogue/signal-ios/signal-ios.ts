@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { link, meta, metaDescription, titleElement } from '../../sources.ts'
 
 const source = code(
-  'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; pictures under 2 MiB, shrunk to 2,400 pixels; dates from og: or article: published and modified.',
+  'Regular expressions: double quotes and property only, the first wins; 2 MiB for the page; title 2 lines, description 3 lines and dropped when equal to the title; images under 2 MiB, shrunk to 2,400 pixels; dates from og: or article: published and modified.',
   'signalapp/Signal-iOS SignalUI/LinkPreview/LinkPreviewFetcher.swift, HTMLMetadata.swift',
 )
 const https = code(
@@ -51,7 +51,7 @@ export const signalIos = definePlatform({
     {
       name: 'card',
       shape: 'large',
-      looks: 'Picture, title, description and host',
+      looks: 'Image, title, description and host',
       rank: 'best',
       when: [{ imageFrom: ['og:image', 'og:image:url'] }],
       needs: [],
@@ -74,7 +74,7 @@ export const signalIos = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -83,7 +83,7 @@ export const signalIos = definePlatform({
     },
   ],
   bare: {
-    why: 'The page has no title and no picture in a form that Signal iOS sees (property=, double quotes).',
+    why: 'The page has no title and no image in a form that Signal iOS sees (property=, double quotes).',
     by: source,
   },
   text: {
@@ -96,7 +96,7 @@ export const signalIos = definePlatform({
   evidence: [source, https, hero],
   unknowns: [
     'What becomes of a page over 2 MiB',
-    'Which picture formats fail (WebP is turned into PNG)',
+    'Which image formats fail (WebP is turned into PNG)',
     'How wide the message is, on which large or small depends',
     'Whether an image over http is fetched: only redirects of it are checked in the file that we read',
   ],

@@ -4,7 +4,7 @@ import type { Layout } from '../../platform-rules.ts'
 import { meta, oembed, otherImageKeys, titleElement } from '../../sources.ts'
 
 const robots = official(
-  'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the picture; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
+  'Reads oEmbed, then Twitter Card and Open Graph, with as little of the page as Range requests allow; checks the image; keeps the result about 30 minutes for all of Slack; does not read robots.txt.',
   'api.slack.com/robots',
 )
 const unfurling = official(
@@ -12,7 +12,7 @@ const unfurling = official(
   'docs.slack.dev/messaging/unfurling-links-in-messages',
 )
 const order = folklore(
-  'Of Open Graph and Twitter tags, whichever comes first in the document; twitter:card decides between a large picture and a thumbnail.',
+  'Of Open Graph and Twitter tags, whichever comes first in the document; twitter:card decides between a large image and a thumbnail.',
   'opengraphplus.com/consumers/slack/tags',
 )
 const labels = folklore(
@@ -24,7 +24,7 @@ const window = folklore(
   'patrickstox.com/technical-seo/on-page/meta-tags/social-images',
 )
 const proxy = folklore(
-  'Pictures are fetched by Slack-ImgProxy (+https://api.slack.com/robots), seen with version numbers up to 149.',
+  'Images are fetched by Slack-ImgProxy (+https://api.slack.com/robots), seen with version numbers up to 149.',
   'bot directories; crawlerdex.tn3w.dev/Slack-ImgProxy',
 )
 const weight = measured('Fetched files up to 50 MB (2020).', 'mysk.blog/2020/10/25/link-previews')
@@ -35,7 +35,7 @@ const unsaid = 'whether % falls back to it is not known'
 const both = { title: true, description: true }
 const noCard = {
   id: 'card-missing',
-  why: 'The page names neither of the twitter:card values that guides know; whether Slack draws its picture large or as a thumbnail is not known.',
+  why: 'The page names neither of the twitter:card values that guides know; whether Slack draws its image large or as a thumbnail is not known.',
 } as const
 const otherCard: Layout['when'] = [
   {
@@ -45,7 +45,7 @@ const otherCard: Layout['when'] = [
     ],
   },
 ]
-const large = { looks: 'A large picture below the text', needs: ['title'], draws: both, by: order } as const
+const large = { looks: 'A large image below the text', needs: ['title'], draws: both, by: order } as const
 const small = {
   looks: 'A thumbnail beside the text',
   rank: 'lesser',
@@ -106,7 +106,7 @@ export const slack = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -151,7 +151,7 @@ export const slack = definePlatform({
     'How much of a page is read (32 kB is folklore)',
     'What happens without twitter:card',
     'Which tag counts where Open Graph and Twitter tags differ, or one stands twice (guides say the first)',
-    'Limits of pictures: size, weight, formats, relative addresses',
+    'Limits of images: size, weight, formats, relative addresses',
     'How much of title and description is drawn',
     'Whether scripts run, how many redirects are followed',
   ],

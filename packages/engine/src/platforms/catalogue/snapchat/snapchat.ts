@@ -53,7 +53,7 @@ export const snapchat = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and subtitle without a picture',
+      looks: 'Title and subtitle without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -66,7 +66,7 @@ export const snapchat = definePlatform({
   refresh: { description: 'No tool: Snapchat reads a page again after 30 minutes.', url: null },
   evidence: [robots, guide],
   unknowns: [
-    'Limits of pictures: size, weight, formats, shape',
+    'Limits of images: size, weight, formats, shape',
     'What the subtitle is made of, and how much text is drawn',
     'Which attribute holds a key, whether tags count outside the head, how much of a page is read',
     'Whether robots.txt is obeyed (folklore says so)',

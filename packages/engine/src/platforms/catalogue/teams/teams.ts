@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { meta, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const content = official(
-  'Any public link shows picture, title and description.',
+  'Any public link shows image, title and description.',
   'devblogs.microsoft.com/microsoft365dev, link unfurling',
 )
 const unfurling = official(
@@ -15,7 +15,7 @@ const keyCase = measured(
   'github.com/Sitecore/XM-Cloud-Introduction/issues/288',
 )
 const svg = measured(
-  'SVG is not drawn; pictures go through a skype.com proxy (2021).',
+  'SVG is not drawn; images go through a skype.com proxy (2021).',
   'github.com/OfficeDev/microsoft-teams-apps-openbadges/issues/24',
 )
 const agent = measured(
@@ -33,7 +33,7 @@ export const teams = definePlatform({
   id: 'teams',
   name: 'Microsoft Teams',
   kind: 'chat',
-  summary: 'Draws picture, title and description of public links; little else of its reading is known.',
+  summary: 'Draws image, title and description of public links; little else of its reading is known.',
   crawler: {
     userAgents: [
       'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
@@ -67,7 +67,7 @@ export const teams = definePlatform({
     {
       name: 'card',
       shape: 'small',
-      looks: 'Picture, title and description',
+      looks: 'Image, title and description',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -94,7 +94,7 @@ export const teams = definePlatform({
   unknowns: [
     'robots.txt, scripts, redirects, how much of a page is read',
     'The order of tags',
-    'Sizes and weights of pictures; formats other than SVG',
+    'Sizes and weights of images; formats other than SVG',
     'How much text is drawn; how long a preview is kept',
   ],
 })

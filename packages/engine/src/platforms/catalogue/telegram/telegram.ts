@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { meta, titleElement, type Source } from '../../sources.ts'
 
 const card = measured(
-  'twitter:card=summary_large_image turned the small cropped square into a large picture (2021).',
+  'twitter:card=summary_large_image turned the small cropped square into a large image (2021).',
   'github.com/Kamalisk/arkhamdb/pull/386; github.com/vas3k/vas3k.club/issues/665',
 )
 const desktop = code(
@@ -23,7 +23,7 @@ const bots = official(
   'core.telegram.org/bots/api#linkpreviewoptions',
 )
 const lists = folklore(
-  'User agent and robots token; robots.txt honoured; noindex remembered until the next crawl; @WebpageBot reads a page again; pictures up to 5 MB.',
+  'User agent and robots token; robots.txt honoured; noindex remembered until the next crawl; @WebpageBot reads a page again; images up to 5 MB.',
   'opengraphplus.com/consumers/telegram/crawling',
 )
 
@@ -37,7 +37,7 @@ export const telegram = definePlatform({
   id: 'telegram',
   name: 'Telegram',
   kind: 'chat',
-  summary: 'Reads Open Graph on its own servers; twitter:card decides whether the picture is large.',
+  summary: 'Reads Open Graph on its own servers; twitter:card decides whether the image is large.',
   crawler: {
     userAgents: ['TelegramBot (like TwitterBot)'],
     fetchedBy: 'server',
@@ -63,13 +63,13 @@ export const telegram = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A large picture with the text',
+      looks: 'A large image with the text',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: ['title'],
       picture: {},
       draws: both,
-      note: 'The sender may choose another size or place for the picture.',
+      note: 'The sender may choose another size or place for the image.',
       by: card,
     },
     {
@@ -87,7 +87,7 @@ export const telegram = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -113,7 +113,7 @@ export const telegram = definePlatform({
     {
       id: 'image-url-only',
       when: [{ absent: ['og:image'] }, { present: ['og:image:url'] }],
-      message: 'og:image:url without og:image was ignored in a test of 2020; name the picture in og:image.',
+      message: 'og:image:url without og:image was ignored in a test of 2020; name the image in og:image.',
       by: openGraph,
     },
   ],
@@ -127,7 +127,7 @@ export const telegram = definePlatform({
     'Whether robots.txt and noindex are honoured (folklore says so)',
     'How much of a page is read; scripts, redirects, time-outs',
     'The order of tags beyond Open Graph',
-    'Limits of pictures (5 MB is folklore)',
+    'Limits of images (5 MB is folklore)',
     'Line counts of the present clients',
   ],
 })

@@ -3,7 +3,7 @@ import { definePlatform } from '../../define-platform.ts'
 import { meta, metaDescription, otherImageKeys, titleElement, type Source } from '../../sources.ts'
 
 const posts = official(
-  'Text-only posts show a card for the given link, else for the first one; not beside a picture, video or carousel; at most 5 links since 2025-12-22.',
+  'Text-only posts show a card for the given link, else for the first one; not beside an image, video or carousel; at most 5 links since 2025-12-22.',
   'developers.facebook.com/documentation/threads/posts#links',
 )
 const crawler = official(
@@ -47,13 +47,13 @@ export const threads = definePlatform({
       needs: ['title'],
       picture: {},
       draws: both,
-      note: 'Only below posts without picture, video or carousel.',
+      note: 'Only below posts without image, video or carousel.',
       by: posts,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'A card without a picture',
+      looks: 'A card without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -67,7 +67,7 @@ export const threads = definePlatform({
   unknowns: [
     'The crawler and robots.txt',
     'Which tags are read and in which order',
-    'Limits of pictures and texts',
+    'Limits of images and texts',
     'How long a card is kept',
   ],
 })

@@ -3,19 +3,19 @@ import { definePlatform } from '../../define-platform.ts'
 import { imageUrlKeys, meta, titleElement } from '../../sources.ts'
 
 const docs = official(
-  'User agents by platform (A Android, I iOS, N web), with Accept-Language; og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; picture absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
+  'User agents by platform (A Android, I iOS, N web), with Accept-Language; og:title, og:description and og:url inside <head>, not empty, within the first 300 KB; image absolute, under 600 KB, 300 pixels wide or more, 4:1 at most.',
   'developers.facebook.com/documentation/business-messaging/whatsapp/link-previews (2026-05-21)',
 )
 const card = official(
-  'A large preview when the rules for pictures are met, else a small one or none; title on 2 lines at most, description on 1 or 2, of which about 80 characters are enough; it can take 10 s to appear in the composer; other markup may be tried and is not promised.',
+  'A large preview when the rules for images are met, else a small one or none; title on 2 lines at most, description on 1 or 2, of which about 80 characters are enough; it can take 10 s to appear in the composer; other markup may be tried and is not promised.',
   docs.source,
 )
 const quoting = measured(
-  'Attribute values without quotes made the picture vanish.',
+  'Attribute values without quotes made the image vanish.',
   'github.com/nopSolutions/nopCommerce/issues/6156',
 )
 const weight = measured(
-  'Reports of 2018 to 2022 put the practical limit for pictures near 300 kB.',
+  'Reports of 2018 to 2022 put the practical limit for images near 300 kB.',
   'github.com/calcom/cal.diy/issues/5613; github.com/IsraelHikingMap/Site/issues/707',
 )
 const sender = measured("The sender's device fetches the page (2020).", 'mysk.blog/2020/10/25/link-previews')
@@ -28,8 +28,7 @@ export const whatsapp = definePlatform({
   id: 'whatsapp',
   name: 'WhatsApp',
   kind: 'chat',
-  summary:
-    "The sender's phone reads the head, asks for three Open Graph tags, and takes light pictures only.",
+  summary: "The sender's phone reads the head, asks for three Open Graph tags, and takes light images only.",
   crawler: {
     userAgents: ['WhatsApp/2.x.x.x A', 'WhatsApp/2.x.x.x I', 'WhatsApp/2.x.x.x N'],
     nearest: { platform: 'facebook', why: 'of the same company' },
@@ -68,7 +67,7 @@ export const whatsapp = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A large picture above the text',
+      looks: 'A large image above the text',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -85,19 +84,19 @@ export const whatsapp = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small picture beside the text',
+      looks: 'A small image beside the text',
       rank: 'lesser',
       when: [],
       needs: ['title'],
       picture: {},
       draws: both,
-      note: 'WhatsApp promises the picture only when all its rules are met: a small preview or none may come.',
+      note: 'WhatsApp promises the image only when all its rules are met: a small preview or none may come.',
       by: card,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text without a picture',
+      looks: 'Text without an image',
       rank: 'lesser',
       when: [],
       needs: ['title'],
@@ -122,7 +121,7 @@ export const whatsapp = definePlatform({
     {
       id: 'image-over-300-kb',
       when: [{ imageOverBytes: 300_000 }],
-      message: 'Reports put the practical limit for pictures near 300 kB, below the documented 600 KB.',
+      message: 'Reports put the practical limit for images near 300 kB, below the documented 600 KB.',
       by: weight,
     },
   ],
@@ -132,7 +131,7 @@ export const whatsapp = definePlatform({
   evidence: [docs, card, quoting, weight, sender, last],
   unknowns: [
     'robots.txt, scripts, redirects, time-outs',
-    'Which picture formats are taken',
+    'Which image formats are taken',
     'Which of several og:image is taken',
     'How long a preview is kept, and how to refresh it',
   ],

@@ -42,7 +42,7 @@ export const wordpress = definePlatform({
     {
       name: 'card',
       shape: 'large',
-      looks: 'A preview in the editor: icon, title, picture, description',
+      looks: 'A preview in the editor: icon, title, image, description',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -71,7 +71,7 @@ export const wordpress = definePlatform({
   refresh: { description: 'No tool: the editor asks again after an hour.', url: null },
   evidence: [source],
   unknowns: [
-    'Limits of pictures',
+    'Limits of images',
     'How much text is drawn',
     'Redirects and time-outs (those of the WordPress HTTP API)',
   ],

@@ -12,7 +12,7 @@ const markup = official(
   'developer.x.com, Cards markup (archived copy)',
 )
 const files = official(
-  'Archived: pictures under 5 MB in JPG, PNG, WEBP or GIF, of which the first frame is drawn; no SVG.',
+  'Archived: images under 5 MB in JPG, PNG, WEBP or GIF, of which the first frame is drawn; no SVG.',
   'developer.x.com, Cards markup (archived copy)',
 )
 const summary = official(
@@ -24,15 +24,15 @@ const large = official(
   'developer.x.com, summary card with large image (archived copy of 2026-02-04)',
 )
 const headline = measured(
-  'Since October 2023 the large card draws no description; since November 2023 the title lies over the picture.',
+  'Since October 2023 the large card draws no description; since November 2023 the title lies over the image.',
   'boingboing.net 2023-10-05; newsbytesapp.com 2023-11-23; github.com/Textualize/textual/pull/3856',
 )
 const imageRobots = measured(
-  'A picture under a path that robots.txt forbids leaves a card without a picture (2025).',
+  'An image under a path that robots.txt forbids leaves a card without an image (2025).',
   'cholf5.com/en/posts/250908-twitter-card-image-blocked-by-robots.txt',
 )
 const player = folklore(
-  'The player card needs an https twitter:player, its width and height, and a picture.',
+  'The player card needs an https twitter:player, its width and height, and an image.',
   'third-party summaries of the withdrawn player card page',
 )
 const app = official(
@@ -150,7 +150,7 @@ export const x = definePlatform({
     {
       name: 'large',
       shape: 'large',
-      looks: 'A picture over the whole width with the title on it and the host below',
+      looks: 'An image over the whole width with the title on it and the host below',
       rank: 'best',
       when: [{ key: 'twitter:card', oneOf: ['summary_large_image'] }],
       needs: ['title'],
@@ -160,13 +160,13 @@ export const x = definePlatform({
       },
       // Since 2023-10; the overlay was announced on 2023-11-22 and should be checked against the live product.
       draws: { title: true, description: false },
-      note: 'X draws no description on a large card; the title lies over the picture.',
+      note: 'X draws no description on a large card; the title lies over the image.',
       by: large,
     },
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square picture beside title and description',
+      looks: 'A small square image beside title and description',
       rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary'] }],
       needs: ['title'],
@@ -177,7 +177,7 @@ export const x = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square picture beside title and description',
+      looks: 'A small square image beside title and description',
       rank: 'lesser',
       when: withoutCard,
       needs: ['title'],
@@ -189,7 +189,7 @@ export const x = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A small square picture beside title and description',
+      looks: 'A small square image beside title and description',
       rank: 'lesser',
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
       needs: ['title'],
@@ -200,18 +200,18 @@ export const x = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['summary', 'summary_large_image'] }],
       needs: ['title'],
       draws: both,
-      note: 'Seen where robots.txt keeps the picture away; what X draws for one that is too small is not documented.',
+      note: 'Seen where robots.txt keeps the image away; what X draws for one that is too small is not documented.',
       by: imageRobots,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['player'] }],
       needs: ['title'],
@@ -221,7 +221,7 @@ export const x = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: [{ key: 'twitter:card', oneOf: ['app'] }, { absent: APP_IDS }],
       needs: ['title'],
@@ -231,7 +231,7 @@ export const x = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: withoutCard,
       needs: ['title'],
@@ -242,7 +242,7 @@ export const x = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description without a picture',
+      looks: 'Title and description without an image',
       rank: 'lesser',
       when: [{ key: 'twitter:card', noneOf: KNOWN_CARDS }],
       needs: ['title'],
@@ -294,7 +294,7 @@ export const x = definePlatform({
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
     'Whether scripts run (guides say no)',
     'Whether <title> or meta description fill in for missing tags',
-    'Whether tags outside the head, relative picture addresses, og:image:url and twitter:image:src are taken',
+    'Whether tags outside the head, relative image addresses, og:image:url and twitter:image:src are taken',
     'Which of several equal tags is taken, other than twitter:card',
     'What the present product draws: its documentation was withdrawn',
   ],

@@ -58,7 +58,7 @@ export const zulip = definePlatform({
     {
       name: 'small',
       shape: 'small',
-      looks: 'A square picture beside title and description',
+      looks: 'A square image beside title and description',
       rank: 'best',
       when: [],
       needs: ['title'],
@@ -70,7 +70,7 @@ export const zulip = definePlatform({
     {
       name: 'text',
       shape: 'text',
-      looks: 'Text, with a picture that Zulip finds next to the heading',
+      looks: 'Text, with an image that Zulip finds next to the heading',
       rank: 'special',
       when: [{ absent: ['og:image'] }, { drawsPictures: true }],
       needs: ['title'],
@@ -103,6 +103,6 @@ export const zulip = definePlatform({
     'How much of a page is read: the code that we read sets no limit',
     'Whether an empty tag wins; how long a preview is kept',
     'Known oEmbed providers, which Zulip asks before the page, and the first paragraph are not simulated',
-    'How much text is drawn; limits of pictures',
+    'How much text is drawn; limits of images',
   ],
 })

@@ -28,8 +28,8 @@ export const imageFewRedirects = defineRule({
   severity: 'info',
   title: 'The image URL leads to the image in a few redirects',
   problem: 'Many redirects on the way to the image',
-  why: 'Each redirect costs a part of the few seconds that crawlers give a picture, and some stop after a few.',
-  fixes: [{ description: 'Name the address at which the picture is found in the end.' }],
+  why: 'Each redirect costs a part of the few seconds that crawlers give an image, and some stop after a few.',
+  fixes: [{ description: 'Name the address at which the image is found in the end.' }],
   sources: [
     code('Three redirects at most.', DOCUMENTS.mastodonRequest),
     official('Five redirects at most.', DOCUMENTS.discord),
@@ -43,7 +43,7 @@ export const imageFewRedirects = defineRule({
   check(facts) {
     const { redirects } = facts.image
     if (redirects.length <= FINE_HOPS) return []
-    const message = `It takes ${counted(redirects.length, 'redirect')} to reach the picture.`
+    const message = `It takes ${counted(redirects.length, 'redirect')} to reach the image.`
     return [findingAt(imagePlace(facts), message)]
   },
 })

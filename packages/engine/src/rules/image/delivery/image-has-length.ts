@@ -26,7 +26,7 @@ export const imageHasLength = defineRule({
   problem: 'No Content-Length on the image',
   why: 'Without a Content-Length header a reader cannot tell beforehand whether the file is too large, and some refuse it.',
   fixes: [{ description: SERVE, snippet: `Content-Length: ${LENGTH}` }],
-  sources: [code('A picture without Content-Length is rejected.', DOCUMENTS.signalDesktop)],
+  sources: [code('An image without Content-Length is rejected.', DOCUMENTS.signalDesktop)],
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
   examples: {

@@ -19,10 +19,10 @@ export const imageNotAttachment = defineRule({
   severity: 'info',
   title: 'The image is sent for display',
   problem: 'The image is sent as a download',
-  why: 'The header asks whoever fetches the picture to save it as a file. People who open the picture get a download, and a strict reader may pass it over.',
+  why: 'The header asks whoever fetches the image to save it as a file. People who open the image get a download, and a strict reader may pass it over.',
   fixes: [
     {
-      description: 'Leave the header out for pictures, or send inline.',
+      description: 'Leave the header out for images, or send inline.',
       snippet: 'Content-Disposition: inline',
     },
   ],
@@ -50,6 +50,6 @@ export const imageNotAttachment = defineRule({
     const value = facts.image.delivery?.contentDisposition
     if (facts.image.format === null) return 'not-applicable'
     if (!value || !/^\s*attachment\b/iu.test(value)) return []
-    return [findingAt(imagePlace(facts), `The picture comes with Content-Disposition: ${quoted(value)}.`)]
+    return [findingAt(imagePlace(facts), `The image comes with Content-Disposition: ${quoted(value)}.`)]
   },
 })

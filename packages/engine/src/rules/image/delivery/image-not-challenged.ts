@@ -27,9 +27,7 @@ export const imageNotChallenged = defineRule({
   title: 'Requests for the image in the names of crawlers are answered',
   problem: 'Requests for the image in the names of crawlers are refused',
   why: 'A firewall that checks addresses refuses every borrowed name and lets the real crawler pass; others refuse both. Only the platform can tell.',
-  fixes: [
-    { description: "Open the address in the platform's own tool and see whether the picture is shown." },
-  ],
+  fixes: [{ description: "Open the address in the platform's own tool and see whether the image is shown." }],
   sources: [
     official(
       'Rules compare the user agent with the address that it comes from, and block those that only carry the name.',
@@ -44,7 +42,7 @@ export const imageNotChallenged = defineRule({
   check(facts, results) {
     if (!facts.image.reachable && !isSentToCrawlers(facts)) return 'not-applicable'
     return doubted(facts, results).map((group) => ({
-      message: `The picture answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks addresses does so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
+      message: `The image answers ${group.refusal.answer} to requests as ${listText(group.crawlers)}, and is sent to us. A firewall that checks addresses does so, and may let the real crawlers of ${listText(group.platforms.map(({ name }) => name))} pass.`,
       fixes: verifyFixes(group),
     }))
   },

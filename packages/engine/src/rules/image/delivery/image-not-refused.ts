@@ -32,12 +32,12 @@ export const imageNotRefused = defineRule({
   fixes: [
     {
       description:
-        "Let these user agents fetch the picture: look at hotlink protection, the firewall and the rules of the image's host.",
+        "Let these user agents fetch the image: look at hotlink protection, the firewall and the rules of the image's host.",
     },
   ],
   sources: [
-    official('The picture is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
-    official('A picture that could not be fetched is not shown.', DOCUMENTS.facebookFaq),
+    official('The image is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
+    official('An image that could not be fetched is not shown.', DOCUMENTS.facebookFaq),
   ],
   needs: ['crawler-views', 'image-answer'],
   examples: {

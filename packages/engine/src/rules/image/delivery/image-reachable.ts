@@ -26,9 +26,9 @@ const head = '<meta property="og:image" content="https://example.com/card.png">'
 const FIXES: readonly [Fix, ...Fix[]] = [
   {
     description:
-      "Open the picture's address in a private window and mend what you see: a typo, a missing file, a login, a block on bots.",
+      "Open the image's address in a private window and fix what you see: a typo, a missing file, a login, a block on bots.",
   },
-  { description: 'Let crawlers fetch pictures without cookies, referrer or script checks.' },
+  { description: 'Let crawlers fetch images without cookies, referrer or script checks.' },
 ]
 
 const CUT_FIXES: Fix[] = [
@@ -52,9 +52,9 @@ function hostOutOfReach({ image: { url, error } }: PageIndex): string | null {
 function reason(facts: PageIndex): string {
   const { status, error } = facts.image
   const host = hostOutOfReach(facts)
-  if (host !== null) return `The picture's address leads to ${host}, which only your own machine can reach.`
-  if (status !== null) return `The picture answers with status ${status}.`
-  return `The picture could not be fetched. ${error?.message ?? ''}`
+  if (host !== null) return `The image's address leads to ${host}, which only your own machine can reach.`
+  if (status !== null) return `The image answers with status ${status}.`
+  return `The image could not be fetched. ${error?.message ?? ''}`
 }
 
 /** On the machine that wrote it, a URL of that machine works: to open it would show nothing wrong. */
@@ -64,7 +64,7 @@ function fixesOnThisMachine(facts: PageIndex): Fix[] {
   const named = siteAddressFixes(facts)
   return named.length > 0
     ? named
-    : [{ description: `Name the picture's address on the public site${where}, best from one setting.` }]
+    : [{ description: `Name the image's address on the public site${where}, best from one setting.` }]
 }
 
 function fixesFor(facts: PageIndex): Fix[] {
@@ -83,13 +83,13 @@ export const imageReachable = defineRule({
   explains: ['image-gone', 'image-not-seen', 'image-cut', 'image-host'],
   title: 'The image can be fetched',
   problem: 'The image cannot be fetched',
-  why: 'Apps fetch the picture when the link is shared. If that fails, the card has none, and many keep it so for days.',
+  why: 'Apps fetch the image when the link is shared. If that fails, the card has none, and many keep it so for days.',
   fixes: FIXES,
   sources: [
-    official('The picture is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
-    official('A picture that could not be fetched is not shown.', DOCUMENTS.facebookFaq),
+    official('The image is shown only once the crawler has fetched it.', DOCUMENTS.facebookImages),
+    official('An image that could not be fetched is not shown.', DOCUMENTS.facebookFaq),
     official(
-      'A picture without a declared size that cannot be fetched in time is dropped.',
+      'An image without a declared size that cannot be fetched in time is dropped.',
       DOCUMENTS.discordDraft,
     ),
   ],
@@ -119,7 +119,7 @@ export const imageReachable = defineRule({
   check(facts) {
     const place = imagePlace(facts)
     if (isCutShort(facts.image)) {
-      const message = `The picture began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
+      const message = `The image began to come, but did not come whole. ${facts.image.error?.message ?? ''}`
       return [{ ...findingAt(place, message, CUT_FIXES), hidesNothing: true }]
     }
     if (facts.image.reachable || isSentToCrawlers(facts)) return []

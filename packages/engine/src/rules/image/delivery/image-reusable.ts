@@ -25,7 +25,7 @@ export const imageReusable = defineRule({
   why: 'Every reader and every content network then has to ask your server anew, just when a link is shared by many at once.',
   fixes: [
     {
-      description: 'Let pictures for cards be kept for a day or longer.',
+      description: 'Let images for cards be kept for a day or longer.',
       snippet: 'Cache-Control: public, max-age=86400',
     },
   ],
@@ -54,6 +54,6 @@ export const imageReusable = defineRule({
     if (isAnsweredHere(facts, facts.image.url ?? '')) return 'not-applicable'
     const value = facts.image.delivery?.cacheControl
     if (!value || !FORBIDS.test(value)) return []
-    return [findingAt(imagePlace(facts), `The picture comes with Cache-Control: ${quoted(value)}.`)]
+    return [findingAt(imagePlace(facts), `The image comes with Cache-Control: ${quoted(value)}.`)]
   },
 })

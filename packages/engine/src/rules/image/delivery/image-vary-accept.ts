@@ -19,7 +19,7 @@ export const imageVaryAccept = defineRule({
   severity: 'info',
   title: 'Vary: Accept on an image of several formats',
   problem: 'No Vary: Accept on an image of several formats',
-  why: 'Browsers get this picture in another format than crawlers, by the Accept header they send. Unless the answer says so, a cache may hand a crawler the file meant for browsers, in a format that some platforms cannot draw.',
+  why: 'Browsers get this image in another format than crawlers, by the Accept header they send. Unless the answer says so, a cache may hand a crawler the file meant for browsers, in a format that some platforms cannot draw.',
   fixes: [
     {
       description: 'Send the header with every answer that depends on Accept.',
@@ -27,7 +27,7 @@ export const imageVaryAccept = defineRule({
     },
     {
       description:
-        "Or name one fixed format in the address of the card's picture, and take the automatic one out.",
+        "Or name one fixed format in the address of the card's image, and take the automatic one out.",
     },
   ],
   sources: [

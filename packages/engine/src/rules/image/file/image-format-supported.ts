@@ -23,13 +23,13 @@ export const imageFormatSupported = defineRule({
   explains: ['image-format', 'image-format-rare'],
   title: 'The image has a format that apps can draw',
   problem: 'The image has a format that several apps do not draw',
-  why: 'An SVG or AVIF picture looks right in a browser, but apps that cannot decode it show the card without a picture.',
-  fixes: [{ description: 'Offer the picture as PNG or JPEG, 1200 × 630 pixels.' }],
+  why: 'An SVG or AVIF image looks right in a browser, but apps that cannot decode it show the card without an image.',
+  fixes: [{ description: 'Offer the image as PNG or JPEG, 1200 × 630 pixels.' }],
   sources: [
     official('JPG, PNG, WEBP and GIF; no SVG.', DOCUMENTS.xMarkup),
     code('JPEG, PNG, GIF, WebP.', 'mastodon/mastodon app/models/preview_card.rb'),
     code('GIF, ICO, JPEG, PNG, WebP.', DOCUMENTS.signalDesktop),
-    measured('SVG pictures are not drawn.', 'OfficeDev/microsoft-teams-apps-openbadges issue 24'),
+    measured('SVG images are not drawn.', 'OfficeDev/microsoft-teams-apps-openbadges issue 24'),
   ],
   needs: ['image-answer'],
   mootWhen: ['image-is-image'],
@@ -44,6 +44,6 @@ export const imageFormatSupported = defineRule({
     const { format } = facts.image
     if (format === null) return 'not-applicable'
     if (SAFE.includes(format)) return []
-    return [findingAt(imagePlace(facts), `The picture is ${format.toUpperCase()}.`)]
+    return [findingAt(imagePlace(facts), `The image is ${format.toUpperCase()}.`)]
   },
 })

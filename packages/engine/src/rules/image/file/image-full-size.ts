@@ -21,7 +21,7 @@ export const imageFullSize = defineRule({
   explains: ['image-too-small'],
   title: 'The image has the full size that platforms advise',
   problem: 'The image is smaller than platforms advise',
-  why: 'The card is drawn, but not as sharp as it could be, and some platforms keep their largest form for larger pictures.',
+  why: 'The card is drawn, but not as sharp as it could be, and some platforms keep their largest form for larger images.',
   fixes: [{ description: 'Offer 1200 × 630 pixels or more, at the same ratio.' }],
   sources: [
     official('At least 1200 × 630 for the best display.', DOCUMENTS.facebookImages),
@@ -40,7 +40,7 @@ export const imageFullSize = defineRule({
     return [
       findingAt(
         imagePlace(facts),
-        `The picture is ${size.width} × ${size.height} pixels; 1200 × 630 is advised.`,
+        `The image is ${size.width} × ${size.height} pixels; 1200 × 630 is advised.`,
       ),
     ]
   },

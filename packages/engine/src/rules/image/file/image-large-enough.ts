@@ -23,9 +23,9 @@ export const imageLargeEnough = defineRule({
   explains: ['image-too-small'],
   title: 'The image is large enough for the large card',
   problem: 'The image is too small for the large card',
-  why: 'A small picture is drawn as a thumbnail beside the text, or blown up and blurred.',
+  why: 'A small image is drawn as a thumbnail beside the text, or blown up and blurred.',
   fixes: [
-    { description: 'Make a picture for cards: 1200 × 630 pixels.' },
+    { description: 'Make an image for cards: 1200 × 630 pixels.' },
     {
       description: 'If a small square card is what you want, say so.',
       ...setting({ 'twitter:card': 'summary' }),
@@ -56,7 +56,7 @@ export const imageLargeEnough = defineRule({
     return [
       findingAt(
         imagePlace(facts),
-        `The picture is ${size.width} × ${size.height} pixels; large cards begin at 600 × 315.`,
+        `The image is ${size.width} × ${size.height} pixels; large cards begin at 600 × 315.`,
       ),
     ]
   },

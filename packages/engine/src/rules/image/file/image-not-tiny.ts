@@ -22,12 +22,12 @@ export const imageNotTiny = defineRule({
   explains: ['image-too-small'],
   title: 'The image is large enough to be taken at all',
   problem: 'The image is too small to be taken',
-  why: 'Platforms refuse pictures below their minimum, or draw them as an icon.',
-  fixes: [{ description: 'Make a picture for cards: 1200 × 630 pixels.' }],
+  why: 'Platforms refuse images below their minimum, or draw them as an icon.',
+  fixes: [{ description: 'Make an image for cards: 1200 × 630 pixels.' }],
   sources: [
     official('200 × 200 pixels is the minimum.', DOCUMENTS.facebookImages),
     official('At least 300 pixels wide.', DOCUMENTS.whatsapp),
-    official('Below 150 pixels a picture may be ignored or shown as an icon.', DOCUMENTS.apple),
+    official('Below 150 pixels an image may be ignored or shown as an icon.', DOCUMENTS.apple),
   ],
   needs: ['image-facts'],
   // The size of an image that is not drawn does not matter yet.
@@ -44,7 +44,7 @@ export const imageNotTiny = defineRule({
     return [
       findingAt(
         imagePlace(facts),
-        `The picture is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`,
+        `The image is ${size.width} × ${size.height} pixels; 200 × 200 is the least.`,
       ),
     ]
   },

@@ -32,19 +32,19 @@ export const imageRatio = defineRule({
   explains: ['image-shape'],
   title: 'The image has the ratio of the card',
   problem: 'The image does not have the ratio of the card',
-  why: 'Large cards show a frame about twice as wide as high. A tall or square picture loses its top and bottom, a banner its sides: heads and words are cut off.',
+  why: 'Large cards show a frame about twice as wide as high. A tall or square image loses its top and bottom, a banner its sides: heads and words are cut off.',
   fixes: [
     {
-      description: 'Make a picture of 1200 × 630 pixels (1.91:1) for cards, with what matters in the middle.',
+      description: 'Make an image of 1200 × 630 pixels (1.91:1) for cards, with what matters in the middle.',
     },
     {
-      description: 'For a square picture, ask for the small card.',
+      description: 'For a square image, ask for the small card.',
       ...setting({ 'twitter:card': 'summary' }),
       apply: 'none',
     },
   ],
   sources: [
-    official('Close to 1.91:1, to show the full picture without cropping.', DOCUMENTS.facebookImages),
+    official('Close to 1.91:1, to show the full image without cropping.', DOCUMENTS.facebookImages),
     official('Ratio 1.91:1.', DOCUMENTS.linkedinSharing),
     official('At most 4:1.', DOCUMENTS.whatsapp),
     code('Drawn at 1200:630.', 'bluesky-social/social-app src/lib/constants.ts at 0589bd7d'),
@@ -70,7 +70,7 @@ export const imageRatio = defineRule({
       if (ratio >= SMALL_CARD.narrowest && ratio <= SMALL_CARD.widest) return []
     } else if (lostShare(ratio) <= LOST_SHARE) return []
     const lost = Math.round(lostShare(ratio) * 100)
-    const seen = `The picture is ${size.width} × ${size.height} pixels (${ratio.toFixed(2)}:1)`
+    const seen = `The image is ${size.width} × ${size.height} pixels (${ratio.toFixed(2)}:1)`
     return [findingAt(imagePlace(facts), `${seen}; the large card cuts away about ${lost} % of it.`)]
   },
 })

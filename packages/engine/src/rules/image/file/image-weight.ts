@@ -22,7 +22,7 @@ export const imageWeight = defineRule({
   explains: ['image-too-heavy'],
   title: 'The image is light enough',
   problem: 'The image is too heavy for some apps',
-  why: 'Chat apps fetch the picture on a phone and refuse heavy files. A card needs no more than about 300 kB.',
+  why: 'Chat apps fetch the image on a phone and refuse heavy files. A card needs no more than about 300 kB.',
   fixes: [{ description: 'Save it as JPEG or WebP at 1200 × 630 pixels, quality around 80: 100 to 300 kB.' }],
   sources: [
     official('Under 600 KB.', DOCUMENTS.whatsapp),
@@ -31,7 +31,7 @@ export const imageWeight = defineRule({
       'bluesky-social/atproto lexicons/app/bsky/embed/external.json at 0a6cd8ed',
     ),
     code('1 MiB at most.', DOCUMENTS.signalDesktop),
-    measured('WhatsApp took pictures up to about 300 KB, not one of 771 KB.', 'calcom/cal.diy issue 5613'),
+    measured('WhatsApp took images up to about 300 KB, not one of 771 KB.', 'calcom/cal.diy issue 5613'),
     official('5 MB at most.', DOCUMENTS.linkedinSharing),
     official('8 MB at most.', DOCUMENTS.facebookImages),
   ],

@@ -17,7 +17,7 @@ export function absoluteUrlFix(facts: PageIndex): Fix[] {
   if (WRITTEN_IN_FULL.test(named.raw.trim())) return []
   return [
     {
-      description: `The page holds ${quoted(named.raw)}, which was read as the address below. If that is not the picture, write the right one with scheme and host, percent-encoded.`,
+      description: `The page holds ${quoted(named.raw)}, which was read as the address below. If that is not the image, write the right one with scheme and host, percent-encoded.`,
       ...setting({ [named.source]: named.url }),
       apply: 'none',
     },

@@ -19,7 +19,7 @@ export const imageAbsolute = defineRule({
   explains: ['relative-image'],
   title: 'The image URL is absolute',
   problem: 'Relative image URL',
-  why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no picture.',
+  why: 'Large platforms ask for full addresses; others join a relative one to the wrong folder. Then the card has no image.',
   fixes: [
     {
       description: 'Write the address with scheme and host.',
@@ -28,7 +28,7 @@ export const imageAbsolute = defineRule({
   ],
   sources: [
     official('Every URL must be absolute.', DOCUMENTS.facebookFaq),
-    official("The picture's URL must be absolute.", DOCUMENTS.whatsapp),
+    official("The image's URL must be absolute.", DOCUMENTS.whatsapp),
     official('Only root-relative addresses are resolved.', DOCUMENTS.discord),
     code('Relative addresses are not resolved.', DOCUMENTS.signalAndroid),
     measured('17 pages write a relative og:image, 7 leave out the scheme.', DOCUMENTS.survey),

@@ -19,7 +19,7 @@ import { platformNames } from '../../kit/platform-effects.ts'
 import { PLACEHOLDERS } from '../../kit/placeholders.ts'
 import { metaSnippet, setting, settingOfImage } from '../../kit/snippet.ts'
 
-const DESCRIBE = 'Say in one sentence what the picture shows,'
+const DESCRIBE = 'Say in one sentence what the image shows,'
 const ALT = 'A round loaf of sourdough on a wooden board'
 const head = '<meta property="og:image" content="https://example.com/card.png">'
 const card = `<meta property="og:title" content="Sourdough">\n<meta name="twitter:card" content="summary_large_image">\n${head}`
@@ -97,7 +97,7 @@ export const imageAltPresent = defineRule({
   care: 1,
   title: 'Images have og:image:alt or twitter:image:alt',
   problem: 'Missing og:image:alt or twitter:image:alt',
-  why: 'Screen readers read this text aloud in place of the picture.',
+  why: 'Screen readers read this text aloud in place of the image.',
   fixes: [
     { description: `${DESCRIBE} in og:image:alt.`, ...setting({ 'og:image:alt': ALT }) },
     {

@@ -20,7 +20,7 @@ export const imageHttps = defineRule({
   explains: ['image-not-https'],
   title: 'The image URL uses https',
   problem: 'The image URL uses plain http',
-  why: 'Some apps refuse pictures without TLS, and a redirect to https costs the others a round trip.',
+  why: 'Some apps refuse images without TLS, and a redirect to https costs the others a round trip.',
   fixes: [
     {
       description: 'Name the https address; most hosts serve it already.',
@@ -28,8 +28,8 @@ export const imageHttps = defineRule({
     },
   ],
   sources: [
-    code('Pictures must be https.', DOCUMENTS.signalAndroid),
-    measured('192 pages name their picture by http.', DOCUMENTS.survey),
+    code('Images must be https.', DOCUMENTS.signalAndroid),
+    measured('192 pages name their image by http.', DOCUMENTS.survey),
   ],
   mootWhen: ['image-absolute'],
   examples: {

@@ -19,21 +19,21 @@ export const imagePresent = defineRule({
   explains: ['no-image', 'icon-for-image', 'page-picture', 'no-og-image'],
   title: 'The page names an image for its card',
   problem: 'No image: missing og:image',
-  why: 'A link with a picture is seen; a link without one is passed over. Apps left without a picture show a grey box, a small icon or a bare line.',
+  why: 'A link with an image is seen; a link without one is passed over. Apps left without an image show a grey box, a small icon or a bare line.',
   fixes: [
     {
-      description: 'Name a picture of 1200 × 630 pixels by its full address.',
+      description: 'Name an image of 1200 × 630 pixels by its full address.',
       ...setting({
         'og:image': 'https://example.com/card.png',
         'og:image:width': '1200',
         'og:image:height': '630',
-        'og:image:alt': 'What the picture shows',
+        'og:image:alt': 'What the image shows',
       }),
     },
   ],
   sources: [
     official('og:image is required on every page.', DOCUMENTS.openGraph),
-    official('Use og:image; pictures of at least 1200 × 630 look best.', DOCUMENTS.facebookImages),
+    official('Use og:image; images of at least 1200 × 630 look best.', DOCUMENTS.facebookImages),
     measured('451 of the pages have no og:image.', DOCUMENTS.survey),
   ],
   needs: ['whole-page'],
@@ -46,7 +46,7 @@ export const imagePresent = defineRule({
     if (cardImage(facts)) return []
     const other = facts.metadata.image
     const message = other
-      ? `There is no og:image and no twitter:image; the only picture named is in ${other.source}, which few apps read.`
+      ? `There is no og:image and no twitter:image; the only image named is in ${other.source}, which few apps read.`
       : 'There is no og:image and no twitter:image with an address in it.'
     return [{ message }]
   },

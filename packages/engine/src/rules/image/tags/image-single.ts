@@ -21,12 +21,12 @@ export const imageSingle = defineRule({
   why: 'Most readers draw the first, some the last, one a gallery of four. When the one that a reader takes is broken, few try the next.',
   fixes: [
     {
-      description: 'Leave the best picture, or put it first and see that every one of them can stand alone.',
+      description: 'Leave the best image, or put it first and see that every one of them can stand alone.',
     },
   ],
   sources: [
     official('Of several values the first is preferred.', DOCUMENTS.openGraph),
-    code('The last picture is taken.', DOCUMENTS.synapsePreviews),
+    code('The last image is taken.', DOCUMENTS.synapsePreviews),
     official('Up to four are drawn as a gallery.', DOCUMENTS.discord),
     code('When the first is empty, the next is not tried.', DOCUMENTS.lemmy),
   ],
@@ -44,7 +44,7 @@ export const imageSingle = defineRule({
     const second = tags.find(({ content }) => content.trim() === values[1])
     if (tags.length === 0) return 'not-applicable'
     if (values.length < 2) return []
-    const message = `og:image names ${seenCount(facts, values.length)} pictures.`
+    const message = `og:image names ${seenCount(facts, values.length)} images.`
     return [second ? findingAt(second, message) : { message }]
   },
 })

@@ -23,11 +23,11 @@ export const imageSizeDeclared = defineRule({
   care: 1,
   title: 'og:image:width and og:image:height are declared',
   problem: 'Missing og:image:width and og:image:height',
-  why: 'The first person who shares the link may see no picture: the platform has not fetched it yet and cannot tell how large it is.',
+  why: 'The first person who shares the link may see no image: the platform has not fetched it yet and cannot tell how large it is.',
   fixes: [{ description: 'Give width and height right after og:image.', ...sizeOf(CARD, 1200, 630) }],
   sources: [
     official(
-      'With og:image:width and og:image:height the picture shows at the first share.',
+      'With og:image:width and og:image:height the image shows at the first share.',
       DOCUMENTS.facebookImages,
     ),
     official('Media without a size must be measured within the time-out.', DOCUMENTS.discord),
@@ -52,7 +52,7 @@ export const imageSizeDeclared = defineRule({
     const { width, height } = facts.image
     const known = named.url !== null && named.url === facts.image.url && width !== null && height !== null
     const fixes = known
-      ? [{ description: 'Give the size that the picture really has.', ...sizeOf(named.url, width, height) }]
+      ? [{ description: 'Give the size that the image really has.', ...sizeOf(named.url, width, height) }]
       : undefined
     const missing =
       named.declaredWidth === null && named.declaredHeight === null

@@ -27,11 +27,11 @@ export const imageSizeTrue = defineRule({
   care: 1,
   title: "og:image:width and og:image:height are the image's size",
   problem: "og:image:width and og:image:height are not the image's size",
-  why: 'Platforms believe the tags until they have fetched the picture: a wrong size gives the wrong layout or a wrong crop.',
-  fixes: [{ description: 'Write the size that the picture really has.' }],
+  why: 'Platforms believe the tags until they have fetched the image: a wrong size gives the wrong layout or a wrong crop.',
+  fixes: [{ description: 'Write the size that the image really has.' }],
   sources: [
-    official('The size is used before the picture is fetched.', DOCUMENTS.facebookImages),
-    official("og:image:width and og:image:height are the picture's pixels.", DOCUMENTS.openGraph),
+    official('The size is used before the image is fetched.', DOCUMENTS.facebookImages),
+    official("og:image:width and og:image:height are the image's pixels.", DOCUMENTS.openGraph),
   ],
   needs: ['image-facts'],
   mootWhen: ['image-is-image', 'image-size-declared'],
@@ -50,10 +50,10 @@ export const imageSizeTrue = defineRule({
     return [
       findingAt(
         candidatePlace(named),
-        `The page declares ${declaredWidth} × ${declaredHeight}, the picture has ${width} × ${height} pixels.`,
+        `The page declares ${declaredWidth} × ${declaredHeight}, the image has ${width} × ${height} pixels.`,
         [
           {
-            description: 'Write the size that the picture really has.',
+            description: 'Write the size that the image really has.',
             ...settingOfImage(named.url, {
               'og:image:width': String(width),
               'og:image:height': String(height),

@@ -25,7 +25,7 @@ export const imageUrlLasting = defineRule({
   care: 1,
   title: 'The image URL lasts',
   problem: 'The image URL expires',
-  why: 'The address is signed for a limited time. Platforms fetch the picture again after days or weeks, and people open old posts: then it is gone.',
+  why: 'The address is signed for a limited time. Platforms fetch the image again after days or weeks, and people open old posts: then it is gone.',
   fixes: [
     {
       description: SERVE,
@@ -33,7 +33,7 @@ export const imageUrlLasting = defineRule({
     },
   ],
   sources: [
-    official('Keep old picture addresses reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
+    official('Keep old image addresses reachable; old shares go blank otherwise.', DOCUMENTS.facebookFaq),
     official(
       'A presigned address can be used until its expiration time.',
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/using-presigned-url.html',

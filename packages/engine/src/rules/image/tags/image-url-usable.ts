@@ -23,10 +23,10 @@ export const imageUrlUsable = defineRule({
   explains: ['image-url', 'image-in-address'],
   title: 'The image URL can be fetched',
   problem: 'The image URL cannot be fetched',
-  why: 'Apps fetch the picture from the web by its address. A file on a disk, a template that was not filled in or a list of addresses gives them nothing, and data inside the page hardly any of them takes.',
+  why: 'Apps fetch the image from the web by its address. A file on a disk, a template that was not filled in or a list of addresses gives them nothing, and data inside the page hardly any of them takes.',
   fixes: [
     {
-      description: 'Publish the picture as a file and name its https address.',
+      description: 'Publish the image as a file and name its https address.',
       ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],

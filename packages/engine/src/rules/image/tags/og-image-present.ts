@@ -18,10 +18,10 @@ export const ogImagePresent = defineRule({
   explains: ['no-og-image', 'no-image', 'image-source', 'icon-for-image', 'page-picture'],
   title: 'The image is named by og:image',
   problem: 'Missing og:image: another tag names the image',
-  why: 'og:image is the one key that every app reads. Pictures named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
+  why: 'og:image is the one key that every app reads. Images named only by twitter:image, og:image:url or og:image:secure_url are missed by several.',
   fixes: [
     {
-      description: 'Name the same picture by og:image as well.',
+      description: 'Name the same image by og:image as well.',
       ...setting({ 'og:image': 'https://example.com/card.png' }),
     },
   ],
@@ -45,10 +45,10 @@ export const ogImagePresent = defineRule({
     if (!named) return 'not-applicable'
     const fixes = [
       {
-        description: 'Name the same picture by og:image as well.',
+        description: 'Name the same image by og:image as well.',
         ...setting({ 'og:image': named.url ?? named.raw }),
       },
     ]
-    return [findingAt(candidatePlace(named), `The picture is named by ${named.source} only.`, fixes)]
+    return [findingAt(candidatePlace(named), `The image is named by ${named.source} only.`, fixes)]
   },
 })

@@ -11,7 +11,7 @@ export function SavedNote({ report }: ReportProps) {
       <p>
         Frozen on <time datetime={at.toISOString()}>{at.toISOString().slice(0, 10)}</time> with ruleset{' '}
         {inspection.serviceScore.rulesetVersion}: it never changes.
-        {hasImage && ' Only its pictures are fetched anew, and may differ from then.'}
+        {hasImage && ' Only its images are fetched anew, and may differ from then.'}
       </p>
       <p>
         <a href={livePath(report)} rel="nofollow">

@@ -21,8 +21,8 @@ export function CropTable({ inspection, detail }: CropTableProps) {
     <>
       <h3>What each crop shows</h3>
       <ScrollTable
-        caption="What each platform’s crop shows of the picture"
-        head={['Platforms', 'Ratio', 'Part', 'Of the picture', ...(detail ? ['Centre (estimate)'] : [])]}
+        caption="What each platform’s crop shows of the image"
+        head={['Platforms', 'Ratio', 'Part', 'Of the image', ...(detail ? ['Centre (estimate)'] : [])]}
         class="crop-table"
       >
         {crops.map((crop) => (
@@ -37,8 +37,8 @@ export function CropTable({ inspection, detail }: CropTableProps) {
       </ScrollTable>
       {detail && (
         <p class="plot-note">
-          The last column is an estimate: the centre is taken to be where the middle half of the picture’s
-          edges lies. It cannot tell a face from a hedge; look at the overlay, and decide yourself.
+          The last column is an estimate: the centre is taken to be where the middle half of the image’s edges
+          lies. It cannot tell a face from a hedge; look at the overlay, and decide yourself.
         </p>
       )}
     </>

@@ -15,7 +15,7 @@ export function ImageFigure({ report }: { report: Report }) {
   if (!src || !width || !height) {
     return (
       <div class="image-figure image-figure-missing">
-        <ImageProblem reason={problem ?? 'This picture cannot be shown here.'} />
+        <ImageProblem reason={problem ?? 'This image cannot be shown here.'} />
       </div>
     )
   }
@@ -48,7 +48,7 @@ function CropSwitch({ crops, hasSafeArea }: { crops: readonly Crop[]; hasSafeAre
     <fieldset class="segments crop-switch">
       <legend>Show the crop of</legend>
       <input type="radio" name="crop" id="crop-whole" value="whole" checked />
-      <label for="crop-whole">Whole picture</label>
+      <label for="crop-whole">Whole image</label>
       {crops.map(({ ratio, platforms }, index) => (
         <>
           <input type="radio" name="crop" id={`crop-${index}`} value={String(index)} />
