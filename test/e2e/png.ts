@@ -11,6 +11,10 @@ export function png(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')])
 }
 
+/** As heavy as a real one: Element takes a file under 8 KiB for an icon. Readers pass over what follows the end. */
+export const heavyPng = (width: number, height: number): Buffer =>
+  Buffer.concat([png(width, height), Buffer.alloc(48_000)])
+
 function chunk(type: string, data = Buffer.alloc(0)): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const framed = Buffer.alloc(body.length + 8)

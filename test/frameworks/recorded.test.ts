@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanUp, runCheck, startServer } from '../../packages/devcli/test/check/run-check.ts'
-import { png } from '../e2e/png.ts'
+import { heavyPng } from '../e2e/png.ts'
 import { FRAMEWORKS, seen, SITE, type CheckedPage, type Framework } from './cases.ts'
 import { isCrawler, readRecording } from './recordings.ts'
 import type { Mode } from './servers.ts'
@@ -42,7 +42,7 @@ async function serve({ name, publicFolder }: Framework, mode: Mode): Promise<str
       response.end((isCrawler(request.headers) ? (crawlerBody ?? body) : body).replaceAll('{origin}', origin))
     } else if (hasImage && /^\/(?:card\.png|convention\/opengraph-image\.png)/u.test(path)) {
       response.writeHead(200, { 'content-type': 'image/png' })
-      response.end(png(1200, 630))
+      response.end(heavyPng(1200, 630))
     } else response.writeHead(404).end()
   })
   return origin

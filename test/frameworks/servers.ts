@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { png } from '../e2e/png.ts'
+import { heavyPng } from '../e2e/png.ts'
 import type { Framework } from './cases.ts'
 
 export type Mode = 'dev' | 'built'
@@ -36,7 +36,7 @@ export function prepare(framework: Framework): void {
   run('npm', ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'], cwd)
   mkdirSync(join(cwd, framework.publicFolder), { recursive: true })
   const card = join(cwd, framework.publicFolder, 'card.png')
-  writeFileSync(card, png(1200, 630))
+  writeFileSync(card, heavyPng(1200, 630))
   if (framework.name === 'next') copyFileSync(card, join(cwd, 'app', 'convention', 'opengraph-image.png'))
 }
 
