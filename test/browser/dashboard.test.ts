@@ -228,9 +228,11 @@ describe.skipIf(!hasChromium)('in Chromium', { timeout: 60_000 }, () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       const copied = () => page.evaluate('navigator.clipboard.readText()')
       await create(page, 'Shop')
-      await page.getByRole('button', { name: 'Copy lines that pair this machine' }).click()
+      await page.getByRole('button', { name: 'Copy line that pairs this machine' }).click()
       const { publicId, environmentId } = await ids(page)
-      await expect.poll(copied).toContain(`devcli login ${publicId} ${environmentId}`)
+      await expect
+        .poll(copied)
+        .toMatch(new RegExp(`^devcli login --service \\S+ ${publicId} ${environmentId}$`))
       const secret = await reveal(page)
       await page.getByRole('button', { name: 'Copy environment secret' }).click()
       await expect.poll(copied).toBe(secret)

@@ -62,6 +62,14 @@ describe('login with two ids', () => {
     })
   })
 
+  test('forgets what was stored for another service, which it would be sent to otherwise', async () => {
+    const elsewhere = ['login', '--service', 'http://127.0.0.1:9', environment.secret]
+    expect(await machine.run(elsewhere)).toMatchObject({ code: 0 })
+    expect(stored()).toStrictEqual({ secret: environment.secret })
+    await pair()
+    expect(stored()).toStrictEqual(ids(environment))
+  })
+
   test('doctor says what is set up, what is missing, and what does not work', async () => {
     const before = await machine.run(['doctor'])
     expect(before.code).toBe(0)

@@ -1,4 +1,5 @@
-# Installs devcli for this user on Windows, from Windows PowerShell 5.1 or later, and changes nothing else:
+# Installs devcli for this user on Windows, from Windows PowerShell 5.1 or later, notes the service that
+# this script came from for it, and changes nothing else:
 #
 #   irm __BASE_URL__/install.ps1 | iex
 #
@@ -177,6 +178,25 @@
     Write-Host "Added $directory to your PATH. Open a new terminal to use it."
   }
 
+  # A service that is there stays, and credentials without one may be for another service.
+  function Save-Service($dry) {
+    if (-not $env:APPDATA) { return }
+    $folder = Join-Path $env:APPDATA 'devcli'
+    $file = Join-Path $folder 'service'
+    if ((Test-Path -LiteralPath $file) -or (Test-Path -LiteralPath (Join-Path $folder 'credentials.json'))) { return }
+    if ($dry) {
+      Write-Host "Would note the service __BASE_URL__ in $file."
+      return
+    }
+    try {
+      [void][IO.Directory]::CreateDirectory($folder)
+      [IO.File]::WriteAllText($file, "__BASE_URL__`n")
+      Write-Host "It will use the service __BASE_URL__, as $file says."
+    } catch {
+      Write-Host "$file could not be written. Log in with: devcli login --service __BASE_URL__"
+    }
+  }
+
   function Uninstall-Devcli($directory, $dry) {
     $target = Join-Path $directory 'devcli.exe'
     if (-not (Test-Path -LiteralPath $target)) {
@@ -198,6 +218,7 @@
       $version = Get-Version $scratch
       if ((Get-VersionOf (Join-Path $directory 'devcli.exe')) -ceq $version) {
         Write-Host "devcli $version is already installed in $directory."
+        Save-Service $dry
         if (-not $dry) { Add-ToPath $directory }
         return
       }
@@ -205,11 +226,13 @@
       $checksum = Get-Checksum $scratch $version $archive
       if ($dry) {
         Write-Host "Would download $base/releases/v$version/$archive (SHA-256 $checksum) and install it in $directory. Nothing was changed."
+        Save-Service $dry
         return
       }
       [void][IO.Directory]::CreateDirectory($stage)
       Install-Archive $directory $stage $version $archive $checksum
       Write-Host "devcli $version is installed: $(Join-Path $directory 'devcli.exe')"
+      Save-Service $dry
       Add-ToPath $directory
     } finally {
       Remove-Item -LiteralPath $scratch -Recurse -Force -ErrorAction SilentlyContinue

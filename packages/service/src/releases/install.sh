@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs devcli for this user on Linux or macOS, and changes nothing else:
+# Installs devcli for this user on Linux or macOS, notes the service that this script came from for it, and changes
+# nothing else:
 #
 #   curl -fsSL __BASE_URL__/install.sh | sh
 #   curl -fsSL __BASE_URL__/install.sh | sh -s -- --dry-run
@@ -62,6 +63,7 @@ main() {
 
   if [ "$(version_of "$dir/devcli")" = "$version" ]; then
     say "devcli $version is already installed in $dir."
+    keep_service
     hint_at_path
     exit 0
   fi
@@ -70,10 +72,12 @@ main() {
     say "Would download $base/releases/v$version/$archive"
     say "  with the SHA-256 checksum $checksum,"
     say "  and install it as $dir/devcli. Nothing was changed."
+    keep_service
     exit 0
   fi
   install_archive
   say "devcli $version is installed: $dir/devcli"
+  keep_service
   hint_at_path
 }
 
@@ -346,6 +350,25 @@ version_of() {
 
 # --- afterwards ----------------------------------------------------------------------------------------
 
+# The folder is that of packages/devcli/src/runtime/user-dirs.ts. A service that is there stays, and credentials without
+# one may be for another service.
+keep_service() {
+  config=${XDG_CONFIG_HOME:-}
+  case $os:$config in
+    darwin:*) config=${HOME:+$HOME/Library/Application Support} ;;
+    linux:/*) ;;
+    *) config=${HOME:+$HOME/.config} ;;
+  esac
+  if [ -z "$config" ] || [ -e "$config/devcli/service" ] || [ -e "$config/devcli/credentials.json" ]; then return; fi
+  if [ -n "$dry" ]; then
+    say "Would note the service __BASE_URL__ in $config/devcli/service."
+  elif (umask 077 && mkdir -p "$config/devcli" && printf '%s\n' '__BASE_URL__' >"$config/devcli/service") 2>/dev/null; then
+    say "It will use the service __BASE_URL__, as $config/devcli/service says."
+  else
+    say "$config/devcli/service could not be written. Log in with: devcli login --service __BASE_URL__"
+  fi
+}
+
 hint_at_path() {
   case :$PATH: in
     *":$dir:"*)
@@ -363,7 +386,8 @@ hint_at_path() {
   case ${shell##*/} in
     fish) say "  fish_add_path '$dir'" ;;
     zsh) say "  echo 'export PATH=\"$dir:\$PATH\"' >> ~/.zshrc" ;;
-    bash) say "  echo 'export PATH=\"$dir:\$PATH\"' >> ~/.bashrc" ;;
+    # Each terminal of macOS starts a login shell, which does not read .bashrc.
+    bash) say "  echo 'export PATH=\"$dir:\$PATH\"' >> ~/.bash$(if [ "$os" = darwin ]; then echo _profile; else echo rc; fi)" ;;
     *) say "  echo 'export PATH=\"$dir:\$PATH\"' >> ~/.profile" ;;
   esac
 }

@@ -1,6 +1,6 @@
 /** What install.sh does on other machines, which are simulated by replacing the programs that it calls. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { release, telling, type ReleaseServer } from './release-server.ts'
 import { programPath, runInstaller, type Home } from './run-installer.ts'
@@ -50,6 +50,14 @@ describe('install.sh on other machines', () => {
       expect((await run(home)).code).toBe(0)
     })
 
+    test('knows what a terminal of macOS reads, and where its settings are', async () => {
+      release(server, { version: '1.2.3', platform: 'darwin-arm64', files: files('1.2.3') })
+      const home = newHome({ uname: mac('arm64'), sysctl: 'exit 1' })
+      const { stderr } = await run(home, { SHELL: '/bin/bash' })
+      expect(stderr).toContain('>> ~/.bash_profile\n')
+      expect(readdirSync(join(home.folder, 'Library/Application Support/devcli'))).toEqual(['service'])
+    })
+
     test('installs the launcher and its runtime, and removes both', async () => {
       const home = newHome({ uname: mac('x86_64'), sysctl: 'exit 1' })
       for (const version of ['1.2.2', '1.2.3']) {
@@ -60,6 +68,43 @@ describe('install.sh on other machines', () => {
       }
       await run(home, {}, ['--uninstall'])
       expect(readdirSync(home.installed)).toEqual([])
+    })
+  })
+
+  describe('the service of devcli', () => {
+    const settings = (home: Home, name: string) => join(home.folder, 'settings/devcli', name)
+    const put = (home: Home, name: string) => {
+      mkdirSync(dirname(settings(home, name)), { recursive: true })
+      writeFileSync(settings(home, name), 'https://other.example\n')
+    }
+    const install = (home: Home) => run(home, { XDG_CONFIG_HOME: join(home.folder, 'settings') })
+    beforeEach(() => release(server, { version: '1.2.3', platform: PLATFORM }))
+
+    test('is noted in XDG_CONFIG_HOME', async () => {
+      const home = newHome()
+      await install(home)
+      expect(readFileSync(settings(home, 'service'), 'utf8')).toBe(`${server.baseUrl}\n`)
+    })
+
+    test('that is noted already stays', async () => {
+      const home = newHome()
+      put(home, 'service')
+      expect((await install(home)).stderr).not.toContain('service')
+      expect(readFileSync(settings(home, 'service'), 'utf8')).toBe('https://other.example\n')
+    })
+
+    test('is not noted next to credentials, which may be for another one', async () => {
+      const home = newHome()
+      put(home, 'credentials.json')
+      await install(home)
+      expect(readdirSync(dirname(settings(home, 'service')))).toEqual(['credentials.json'])
+    })
+
+    test('cannot be noted: devcli is installed all the same', async () => {
+      const home = newHome()
+      writeFileSync(join(home.folder, 'settings'), '')
+      const { code, stderr } = await install(home)
+      expect([code, stderr]).toEqual([0, expect.stringContaining('devcli login --service http://127.0.0.1:')])
     })
   })
 

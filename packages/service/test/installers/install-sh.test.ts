@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { release, telling, type ReleaseServer } from './release-server.ts'
 import { programPath, runInstaller, SHELLS, type Home } from './run-installer.ts'
@@ -46,10 +46,23 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       expect(statSync(join(home.installed, 'devcli')).mode & 0o777).toBe(0o755)
       expect(readdirSync(home.installed)).toEqual(['devcli'])
       expect(readdirSync(home.folder).toSorted(), 'nothing else was written').toEqual([
+        '.config',
         '.local',
         'programs',
         'tmp',
       ])
+    })
+
+    test('notes the service that it came from, readable by its user alone', async () => {
+      release(server, { version: '1.2.3', platform: PLATFORM })
+      const home = newHome()
+      const { stderr } = await run(home)
+      const file = join(home.folder, '.config/devcli/service')
+      expect(stderr).toContain(`It will use the service ${server.baseUrl}, as ${file} says.`)
+      expect(readFileSync(file, 'utf8')).toBe(`${server.baseUrl}\n`)
+      expect([file, dirname(file)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700])
+      const { stderr: again } = await run(home)
+      expect(again).not.toContain('service')
     })
 
     test.each(['1.2.2', 'v1.2.2'])(
@@ -271,7 +284,8 @@ describe.each(SHELLS.map((shell) => [shell.join(' '), shell] as const))(
       const { code, stderr, leftovers } = await run(home, { args: ['--dry-run'] })
       expect([code, leftovers]).toEqual([0, []])
       expect(stderr).toContain(`${server.baseUrl}${archivePath('1.2.3')}`)
-      expect(existsSync(home.installed)).toBe(false)
+      expect(stderr).toContain(`Would note the service ${server.baseUrl}`)
+      expect(readdirSync(home.folder).toSorted()).toEqual(['programs', 'tmp'])
       expect(server.asked).not.toContain(archivePath('1.2.3'))
     })
 

@@ -15,7 +15,7 @@ import { machineIdentity } from '../../service/machine-id.ts'
 import { requireWritable } from '../../service/private-files.ts'
 import { askLine, readSecretLine } from './read-secret-line.ts'
 import { openService } from '../../service/open-service.ts'
-import { serviceFile, writeStoredService } from '../../service/stored-service.ts'
+import { readStoredService, serviceFile, writeStoredService } from '../../service/stored-service.ts'
 import { serviceUrl } from '../../service/url.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { ServiceFailure } from '../../service/failure.ts'
@@ -126,8 +126,15 @@ async function environmentOf(secret: string, cli: Cli): Promise<string | null> {
 function store(changes: Partial<Credentials>, cli: Cli): void {
   const folder = folderOf(cli)
   const url = serviceUrl(cli)
+  const kept = isOfOtherService(folder, url) ? NO_CREDENTIALS : readOrReplace(folder, cli)
   if (url !== null) writeStoredService(folder, url)
-  writeCredentials(folder, { ...readOrReplace(folder, cli), ...changes })
+  writeCredentials(folder, { ...kept, ...changes })
+}
+
+/** What was stored for another service must not be sent to this one. */
+function isOfOtherService(folder: string, url: string | null): boolean {
+  const stored = readStoredService(folder, () => {})
+  return stored !== null && url !== null && new URL(stored).origin !== new URL(url).origin
 }
 
 function readOrReplace(folder: string, cli: Cli): Credentials {

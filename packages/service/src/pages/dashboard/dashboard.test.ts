@@ -167,10 +167,8 @@ describe('an environment', () => {
     const [environment] = await anna.list()
     const { publicId = '', environmentId = '' } = environment ?? {}
     expect(html).toContain('The environment is there.')
-    expect(html).toContain(
-      `export SERVICE_API_URL=http://localhost:3000\ndevcli login ${publicId} ${environmentId}`,
-    )
-    expect(html).toContain('devcli login -')
+    expect(html).toContain(`devcli login --service http://localhost:3000 ${publicId} ${environmentId}`)
+    expect(html).toContain('devcli login --service http://localhost:3000 -')
     expect(html).toContain('http://localhost:3000/api/inspect?save')
     expect(html).toContain('x-service-api-key: &lt;ENVIRONMENT_SECRET&gt;')
     expect(html).toContain('http://localhost:3000/api/mcp')

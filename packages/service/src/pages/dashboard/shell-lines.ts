@@ -15,13 +15,13 @@ export function pairLines(
   baseUrl: string,
   { publicId, environmentId }: { publicId: string; environmentId: string },
 ): string {
-  return `export SERVICE_API_URL=${baseUrl}\ndevcli login ${publicId} ${environmentId}`
+  return `devcli login --service ${baseUrl} ${publicId} ${environmentId}`
 }
 
 export const PREVIEW_LINE = 'devcli localhost:5173'
 
 /** Reads the secret from the keyboard, so that no shell history contains it. */
-export const storeSecretLines = (baseUrl: string) => `export SERVICE_API_URL=${baseUrl}\ndevcli login -`
+export const storeSecretLines = (baseUrl: string) => `devcli login --service ${baseUrl} -`
 
 /** @param secret where its owner asked to see it. */
 export function saveLine(baseUrl: string, secret = SECRET_PLACEHOLDER): string {

@@ -7,11 +7,8 @@ export function Shell({ view: { baseUrl, shown } }: SectionProps) {
     <section aria-labelledby="shell">
       <h2 id="shell">In a shell</h2>
       <h3>Store the secret for devcli mcp</h3>
-      <p>
-        <code>devcli login -</code> waits for the secret: paste it and press Enter, so that no history of
-        commands has it.
-      </p>
-      <CodeBlock id="store" code={storeSecretLines(baseUrl)} what="lines that store the secret" />
+      <p>It waits for the secret: paste it and press Enter, so that no history of commands has it.</p>
+      <CodeBlock id="store" code={storeSecretLines(baseUrl)} what="line that stores the secret" />
       <h3>Save a public page’s inspection</h3>
       <p>The answer names the preview’s URL, good for one hour.</p>
       <CodeBlock

@@ -21,12 +21,9 @@ export function Steps({ view }: SectionProps) {
           <CodeBlock
             id="pair"
             code={pairLines(baseUrl, environment)}
-            what="lines that pair this machine"
+            what="line that pairs this machine"
             wrap
           />
-          <p class="quiet">
-            In PowerShell a variable is set with <code>{`$env:SERVICE_API_URL = '${baseUrl}'`}</code>.
-          </p>
         </Step>
         <Step title="Preview" isDone={isDone}>
           <p>With the address of a page that runs on the paired machine:</p>

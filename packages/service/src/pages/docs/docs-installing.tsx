@@ -36,8 +36,9 @@ export function Installing({ baseUrl, released }: { baseUrl: string; released: b
       <p>
         Both can be read before they run: <a href="/install.sh">install.sh</a>,{' '}
         <a href="/install.ps1">install.ps1</a>. They compare the checksum of what they download, try the new
-        program before it takes the place of the old one, never ask for administrator rights, and change
-        nothing outside of their folder. Run the same line again to update.
+        program before it takes the place of the old one, and never ask for administrator rights. Outside of
+        their folder they only note this service in devcli’s settings, where none is noted yet. Run the same
+        line again to update.
       </p>
       <p>To be told what would be done, and to remove devcli:</p>
       <CodeBlock
@@ -71,7 +72,7 @@ export function Installing({ baseUrl, released }: { baseUrl: string; released: b
       <CodeBlock
         id="installing-first"
         code={pairLines(baseUrl, { publicId: 'lu_…', environmentId: 'de_…' })}
-        what="first lines after installing"
+        what="first line after installing"
       />
       <ScrollTable caption="Exit codes of devcli" head={['Exit code', 'Meaning']}>
         {EXIT_CODES.map(([code, meaning]) => (
