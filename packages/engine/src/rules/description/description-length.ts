@@ -10,7 +10,7 @@ import { DOCUMENTS } from '../kit/documents.ts'
 import { defineRule } from '../define-rule.ts'
 import { examplePage } from '../examples/example-html.ts'
 import { findingAt } from '../kit/find-tags.ts'
-import { characterCount } from '../kit/page-text.ts'
+import { characterCount, counted } from '../kit/page-text.ts'
 
 /** Discord keeps 350 bytes, the most that any documented limit of a chat app leaves. */
 const TOO_LONG_CHARACTERS = 350
@@ -60,6 +60,8 @@ export const descriptionLength = defineRule({
       2 *
         (text.match(/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/gu)?.length ??
           0)
-    return weight < TOO_SHORT_CHARACTERS ? [findingAt(tag, `${tag.name} has only ${length} characters.`)] : []
+    return weight < TOO_SHORT_CHARACTERS
+      ? [findingAt(tag, `${tag.name} has only ${counted(length, 'character')}.`)]
+      : []
   },
 })
