@@ -1,4 +1,4 @@
-/** The step of `action.yml` with the built devcli and a fake of the API. What GitHub itself does was not tried here. */
+/** The steps of `action.yml` with the built devcli and a fake of the API. What GitHub itself does was not tried here. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { png } from './png.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const TOKEN = 'ghs_secret'
+const CARDS_URL = 'https://github.example/artifacts/1'
 
 interface Comment {
   id: number
@@ -76,14 +77,9 @@ interface RunOptions {
   readonly env?: Record<string, string>
 }
 
-/** Runs the step as the runner does: every input in the environment. */
+/** Runs the steps as the runner does: every input in the environment, outputs in a file. Nothing is uploaded. */
 async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOptions = {}) {
   const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
-  const [step] = runs.steps
-  const defaults = Object.entries<string>(step.env).map(([name, text]) => {
-    const [, input = ''] = /inputs\.([\w-]+)/.exec(text) ?? []
-    return [name, inputs[input].default]
-  })
   put(
     'event.json',
     JSON.stringify({
@@ -93,28 +89,47 @@ async function run({ event = 'pull_request', head = 'me/site', env = {} }: RunOp
       }),
     }),
   )
-  const child = spawn('bash', ['-e', '-c', step.run], {
-    cwd,
-    env: {
-      PATH: process.env.PATH,
-      HOME: cwd,
-      ...Object.fromEntries(defaults),
-      GITHUB_ACTION_PATH: root,
-      GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      GITHUB_EVENT_NAME: event,
-      GITHUB_EVENT_PATH: join(cwd, 'event.json'),
-      GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
-      LINKLENS_TOKEN: TOKEN,
-      LINKLENS_COMMAND: `${process.execPath}\n${DEVCLI}`,
-      LINKLENS_BASELINE: 'baseline.json',
-      ...env,
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const [code] = await once(child, 'close')
-  return { code, output }
+  put('outputs.txt', '')
+  const outputs = () => Object.fromEntries(lines('outputs.txt').map((line) => line.split(/=(.*)/, 2)))
+  const valueOf = (expression: string): string => {
+    const [, input, output] = /inputs\.([\w-]+)|steps\.check\.outputs\.(\w+)/.exec(expression) ?? []
+    if (input !== undefined) return inputs[input].default
+    if (output !== undefined) return outputs()[output] ?? ''
+    return expression.includes('artifact-url') && outputs().cards ? CARDS_URL : ''
+  }
+  const result = { code: 0, output: '' }
+  for (const step of runs.steps) {
+    if (!step.run || result.code !== 0) continue
+    const values = Object.entries<string>(step.env).map(([name, text]) => [name, valueOf(text)])
+    const own = Object.fromEntries(values)
+    const asked = Object.entries(env).filter(([name]) => name in own || !name.startsWith('LINKLENS_'))
+    const child = spawn('bash', ['-e', '-c', step.run], {
+      cwd,
+      env: {
+        PATH: process.env.PATH,
+        HOME: cwd,
+        ...own,
+        GITHUB_ACTION_PATH: root,
+        GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        GITHUB_EVENT_NAME: event,
+        GITHUB_EVENT_PATH: join(cwd, 'event.json'),
+        GITHUB_OUTPUT: join(cwd, 'outputs.txt'),
+        GITHUB_STEP_SUMMARY: join(cwd, 'summary.md'),
+        RUNNER_TEMP: cwd,
+        ...('LINKLENS_TOKEN' in own && { LINKLENS_TOKEN: TOKEN }),
+        ...('LINKLENS_COMMAND' in own && { LINKLENS_COMMAND: `${process.execPath}\n${DEVCLI}` }),
+        ...('LINKLENS_BASELINE' in own && { LINKLENS_BASELINE: 'baseline.json' }),
+        ...Object.fromEntries(asked),
+      },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (result.output += String(chunk)))
+    result.code = Number((await once(child, 'close'))[0])
+  }
+  return { ...result, cards: outputs().cards ?? '' }
 }
+
+const lines = (name: string): string[] => readFileSync(join(cwd, name), 'utf8').split('\n').filter(Boolean)
 
 const baseline = () => run({ event: 'push', env: { LINKLENS_ARGS: '--update-baseline' } })
 const summary = () => readFileSync(join(cwd, 'summary.md'), 'utf8')
@@ -128,7 +143,9 @@ describe('a pull request', () => {
     expect(code).toBe(1)
     expect(output).toMatch(/^::error title=Link preview became worse,file=dist\/blog\/a\/index\.html/m)
     expect(comments).toHaveLength(1)
-    expect(comments[0]?.body).toMatch(/^<!-- linklens: check -->\n## Link previews: 2 pages/)
+    expect(comments[0]?.body).toMatch(
+      /^<!-- linklens: check -->\n## Link previews: 2 pages.*\n\n\[Look at the cards\]\(https:\/\/github\.example\/artifacts\/1\)\n/,
+    )
     expect(comments[0]?.body).toContain('`/blog/a/`')
     expect(summary()).toContain('Worse than the baseline: 1 page')
     await run()
@@ -137,16 +154,33 @@ describe('a pull request', () => {
     expect((await run()).code).toBe(0)
     expect(comments).toHaveLength(1)
     expect(comments[0]?.body).toContain('Nothing is worse than the baseline.')
+    expect(comments[0]?.body).not.toContain('Look at the cards')
     expect(requests.map(({ method }) => method).filter((method) => method !== 'GET')).toEqual([
       'POST',
       'PATCH',
     ])
   })
 
-  test('that changes nothing gets no comment', async () => {
+  test('that changes nothing gets no comment and keeps no cards', async () => {
     await baseline()
-    expect((await run()).code).toBe(0)
+    expect(await run()).toMatchObject({ code: 0, cards: '' })
     expect(comments).toEqual([])
+  })
+
+  test('keeps the cards of what became worse, with the build before also as they were', async () => {
+    put('before/card.png', png(1200, 630))
+    put('before/index.html', page('/'))
+    put('before/blog/a/index.html', page('/blog/a/'))
+    await baseline()
+    breakPage()
+    const alone = readFileSync((await run()).cards, 'utf8')
+    expect(alone).toContain('full → degraded')
+    expect(alone).not.toContain('<figcaption')
+    const both = readFileSync((await run({ env: { LINKLENS_BEFORE: 'before' } })).cards, 'utf8')
+    expect(both.match(/<figcaption[^>]*>\w+/g)?.slice(0, 2)).toEqual([
+      '<figcaption class="dim">before',
+      '<figcaption class="dim">after',
+    ])
   })
 
   test('with many comments: ours is found on the second page, a person’s with the marker is left alone', async () => {

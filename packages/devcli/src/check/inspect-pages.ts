@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InspectError } from '@linklens/engine'
+import { cardsOf, type PageCards } from './cards/page-cards.ts'
 import { readInspection, uncheckedImageHost, type PageIdentity } from './read-inspection.ts'
 import type { CheckedPage, UncheckedHost, UnreadPage } from './report.ts'
 import { suggestedHeadOf } from './suggested-head.ts'
@@ -14,6 +15,8 @@ export interface InspectedPages {
   readonly pages: readonly CheckedPage[]
   readonly notRead: readonly UnreadPage[]
   readonly notChecked: readonly UncheckedHost[]
+  /** By path; empty unless they were asked for. */
+  readonly cards: ReadonlyMap<string, PageCards>
   /** Pages that were not asked for, because it was stopped or the server is gone. */
   readonly left: number
   /** The server stopped answering in the middle. */
@@ -24,14 +27,19 @@ export interface InspectPagesOptions {
   readonly signal: AbortSignal
   /** Called after each page with the number of pages that are done. */
   readonly onProgress?: (done: number) => void
-  /** Keeps the suggested head of each page. */
-  readonly keepsHead?: boolean
+  readonly keeps?: Keeps
+}
+
+/** What is kept of each page only where it is asked for. */
+export interface Keeps {
+  readonly head?: boolean
+  readonly cards?: boolean
 }
 
 /** Never rejects for a page. */
 export async function inspectPages(
   target: Target,
-  { signal, onProgress = () => {}, keepsHead = false }: InspectPagesOptions,
+  { signal, onProgress = () => {}, keeps = {} }: InspectPagesOptions,
 ): Promise<InspectedPages> {
   const { pages: identities } = target
   const results: PageResult[] = []
@@ -45,7 +53,7 @@ export async function inspectPages(
       // Lets signals and timers in: pages of a folder are inspected without waiting for anything.
       if (target.concurrency === 1) await nextTurn()
       const identity = identities[index]
-      const result = identity && (await inspectOne(target, identity, { signal, keepsHead }))
+      const result = identity && (await inspectOne(target, identity, { signal, keeps }))
       if (!result) return
       // The very first page may be of a server that never ran: that is one message for one page.
       if (result.kind === 'failed' && isRefused(result.error) && done > 0) isDeserted = true
@@ -65,14 +73,19 @@ export async function inspectPages(
 }
 
 type PageResult =
-  | { readonly kind: 'inspected'; readonly page: CheckedPage; readonly uncheckedHost: string | null }
+  | {
+      readonly kind: 'inspected'
+      readonly page: CheckedPage
+      readonly uncheckedHost: string | null
+      readonly cards: PageCards | null
+    }
   | { readonly kind: 'failed'; readonly identity: PageIdentity; readonly error: InspectError }
 
 /** @returns undefined when it was stopped. */
 async function inspectOne(
   target: Target,
   identity: PageIdentity,
-  { signal, keepsHead }: Required<Pick<InspectPagesOptions, 'signal' | 'keepsHead'>>,
+  { signal, keeps }: Required<Pick<InspectPagesOptions, 'signal' | 'keeps'>>,
 ): Promise<PageResult | undefined> {
   try {
     const { inspection, identity: known } = await target.inspect(identity, signal)
@@ -80,9 +93,10 @@ async function inspectOne(
       kind: 'inspected',
       page: {
         ...readInspection(inspection, known),
-        ...(keepsHead && { suggestedHead: suggestedHeadOf(inspection) }),
+        ...(keeps.head && { suggestedHead: suggestedHeadOf(inspection) }),
       },
       uncheckedHost: uncheckedImageHost(inspection),
+      cards: keeps.cards ? cardsOf(inspection) : null,
     }
   } catch (error) {
     if (signal.aborted) return undefined
@@ -98,11 +112,13 @@ function collect(results: readonly PageResult[]) {
   const pages: CheckedPage[] = []
   const notRead: UnreadPage[] = []
   const hosts = new Map<string, number>()
+  const cards = new Map<string, PageCards>()
   for (const result of results) {
     // A page that was not asked for leaves a hole.
     if (result?.kind === 'inspected') {
       pages.push(result.page)
       const { uncheckedHost: host } = result
+      if (result.cards) cards.set(result.page.path, result.cards)
       if (host !== null) hosts.set(host, (hosts.get(host) ?? 0) + 1)
     } else if (result) {
       const { identity, error } = result
@@ -110,5 +126,5 @@ function collect(results: readonly PageResult[]) {
       notRead.push({ url, ...(file === undefined ? {} : { file }), code: error.code, message: error.message })
     }
   }
-  return { pages, notRead, notChecked: [...hosts].map(([host, count]) => ({ host, pages: count })) }
+  return { pages, notRead, cards, notChecked: [...hosts].map(([host, count]) => ({ host, pages: count })) }
 }

@@ -139,7 +139,7 @@ describe('diff', () => {
     [['diff', 'old.json', 'dist'], 'a report of version 0'],
     [['diff', 'cut.json', 'dist'], 'changed by hand or cut off'],
     [['diff', 'dist', 'nothing'], 'There is no folder nothing'],
-    [['diff', 'dist', 'dist', '--format', 'sarif'], 'prints text, json or markdown, not sarif'],
+    [['diff', 'dist', 'dist', '--format', 'sarif'], 'prints text, json, markdown or html, not sarif'],
   ])('%j: exit 2', async (argv, sentence) => {
     const cwd = project(0)
     writeFileSync(join(cwd, 'bad.json'), 'no')

@@ -1,4 +1,5 @@
 /** What a format gets to write. */
+import type { CardSet } from '../cards/card-set.ts'
 import type { Judgement } from '../gate/judge.ts'
 import type { CheckReport } from '../report.ts'
 import type { Site } from '../targets/target.ts'
@@ -11,9 +12,11 @@ export interface FormatInput {
   readonly site: Site | null
   /** What was left out or is doubtful, as sentences. */
   readonly notes: readonly string[]
+  /** Only where an HTML file is asked for. */
+  readonly cards?: CardSet
   /** Version of devcli. */
   readonly version: string
 }
 
-export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'junit'] as const
+export const FORMATS = ['text', 'json', 'markdown', 'github', 'sarif', 'junit', 'html'] as const
 export type Format = (typeof FORMATS)[number]

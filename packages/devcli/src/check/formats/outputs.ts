@@ -8,6 +8,7 @@ import { didYouMean } from '../../command-line/usage-error.ts'
 import { closest } from '../../command-line/closest.ts'
 import { escapeForTerminal, escapeJsonForTerminal } from '../../output/escape-for-terminal.ts'
 import type { Output, Part } from '../../output/output.ts'
+import { checkCards } from '../cards/check-cards.ts'
 import { FORMATS, type Format, type FormatInput } from './format.ts'
 import { githubAnnotations } from './github.ts'
 import { jsonReport } from './json.ts'
@@ -44,6 +45,9 @@ function readOutput(text: string): FormatOutput {
   if (rest.length > 0 && file === '') throw usageFailure(`--format ${format}= lacks the name of its file.`)
   return file === '' ? { format } : { format, file }
 }
+
+export const asksForCards = (outputs: readonly FormatOutput[]): boolean =>
+  outputs.some(({ format }) => format === 'html')
 
 /** How a result is written. */
 export interface Writers {
@@ -113,5 +117,7 @@ function toText(format: Exclude<Format, 'text'>, input: FormatInput): string {
       return sarifReport(input)
     case 'junit':
       return junitReport(input)
+    case 'html':
+      return checkCards(input)
   }
 }

@@ -34,9 +34,9 @@ export function changedPagesWords({ pattern, pages }: ChangeGroup): string {
   return `${pattern} (${pagesCount(pages.length)}, such as ${first?.path})`
 }
 
-/** The message, with what the page says: `The image answers with status 404. Seen: /og.png`. */
+/** The message, with what the page says: `The image answers with status 404. Seen: "/og.png".`. */
 export function messageWords({ message, evidence }: Pick<PageFinding, 'message' | 'evidence'>): string {
-  return evidence === undefined || message.includes(evidence) ? message : `${message} Seen: ${evidence}`
+  return evidence === undefined || message.includes(evidence) ? message : `${message} Seen: "${evidence}".`
 }
 
 /** `X and Slack: full → none` */

@@ -39,17 +39,23 @@ function namedPath({ normalizedMetadata }: Inspection, file: string, { base, sit
   return pathsOf(file).find((pathname) => base + pathname === canonical.pathname) ?? null
 }
 
-function inspectAt(html: Uint8Array, pathname: string, { root, base, site }: Place): Inspection {
-  const images = (url: string): GivenImage | null => {
-    const { origin, pathname: at, username } = new URL(url)
-    if ((origin !== site && origin !== LOCAL_ORIGIN) || username !== '') return null
-    return at.startsWith(`${base}/`)
-      ? imageAt(root, at.slice(base.length), LIMITS.imageBytes)
-      : { status: 404 }
-  }
+/** @returns null for what is not a whole image of the folder. */
+export function findImage(url: string, place: Place): Uint8Array | null {
+  const image = givenImage(url, place)
+  return image instanceof Uint8Array ? image : null
+}
+
+function givenImage(url: string, { root, base, site }: Place): GivenImage | null {
+  const { origin, pathname: at, username } = new URL(url)
+  if ((origin !== site && origin !== LOCAL_ORIGIN) || username !== '') return null
+  return at.startsWith(`${base}/`) ? imageAt(root, at.slice(base.length), LIMITS.imageBytes) : { status: 404 }
+}
+
+function inspectAt(html: Uint8Array, pathname: string, place: Place): Inspection {
+  const { base, site } = place
   return inspectHtml(html, {
     url: LOCAL_ORIGIN + base + pathname,
-    images,
+    images: (url) => givenImage(url, place),
     ...(site === undefined ? {} : { site }),
   })
 }

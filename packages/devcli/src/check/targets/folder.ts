@@ -5,7 +5,7 @@ import { inspectHtml, type Inspection } from '@linklens/engine'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { cleanPath, pathsOf } from './folder-files.ts'
 import { folderNotes } from './folder-notes.ts'
-import { identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
+import { findImage, identityOf, inspectFile, LOCAL_ORIGIN, readPage, type Place } from './folder-page.ts'
 import { guessSite, namedUrls, type GuessedSite } from './guess-site.ts'
 import { isErrorPage, listPages } from './list-pages.ts'
 import { matchesGlob } from './path-glob.ts'
@@ -57,6 +57,7 @@ export function openFolder(options: FolderOptions): Target {
       message: 'The folder could not be read. Check its permissions.',
     })),
     notes: folderNotes({ root, files, pages, selected, max: selection.max }),
+    findImage: (url) => findImage(url, place),
     inspect: async ({ file = '' }) => inspectFile(file.slice(place.prefix.length), place),
   }
 }

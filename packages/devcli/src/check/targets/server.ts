@@ -38,9 +38,16 @@ export function openServer(options: ServerOptions): Target {
     site,
     concurrency: CONCURRENCY,
     missing: [],
+    findImage: (url) => localImage(url, new URL(urls[0] ?? '').origin, site),
     notes,
     inspect: (page, signal) => inspectPage(page, { access, site, signal, inspected, pages: pages.length }),
   }
+}
+
+/** What is on the site later is on this server now. */
+function localImage(url: string, local: string, site: Site | null): URL | null {
+  const { origin, pathname, search } = new URL(url)
+  return origin === local || origin === site?.origin ? new URL(pathname + search, local) : null
 }
 
 export const pathOf = (url: string): string => {

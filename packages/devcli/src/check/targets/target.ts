@@ -1,5 +1,6 @@
 /** What `check` inspects: a list of pages, and a way to inspect each. Servers and folders look the same from here on. */
 import type { Inspection } from '@linklens/engine'
+import type { FindImage } from '../cards/card-images.ts'
 import type { PageIdentity } from '../read-inspection.ts'
 import type { UnreadPage } from '../report.ts'
 
@@ -19,6 +20,7 @@ export interface Target {
    * @throws InspectError with a message for the developer. The signal's reason when it aborts.
    */
   readonly inspect: (page: PageIdentity, signal: AbortSignal) => Promise<InspectedPage>
+  readonly findImage: FindImage
 }
 
 export interface InspectedPage {

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import * as path from 'node:path'
 import { warnOn, type Cli } from '../../cli.ts'
 import { findConfig } from '../../check/config/read-config.ts'
-import { readOutputs, writeOutputs } from '../../check/formats/outputs.ts'
+import { asksForCards, readOutputs, writeOutputs } from '../../check/formats/outputs.ts'
 import { readBaseline, writeBaseline, type Baseline } from '../../check/gate/baseline.ts'
 import { judge } from '../../check/gate/judge.ts'
 import { readRequirements } from '../../check/gate/requirement.ts'
@@ -56,16 +56,16 @@ async function checkOnce({ targets, options }: CheckCommand, cli: Cli): Promise<
     throw usageFailure(
       `--fix prints the head of one page, and here are ${target.pages.length}. Name one URL.`,
     )
-  const { report, notes, problems, isWhole } = await makeReport(
+  const { report, cards, notes, problems, isWhole } = await makeReport(
     target,
-    { config, keepsHead: options.fix },
+    { config, keeps: { head: options.fix, cards: asksForCards(outputs) } },
     cli,
   )
   const judgement = judge(report, gates)
   const { site, name } = target
   writeOutputs(
     outputs,
-    { report, judgement, target: name, site, notes, version: cli.version },
+    { report, judgement, target: name, site, notes, cards, version: cli.version },
     { cwd, output: cli.output },
   )
   for (const problem of problems) warnOn(cli)(problem)

@@ -26,9 +26,9 @@ export const CHECK_OPTIONS = {
   },
   updateBaseline: { summary: 'write the file of --baseline, and compare nothing' },
   format: {
-    summary: 'text, json, markdown, github, sarif or junit, with =FILE to write a file',
+    summary: 'text, json, markdown, github, sarif, junit or html, with =FILE to write a file',
     details:
-      'How the result is written: `text`, `json`, `markdown`, `github`, `sarif` or `junit`; `sarif=out.sarif` writes a file.',
+      'How the result is written: `text`, `json`, `markdown`, `github`, `sarif`, `junit` or `html`; `sarif=out.sarif` writes a file.',
     value: anyText('format[=file]'),
     repeatable: true,
   },

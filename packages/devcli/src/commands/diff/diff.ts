@@ -6,7 +6,11 @@ import { findConfig, type CheckConfig } from '../../check/config/read-config.ts'
 import { compareReports } from '../../check/diff/compare-reports.ts'
 import { diffJson, diffLines, diffMarkdown } from '../../check/diff/diff-formats.ts'
 import { readReport, type SavedReport } from '../../check/diff/read-report.ts'
-import { readOutputs, writeFormats, type FormatOutput } from '../../check/formats/outputs.ts'
+import { diffCards, type DiffedSide } from '../../check/cards/diff-cards.ts'
+import type { CardSet } from '../../check/cards/card-set.ts'
+import { asksForCards, readOutputs, writeFormats, type FormatOutput } from '../../check/formats/outputs.ts'
+import type { Format } from '../../check/formats/format.ts'
+import type { Keeps } from '../../check/inspect-pages.ts'
 import { EXIT } from '../../failures/exit-codes.ts'
 import { usageFailure } from '../../failures/usage-failure.ts'
 import { Stopped } from '../../runtime/stop-signal.ts'
@@ -23,15 +27,20 @@ export interface DiffCommand {
 export async function diff({ sides, options }: DiffCommand, cli: Cli): Promise<number> {
   const outputs = readOutputs(options.format).map(requireKnown)
   const config = findConfig(cli.cwd(), options.config)
+  const keeps = { cards: asksForCards(outputs) }
   const [before, after] = [
-    await openSide(sides[0], { options, config, cli }),
-    await openSide(sides[1], { options, config, cli }),
+    await openSide(sides[0], { options, config, keeps, cli }),
+    await openSide(sides[1], { options, config, keeps, cli }),
   ]
   const changes = compareReports(before.report, after.report)
-  const texts = { json: () => diffJson(changes), markdown: () => diffMarkdown(changes, sides) }
+  const texts = {
+    json: () => diffJson(changes),
+    markdown: () => diffMarkdown(changes, sides),
+    html: () => diffCards(changes, [drawnSide(sides[0], before), drawnSide(sides[1], after)]),
+  }
   writeFormats(
     outputs,
-    { lines: () => diffLines(changes), text: (format) => texts[format === 'json' ? 'json' : 'markdown']() },
+    { lines: () => diffLines(changes), text: (format) => texts[isDiffFormat(format) ? format : 'json']() },
     { cwd: cli.cwd(), output: cli.output },
   )
   const { aborted, reason } = cli.signal
@@ -39,32 +48,54 @@ export async function diff({ sides, options }: DiffCommand, cli: Cli): Promise<n
   return before.isWhole && after.isWhole ? EXIT.success : EXIT.localFetch
 }
 
+const FILES = ['json', 'markdown', 'html'] as const
+type DiffFormat = (typeof FILES)[number]
+
 function requireKnown(output: FormatOutput): FormatOutput {
-  if (['text', 'json', 'markdown'].includes(output.format)) return output
-  throw usageFailure(`devcli diff prints text, json or markdown, not ${output.format}.`)
+  if (output.format === 'text' || isDiffFormat(output.format)) return output
+  throw usageFailure(`devcli diff prints text, json, markdown or html, not ${output.format}.`)
 }
+
+const isDiffFormat = (format: Format): format is DiffFormat => FILES.some((one) => one === format)
 
 interface Side {
   readonly report: SavedReport
+  /** A saved report has none. */
+  readonly cards: CardSet
   readonly isWhole: boolean
 }
 
-async function openSide(
-  name: string,
-  { options, config, cli }: { options: DiffOptions; config: CheckConfig; cli: Cli },
-): Promise<Side> {
+const NO_CARDS: CardSet = { pages: new Map(), findImage: () => null }
+
+const drawnSide = (name: string, { report, cards }: Side): DiffedSide => ({
+  name,
+  pages: report.pages,
+  cards,
+})
+
+interface Opening {
+  readonly options: DiffOptions
+  readonly config: CheckConfig
+  readonly keeps: Keeps
+  readonly cli: Cli
+}
+
+async function openSide(name: string, { options, config, keeps, cli }: Opening): Promise<Side> {
   const cwd = cli.cwd()
   const file = path.resolve(cwd, name)
-  if (existsSync(file) && statSync(file).isFile())
-    return { report: readReport(readFileSync(file, 'utf8'), name), isWhole: true }
+  if (existsSync(file) && statSync(file).isFile()) {
+    if (keeps.cards)
+      throw usageFailure(`${name} is a saved report, which has no cards. For html, name folders or URLs.`)
+    return { report: readReport(readFileSync(file, 'utf8'), name), cards: NO_CARDS, isWhole: true }
+  }
   const target = await openTarget(
     { targets: [name], options: { ...options, sitemap: undefined }, config, cwd },
     cli,
   )
-  const { report, problems, isWhole } = await makeReport(target, { config }, cli)
+  const { report, cards, problems, isWhole } = await makeReport(target, { config, keeps }, cli)
   const unread = report.notRead.map(
     ({ url, file: of, message }) => `${of ?? url} could not be read: ${message}`,
   )
   for (const problem of [...problems, ...unread.slice(0, 3)]) warnOn(cli)(problem)
-  return { report, isWhole }
+  return { report, cards, isWhole }
 }

@@ -1,0 +1,29 @@
+/** The styles of the HTML file of cards. */
+export const CARD_STYLES = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 80rem; margin: 1.5rem auto; padding: 0 1rem; overflow-wrap: anywhere }
+h1 { font-size: 1.4rem }
+h2 { margin: 2rem 0 0; font-size: 1.15rem }
+h3 { margin: 0 0 .5rem; font-size: 1rem }
+p, figure { margin: 0 }
+.dim { opacity: .75 }
+.platforms { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1.5rem; margin: 1rem 0 }
+article > p { margin-top: .5rem }
+figure + figure { margin-top: .5rem }
+.card, .bare { border: 1px solid #8886; border-radius: 8px; overflow: hidden }
+.bare { padding: .75rem; border-style: dashed }
+.card.small { display: flex }
+.image { box-sizing: border-box; width: 100%; aspect-ratio: 1.91; background: #8883 center / cover; print-color-adjust: exact }
+.small .image { width: 7rem; aspect-ratio: 1; flex: none }
+.no-image { display: grid; place-items: center; padding: .5rem; text-align: center }
+.text { padding: .5rem .75rem; min-width: 0 }
+.domain { font-size: .85rem; opacity: .75 }
+.title { font-weight: 600 }
+.title, .description { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 4; overflow: hidden }
+h3 span { padding: 0 .4em; border-radius: 4px; font-size: .85em; color: #fff }
+.full { background: #15803d }
+.degraded { background: #a14a07 }
+.none { background: #b91c1c }
+.unknown { background: #4b5563 }
+@media print { section { break-inside: avoid } }
+`

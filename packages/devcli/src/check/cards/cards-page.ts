@@ -1,0 +1,118 @@
+/**
+ * Pages with their cards as one HTML file, for who would rather look than read: after a build in CI, or before and after a
+ * change. Drawn simply: the texts and the image that each app takes, not its colours and type.
+ *
+ * What must never happen: text of a page becomes markup. Everything goes through the escaping template of hono. Proven by
+ * test/check/cards.test.ts.
+ */
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { platformName } from '../platforms.ts'
+import type { Card } from './page-cards.ts'
+import { CARD_STYLES } from './card-styles.ts'
+import type { PlacedImage } from './card-images.ts'
+
+export interface ShownPage {
+  readonly path: string
+  /** What is said below the path, such as the file and the score. */
+  readonly about: string
+  readonly platforms: readonly ShownPlatform[]
+  /** What is wrong, as sentences. */
+  readonly findings: readonly string[]
+}
+
+export interface ShownPlatform {
+  readonly id: string
+  /** `full → none`, or the verdict alone. */
+  readonly verdict: string
+  /** Colours the verdict: what it is now. */
+  readonly now: 'full' | 'degraded' | 'none' | 'unknown'
+  readonly cause: string
+  /** One card, or the one of before and the one of after. */
+  readonly cards: readonly ShownCard[]
+}
+
+export interface ShownCard {
+  /** `before` and `after`; absent where there is one card. */
+  readonly label?: string
+  readonly card: Card
+  /** Of the card's image; null where the card has none. */
+  readonly image: PlacedImage | null
+}
+
+interface CardsPage {
+  readonly title: string
+  /** Sentences below the title. */
+  readonly notes: readonly string[]
+  readonly pages: readonly ShownPage[]
+  /** CSS of the images. */
+  readonly imageStyles: string
+}
+
+export function cardsPage({ title, notes, pages, imageStyles }: CardsPage): string {
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta
+          http-equiv="content-security-policy"
+          content="default-src 'none'; img-src data: http://localhost:* https://localhost:* http://127.0.0.1:* https://127.0.0.1:*; style-src 'unsafe-inline'"
+        />
+        <title>${title}</title>
+        <style>
+          ${raw(CARD_STYLES + imageStyles)}
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${notes.map((note) => html`<p class="dim"><bdi>${note}</bdi></p> `)} ${pages.map(pageSection)}
+      </body>
+    </html> `
+  // A promise only where a part of the template is one, and none is.
+  return (page as HtmlEscapedString).toString()
+}
+
+const pageSection = ({ path, about, platforms, findings }: ShownPage) =>
+  html`<section>
+    <h2><bdi>${path}</bdi></h2>
+    <p class="dim"><bdi>${about}</bdi></p>
+    <div class="platforms">${platforms.map(platformArticle)}</div>
+    ${
+      findings.length > 0
+        ? html`<ul>
+            ${findings.map((finding) => html`<li><bdi>${finding}</bdi></li> `)}
+          </ul>`
+        : ''
+    }
+  </section> `
+
+const platformArticle = ({ id, verdict, now, cause, cards }: ShownPlatform) =>
+  html`<article>
+    <h3>${platformName(id)} <span class="${now}">${verdict}</span></h3>
+    ${cards.map(cardFigure)} ${now === 'full' ? '' : html`<p><bdi>${cause}</bdi></p>`}
+  </article> `
+
+const cardFigure = ({ label, card, image }: ShownCard) =>
+  html`<figure>
+    ${label === undefined ? '' : html`<figcaption class="dim">${label}</figcaption> `}${cardFrame(card, image)}
+  </figure> `
+
+function cardFrame({ layout, title, description, domain }: Card, image: PlacedImage | null) {
+  if (layout === 'none') return html`<div class="bare">The link alone, without a card.</div>`
+  return html`<div class="card ${layout === 'small' ? 'small' : 'large'}">
+    ${image && imagePlace(image)}
+    <div class="text" dir="auto">
+      ${line('domain', domain)}${line('title', title)}${line('description', description)}
+    </div>
+  </div>`
+}
+
+const line = (name: string, text: string | null) =>
+  text === null || text === '' ? '' : html`<p class="${name}" dir="auto">${text}</p> `
+
+const imagePlace = (image: PlacedImage) =>
+  'className' in image
+    ? html`<div class="image ${image.className}"></div>`
+    : html`<div class="image no-image">${image.reason}</div>`

@@ -1,0 +1,74 @@
+/** The HTML file of `devcli check`: one page of each kind of change or finding, with its cards. */
+import { groupChanges, type ChangeGroup } from '../gate/changes.ts'
+import type { FormatInput } from '../formats/format.ts'
+import { pagesCount, verdictWords } from '../formats/words.ts'
+import type { CheckedPage, CheckReport } from '../report.ts'
+import { CardImages } from './card-images.ts'
+import type { CardSet } from './card-set.ts'
+import { cardsPage, type ShownPage, type ShownPlatform } from './cards-page.ts'
+import { findingsOf, MAX_PAGES, SIMPLY } from './shown-words.ts'
+
+export function checkCards({ report, judgement, target, notes, cards }: FormatInput): string {
+  const images = new CardImages()
+  const chosen = judgement.worse
+    ? groupChanges(judgement.worse).map((group) => chosenByChange(report, group))
+    : chosenByFindings(report)
+  const shown = chosen.flatMap((one) => (one && cards ? [shownPage(one, cards, images)] : []))
+  const failures = judgement.failures.map((failure) => `Failed: ${failure}`)
+  const fine = judgement.worse ? 'Nothing is worse than the baseline.' : 'No errors and no warnings.'
+  return cardsPage({
+    title: `Link previews: ${pagesCount(report.pages.length)} of ${target}`,
+    notes: [...failures, ...(chosen.length === 0 ? [fine] : []), ...notes, SIMPLY],
+    pages: shown.slice(0, MAX_PAGES),
+    imageStyles: images.styles,
+  })
+}
+
+interface Chosen {
+  readonly page: CheckedPage
+  /** What it is an example of; empty where it is alone. */
+  readonly of: string
+  /** Platform → its verdict before. */
+  readonly before: ReadonlyMap<string, string>
+}
+
+function chosenByChange({ pages }: CheckReport, { pattern, pages: changed }: ChangeGroup): Chosen | null {
+  const [first] = changed
+  const page = pages.find(({ path }) => path === first?.path)
+  if (!page || !first) return null
+  const of =
+    changed.length > 1 ? `one of ${pagesCount(changed.length)} of ${pattern} with the same change` : ''
+  return { page, of, before: new Map(first.verdicts.map(({ platform, from }) => [platform, from])) }
+}
+
+/** The first page of each kind of finding; a page that is faulty in several ways is shown once. */
+function chosenByFindings({ pages, groups }: CheckReport): Chosen[] {
+  const counted = groups.filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+  const paths = new Set(counted.flatMap(({ pages: [first] }) => (first === undefined ? [] : [first])))
+  return pages.filter(({ path }) => paths.has(path)).map((page) => ({ page, of: '', before: new Map() }))
+}
+
+function shownPage(
+  { page, of, before }: Chosen,
+  { pages, findImage }: CardSet,
+  images: CardImages,
+): ShownPage {
+  const cards = pages.get(page.path) ?? new Map()
+  const platforms = [...cards].flatMap(([id, card]): ShownPlatform[] => {
+    const outcome = page.platforms[id]
+    if (!outcome) return []
+    const from = before.get(id)
+    const now = verdictWords(outcome)
+    return [
+      {
+        id,
+        verdict: from === undefined ? now : `${from} → ${now}`,
+        now: outcome.verdict,
+        cause: outcome.cause,
+        cards: [{ card, image: card.imageUrl === null ? null : images.place(card.imageUrl, findImage) }],
+      },
+    ]
+  })
+  const about = [page.file ?? page.url, `score ${page.score} of 100`, of].filter((part) => part !== '')
+  return { path: page.path, about: about.join(', '), platforms, findings: findingsOf(page) }
+}

@@ -1,0 +1,95 @@
+/** The HTML file of `devcli diff`: pages whose cards or verdicts changed, each card as it was and as it is. */
+import { effectiveVerdict } from '@linklens/engine'
+import type { ReportDiff } from '../diff/compare-reports.ts'
+import { pagesCount, verdictWords } from '../formats/words.ts'
+import { groupChanges } from '../gate/changes.ts'
+import type { CheckedPage } from '../report.ts'
+import { CardImages } from './card-images.ts'
+import type { CardSet } from './card-set.ts'
+import { cardsPage, type ShownCard, type ShownPage, type ShownPlatform } from './cards-page.ts'
+import type { Card } from './page-cards.ts'
+import { findingsOf, MAX_PAGES, SIMPLY } from './shown-words.ts'
+
+export interface DiffedSide {
+  readonly name: string
+  readonly pages: readonly CheckedPage[]
+  readonly cards: CardSet
+}
+
+export function diffCards(diff: ReportDiff, [before, after]: readonly [DiffedSide, DiffedSide]): string {
+  const images = new CardImages()
+  const old = byPath(before.pages)
+  const now = byPath(after.pages)
+  const shown = changedPaths(diff, before.cards, after.cards).map(({ path, of }): ShownPage => {
+    const page = now.get(path) as CheckedPage
+    const earlier = old.get(path) as CheckedPage
+    const platforms = [...(after.cards.pages.get(path) ?? [])].map(([id, card]): ShownPlatform => {
+      const earlierCard = before.cards.pages.get(path)?.get(id)
+      return {
+        id,
+        ...verdicts(earlier, page, id),
+        cards: [
+          ...(earlierCard ? [shownCard('before', earlierCard, before.cards, images)] : []),
+          shownCard('after', card, after.cards, images),
+        ],
+      }
+    })
+    const score =
+      earlier.score === page.score ? `score ${page.score}` : `score ${earlier.score} → ${page.score}`
+    const about = [page.file ?? page.url, `${score} of 100`, of].filter((part) => part !== '').join(', ')
+    return { path, about, platforms, findings: findingsOf(page) }
+  })
+  const hidden = shown.length - MAX_PAGES
+  return cardsPage({
+    title: `Link previews: ${before.name} → ${after.name}`,
+    notes: [
+      ...(shown.length === 0 ? ['No card and no verdict changed.'] : []),
+      ...(hidden > 0 ? [`${hidden} more changes are not shown.`] : []),
+      SIMPLY,
+    ],
+    pages: shown.slice(0, MAX_PAGES),
+    imageStyles: images.styles,
+  })
+}
+
+const byPath = (pages: readonly CheckedPage[]) => new Map(pages.map((page) => [page.path, page]))
+
+/** Changed verdicts first, one page of each kind; then pages that draw other cards with the same verdicts. */
+function changedPaths({ changed }: ReportDiff, before: CardSet, after: CardSet) {
+  const groups = groupChanges(changed).map(({ pattern, pages }) => ({
+    path: pages[0]?.path ?? '',
+    of: pages.length > 1 ? `one of ${pagesCount(pages.length)} of ${pattern} with the same change` : '',
+  }))
+  const known = new Set(changed.map(({ path }) => path))
+  const redrawn = [...after.pages.keys()]
+    .filter((path) => !known.has(path) && isRedrawn(path, before, after))
+    .map((path) => ({ path, of: 'other cards, the same verdicts' }))
+  return [...groups, ...redrawn]
+}
+
+function isRedrawn(path: string, before: CardSet, after: CardSet): boolean {
+  const earlier = before.pages.get(path)
+  return (
+    earlier !== undefined &&
+    JSON.stringify([...earlier]) !== JSON.stringify([...(after.pages.get(path) ?? [])])
+  )
+}
+
+function verdicts(earlier: CheckedPage, page: CheckedPage, id: string) {
+  const outcome = page.platforms[id]
+  const was = earlier.platforms[id]
+  if (!outcome) return { verdict: 'unknown', now: 'unknown', cause: '' } as const
+  const isSame = !was || effectiveVerdict(was) === effectiveVerdict(outcome)
+  const words = verdictWords(outcome)
+  return {
+    verdict: isSame ? words : `${verdictWords(was)} → ${words}`,
+    now: outcome.verdict,
+    cause: outcome.cause,
+  }
+}
+
+const shownCard = (label: string, card: Card, { findImage }: CardSet, images: CardImages): ShownCard => ({
+  label,
+  card,
+  image: card.imageUrl === null ? null : images.place(card.imageUrl, findImage),
+})

@@ -1,0 +1,18 @@
+/** What both files of cards say. */
+import { messageWords } from '../formats/words.ts'
+import type { CheckedPage } from '../report.ts'
+
+/** More than anybody looks at: pages with the same change are one. */
+export const MAX_PAGES = 40
+
+export const SIMPLY =
+  'The cards are drawn simply: the texts and the image that each app takes, cut where the app cuts them, without its colours and type.'
+
+const MAX_FINDINGS = 8
+
+/** Errors and warnings, each with what to do, as sentences. */
+export const findingsOf = ({ findings }: CheckedPage): string[] =>
+  findings
+    .filter(({ severity, accepted }) => severity !== 'info' && accepted === undefined)
+    .slice(0, MAX_FINDINGS)
+    .map((finding) => `${finding.title}: ${messageWords(finding)} ${finding.fix.description}`)
