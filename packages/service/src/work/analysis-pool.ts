@@ -90,9 +90,6 @@ const NOTHING: AnalysisRequest = { task: null, startedBy: new Int32Array(new Sha
 const EXTENSION = extname(import.meta.filename)
 const WORKER = fileURLToPath(new URL(`analysis-worker${EXTENSION}`, import.meta.url))
 
-/** What answers people goes ahead of analyses. Linux only, and without effect where a sandbox forbids it. */
-const NICENESS = 5
-
 export function createAnalysisPool({
   threads,
   filename = WORKER,
@@ -195,7 +192,6 @@ function startWorkers(filename: string, threads: number): Piscina {
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
     resourceLimits: { maxOldGenerationSizeMb: requestLimit('analysisHeapBytes') / 2 ** 20 },
-    niceIncrement: NICENESS,
     // Secrets of the service have no business there.
     env: {},
     // From the sources, as tests run it, the engine is read from its sources too.
