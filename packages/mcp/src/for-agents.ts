@@ -1,39 +1,110 @@
-/** The inspection as agents get it: what the API leaves out, and what only programs and people use. */
+/**
+ * The inspection as agents get it. Each character costs them, so what says nothing is left out: empty values, places in
+ * bytes, what is as usual, and what is said elsewhere in the answer. The HTTP API has all of it.
+ */
 import { leanInspection, type Explain, type Inspection } from '@linklens/engine'
 import { groupPreviews } from './group-previews.ts'
+import { shareWarnings } from './share-warnings.ts'
 
-type Tags = Inspection['rawMetadata']['openGraph']
+type Compatibility = Inspection['platformCompatibility']
+type Field = NonNullable<Inspection['normalizedMetadata'][keyof Inspection['normalizedMetadata']]>
+type Metadata = Inspection['rawMetadata']
+type Tag = Metadata['openGraph'][number]
+type View = NonNullable<Inspection['fetch']['crawlerViews']>[number]
 
 /** @param explain whose verdicts keep everything. */
 export function forAgents(inspection: Inspection, explain: Explain = []) {
   const lean = leanInspection(inspection, explain)
-  const { platformCompatibility, platformPreviews, rawMetadata } = lean
-  // That something is not known of most platforms helps no agent; `explain` has it.
-  const { notes: _, ...compatibility } = platformCompatibility
-  const { standard, openGraph, twitter, ...rest } = rawMetadata
-  const isExplained = (id: string) => explain === true || explain.includes(id)
+  const { serviceScore, platformCompatibility, imageAnalysis } = lean
   return {
     ...lean,
-    platformCompatibility: {
-      ...(explain === true ? platformCompatibility : compatibility),
-      platforms: Object.fromEntries(
-        Object.entries(platformCompatibility.platforms).map(([id, verdict]) => {
-          if (isExplained(id)) return [id, verdict]
-          const { refresh, ...others } = verdict
-          // How to refresh a card is a sentence for people; the tool's URL is for both.
-          return [id, refresh?.url ? { ...others, refresh: { url: refresh.url } } : others]
-        }),
-      ),
+    serviceScore: {
+      ...serviceScore,
+      // Which platforms they are, the finding of the same id says.
+      breakdown: serviceScore.breakdown.map((entry) => omit(entry, 'platforms')),
     },
-    platformPreviews: groupPreviews(platformPreviews),
-    rawMetadata: {
-      standard: withoutOffsets(standard),
-      openGraph: withoutOffsets(openGraph),
-      twitter: withoutOffsets(twitter),
-      ...rest,
-    },
+    // Category and page of a finding follow from its id.
+    diagnostics: lean.diagnostics.map((finding) => withoutEmpty(omit(finding, 'category', 'docs'))),
+    platformCompatibility:
+      explain === true ? platformCompatibility : compatibility(platformCompatibility, explain),
+    platformPreviews: groupPreviews(lean.platformPreviews),
+    // How long each step took is for people; what took too long is a finding.
+    imageAnalysis: imageAnalysis && omit(imageAnalysis, 'timings'),
+    normalizedMetadata: mapValues(lean.normalizedMetadata, (field) => field && otherFallbacks(field)),
+    fetch: fetchFacts(lean.fetch),
+    rawMetadata: rawMetadata(lean.rawMetadata),
   }
 }
 
+/** A fallback that says the same is of no use. */
+const otherFallbacks = <T extends Field>({ value, fallbacks, ...rest }: T) => ({
+  value,
+  ...rest,
+  fallbacks: fallbacks.filter((fallback) => fallback.value !== value),
+})
+
+/** That something is not known of most platforms (`notes`) helps no agent; `explain` has it. */
+function compatibility({ platforms, ...rest }: Compatibility, explain: readonly string[]) {
+  const { warnings, left } = shareWarnings(platforms, explain)
+  return {
+    ...omit(rest, 'notes'),
+    ...(warnings.length > 0 && { warnings }),
+    platforms: mapValues(platforms, (verdict, id) => {
+      if (explain.includes(id)) return verdict
+      const { refresh, robots } = verdict
+      return withoutEmpty({
+        ...omit(verdict, 'expectation'),
+        warnings: left.get(id),
+        robots: Object.values(robots).includes('disallowed') ? robots : null,
+        // How to refresh a card is a sentence for people; the tool's URL is for both.
+        refresh: refresh?.url ? { url: refresh.url } : null,
+      })
+    }),
+  }
+}
+
+const fetchFacts = ({ crawlerViews, ...rest }: Inspection['fetch']) => ({
+  ...omit(rest, 'timings'),
+  ...(crawlerViews && { crawlerViews: crawlerViews.map(crawlerView) }),
+})
+
+/** One that got what we got says only that. */
+function crawlerView(view: View) {
+  const { platforms, status, differs } = view
+  const isAlike = differs.length === 0 && status !== null
+  return isAlike ? { platforms, status, differs } : withoutEmpty(omit(view, 'names', 'sent'))
+}
+
+function rawMetadata({ standard, openGraph, twitter, links, jsonLd, omitted, ...rest }: Metadata) {
+  return {
+    standard: standard.map((tag) => agentTag(tag, 'name')),
+    openGraph: openGraph.map((tag) => agentTag(tag, 'property')),
+    twitter: twitter.map((tag) => agentTag(tag, 'name')),
+    links: links.map(inHeadAtLine),
+    jsonLd: jsonLd.map(inHeadAtLine),
+    ...rest,
+    ...(Object.values(omitted).some(Boolean) && { omitted }),
+  }
+}
+
+function agentTag({ attribute, ...tag }: Tag, usual: Tag['attribute']) {
+  return { ...inHeadAtLine(tag), ...(attribute !== usual && { attribute }) }
+}
+
 /** An agent finds a tag by its line. */
-const withoutOffsets = (tags: Tags) => tags.map(({ offset: _offset, column: _column, ...tag }) => tag)
+function inHeadAtLine<T extends Pick<Tag, 'offset' | 'column' | 'inHead'>>(tag: T) {
+  const { inHead } = tag
+  return { ...omit(tag, 'offset', 'column', 'inHead'), ...(!inHead && { inHead }) }
+}
+
+const omit = <T extends object, K extends keyof T>(value: T, ...keys: K[]): Omit<T, K> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>
+
+const withoutEmpty = <T extends object>(value: T): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => !isEmpty(part))) as Partial<T>
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0)
+
+const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T, key: string) => R) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]))

@@ -43,7 +43,7 @@ export const SITE_DESCRIPTION =
   'Origin that the page will have in production, such as "https://example.com": it is judged as it will be there, and images under it are read from the local server.'
 export const CARD_DESCRIPTION = 'Adds an image (PNG): the card that this platform draws.'
 export const OUTPUT_DESCRIPTION =
-  'The inspection. With detail "summary" other keys: score, category, verdicts, findings, suggestedHead. Every field: /api/openapi.json of the service.'
+  'The inspection, without what is empty. With detail "summary" other keys: score, category, verdicts, findings, suggestedHead. Every field: /api/openapi.json of the service.'
 
 export const REMOTE_EXAMPLE = 'https://example.com/page'
 export const LOCAL_EXAMPLE = 'http://localhost:3000/'

@@ -65,7 +65,7 @@ export function toolOutput(more: JsonObject = {}): StandardSchemaWithJSON<unknow
       ),
       diagnostics: list('findings, the most urgent first: id, severity, message, fixes, platforms, where'),
       platformCompatibility: object(
-        'summary, suggestedHead (one block of HTML to paste), verdict and cause by platform',
+        'summary, suggestedHead (one block of HTML to paste), verdict and cause by platform, warnings that several share',
       ),
       platformPreviews: list(
         'the card that each platform draws; with sameAs: like the card of that platform, but for what is given',
@@ -73,7 +73,9 @@ export function toolOutput(more: JsonObject = {}): StandardSchemaWithJSON<unknow
       imageAnalysis: object('the social image: format, size, weight, how it is served'),
       normalizedMetadata: object('title, description, image, url …, each with its source'),
       fetch: object('how the page was fetched, and what crawlers got'),
-      rawMetadata: object('all tags in document order, with their place'),
+      rawMetadata: object(
+        'all tags in document order, with their line; inHead only where false, attribute only where unusual',
+      ),
       durationMs: { type: 'number' },
     },
   })
