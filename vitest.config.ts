@@ -28,7 +28,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
             'packages/*/test/**/*.test.{ts,tsx}',
-            'test/{deploy,frameworks}/**/*.test.ts',
+            'test/{deploy,frameworks,typescript-client}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'lint/**/*.test.ts',
           ],

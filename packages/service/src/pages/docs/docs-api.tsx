@@ -21,6 +21,9 @@ export function docsApiPage(
           <p class="section-lead">
             Each answer is <code>{'{ message, status, data }'}</code>; on error <code>data</code> is{' '}
             <code>{'{ code }'}</code>. For your tools: <a href="/api/openapi.json">the OpenAPI document</a>.
+            For types in TypeScript:{' '}
+            <code>npx openapi-typescript {config.baseUrl}/api/openapi.json --output linklens.d.ts</code>, for
+            example with <code>openapi-fetch</code>.
           </p>
         </header>
         <ApiContent document={document} />
