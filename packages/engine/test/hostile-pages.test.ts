@@ -38,6 +38,14 @@ function judge(capture: Capture): void {
   expect(bytes).toBeLessThanOrEqual(LIMITS.dataBytes)
 }
 
+/** Without the page, which may have 8 MiB: `seed` and `path`, as options of `fc.assert`, make it again. */
+function reporter({ failed, seed, counterexamplePath, errorInstance }: fc.RunDetails<[Buffer<ArrayBuffer>]>): void {
+  if (failed)
+    throw new Error(`a page with seed ${seed} and path ${counterexamplePath} costs too much`, {
+      cause: errorInstance,
+    })
+}
+
 describe('no page costs more than its limits', () => {
   test.each(Object.entries(HOSTILE_PAGES))('%s', (_name, make) => {
     judge(captureOf(make()))
@@ -46,7 +54,7 @@ describe('no page costs more than its limits', () => {
   test('pages put together at random', { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(hostilePage, (body) => judge(captureOf(body))),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 25, endOnFailure: true, reporter },
     )
   })
 })

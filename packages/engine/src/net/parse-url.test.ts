@@ -42,7 +42,10 @@ describe('what a page wrote', () => {
   })
 
   it('may have white space around it', () => {
-    expect(isTooLongForUrl(`${' '.repeat(LIMITS.urlCharacters)}/a`)).toBe(false)
+    expect(isTooLongForUrl(`${' '.repeat(LIMITS.urlCharacters)}/a\n\0`)).toBe(false)
+    // The parser does not drop these, though `trim` does.
+    for (const space of ['\u3000', '\u00a0', '\ufeff'])
+      expect(isTooLongForUrl(space.repeat(LIMITS.urlCharacters + 1)), space).toBe(true)
   })
 })
 

@@ -15,7 +15,14 @@ const MAX_HOST_CHARACTERS = 255
 const HOST = /^[\0-\x20]*(?:[a-z][a-z\d+.-]*:[\\/]*|[\\/]{2,})([^\\/?#]*)/i
 
 /** Whether a text is too long for a URL, wherever it would lead. */
-export const isTooLongForUrl = (written: string): boolean => written.trim().length > LIMITS.urlCharacters
+export function isTooLongForUrl(written: string): boolean {
+  // What the parser drops at both ends. `trim` drops more, such as ideographic spaces, which the parser then reads.
+  let start = 0
+  let end = written.length
+  while (start < end && written.charCodeAt(start) <= 0x20) start += 1
+  while (end > start && written.charCodeAt(end - 1) <= 0x20) end -= 1
+  return end - start > LIMITS.urlCharacters
+}
 
 /**
  * @param written by a page or another stranger: anything.
