@@ -39,7 +39,12 @@ function judge(capture: Capture): void {
 }
 
 /** Without the page, which may have 8 MiB: `seed` and `path`, as options of `fc.assert`, make it again. */
-function reporter({ failed, seed, counterexamplePath, errorInstance }: fc.RunDetails<[Buffer<ArrayBuffer>]>): void {
+function reporter({
+  failed,
+  seed,
+  counterexamplePath,
+  errorInstance,
+}: fc.RunDetails<[Buffer<ArrayBuffer>]>): void {
   if (failed)
     throw new Error(`a page with seed ${seed} and path ${counterexamplePath} costs too much`, {
       cause: errorInstance,
