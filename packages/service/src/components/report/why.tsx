@@ -29,7 +29,7 @@ export function Why({ result: { preview, verdict }, lang }: WhyProps) {
         {verdict.trace && verdict.trace.length > 0 && (
           <Trace name={preview.name} steps={verdict.trace} lang={lang} />
         )}
-        <Notes notes={[...preview.notes, ...ownCuts(preview)]} />
+        <Notes notes={[...ownNotes(preview, verdict), ...ownCuts(preview)]} />
         <Warnings warnings={verdict.warnings} />
         <p class="why-robots">
           robots.txt: page {ROBOTS[verdict.robots.page]}, image {ROBOTS[verdict.robots.image]}
@@ -136,14 +136,29 @@ function ownCuts(preview: PlatformResult['preview']): string[] {
 /** Characters that fit next to an image on a phone. */
 const SHORTEST_LINE = 14
 
+/** A doubt that is the cause or a warning is not said again: one sentence says how the drawing takes all of them. */
+function ownNotes(
+  { notes }: PlatformResult['preview'],
+  { cause, warnings }: Pick<PlatformVerdict, 'cause' | 'warnings'>,
+): string[] {
+  const said = new Set(
+    [cause, ...warnings.map(({ message }) => message)].map((doubt) => `${ASSUMED}${doubt}`),
+  )
+  const own = notes.filter((note) => !said.has(note))
+  return own.length === notes.length
+    ? own
+    : ['Where something is not known, the drawing shows the kinder case.', ...own]
+}
+
+/** Begins a note of the engine. */
+const ASSUMED = 'Assumed the kinder case: '
+
 function Notes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null
   return (
     <ul class="why-notes">
       {notes.map((note) => (
-        <li>
-          <Untrusted text={note} max={400} />
-        </li>
+        <li dir="auto">{clean(note, 400)}</li>
       ))}
     </ul>
   )
@@ -155,15 +170,12 @@ function Warnings({ warnings }: { warnings: PlatformVerdict['warnings'] }) {
     <ul class="why-warnings">
       {warnings.map(({ message, evidence, source }) => (
         <li>
-          <Icon name="alert" />
-          <span>
-            <Untrusted text={message} max={400} /> {evidence && <ConfidenceMark kind={evidence} />}{' '}
-            {source && (
-              <span class="evidence-source">
-                <Source source={source} />
-              </span>
-            )}
-          </span>
+          <Untrusted text={message} max={400} /> {evidence && <ConfidenceMark kind={evidence} />}{' '}
+          {source && (
+            <span class="evidence-source">
+              <Source source={source} />
+            </span>
+          )}
         </li>
       ))}
     </ul>
