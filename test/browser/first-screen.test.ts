@@ -105,7 +105,8 @@ describe.skipIf(!hasChromium)('the first screen of a report', () => {
       await page.getByRole('button', { name: 'Done' }).click()
       const first = (list: string) =>
         page.locator(`${list} > [data-platform]`).first().getAttribute('data-platform')
-      expect(await first('.card-grid')).toBe('slack')
+      // A dialog reports that it is closed a moment later.
+      await expect.poll(() => first('.card-grid')).toBe('slack')
       await page.reload({ waitUntil: 'networkidle' })
       expect(await first('.card-grid')).toBe('slack')
       expect(await first('.platform-lines')).toBe('telegram')
