@@ -27,8 +27,12 @@ export interface Crawler {
   /** Whether only tags inside the head count. */
   readonly headOnly: boolean | null
   readonly scripts: boolean | null
-  /** Media types taken as a page. */
-  readonly types: { readonly accepted: readonly string[]; readonly by: Evidence } | null
+  /** Media types taken as a page. `untyped`: so is one that names none and looks like HTML. */
+  readonly types: {
+    readonly accepted: readonly string[]
+    readonly untyped?: true
+    readonly by: Evidence
+  } | null
   /** The only status taken, where it is not any 2xx. */
   readonly onlyStatus?: { readonly status: number; readonly by: Evidence }
   /** Only https pages get a card. A page on the developer's own machine is judged as if it were on https already. */
@@ -188,6 +192,8 @@ export interface ImageRules {
     readonly by: Evidence
   } | null
   readonly httpsOnly?: Evidence
+  /** Whether an image over http is taken is not known, and why. */
+  readonly httpDoubt?: { readonly why: string; readonly by: Evidence }
   /** An image written into its URL (`data:`) is taken. Absent: not known of this platform. */
   readonly data?: Evidence
   /** Without them there is no image at all. */

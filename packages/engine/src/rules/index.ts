@@ -81,6 +81,7 @@ import { noPreviewHostInMetadata } from './url/no-preview-host-in-metadata.ts'
 import { ogUrlAbsolute } from './url/og-url-absolute.ts'
 import { ogUrlMatchesCanonical } from './url/og-url-matches-canonical.ts'
 import { ogUrlPresent } from './url/og-url-present.ts'
+import { hostInOneScript } from './url/host-in-one-script.ts'
 import { pathOfAPage } from './url/path-of-a-page.ts'
 import { urlNamesThisPage } from './url/url-names-this-page.ts'
 import { urlNotRedirecting } from './url/url-not-redirecting.ts'
@@ -221,6 +222,7 @@ const ALL = [
   urlNamesThisPage,
   cardOfThisPage,
   pathOfAPage,
+  hostInOneScript,
   urlNotRedirecting,
   urlWithoutTracking,
   // open-graph

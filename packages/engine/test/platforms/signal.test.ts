@@ -37,6 +37,19 @@ describe('signal', () => {
       expect(escaped.get(id)?.title).toBe('Home > Bread')
     }
   })
+  it('makes no preview on Desktop of a host that mixes ASCII with other letters', () => {
+    const at = (host: string) => signalDesktop(goodPage({ url: `https://${host}/` }))
+    expect(at('bücher.shop.de')).toMatchObject({ verdict: 'none' })
+    expect(at('buecher.shop.de').verdict).toBe('full')
+    // All of it is outside ASCII.
+    expect(at('例え.テスト').verdict).toBe('full')
+    expect(signalIos(goodPage({ url: 'https://bücher.shop.de/' })).verdict).toBe('full')
+  })
+  it('leaves open whether iOS takes an image over http, and Desktop refuses it', () => {
+    const page = goodPageWith({ 'og:image': 'http://example.com/image.png' })
+    expect(signalDesktop(page)).toMatchObject({ verdict: 'degraded' })
+    expect(signalIos(page)).toMatchObject({ verdict: 'unknown', expected: 'full' })
+  })
   it('draws small or nearly square images as a thumbnail on Desktop', () => {
     const layout = (width: number, height: number) =>
       signalDesktop(goodPage({ images: [{ width, height }] })).layout

@@ -116,7 +116,8 @@ function closedByAnswer({ platform, page }: Reader): Cause | null {
       faults: ['page-attachment'],
     }
   }
-  if (types && !(page.mediaType !== null && types.accepted.includes(page.mediaType))) {
+  const isTaken = page.mediaType === null ? types?.untyped : types?.accepted.includes(page.mediaType)
+  if (types && !isTaken) {
     const seen = page.mediaType === null ? 'without a media type' : `as ${quote(page.mediaType)}`
     return {
       why: `The page is sent ${seen}, and ${name} reads only ${listText(types.accepted)}.`,

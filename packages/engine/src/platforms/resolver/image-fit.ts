@@ -72,6 +72,12 @@ export function resolvePicture({ platform, page, doubts }: Reader, named: FieldV
       faults: ['image-not-https'],
     }
   }
+  const { httpDoubt } = platform.image
+  if (httpDoubt && url.protocol !== 'https:' && !local) {
+    const sentence = `The image address is not https; whether ${platform.name} takes it is not known: ${httpDoubt.why}.`
+    if (!doubts.trust('image-over-http', sentence, httpDoubt.by))
+      return { why: 'The image address is not https', by: httpDoubt.by, faults: ['image-over-http'] }
+  }
   return { url: url.href, named, known: page.images.get(url.href) ?? null }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { goodPage, goodPageWith } from '../../../../test/platforms/build-facts.ts'
+import { GOOD_HEAD, readHtml, tag } from '../../../../test/platforms/read-html.ts'
 import { readerOf } from '../../../../test/platforms/read-with.ts'
 
 const mattermost = readerOf('mattermost')
@@ -18,6 +19,25 @@ describe('mattermost', () => {
     expect(described(4_000).verdict).toBe('full')
     expect(described(5_121)).toMatchObject({ verdict: 'none', confidence: 'code' })
     expect(mattermost(goodPageWith({ description: 'd'.repeat(5_121) })).verdict).toBe('full')
+  })
+  it('counts only the last of several texts', () => {
+    const long = 'd'.repeat(3_000)
+    const head = `${GOOD_HEAD}${tag('og:description', long)}${tag('og:description', long)}`
+    expect(readHtml({ head }).get('mattermost')?.verdict).toBe('full')
+  })
+  it('draws nothing without one of og:title, og:type and og:url, or from another type than text/html', () => {
+    const named = (keys: Record<string, string | null>) =>
+      mattermost(goodPageWith({ 'og:title': null, 'og:type': null, 'og:url': null, ...keys }))
+    expect(named({})).toMatchObject({ verdict: 'none' })
+    expect(named({ 'og:type': 'website' }).verdict).toBe('degraded')
+    expect(mattermost(goodPage({ contentType: 'application/xhtml+xml' })).verdict).toBe('none')
+    expect(mattermost(goodPage({ contentType: null })).verdict).toBe('full')
+  })
+  it('cuts texts after 300 characters', () => {
+    const { title, description } = mattermost(
+      goodPageWith({ 'og:title': 't'.repeat(400), 'og:description': 'd'.repeat(400) }),
+    )
+    expect([title?.length, description?.length]).toEqual([300, 300])
   })
   it('reads no title outside of Open Graph, and draws the address for it', () => {
     expect(mattermost(goodPageWith({ 'og:title': null }))).toMatchObject({

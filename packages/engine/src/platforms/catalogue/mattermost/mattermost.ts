@@ -14,6 +14,16 @@ const parser = code(
   'dyatlov/go-opengraph opengraph/opengraph.go @7686e9db',
   '2026-11-23',
 )
+const page = code(
+  'Only text/html (no type will do); nothing without one of og:title, og:type and og:url; title, description and site name are cut to 300 characters; 5 s by default; only the first link of a message.',
+  'mattermost/mattermost server/channels/app/post_metadata.go, server/public/model/link_metadata.go @01f23f34',
+  '2026-11-23',
+)
+const client = code(
+  "Go's own client: a tenth redirect is refused.",
+  'mattermost/mattermost server/public/shared/httpservice/httpservice.go @228f477f',
+  '2026-11-23',
+)
 const agent = code('User agent.', 'mattermost/mattermost services/httpservice/client.go')
 const card = code(
   'Large from 150 pixels of width and a ratio of 4:3, else a thumbnail; of several images the one whose size is nearest to 80×80; without a title the address is drawn.',
@@ -22,15 +32,29 @@ const card = code(
 )
 
 const MAX_JSON_BYTES = 5 * 1_024
-const KEPT =
-  /^og:(?:title|description|url|type|determiner|site_name|locale(?::alternate)?|(?:image|video|audio)(?::(?:url|secure_url|type))?)$/
+const TEXTS = /^og:(?:title|description|url|type|determiner|site_name|locale)$/
+const LISTS = /^og:(?:locale:alternate|(?:image|video|audio)(?::(?:url|secure_url|type))?)$/
+/** One of them must hold a value. */
+const REQUIRED = ['og:title', 'og:type', 'og:url']
 
-/** The values alone: the names around them would make the JSON only longer. */
+/** Names of its own, and those that the URL has in place of og:url, would make the JSON only longer. */
 const refuses: NonNullable<Crawler['refuses']> = ({ extraction }) => {
+  const texts = new Map<string, number>()
   let bytes = 0
-  for (const { name, attribute, content, contentLength } of extraction.openGraph)
-    if (attribute === 'property' && KEPT.test(name))
-      bytes += Math.max(contentLength ?? 0, Buffer.byteLength(content))
+  for (const { name, attribute, content, contentLength } of extraction.openGraph) {
+    if (attribute !== 'property') continue
+    const size = Math.max(contentLength ?? 0, Buffer.byteLength(content))
+    // Of several texts the last one counts.
+    if (TEXTS.test(name)) texts.set(name, size)
+    else if (LISTS.test(name)) bytes += size
+  }
+  if (!REQUIRED.some((name) => texts.get(name)))
+    return {
+      why: 'The page has none of og:title, og:type and og:url in property=, and without one of them Mattermost draws nothing.',
+      by: page,
+      faults: ['no-og-title'],
+    }
+  for (const size of texts.values()) bytes += size
   return bytes > MAX_JSON_BYTES
     ? {
         why: `The values of all og: tags are ${bytes} bytes long, and Mattermost draws nothing from more than ${MAX_JSON_BYTES}.`,
@@ -53,6 +77,9 @@ export const mattermost = definePlatform({
     robots: { honoured: false, by: server },
     window: { maxBytes: 52_428_800, over: 'cut', by: server },
     scripts: false,
+    types: { accepted: ['text/html'], untyped: true, by: page },
+    redirects: { max: 9, by: client },
+    timeoutMs: 5_000,
     refuses,
     // Views of the other crawlers come first: an inspection may ask only so often.
     speech: null,
@@ -128,15 +155,21 @@ export const mattermost = definePlatform({
     },
   ],
   bare: { why: 'The page has no og:title, og:description or og:image in property=.', by: parser },
-  text: { lineBreaks: 'folded', addressForTitle: true },
+  text: {
+    title: { characters: 300, by: page },
+    description: { characters: 300, by: page },
+    siteName: { characters: 300, by: page },
+    lineBreaks: 'folded',
+    addressForTitle: true,
+  },
   cache: { seconds: 3_600, note: '1 hour' },
   refresh: { description: 'No tool: a server reads a page again after an hour.', url: null },
-  evidence: [server, parser, agent, card],
+  evidence: [server, parser, page, client, agent, card],
   unknowns: [
     'Whether a server has previews enabled, for which domains, and which version it runs',
     'Whether tags count in the body: older releases stop there',
     'og:image:secure_url and og:image:url after an og:image take its place, which is not simulated',
     'Which of several images is drawn where their sizes are not declared',
-    'Redirects and time-outs; hosts that are asked by oEmbed',
+    'Hosts that are asked by oEmbed',
   ],
 })

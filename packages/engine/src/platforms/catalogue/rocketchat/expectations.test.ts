@@ -15,6 +15,8 @@ describePlatform('rocketchat', {
     'a 2xx status other than 200',
   ],
   unharmed: [
+    'an image address relative to the page',
+    'an image address relative to the root',
     'Open Graph under name=',
     'Twitter tags alone, under property=',
     'name= of another purpose beside property=',

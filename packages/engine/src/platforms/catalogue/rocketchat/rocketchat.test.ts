@@ -8,6 +8,12 @@ describe('rocketchat', () => {
     expect(read("<meta property='og:title' content='Bread'>")?.title).toBe('Bread')
     expect(read('<meta property=og:title content=Bread>')?.verdict).toBe('none')
   })
+  it('puts a relative image behind the host, whatever the path of the page', () => {
+    const head = headWith(openGraph({ 'og:image': 'image.png' }))
+    expect(readHtml({ head, url: 'https://example.com/blog/bread' }).get('rocketchat')?.image).toMatchObject({
+      url: 'https://example.com/image.png',
+    })
+  })
   it('reads the first 250,000 bytes', () => {
     const late = (bytes: number) => read(headWith(`<style>/*${'x'.repeat(bytes)}*/</style>${openGraph()}`))
     expect(late(240_000)?.verdict).toBe('full')

@@ -12,6 +12,11 @@ const order = code(
   'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/UrlPreviews.tsx @10596c7a',
   '2026-11-23',
 )
+const card = code(
+  'The image fills 368 by 192 pixels, cut in the middle, over title and description; the site name only where there is og:url as well. A relative image is put behind the host, whatever the path of the page.',
+  'RocketChat/Rocket.Chat apps/meteor/client/components/message/content/urlPreviews: OEmbedLinkPreview.tsx @262bf4de, OEmbedPreviewContent.tsx @40acfac2, buildImageURL.ts @aa8f0ec7',
+  '2026-11-23',
+)
 const both = { title: true, description: true }
 
 export const rocketchat = definePlatform({
@@ -47,6 +52,7 @@ export const rocketchat = definePlatform({
     image: { sources: [meta('og:image'), meta('twitter:image'), meta('msapplication-tileimage')], by: order },
     siteName: { sources: [meta('og:site_name')], by: order },
   },
+  image: { reference: { accepts: 'any', from: 'root', by: card } },
   layouts: [
     {
       name: 'large',
@@ -55,8 +61,9 @@ export const rocketchat = definePlatform({
       rank: 'best',
       when: [],
       needs: [],
-      picture: {},
+      picture: { frame: { ratio: 1.917, position: 'center' }, needs: [] },
       draws: both,
+      by: card,
     },
     {
       name: 'text',
@@ -66,6 +73,7 @@ export const rocketchat = definePlatform({
       when: [],
       needs: ['title'],
       draws: both,
+      by: card,
     },
     {
       name: 'text',
@@ -75,17 +83,18 @@ export const rocketchat = definePlatform({
       when: [],
       needs: ['description'],
       draws: both,
+      by: card,
     },
   ],
   bare: { why: 'The page gives Rocket.Chat no title, description or image.', by: reader },
   text: { lineBreaks: 'folded' },
   cache: { note: 'Kept on the server; for how long is a setting' },
   refresh: { description: 'No tool is known.', url: null },
-  evidence: [reader, order],
+  evidence: [reader, order, card],
   unknowns: [
     'Whether a server has previews enabled, its user agent, time-out and allowed ports',
-    'How the card is drawn: its image, crop and how much text',
-    'Whether relative image addresses are resolved, and limits of images',
+    'How much text is drawn, and limits of images',
+    'The site name is drawn here without og:url as well; an image that begins with "//" is put behind the host too, which is not simulated',
     'Known oEmbed providers, which Rocket.Chat asks in place of the page',
   ],
 })

@@ -1,3 +1,4 @@
+import type { Crawler } from '../../platform-rules.ts'
 import { code } from '../../../facts/evidence.ts'
 import { definePlatform } from '../../define-platform.ts'
 import { link, meta, metaDescription, titleElement } from '../../sources.ts'
@@ -14,6 +15,22 @@ const size = code(
   'Drawn large from 200×200 where width and height differ by 5 % or more, else as a thumbnail.',
   'signalapp/Signal-Desktop ts/util/shouldUseFullSizeLinkPreviewImage.std.ts',
 )
+/**
+ * A label in Punycode holds a letter outside ASCII; one that is not is all ASCII. Whether a name of Punycode alone is
+ * mixed only decoding would tell: such a name gets the benefit of the doubt.
+ */
+const refuses: NonNullable<Crawler['refuses']> = ({ shared }) => {
+  const labels = shared === null ? [] : new URL(shared).hostname.split('.')
+  const coded = labels.filter((label) => label.startsWith('xn--'))
+  return coded.length > 0 && coded.length < labels.length
+    ? {
+        why: 'The host name mixes ASCII with other letters, and Signal Desktop makes no preview of such a link.',
+        by: https,
+        faults: ['host-letters'],
+      }
+    : null
+}
+
 const both = { title: true, description: true }
 
 export const signalDesktop = definePlatform({
@@ -33,6 +50,7 @@ export const signalDesktop = definePlatform({
     types: { accepted: ['text/html'], by: source },
     refusesAttachment: source,
     redirects: { max: 19, httpsOnly: true, by: source },
+    refuses,
     speech: { accept: 'text/html,application/xhtml+xml', by: source },
   },
   reads: {

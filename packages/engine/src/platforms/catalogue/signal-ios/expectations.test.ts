@@ -22,7 +22,6 @@ describePlatform('signal-ios', {
     'the image only in og:image:url',
     'an image address relative to the page',
     'an image address relative to the root',
-    'an image on http',
     'all tags in the body',
     'no og:url',
     'sixty different og: keys',

@@ -45,6 +45,10 @@ export const signalIos = definePlatform({
   },
   image: {
     reference: { accepts: 'any', by: source },
+    httpDoubt: {
+      why: 'the file that we read checks only redirects of an image',
+      by: https,
+    },
     needs: [{ underBytes: 2_097_152, by: source }],
   },
   layouts: [
@@ -98,6 +102,5 @@ export const signalIos = definePlatform({
     'What becomes of a page over 2 MiB',
     'Which image formats fail (WebP is turned into PNG)',
     'How wide the message is, on which large or small depends',
-    'Whether an image over http is fetched: only redirects of it are checked in the file that we read',
   ],
 })

@@ -7,6 +7,7 @@ describePlatform('zulip', {
     'several keys in one property=',
     'a capital after the prefix: og:Image',
     'a prefix in capitals: OG:image',
+    'an empty og:title before the words',
     'the image only in og:image:url',
     'the image only in og:image:secure_url',
     'tags written by a script',

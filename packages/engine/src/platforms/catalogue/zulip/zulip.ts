@@ -8,7 +8,7 @@ const preview = code(
   '2026-11-23',
 )
 const openGraph = code(
-  'og:title, og:description and og:image in property=, compared exactly; the last wins.',
+  'og:title, og:description and og:image in property=, compared exactly; the last wins, even an empty one, in whose place nothing is asked for.',
   'zulip/zulip zerver/lib/url_preview/parsers/open_graph.py @11741543',
   '2026-11-23',
 )
@@ -18,8 +18,8 @@ const generic = code(
   '2026-11-23',
 )
 const card = code(
-  'A link with the image as its background, beside title and description.',
-  'zulip/zulip zerver/lib/markdown, message_embed (as its tests have it)',
+  'Without an image nothing is drawn; an image that cannot be loaded leaves an empty square. The image fills a square beside title and description, each only where it is not empty.',
+  'zulip/zulip zerver/lib/markdown/__init__.py (add_embed)',
   '2026-11-23',
 )
 const both = { title: true, description: true }
@@ -37,7 +37,7 @@ export const zulip = definePlatform({
     robots: { honoured: false, by: preview },
     headOnly: false,
     scripts: false,
-    types: { accepted: ['text/html'], by: preview },
+    types: { accepted: ['text/html'], untyped: true, by: preview },
     timeoutMs: 15_000,
     // Servers name themselves, and an inspection may ask only so often.
     speech: null,
@@ -47,6 +47,7 @@ export const zulip = definePlatform({
     values: 'content',
     keyCase: 'exact',
     duplicates: 'last',
+    empty: 'wins',
     quotes: 'any',
     by: openGraph,
     title: { sources: [meta('og:title'), titleElement, heading], by: generic },
@@ -61,7 +62,7 @@ export const zulip = definePlatform({
       looks: 'A square image beside title and description',
       rank: 'best',
       when: [],
-      needs: ['title'],
+      needs: [],
       picture: { frame: { ratio: 1, position: 'center' }, needs: [] },
       draws: both,
       note: off,
@@ -73,35 +74,35 @@ export const zulip = definePlatform({
       looks: 'Text, with an image that Zulip finds next to the heading',
       rank: 'special',
       when: [{ absent: ['og:image'] }, { drawsPictures: true }],
-      needs: ['title'],
+      needs: [],
       findsPicture: true,
       draws: both,
       note: off,
       doubt: {
         id: 'page-picture',
-        why: 'The page has no og:image that Zulip reads; it then takes an <img> that follows the <h1>, which this inspection does not look for.',
+        why: 'The page has no og:image that Zulip reads; it then takes an <img> that follows the <h1>, which this inspection does not look for, and without one it draws nothing.',
       },
       by: generic,
     },
     {
       name: 'text',
       shape: 'text',
-      looks: 'Title and description',
+      looks: 'An empty square beside title and description',
       rank: 'lesser',
-      when: [],
-      needs: ['title'],
+      when: [{ present: ['og:image'] }],
+      needs: [],
       draws: both,
       note: off,
       by: card,
     },
   ],
-  bare: { why: 'The page has neither og:title in property= nor <title> nor <h1>.', by: generic },
+  bare: { why: 'The page has no og:image in property=, and without an image Zulip draws nothing.', by: card },
   text: { lineBreaks: 'folded', fillsDescription: true },
   refresh: { description: 'No tool is known.', url: null },
   evidence: [preview, openGraph, generic, card],
   unknowns: [
     'How much of a page is read: the code that we read sets no limit',
-    'Whether an empty tag wins; how long a preview is kept',
+    'How long a preview is kept',
     'Known oEmbed providers, which Zulip asks before the page, and the first paragraph are not simulated',
     'How much text is drawn; limits of images',
   ],

@@ -17,7 +17,7 @@ export const imageHttps = defineRule({
   id: 'image-https',
   category: 'image',
   severity: 'warning',
-  explains: ['image-not-https'],
+  explains: ['image-not-https', 'image-over-http'],
   title: 'The image URL uses https',
   problem: 'The image URL uses plain http',
   why: 'Some apps refuse images without TLS, and a redirect to https costs the others a round trip.',
