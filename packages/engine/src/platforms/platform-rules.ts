@@ -232,8 +232,11 @@ export type Condition =
   | { readonly tagsBeyondBytes: number }
   /** The page holds text that a visitor would read. */
   | { readonly showsText: true }
-  /** Letters that are not UTF-8, and no such declaration says which encoding they are in. */
-  | { readonly lettersUnsaidIn: 'meta' | 'header-or-meta' }
+  /**
+   * Letters that are not UTF-8, and no such declaration says which encoding they are in. `early`: one in the first
+   * 1,024 bytes, and windows-1252 is guessed.
+   */
+  | { readonly lettersUnsaidIn: 'meta' | 'header-or-meta' | 'header-or-early-meta' }
   /** The page draws images that nobody named. */
   | { readonly drawsPictures: true }
   | { readonly anyOf: readonly Condition[] }

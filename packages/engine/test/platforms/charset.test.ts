@@ -20,6 +20,12 @@ describe('letters that are not UTF-8', () => {
     expect(broken(html(), 'latin1', 'text/html; charset=iso-8859-1')).toEqual(['lemmy'])
     expect(broken(html('<meta charset="iso-8859-1">'), 'latin1')).toEqual([])
   })
+  it('are broken by Matrix where the page declares them after 1 KB, unless it guesses them', () => {
+    const late = (charset: string) => html(`<!--${'x'.repeat(1_000)}--><meta charset="${charset}">`)
+    expect(broken(late('iso-8859-2'), 'latin1')).toEqual(['matrix'])
+    expect(broken(late('iso-8859-1'), 'latin1')).toEqual([])
+    expect(broken(html('<meta charset="iso-8859-2">'), 'latin1')).toEqual([])
+  })
   it('are no question on a page in UTF-8', () => {
     expect(broken(html(), 'utf-8')).toEqual([])
   })

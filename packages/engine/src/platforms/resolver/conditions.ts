@@ -57,9 +57,17 @@ export function unmetCondition(reader: Reader, condition: Condition, seen: Seen)
   return unmetMeasure(condition, seen)
 }
 
-function declaredLetters({ page }: Reader, where: 'meta' | 'header-or-meta'): string | null {
-  const { source, metaLabel, headerLabel, nonAscii, validUtf8 } = page.extraction.charset
-  const isSaid = source === 'bom' || metaLabel !== null || (where !== 'meta' && headerLabel !== null)
+const EARLY_BYTES = 1_024
+
+type Declaration = Extract<Condition, { lettersUnsaidIn: string }>['lettersUnsaidIn']
+
+function declaredLetters({ page }: Reader, where: Declaration): string | null {
+  const { name, source, metaLabel, metaOffset, headerLabel, nonAscii, validUtf8 } = page.extraction.charset
+  const isEarly = where === 'header-or-early-meta'
+  const isInMeta = metaLabel !== null && !(isEarly && (metaOffset ?? 0) >= EARLY_BYTES)
+  const isInHeader = where !== 'meta' && headerLabel !== null
+  const isGuessed = isEarly && name === 'windows-1252'
+  const isSaid = source === 'bom' || isInMeta || isInHeader || isGuessed
   return nonAscii && !validUtf8 && !isSaid ? null : 'the letters of the page are declared, or UTF-8'
 }
 

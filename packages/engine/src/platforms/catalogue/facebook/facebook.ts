@@ -240,5 +240,6 @@ export const facebook = definePlatform({
     'How much of title and description is drawn',
     'Whether other image formats than JPEG, GIF and PNG are taken; whether scripts run',
     'Whether robots.txt is obeyed for images too',
+    'A page that hands its card over by <link rel="opengraph"> is judged by its own tags here',
   ],
 })

@@ -243,6 +243,15 @@ export const matrix = definePlatform({
     fillsDescription: true,
     dropsEqualDescription: true,
   },
+  warnings: [
+    {
+      id: 'letters-broken',
+      when: [{ lettersUnsaidIn: 'header-or-early-meta' }],
+      message:
+        'Matrix looks for the encoding in the first 1,024 bytes of the page and in the header, then tries UTF-8 and Windows-1252; this page is in another encoding, so its letters are broken on the card.',
+      by: html,
+    },
+  ],
   cache: { seconds: 3_600, note: '1 hour; oEmbed may ask for up to 1 day' },
   refresh: {
     description: 'No tool: a server reads a page again after an hour.',
