@@ -298,6 +298,8 @@ export interface CardText {
   readonly lineBreaks: 'folded' | 'kept'
   /** Whether the URL line is drawn; null unknown. */
   readonly domain: boolean | null
+  /** That line leaves out a leading `www.`; absent: not known. */
+  readonly dropsWww?: Evidence
   /** Keys whose colour the card takes; only forms that the pattern matches. */
   readonly accent?: { readonly key: string; readonly pattern: RegExp; readonly by: Evidence }
   /** Equal description and title are drawn once. */

@@ -113,3 +113,16 @@ describe('the data', () => {
     expect(platform('imessage')?.crawler.userAgents[0]).toMatch(/facebookexternalhit.+Twitterbot/)
   })
 })
+
+describe('the host on a card', () => {
+  it('has no "www." where the app is seen to leave it out, and else a note that this is not known', () => {
+    const cards = readHtml({ head: GOOD_HEAD, url: 'https://www.example.com/bread' })
+    const lines = (id: string) => [
+      cards.get(id)?.domain,
+      cards.get(id)?.notes.some((note) => note.includes('www.')),
+    ]
+    expect(lines('x')).toEqual(['example.com', false])
+    expect(lines('facebook')).toEqual(['example.com', false])
+    expect(lines('linkedin')).toEqual(['www.example.com', true])
+  })
+})

@@ -26,7 +26,7 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
         : null,
     siteName: layout ? card.siteName : null,
     // A bare link is the URL itself, so the host is seen either way.
-    domain: platform.text.domain === false ? null : page.pageUrl.host,
+    domain: platform.text.domain === false ? null : hostLine(platform, page.pageUrl),
     truncated: { title: card.title?.truncated ?? false, description: card.description?.truncated ?? false },
     ...(accent && { accentColor: accent }),
     notes: notesOf(reader, card),
@@ -34,6 +34,9 @@ export function drawPreview(reader: Reader, card: Card): PlatformPreview {
     ...(card.gallery.length > 1 && { gallery: [...card.gallery] }),
   }
 }
+
+const hostLine = ({ text }: Platform, { host }: URL): string =>
+  text.dropsWww ? host.replace(/^www\./, '') : host
 
 function linesOf(
   { text }: Platform,
@@ -93,7 +96,8 @@ function notesOf({ platform, page, doubts }: Reader, card: Card): string[] {
   // Hosts treat crawlers each their own way, so what we were given proves nothing about them.
   if (card.picture?.known?.state === 'seen' || card.picture?.known?.state === 'disputed')
     notes.push(`The image answered us; that it answers ${platform.name} too is assumed.`)
-  if (page.pageUrl.host.startsWith('www.') && platform.text.domain !== false) {
+  const isWwwOpen = platform.text.domain !== false && !platform.text.dropsWww
+  if (page.pageUrl.host.startsWith('www.') && isWwwOpen) {
     notes.push('Whether the address line keeps "www." is not known.')
   }
   return notes

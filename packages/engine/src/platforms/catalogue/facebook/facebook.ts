@@ -72,6 +72,11 @@ const disputedKeys =
 const guessed = 'what % guesses without Open Graph is not documented'
 const both = { title: true, description: true }
 
+const hostLine = folklore(
+  'A card shows the host in capitals, without "www.".',
+  'screenshots in public guides',
+)
+
 export const facebook = definePlatform({
   id: 'facebook',
   name: 'Facebook',
@@ -185,7 +190,7 @@ export const facebook = definePlatform({
     why: 'The page has no og:title, no <title>, and nothing else that Facebook could guess from.',
     by: guide,
   },
-  text: { lineBreaks: 'folded' },
+  text: { lineBreaks: 'folded', dropsWww: hostLine },
   warnings: [
     {
       id: 'first-share',
@@ -232,6 +237,7 @@ export const facebook = definePlatform({
     frozen,
     follows,
     canonical,
+    hostLine,
   ],
   unknowns: [
     'Which of several og:image is taken',

@@ -175,5 +175,6 @@ export const imessage = definePlatform({
     'How images between 150 and 900 pixels of width are drawn',
     'How much of the title is drawn (about 44 characters in 2017)',
     'How long a preview is kept',
+    'Whether the line below the title is og:site_name, which Apple documents, or the host, which is mostly seen',
   ],
 })

@@ -81,6 +81,12 @@ const square = {
 }
 const both = { title: true, description: true }
 
+const vanity = measured(
+  'The host of a card (vanity_url in answers of X) has no "www.": wsj.com, youtube.com.',
+  'answers of the site in public repositories (2022 to 2024)',
+  '2026-11-23',
+)
+
 export const x = definePlatform({
   id: 'x',
   name: 'X',
@@ -260,6 +266,7 @@ export const x = definePlatform({
     alt: { characters: 420, by: markup },
     lineBreaks: 'folded',
     domain: true,
+    dropsWww: vanity,
   },
   warnings: [
     {
@@ -289,6 +296,7 @@ export const x = definePlatform({
     weight,
     withdrawn,
     robotsDispute,
+    vanity,
   ],
   unknowns: [
     'How much of a page is read, how many redirects are followed, how long the crawler waits',
