@@ -135,11 +135,26 @@ function partsOf(drawing: CardDrawing, imageFor: ImageFor): Parts {
 }
 
 function lineBlock({ line, text, maxLines }: DrawnLine, look: LineLook, colour: Parts['colour']): Block {
-  const { capitals, above = 0, below = 0, ...font } = look
+  const { capitals, icon, above = 0, below = 0, ...font } = look
   const words = capitals ? text.toUpperCase() : text
-  const block = textBlock(words, { ...font, colour: colour(look.colour) }, maxLines)
+  const plain = textBlock(words, { ...font, colour: colour(look.colour) }, maxLines)
+  const block = icon ? afterIcon(plain, colour(icon)) : plain
   return padded(named(line, block), { top: above, bottom: below })
 }
+
+/** Grey, because the site's own icon is not asked for. */
+const afterIcon =
+  (block: Block, fill: string): Block =>
+  (width) => {
+    const text = padded(block, { left: 24 })(width)
+    return {
+      height: text.height,
+      draw(left, top, tall) {
+        const square = attributes({ x: left, y: top + 2, width: 16, height: 16, rx: 3, fill })
+        return `<rect${square}/>${text.draw(left, top, tall)}`
+      },
+    }
+  }
 
 const stack = (parts: Parts): Block => column(parts.lines.map((line) => parts.line(line)))
 

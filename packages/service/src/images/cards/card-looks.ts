@@ -15,6 +15,8 @@ export type CardTheme = (typeof CARD_THEMES)[number]
 export type Pair = readonly [light: string, dark: string]
 
 export interface LineLook {
+  /** Of a square before the line, where the app draws the icon of the site. */
+  readonly icon?: Pair
   readonly size: number
   readonly bold?: true
   readonly colour: Pair
@@ -98,7 +100,7 @@ export const CARD_LOOKS: Readonly<Record<CardFilePlatform, CardLook>> = {
     text: SLACK_TEXT,
     link: SLACK_LINK,
     lines: lines(SLACK_TEXT, SLACK_TEXT, {
-      site: { size: 15, bold: true },
+      site: { size: 15, bold: true, icon: ['#dcdde1', '#4a4c50'] },
       title: { colour: SLACK_LINK },
       description: { size: 15 },
     }),

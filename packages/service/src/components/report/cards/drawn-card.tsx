@@ -3,7 +3,7 @@ import { Icon } from '../../icons.tsx'
 import { Untrusted } from '../../untrusted.tsx'
 import { drawnRatio } from './drawn-ratio.ts'
 import { cardLines, sharedLink } from './card-lines.ts'
-import { isImageLost } from './lost-image.ts'
+import { isImageLost, shapeWithImage } from './lost-image.ts'
 import { lookOf, shapeOf, type Look, type Shape } from './looks.ts'
 import { Scene } from './scene.tsx'
 import { ImageFrame } from '../image/image-frame.tsx'
@@ -34,7 +34,7 @@ interface CardProps extends DrawnCardProps {
 
 function Card({ report, preview, look, shape }: CardProps) {
   const hasPlaceholder = shape === 'text' && look.hasPlaceholder
-  const form = hasPlaceholder ? 'small' : shape
+  const form = hasPlaceholder ? 'small' : isImageLost(report, preview) ? shapeWithImage(preview) : shape
   const image = hasPlaceholder ? <Placeholder /> : <ImagePlace report={report} preview={preview} />
   const imageFirst = form === 'small' ? look.small === 'left' : look.large === 'top'
   const text = shape !== 'image' && <Text report={report} preview={preview} />

@@ -1,4 +1,5 @@
-import { lookOf, shapeOf } from './looks.ts'
+import { PLATFORMS } from '@linklens/engine'
+import { lookOf, shapeOf, type Shape } from './looks.ts'
 import type { Preview, Report } from '../report.ts'
 
 /**
@@ -9,4 +10,10 @@ export function isImageLost({ inspection }: Pick<Report, 'inspection'>, preview:
   const verdict = inspection.platformCompatibility.platforms[preview.platform]
   const isLess = verdict?.verdict === 'degraded' || verdict?.expected === 'degraded'
   return isLess && shapeOf(preview) === 'text' && !lookOf(preview.platform).hasPlaceholder
+}
+
+/** How the card would be arranged with an image: its hatched place is there. */
+export function shapeWithImage({ platform }: Preview): Shape {
+  const layouts = PLATFORMS.find(({ id }) => id === platform)?.layouts ?? []
+  return layouts.find(({ picture }) => picture)?.shape === 'small' ? 'small' : 'text'
 }
